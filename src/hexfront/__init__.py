@@ -1,0 +1,3 @@
+"""Hexfront: board wargames played exactly by their rulebooks."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,165 @@
+"""Actions and their text forms.
+
+An action is a tuple: a verb and its arguments, all tokens of a finite vocabulary. A lexicon knows the verbs
+of a game and writes and reads every action, so that people, records and tests use one language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hexfront.engine.errors import BadAction
+
+Seat = int
+Token = int | str
+Arg = int | str | tuple[int | str, ...]
+Action = tuple[Any, ...]
+"""``(verb, *arguments)``: the verb is a str, an argument is an :data:`Arg`."""
+Key = tuple[str, Token]
+"""What a group of choices is about: ``("unit", 14)``, ``("hex", 819)`` or ``("verb", "end")``."""
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """How one kind of token is written and read. ``read`` raises ValueError for what it does not know."""
+
+    name: str
+    write: Callable[[Token], str]
+    read: Callable[[str], Token]
+
+
+def names(name: str, words: Sequence[str]) -> Kind:
+    """A kind whose tokens are indices into a list of unique names.
+
+    >>> color = names("color", ["red", "blue"])
+    >>> color.write(1), color.read("red")
+    ('blue', 0)
+    """
+    index = {word: i for i, word in enumerate(words)}
+    if len(index) != len(words):
+        raise ValueError(f"the names of {name} are not unique")
+    for word in words:
+        if not word or any(c in word for c in " ,"):
+            raise ValueError(f"{name} {word!r} holds a blank or a comma, which its text form cannot carry")
+
+    def read(text: str) -> Token:
+        try:
+            return index[text]
+        except KeyError:
+            raise ValueError(f"unknown {name} {text!r}") from None
+
+    return Kind(name, lambda token: words[int(token)], read)
+
+
+def _read_number(text: str) -> Token:
+    if not text.lstrip("-").isdecimal():
+        raise ValueError(f"{text!r} is not a number")
+    return int(text)
+
+
+NUMBER = Kind("number", str, _read_number)
+WORD = Kind("word", str, str)
+
+
+class Verb(msgspec.Struct, frozen=True):
+    """A verb and the pattern of its text, for example ``attack {hex} with {units}``.
+
+    A slot names a kind; a plural slot (``{units}``) takes a comma-separated list. ``actor`` is the slot by
+    which choices are grouped; without one they are grouped by the verb.
+    """
+
+    pattern: str
+    actor: int | None = None
+    macro: bool = False
+
+    @property
+    def name(self) -> str:
+        """The first word of the pattern."""
+        return self.pattern.split(" ", 1)[0]
+
+
+class _Slot(msgspec.Struct, frozen=True):
+    kind: Kind
+    many: bool
+
+    def write(self, arg: Arg) -> str:
+        if self.many:
+            return ",".join(self.kind.write(token) for token in arg)  # type: ignore[union-attr]
+        return self.kind.write(arg)  # type: ignore[arg-type]
+
+    def read(self, text: str) -> Arg:
+        if self.many:
+            return tuple(self.kind.read(part) for part in text.split(","))
+        return self.kind.read(text)
+
+
+class Lexicon:
+    """The verbs of a game and the kinds of tokens they take.
+
+    >>> lexicon = Lexicon([Verb("paint {color}", actor=0), Verb("stop")], [names("color", ["red", "blue"])])
+    >>> lexicon.parse("paint blue"), lexicon.text(("paint", 0)), lexicon.key(("paint", 0))
+    (('paint', 1), 'paint red', ('color', 0))
+    >>> lexicon.parse("paint green")
+    Traceback (most recent call last):
+    hexfront.engine.errors.BadAction: "paint green": unknown color 'green'; expected: paint {color}
+    """
+
+    def __init__(self, verbs: Iterable[Verb], kinds: Iterable[Kind]) -> None:
+        self.kinds: Mapping[str, Kind] = {kind.name: kind for kind in (*kinds, NUMBER, WORD)}
+        self.verbs: Mapping[str, Verb] = {verb.name: verb for verb in verbs}
+        self._patterns = {name: self._compile(verb) for name, verb in self.verbs.items()}
+        self._actors = {name: self._actor(verb) for name, verb in self.verbs.items()}
+
+    def _compile(self, verb: Verb) -> list[str | _Slot]:
+        return [self._slot(word[1:-1]) if word.startswith("{") else word for word in verb.pattern.split(" ")]
+
+    def _slot(self, name: str) -> _Slot:
+        if name in self.kinds:
+            return _Slot(self.kinds[name], many=False)
+        singular = {f"{kind}s": kind for kind in self.kinds} | {f"{kind}es": kind for kind in self.kinds}
+        if name in singular:
+            return _Slot(self.kinds[singular[name]], many=True)
+        raise ValueError(f"no kind of token called {name!r}")
+
+    def _actor(self, verb: Verb) -> tuple[str, int] | None:
+        if verb.actor is None:
+            return None
+        slots = [part for part in self._patterns[verb.name] if isinstance(part, _Slot)]
+        return slots[verb.actor].kind.name, verb.actor + 1
+
+    def key(self, action: Action) -> Key:
+        """The group an action belongs to."""
+        actor = self._actors[action[0]]
+        if actor is None:
+            return "verb", action[0]
+        return actor[0], action[actor[1]]
+
+    def text(self, action: Action) -> str:
+        """The action in words that :meth:`parse` reads back."""
+        args = iter(action[1:])
+        parts = self._patterns[action[0]]
+        return " ".join([part.write(next(args)) if isinstance(part, _Slot) else part for part in parts])
+
+    def parse(self, text: str) -> Action:
+        """Read an action or a macro; raises BadAction with what was expected."""
+        words = text.split()
+        if not words or words[0] not in self.verbs:
+            known = ", ".join(self.verbs)
+            raise BadAction(f'"{text}": no such verb; this game knows {known}')
+        name = words[0]
+        parts = self._patterns[name]
+        expected = f"expected: {self.verbs[name].pattern}"
+        if len(words) != len(parts):
+            raise BadAction(f'"{text}": {len(words)} words instead of {len(parts)}; {expected}')
+        args: list[Arg] = []
+        for word, part in zip(words, parts, strict=True):
+            if isinstance(part, _Slot):
+                try:
+                    args.append(part.read(word))
+                except ValueError as error:
+                    raise BadAction(f'"{text}": {error}; {expected}') from None
+            elif word != part:
+                raise BadAction(f'"{text}": "{word}" where "{part}" belongs; {expected}')
+        return (name, *args)

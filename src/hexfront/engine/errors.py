@@ -1,0 +1,51 @@
+"""What can go wrong, said to the person it happened to."""
+
+from __future__ import annotations
+
+from hexfront.engine import witness
+from hexfront.engine.texts import Text
+from hexfront.errors import HexfrontError
+
+
+class Illegal(HexfrontError):
+    """An action that a rule refuses. The state is as it was before.
+
+    >>> from hexfront.engine.texts import t
+    >>> str(Illegal("demo:6.24", t("{unit} may not leave an enemy zone of control", unit="14G")))
+    '14G may not leave an enemy zone of control [demo:6.24]'
+    """
+
+    def __init__(self, rule: str, text: Text, legal: tuple[str, ...] = ()) -> None:
+        super().__init__(rule, text, legal)
+        self.rule = rule
+        self.text = text
+        self.legal = legal
+        witness.note(rule)
+
+    def __str__(self) -> str:
+        hint = f" Legal: {', '.join(self.legal)}." if self.legal else ""
+        return f"{self.text} [{self.rule}]{hint}"
+
+
+class BadAction(HexfrontError):
+    """A text or message that is no action of this game at all."""
+
+
+class BadPosition(HexfrontError):
+    """A position file that cannot be set up: says where and what."""
+
+
+class BadRecord(HexfrontError):
+    """A record that cannot be read, or does not replay to what it says."""
+
+
+class BadData(HexfrontError):
+    """A data file of a game (roster, table, scenario) that does not hold together."""
+
+
+class UnknownGame(HexfrontError):
+    """No installed package offers this game."""
+
+
+class BadDraw(HexfrontError):
+    """A dictated draw that the draw cannot give."""

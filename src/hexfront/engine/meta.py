@@ -1,0 +1,60 @@
+"""What a game says about itself: names, seats, scenarios, options, and the words of its positions."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A rule that players may switch on, with its rule id and one sentence."""
+
+    id: str
+    rule: str
+    text: str
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A way to start: who sits where and how long it lasts."""
+
+    id: str
+    title: str
+    seats: tuple[str, ...]
+    turns: int
+    text: str = ""
+
+
+class Vocabulary(msgspec.Struct, frozen=True):
+    """The words that positions of this game may use, as ``hexfront describe`` lists them."""
+
+    phases: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    terrain: tuple[str, ...] = ()
+    hexsides: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    variables: dict[str, str] = {}
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """The title page of a game. ``version`` changes whenever the same actions could give another state."""
+
+    id: str
+    title: str
+    version: str
+    scenarios: tuple[Scenario, ...]
+    options: tuple[Option, ...] = ()
+    vocabulary: Vocabulary = Vocabulary()
+    publisher: str = ""
+    period: str = ""
+    scale: str = ""
+    status: str = ""
+    secrets: bool = False
+
+    def scenario(self, name: str) -> Scenario:
+        """The scenario of that id."""
+        for scenario in self.scenarios:
+            if scenario.id == name:
+                return scenario
+        known = ", ".join(scenario.id for scenario in self.scenarios)
+        raise KeyError(f"{self.title} has no scenario {name!r}; it has {known}")

@@ -1,0 +1,56 @@
+"""Answers with reasons: why an action is legal or not, and how a fight stands, each number with its rule."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hexfront.engine import witness
+from hexfront.engine.texts import Text
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One rule speaking: for, against, or with a number."""
+
+    rule: str
+    text: Text
+    amount: str = ""
+
+    def __post_init__(self) -> None:
+        witness.note(self.rule)
+
+    def __str__(self) -> str:
+        amount = f" {self.amount}" if self.amount else ""
+        return f"{self.text}{amount} [{self.rule}]"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Whether an action is legal for a seat now, and the rules that say so."""
+
+    legal: bool
+    reasons: tuple[Reason, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.legal
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """One outcome and how likely it is, as an exact fraction ``ways / of``."""
+
+    outcome: str
+    ways: int
+    of: int
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A fight before it is fought: strengths, modifiers in order, the column, and what may come of it.
+
+    Where the decider does not know a value, ``attack``, ``defence`` and ``columns`` are ranges.
+    """
+
+    attack: tuple[int, int]
+    defence: tuple[int, int]
+    columns: tuple[str, ...]
+    modifiers: tuple[Reason, ...]
+    chances: tuple[Chance, ...]
+    table: str = ""
+    provenance: str = "rulebook"

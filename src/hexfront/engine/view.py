@@ -1,0 +1,100 @@
+"""What a viewer sees: plain data that any client can draw without knowing a rule."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hexfront.engine.actions import Seat
+from hexfront.engine.texts import Text
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A counter as the viewer sees it. ``id`` is a name, or a handle that changes whenever it hides again.
+
+    ``at`` is a hex label or a box id. ``values`` are the figures printed on it, ``flags`` what lies on it.
+    """
+
+    id: str
+    side: str
+    at: str
+    kind: str = ""
+    size: str = ""
+    values: str = ""
+    steps: tuple[int, int] = (1, 1)
+    flags: tuple[str, ...] = ()
+    facing: int = -1
+    known: bool = True
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """A marker on a hex, a hexside or in a box."""
+
+    kind: str
+    at: str
+    side: str = ""
+    value: str = ""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A track with a marker on it: turns, victory points, air points."""
+
+    id: str
+    name: Text
+    value: int
+    low: int
+    high: int
+    side: str = ""
+
+
+class Box(msgspec.Struct, frozen=True):
+    """An off-map box. ``count`` tells how many things are in it even where the viewer may not see which."""
+
+    id: str
+    name: Text
+    side: str = ""
+    count: int = 0
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card, chit or token in somebody's hand; ``id`` is empty for those who see only its back."""
+
+    holder: Seat
+    id: str = ""
+    name: Text = Text("")
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """Who decides what, and by which rule."""
+
+    seats: tuple[Seat, ...]
+    text: Text
+    rule: str
+    frame: str = ""
+
+
+class Score(msgspec.Struct, frozen=True):
+    """Victory points of a side with their breakdown."""
+
+    side: str
+    points: int
+    lines: tuple[tuple[Text, int, str], ...] = ()
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything a viewer may see. The legal actions travel beside it, never inside."""
+
+    game: str
+    scenario: str
+    viewer: Seat
+    turn: int
+    phase: str
+    deciders: tuple[Seat, ...]
+    prompts: tuple[Prompt, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    cards: tuple[Card, ...] = ()
+    scores: tuple[Score, ...] = ()
+    facts: dict[str, str] = {}
+    over: bool = False

@@ -1,0 +1,128 @@
+"""Sets of hexes as integers: bit `1 << hex` is set when the hex is a member.
+
+Union, intersection and difference are the operators `|`, `&` and `& ~`.  The helpers here do the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+
+class Board(Protocol):
+    """What the helpers need to know of a grid: the width of a line of ids, and which ids are hexes."""
+
+    @property
+    def stride(self) -> int:
+        """How far the ids of two neighbouring lines lie apart."""
+
+    @property
+    def mask(self) -> int:
+        """Every hex of the board."""
+
+
+def bits(hexes: Iterable[int]) -> int:
+    """Return the set of these hexes.
+
+    >>> bin(bits([1, 3]))
+    '0b1010'
+    """
+    total = 0
+    for one in hexes:
+        total |= 1 << one
+    return total
+
+
+def each(members: int) -> Iterator[int]:
+    """Yield the hexes of a set, lowest id first.
+
+    >>> list(each(0b1010))
+    [1, 3]
+    """
+    while members:
+        low = members & -members
+        yield low.bit_length() - 1
+        members ^= low
+
+
+def listed(members: int) -> list[int]:
+    """Return the hexes of a set as a list, lowest id first; quicker than `each` for crowded sets.
+
+    >>> listed(0b1010)
+    [1, 3]
+    """
+    if members.bit_count() * 6 < members.bit_length():
+        return list(each(members))
+    return [at for at, digit in enumerate(reversed(f"{members:b}")) if digit == "1"]
+
+
+def count(members: int) -> int:
+    """Return how many hexes a set has.
+
+    >>> count(0b1010)
+    2
+    """
+    return members.bit_count()
+
+
+def has(members: int, at: int) -> bool:
+    """Say whether a hex is in a set.
+
+    >>> has(0b1010, 3), has(0b1010, 2)
+    (True, False)
+    """
+    return bool(members >> at & 1)
+
+
+def first(members: int) -> int | None:
+    """Return the lowest hex of a set, or None when the set is empty.
+
+    >>> first(0b1010), first(0)
+    (1, None)
+    """
+    return (members & -members).bit_length() - 1 if members else None
+
+
+def shift(members: int, by: int) -> int:
+    """Move a whole set by a constant difference of ids; mask the result to stay on the board.
+
+    >>> shift(0b0010, 2), shift(0b1000, -2)
+    (8, 2)
+    """
+    return members << by if by >= 0 else members >> -by
+
+
+def spread(board: Board, members: int) -> int:
+    """Return every hex next to at least one member; members next to each other are among them.
+
+    >>> from hexfront.hexes import Grid, Sheet
+    >>> grid = Grid("pointy", [Sheet(rows=3, cols=3)])
+    >>> sorted(grid.label(at) for at in each(spread(grid, 1 << grid.hex("0202"))))
+    ['0102', '0103', '0201', '0203', '0302', '0303']
+    """
+    # The six directions are +-1, +-stride and +-(stride - 1) in both orientations, so the two
+    # hexes of a neighbouring line come with one long shift instead of two.
+    left, right, stride = members >> 1, members << 1, board.stride
+    return (left | right | (members | left) << stride | (members | right) >> stride) & board.mask
+
+
+def grow(board: Board, members: int) -> int:
+    """Return a set together with all its neighbours.
+
+    >>> from hexfront.hexes import Grid, Sheet
+    >>> grid = Grid("flat", [Sheet(rows=3, cols=3)])
+    >>> count(grow(grid, 1 << grid.hex("0202")))
+    7
+    """
+    return members | spread(board, members)
+
+
+def rim(board: Board, members: int) -> int:
+    """Return the neighbours of a set that are not members.
+
+    >>> from hexfront.hexes import Grid, Sheet
+    >>> grid = Grid("flat", [Sheet(rows=3, cols=3)])
+    >>> count(rim(grid, 1 << grid.hex("0202")))
+    6
+    """
+    return spread(board, members) & ~members
