@@ -20,6 +20,9 @@ from hexfront.hexes.sheet import DIRECTIONS, Orientation, Sheet
 Point = tuple[int, int]
 Side = tuple[int, int]
 """A hexside: a hex and the direction in which the side lies."""
+Sides = tuple[int, int, int, int, int, int]
+"""Many hexsides: for each direction the set of hexes that have theirs there."""
+NO_SIDES: Sides = (0, 0, 0, 0, 0, 0)
 
 # Corner number d and d + 1 are the ends of side d.  In units of half a hex's width and a quarter of
 # its height (pointy; flat the other way round) all centres and corners are integers.
@@ -47,9 +50,8 @@ class Grid:
         self.directions = DIRECTIONS[orientation]
         self.stride = max(self._width(sheet) for sheet in self.sheets) + 2
         far = self.stride
-        self.shifts: tuple[int, ...] = (
-            (1 - far, 1, far, far - 1, -1, -far) if orientation == "pointy" else (-1, far - 1, far, 1, 1 - far, -far)
-        )
+        pointy, flat = (1 - far, 1, far, far - 1, -1, -far), (-1, far - 1, far, 1, 1 - far, -far)
+        self.shifts: tuple[int, ...] = pointy if orientation == "pointy" else flat
         """Difference of ids for a step in each direction."""
         self._bases = tuple(self._place_sheets())
         self.size = self._bases[-1] + self._depth(self.sheets[-1]) * self.stride
@@ -211,7 +213,7 @@ class Grid:
         4
         """
         if self._sheet_of[a] != self._sheet_of[b]:
-            raise HexError(f"no distance between {self.label(a)} and {self.label(b)}: they lie on different sheets")
+            raise HexError(f"{self.label(a)} and {self.label(b)} lie on different sheets: no distance")
         lines, alongs = self._lines[a] - self._lines[b], self._alongs[a] - self._alongs[b]
         return max(abs(lines), abs(alongs), abs(lines + alongs))
 

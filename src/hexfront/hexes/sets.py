@@ -33,6 +33,18 @@ def bits(hexes: Iterable[int]) -> int:
     return total
 
 
+def union(sets: Iterable[int]) -> int:
+    """Return all hexes of several sets.
+
+    >>> union([1, 4])
+    5
+    """
+    total = 0
+    for members in sets:
+        total |= members
+    return total
+
+
 def each(members: int) -> Iterator[int]:
     """Yield the hexes of a set, lowest id first.
 
@@ -98,7 +110,7 @@ def spread(board: Board, members: int) -> int:
     >>> from hexfront.hexes import Grid, Sheet
     >>> grid = Grid("pointy", [Sheet(rows=3, cols=3)])
     >>> sorted(grid.label(at) for at in each(spread(grid, 1 << grid.hex("0202"))))
-    ['0102', '0103', '0201', '0203', '0302', '0303']
+    ['0101', '0102', '0201', '0203', '0301', '0302']
     """
     # The six directions are +-1, +-stride and +-(stride - 1) in both orientations, so the two
     # hexes of a neighbouring line come with one long shift instead of two.

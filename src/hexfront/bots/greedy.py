@@ -1,0 +1,54 @@
+"""A player who looks one action ahead and takes what looks best to him."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hexfront.bots.chair import Chair, Dream
+from hexfront.engine.actions import Action
+from hexfront.engine.choices import Choices
+
+
+class Greedy:
+    """Tries up to ``width`` actions in a dream and takes the one after which ``game.value`` is highest.
+
+    Actions are sampled through the groups, so that a game with thousands of choices stays quick; ties are
+    broken at random, or a greedy player would shuffle to and fro for ever.
+    """
+
+    name = "greedy"
+
+    def __init__(self, seed: int = 0, width: int = 24) -> None:
+        self._random = Random(seed)
+        self._width = width
+
+    def choose(self, chair: Chair) -> Action:
+        """The best action at first sight."""
+        actions = self._sample(chair.choices())
+        if len(actions) == 1:
+            return actions[0]
+        dream = chair.dream(self._random.getrandbits(64))
+        worths = [self._worth(dream.copy(), chair, action) for action in actions]
+        best = [action for action, worth in zip(actions, worths, strict=True) if worth == max(worths)]
+        return self._random.choice(best)
+
+    def _sample(self, choices: Choices) -> list[Action]:
+        keys = list(choices.groups)
+        if len(keys) > self._width:
+            verbs = [key for key in keys if key[0] == "verb"]
+            others = [key for key in keys if key[0] != "verb"]
+            keys = verbs + self._random.sample(others, max(0, min(len(others), self._width - len(verbs))))
+        share = max(1, self._width // len(keys))
+        found: list[Action] = []
+        for key in keys:
+            actions = choices.groups[key].actions()
+            found += actions if len(actions) <= share else self._random.sample(list(actions), share)
+        return found
+
+    def _worth(self, dream: Dream, chair: Chair, action: Action) -> float:
+        dream.apply(chair.seat, action)
+        result = dream.result()
+        if result is not None:
+            return 1e9 if chair.seat in result.winners else -1e9 if result.winners else 0.0
+        value: float = chair.game.value(dream.view(chair.seat), chair.seat)
+        return value

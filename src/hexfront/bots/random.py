@@ -1,0 +1,42 @@
+"""A player without a plan, who in time tries everything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from hexfront.bots.chair import Chair
+from hexfront.engine.actions import Action
+from hexfront.engine.choices import Choices, Group
+
+KIND_FIRST = 0.1
+"""How often the kind of group is drawn before the group, so that rare kinds are not drowned by many units."""
+
+
+class RandomBot:
+    """Draws a group, then an action in it; only that group is worked out in full."""
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = Random(seed)
+
+    def choose(self, chair: Chair) -> Action:
+        """Any legal action."""
+        return self.pick(chair.choices())
+
+    def pick(self, choices: Choices) -> Action:
+        """Any of these choices."""
+        actions = self._group(choices).actions()
+        return actions[self._below(len(actions))]
+
+    def _group(self, choices: Choices) -> Group:
+        keys: Sequence[tuple[str, object]] = list(choices.groups)
+        if len(keys) > 1 and self._random.random() < KIND_FIRST:
+            kinds = list(dict.fromkeys(kind if kind != "verb" else name for kind, name in keys))
+            kind = kinds[self._below(len(kinds))]
+            keys = [key for key in keys if kind in (key[0], key[1])]
+        return choices.groups[keys[self._below(len(keys))]]  # type: ignore[index]
+
+    def _below(self, number: int) -> int:
+        return int(self._random.random() * number)

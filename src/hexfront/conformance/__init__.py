@@ -1,0 +1,1 @@
+"""What the tests of every game use: the plugin that watches rules act while tests run."""

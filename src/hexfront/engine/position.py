@@ -1,0 +1,175 @@
+"""Positions: a TOML file that sets up any situation of any game, on its own map or on a blank one.
+
+The engine reads and checks what all games share and hands the rest to the game's ``place``, which returns a
+game bound to the position's map and roster, and the state. ``Game.position`` goes the other way.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hexfront.engine.errors import BadPosition
+from hexfront.hexes import HexError, HexMap, altered
+
+Plain = str | int | float | bool | list[Any] | dict[str, Any]
+
+
+class UnitLine(msgspec.Struct, forbid_unknown_fields=True):
+    """One ``[[unit]]``: a name of the order of battle, or any name with kind and stats."""
+
+    id: str
+    at: str
+    side: str = ""
+    kind: str = ""
+    stats: str = ""
+    step: int = 0
+    facing: str = ""
+    flags: list[str] = []
+    on: str = ""
+    """The unit that carries it, where the game has transport."""
+    notes: dict[str, Plain] = {}
+    """What only this game knows about its units."""
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """A position as it stands in its file."""
+
+    game: str
+    scenario: str = ""
+    options: list[str] = []
+    map: str = ""
+    turn: int = 0
+    phase: str = ""
+    units: str = ""
+    hex: dict[str, str] = {}
+    hexside: dict[str, str] = {}
+    link: dict[str, str] = {}
+    unit: list[UnitLine] = []
+    set: dict[str, Plain] = {}
+
+
+def parse(text: str, source: str = "position") -> Position:
+    """Read a position; every fault is one line that says where and what.
+
+    >>> parse('game = "drill"\\nturn = 2').turn
+    2
+    >>> parse('game = "drill"\\ntrun = 2')
+    Traceback (most recent call last):
+    hexfront.engine.errors.BadPosition: position: unknown key "trun"; known: game, scenario, ...
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadPosition(f"{source}: not a TOML file: {error}") from None
+    _known_keys(data, Position, source)
+    for number, line in enumerate(data.get("unit", []), 1):
+        if isinstance(line, dict):
+            _known_keys(line, UnitLine, f'{source}: [[unit]] {number} "{line.get("id", "?")}"')
+    try:
+        position = msgspec.convert(data, Position)
+    except msgspec.ValidationError as error:
+        raise BadPosition(f"{source}: {error}") from None
+    _check(position, source)
+    return position
+
+
+def _known_keys(data: Mapping[str, Any], struct: type[msgspec.Struct], where: str) -> None:
+    for key in data:
+        if key not in struct.__struct_fields__:
+            known = ", ".join(struct.__struct_fields__)
+            raise BadPosition(f'{where}: unknown key "{key}"; known: {known}')
+
+
+def _check(position: Position, source: str) -> None:
+    if position.units not in ("", "only"):
+        raise BadPosition(f'{source}: units = "{position.units}"; it is "only" or left out')
+    seen: set[str] = set()
+    for line in position.unit:
+        if line.id in seen:
+            raise BadPosition(f'{source}: unit "{line.id}" stands there twice')
+        seen.add(line.id)
+
+
+def load(path: Path) -> Position:
+    """Read a position file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadPosition(f"{path.name}: cannot be read: {error}") from None
+    return parse(text, path.name)
+
+
+def dump(position: Position) -> str:
+    """Write a position as TOML that :func:`parse` reads back."""
+    lines: list[str] = []
+    tables: list[str] = []
+    for field in Position.__struct_fields__:
+        value = getattr(position, field)
+        if field == "unit" or not value:
+            continue
+        if isinstance(value, dict):
+            tables += ["", f"[{field}]", *(f"{_key(key)} = {_value(item)}" for key, item in value.items())]
+        else:
+            lines.append(f"{field} = {_value(value)}")
+    for unit in position.unit:
+        tables += ["", "[[unit]]"]
+        tables += [
+            f"{field} = {_value(value)}"
+            for field in UnitLine.__struct_fields__
+            if (value := getattr(unit, field)) not in ("", 0, [], {})
+        ]
+    return "\n".join([*lines, *tables]) + "\n"
+
+
+def _key(key: str) -> str:
+    plain = key.replace("-", "").replace("_", "").isalnum() and key.isascii()
+    return key if plain else _value(key)
+
+
+def _value(value: Plain) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_value(item) for item in value) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_key(key)} = {_value(item)}" for key, item in value.items()) + "}"
+    return str(value)
+
+
+def one_of(value: str, known: tuple[str, ...] | list[str], what: str, where: str) -> str:
+    """The value, if it is a known word; otherwise a line that lists what is known.
+
+    >>> one_of("rde", ("red", "blue"), "side", "unit A")
+    Traceback (most recent call last):
+    hexfront.engine.errors.BadPosition: unit A: unknown side "rde"; known: red, blue
+    """
+    if value not in known:
+        raise BadPosition(f'{where}: unknown {what} "{value}"; known: {", ".join(known)}')
+    return value
+
+
+def board(own: HexMap, position: Position) -> HexMap:
+    """The map a position asks for: the game's own or a blank one, with the position's hexes laid over it.
+
+    >>> board(HexMap.blank(3, 3), Position(game="drill", map="blank 12")).grid
+    Traceback (most recent call last):
+    hexfront.engine.errors.BadPosition: map = "blank 12"; it is "blank ROWSxCOLS" or left out
+    """
+    base = own
+    if position.map:
+        size = re.fullmatch(r"blank ([1-9]\d?)x([1-9]\d?)", position.map)
+        if not size:
+            raise BadPosition(f'map = "{position.map}"; it is "blank ROWSxCOLS" or left out')
+        base = HexMap.blank(int(size[1]), int(size[2]), like=own)
+    try:
+        return altered(base, terrain=position.hex, sides=position.hexside, links=position.link)
+    except HexError as error:
+        raise BadPosition(str(error)) from None

@@ -1,0 +1,221 @@
+"""Drill: the toy game on which the contract is proved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Kind, Lexicon, Seat, Verb, names
+from hexfront.engine.draws import pick
+from hexfront.engine.events import ALL, Ended, Event
+from hexfront.engine.game import AgendaGame, Result
+from hexfront.engine.meta import Meta, Option, Scenario, Vocabulary
+from hexfront.engine.rules import RuleIndex
+from hexfront.engine.texts import t
+from hexfront.engine.view import View
+from hexfront.hexes import HexMap, each, load_map
+from hexfront_drill import positions, rules, view
+from hexfront_drill.flow import Bid, Deploy, Turn, renewed
+from hexfront_drill.state import DrillState
+
+HERE = Path(__file__).parent
+STRENGTHS = (1, 1, 2, 2, 2, 2, 3, 3)
+
+
+class Drill(AgendaGame[DrillState], positions.Positions):
+    """Two or four seats, hidden squads, hands of cards, a sealed bid, an interrupt, two linked maps."""
+
+    meta: ClassVar[Meta] = Meta(
+        id="drill",
+        title="Drill",
+        version="1",
+        scenarios=(
+            Scenario("duel", "Duel", ("red", "blue"), 4, "One seat a side."),
+            Scenario("melee", "Melee", ("red", "blue", "red", "blue"), 4, "Two seats a side."),
+        ),
+        options=(Option("long", "drill:7.4", "Six turns instead of four."),),
+        vocabulary=Vocabulary(
+            phases=("bid", "orders"),
+            sides=("red", "blue"),
+            kinds=("squad",),
+            terrain=("clear", "wood"),
+            flags=("hidden", "known", "acted"),
+            variables={"hands": "a list of cards per seat", "seat": "who gives orders in the phase orders"},
+        ),
+        period="no war at all",
+        scale="squad",
+        status="complete",
+        secrets=True,
+    )
+    state_type: ClassVar[type] = DrillState
+    sides = ("red", "blue")
+
+    def __init__(self, data: Path | None = None, *, board: HexMap | None = None) -> None:
+        folder = data if data and (data / "map.json").exists() else HERE
+        self.map = board or load_map(folder / "map.json")
+        self.squads = tuple(f"{'ABCD'[seat]}{number}" for seat in range(4) for number in (1, 2))
+        self.rules = RuleIndex.load(HERE / "rules.tsv", "drill")
+        grid = self.map.grid
+        self.lexicon = Lexicon(
+            [
+                Verb("place {squad} in {hex}", actor=0),
+                Verb("take {squad}", actor=0),
+                Verb("fill"),
+                Verb("commit"),
+                Verb("pick {card}"),
+                Verb("unpick"),
+                Verb("seal"),
+                Verb("step {squad} to {hex}", actor=0),
+                Verb("attack {squad} at {hex}", actor=0),
+                Verb("hide {squad}", actor=0),
+                Verb("halt"),
+                Verb("end"),
+                Verb("ambush {squad}", actor=0),
+                Verb("pass"),
+                Verb("move {squad} via {hexes}", actor=0, macro=True),
+            ],
+            [
+                names("squad", self.squads),
+                names("card", rules.CARDS),
+                Kind("hex", lambda at: grid.label(int(at)), grid.hex),
+            ],
+        )
+
+    def data_hashes(self) -> dict[str, str]:
+        """The map is all the data there is."""
+        return {"map.json": self.map.hash}
+
+    def corner(self, seat: Seat) -> int:
+        """Where a seat sets up."""
+        return self.map.zones.get(f"corner-{seat}", self.map.grid.mask)
+
+    def exits(self, start: int) -> dict[int, int]:
+        """The next hexes from a hex, gates included, and what each costs to enter [drill:3.5]."""
+        wood = self.map.terrain.get("wood", 0)
+        return {to: 2 if wood >> to & 1 else 1 for to in each(self.map.neighbours(start, "gate"))}
+
+    def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> DrillState:
+        """Deal strengths and hands, then let the seats deploy one after the other."""
+        seats = len(self.meta.scenario(scenario).seats)
+        count = 2 * seats
+        state = DrillState(
+            seed=seed,
+            scenario=scenario,
+            seats=seats,
+            last_turn=6 if "long" in options else 4,
+            where=[rules.OFF] * count,
+            strength=[0] * count,
+            hidden=[True] * count,
+            known=[False] * count,
+            handle=list(range(1, count + 1)),
+            acted=[False] * count,
+            hands=[()] * seats,
+            deck=list(rules.DECK),
+            next_handle=count,
+        )
+        pool = list(STRENGTHS)
+        for squad in range(count):
+            own = rules.seats_of(state, rules.side(squad))
+            state.strength[squad] = pick(state, "strength", pool, out, to=own, rules=("drill:1.2",))
+            pool.remove(state.strength[squad])
+        for seat in range(seats):
+            for _ in range(rules.HAND):
+                rules.deal(state, seat, out)
+        agenda.push(state, Turn())
+        for seat in reversed(range(seats)):
+            agenda.push(state, Deploy(seat))
+        return state
+
+    def finish(self, state: DrillState, rule: str, out: list[Event]) -> bool:
+        """Count the points and close the game [drill:7.2]."""
+        fort = self.map.zones.get("fort", 0)
+        points = {name: 0 for name in self.sides}
+        for squad, place in enumerate(state.where):
+            if place >= 0:
+                points[self.sides[rules.side(squad)]] += 2 if fort >> place & 1 else 1
+        red, blue = points["red"], points["blue"]
+        winners = () if red == blue else rules.seats_of(state, int(blue > red))
+        line = t("Red {red}, blue {blue}.", red=red, blue=blue)
+        state.result = Result(winners, "win" if winners else "draw", line, points)
+        state.agenda.clear()
+        out.append(Ended(winners=winners, line=line, rules=(rule, "drill:7.2"), reveals=True))
+        return True
+
+    def result(self, state: DrillState) -> Result | None:
+        """How it ended, once it has."""
+        return state.result
+
+    def view(self, state: DrillState, viewer: Seat) -> View:
+        """What a viewer may see."""
+        return view.view(self, state, viewer)
+
+    def plan(self, state: DrillState, seat: Seat, action: Action) -> list[Action]:
+        """``move A1 via 0102,0103`` is one step after the other."""
+        return [("step", action[1], to) for to in action[2]]
+
+    def value(self, seen: View, seat: Seat) -> float:
+        """Own squads minus the others', with a little for every own squad that is hidden or in the fort."""
+        mine = self.sides[seat % 2]
+        inside = {place.name for place in self.map.places}
+        fort = {self.map.label(at) for at in each(self.map.zones.get("fort", 0))} | inside
+        return sum(
+            (1 if counter.side == mine else -1) * (2 if counter.at in fort else 1)
+            for counter in seen.counters
+            if counter.at
+        ) + 0.1 * sum("hidden" in counter.flags for counter in seen.counters)
+
+    def redraw(self, state: DrillState, viewer: Seat, seed: str) -> None:
+        """Deal anew what the viewer cannot know: hands, deck, bids, enemy strengths and hidden squads."""
+        if viewer == ALL:
+            return
+        chance = Random(int(seed, 16))
+        self._redraw_cards(state, viewer, chance)
+        self._redraw_strengths(state, viewer, chance)
+        self._redraw_places(state, viewer, chance)
+
+    def _redraw_cards(self, state: DrillState, viewer: Seat, chance: Random) -> None:
+        others = [seat for seat in range(state.seats) if seat != viewer]
+        pool = [card for card, count in enumerate(state.deck) for _ in range(count)]
+        pool += [card for seat in others for card in state.hands[seat]]
+        chance.shuffle(pool)
+        for seat in others:
+            size = len(state.hands[seat])
+            state.hands[seat] = tuple(sorted(pool[:size]))
+            del pool[:size]
+        state.deck[:] = [pool.count(card) for card in range(len(rules.CARDS))]
+        for depth, frame in enumerate(state.agenda):
+            if isinstance(frame, Bid):
+                picks = tuple(
+                    picked if seat == viewer or not picked else (("pick", chance.choice(state.hands[seat])),)
+                    for seat, picked in zip(frame.seats, frame.picks, strict=True)
+                )
+                state.agenda[depth] = renewed(frame, picks)
+
+    def _strange(self, state: DrillState, viewer: Seat) -> list[int]:
+        """The squads whose secrets the viewer does not share."""
+        return [squad for squad in range(2 * state.seats) if viewer < 0 or rules.side(squad) != viewer % 2]
+
+    def _redraw_strengths(self, state: DrillState, viewer: Seat, chance: Random) -> None:
+        unknown = [squad for squad in self._strange(state, viewer) if not state.known[squad]]
+        pool = [state.strength[squad] for squad in unknown]
+        dealt = [state.strength[squad] for squad in range(2 * state.seats)]
+        spare = list(STRENGTHS)
+        for strength in dealt:
+            spare.remove(strength)
+        pool += spare
+        chance.shuffle(pool)
+        for squad in unknown:
+            state.strength[squad] = pool.pop()
+
+    def _redraw_places(self, state: DrillState, viewer: Seat, chance: Random) -> None:
+        moving = [
+            squad for squad in self._strange(state, viewer) if state.hidden[squad] and state.where[squad] >= 0
+        ]
+        taken = rules.places(state, [squad for squad in range(2 * state.seats) if squad not in moving])
+        for squad in moving:
+            zone = self.corner(squad // 2) if state.turn == 0 else self.map.grid.mask
+            spot = chance.choice(list(each(zone & ~taken)))
+            state.where[squad] = spot
+            taken |= 1 << spot
