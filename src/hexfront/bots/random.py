@@ -12,6 +12,9 @@ from hexfront.engine.choices import Choices, Group
 KIND_FIRST = 0.1
 """How often the kind of group is drawn before the group, so that rare kinds are not drowned by many units."""
 
+SECOND_THOUGHTS = 4
+"""How often an action that only takes something back is drawn again."""
+
 
 class RandomBot:
     """Draws a group, then an action in it; only that group is worked out in full."""
@@ -23,12 +26,16 @@ class RandomBot:
 
     def choose(self, chair: Chair) -> Action:
         """Any legal action."""
-        return self.pick(chair.choices())
+        return self.pick(chair.choices(), chair.lexicon.backs)
 
-    def pick(self, choices: Choices) -> Action:
-        """Any of these choices."""
-        actions = self._group(choices).actions()
-        return actions[self._below(len(actions))]
+    def pick(self, choices: Choices, backs: frozenset[str] = frozenset()) -> Action:
+        """Any of these choices; what only takes something back is seldom taken, so that the game gets on."""
+        for _ in range(SECOND_THOUGHTS):
+            actions = self._group(choices).actions()
+            action = actions[self._below(len(actions))]
+            if action[0] not in backs:
+                break
+        return action
 
     def _group(self, choices: Choices) -> Group:
         keys: Sequence[tuple[str, object]] = list(choices.groups)

@@ -2,8 +2,8 @@
 
 A test that cites a rule fails if the rule was not seen to act while it ran, or if the game is installed and
 its index has no such rule. A worked example has no id that could come up in play: a test that cites one must
-have seen some rule of that game act. At the end ``build/proofs.json`` is brought up to date, also under xdist,
-where the citations travel to the controller with the reports of the tests.
+have seen some rule of that game act. At the end ``build/proofs.json`` is brought up to date, also under
+xdist, where the citations travel to the controller with the reports of the tests.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Watcher:
             if citations:
                 item.stash[_evidence] = evidence = {"cites": list(citations), "seen": []}
                 item.user_properties.append((PROPERTY, evidence))
-        picked = any("::" in argument for argument in self.config.args) or self.config.getoption("lf", False)
+        picked = any("::" in argument for argument in self.config.args) 
         if self._collection_ended and not picked:
             self.complete = self._whole - self._partial
 

@@ -12,12 +12,15 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.errors import BadAction
+from hexfront.errors import HexfrontError
 
 Seat = int
 Token = int | str
 Arg = int | str | tuple[int | str, ...]
 Action = tuple[Any, ...]
 """``(verb, *arguments)``: the verb is a str, an argument is an :data:`Arg`."""
+Saved = tuple[Arg, ...]
+"""An action as a field of a frame: typed so that it comes back from a file as it went in."""
 Key = tuple[str, Token]
 """What a group of choices is about: ``("unit", 14)``, ``("hex", 819)`` or ``("verb", "end")``."""
 
@@ -50,7 +53,12 @@ def names(name: str, words: Sequence[str]) -> Kind:
         except KeyError:
             raise ValueError(f"unknown {name} {text!r}") from None
 
-    return Kind(name, lambda token: words[int(token)], read)
+    def write(token: Token) -> str:
+        if not 0 <= int(token) < len(words):
+            raise ValueError(f"unknown {name} number {token}")
+        return words[int(token)]
+
+    return Kind(name, write, read)
 
 
 def _read_number(text: str) -> Token:
@@ -67,17 +75,21 @@ class Verb(msgspec.Struct, frozen=True):
     """A verb and the pattern of its text, for example ``attack {hex} with {units}``.
 
     A slot names a kind; a plural slot (``{units}``) takes a comma-separated list. ``actor`` is the slot by
-    which choices are grouped; without one they are grouped by the verb.
+    which choices are grouped; without one they are grouped by the verb. ``macro`` marks what a game's
+    ``plan`` turns into actions; ``back`` what only takes a choice back, so that a player who wants to get
+    on can leave it out. ``name`` stands first in the action; it is the first word unless said otherwise,
+    so two patterns may begin alike (``move {unit} to {hex}``, ``move {unit} via {hexes}``).
     """
 
     pattern: str
     actor: int | None = None
     macro: bool = False
+    back: bool = False
+    name: str = ""
 
-    @property
-    def name(self) -> str:
-        """The first word of the pattern."""
-        return self.pattern.split(" ", 1)[0]
+    def __post_init__(self) -> None:
+        if not self.name:
+            msgspec.structs.force_setattr(self, "name", self.pattern.split(" ", 1)[0])
 
 
 class _Slot(msgspec.Struct, frozen=True):
@@ -85,14 +97,23 @@ class _Slot(msgspec.Struct, frozen=True):
     many: bool
 
     def write(self, arg: Arg) -> str:
-        if self.many:
-            return ",".join(self.kind.write(token) for token in arg)  # type: ignore[union-attr]
-        return self.kind.write(arg)  # type: ignore[arg-type]
+        if not self.many:
+            return self.kind.write(_plain(arg))
+        if not isinstance(arg, tuple) or not arg:
+            raise ValueError(f"no {self.kind.name} is named")
+        return ",".join(self.kind.write(_plain(token)) for token in arg)
 
     def read(self, text: str) -> Arg:
         if self.many:
             return tuple(self.kind.read(part) for part in text.split(","))
         return self.kind.read(text)
+
+
+def _plain(token: Arg) -> Token:
+    """A token as it must be: True and 1.0 are no numbers here although they equal one."""
+    if type(token) is int or type(token) is str:
+        return token
+    raise ValueError(f"{token!r} is no token")
 
 
 class Lexicon:
@@ -108,7 +129,14 @@ class Lexicon:
 
     def __init__(self, verbs: Iterable[Verb], kinds: Iterable[Kind]) -> None:
         self.kinds: Mapping[str, Kind] = {kind.name: kind for kind in (*kinds, NUMBER, WORD)}
-        self.verbs: Mapping[str, Verb] = {verb.name: verb for verb in verbs}
+        self.verbs: dict[str, Verb] = {}
+        self._starts: dict[str, list[str]] = {}
+        for verb in verbs:
+            if verb.name in self.verbs:
+                raise ValueError(f"two verbs are called {verb.name!r}")
+            self.verbs[verb.name] = verb
+            self._starts.setdefault(verb.pattern.split(" ", 1)[0], []).append(verb.name)
+        self.backs = frozenset(name for name, verb in self.verbs.items() if verb.back)
         self._patterns = {name: self._compile(verb) for name, verb in self.verbs.items()}
         self._actors = {name: self._actor(verb) for name, verb in self.verbs.items()}
 
@@ -127,6 +155,10 @@ class Lexicon:
         if verb.actor is None:
             return None
         slots = [part for part in self._patterns[verb.name] if isinstance(part, _Slot)]
+        if slots[verb.actor].many and not verb.macro:
+            raise ValueError(
+                f"{verb.pattern}: the actor is one token; gather several by actions of their own"
+            )
         return slots[verb.actor].kind.name, verb.actor + 1
 
     def key(self, action: Action) -> Key:
@@ -138,17 +170,41 @@ class Lexicon:
 
     def text(self, action: Action) -> str:
         """The action in words that :meth:`parse` reads back."""
-        args = iter(action[1:])
         parts = self._patterns[action[0]]
+        slots = [part for part in parts if isinstance(part, _Slot)]
+        if len(slots) != len(action) - 1:
+            raise ValueError(f"{action[0]} takes {len(slots)} arguments, not {len(action) - 1}")
+        args = iter(action[1:])
         return " ".join([part.write(next(args)) if isinstance(part, _Slot) else part for part in parts])
+
+    def check(self, action: object) -> bool:
+        """Whether this is a well-formed action of the game, whatever the rules say of it.
+
+        >>> lexicon = Lexicon([Verb("roll {number}")], [])
+        >>> [lexicon.check(action) for action in (("roll", 1), ("roll", True), ("roll",), ["roll", 1], None)]
+        [True, False, False, False, False]
+        """
+        try:
+            self.text(action)  # type: ignore[arg-type]
+        except (ValueError, KeyError, TypeError, IndexError, HexfrontError):
+            return False
+        return isinstance(action, tuple)
 
     def parse(self, text: str) -> Action:
         """Read an action or a macro; raises BadAction with what was expected."""
         words = text.split()
-        if not words or words[0] not in self.verbs:
-            known = ", ".join(self.verbs)
+        if not words or words[0] not in self._starts:
+            known = ", ".join(self._starts)
             raise BadAction(f'"{text}": no such verb; this game knows {known}')
-        name = words[0]
+        refusals = []
+        for name in self._starts[words[0]]:
+            try:
+                return self._parse(name, text, words)
+            except BadAction as error:
+                refusals.append(error)
+        raise refusals[-1]
+
+    def _parse(self, name: str, text: str, words: list[str]) -> Action:
         parts = self._patterns[name]
         expected = f"expected: {self.verbs[name].pattern}"
         if len(words) != len(parts):
@@ -158,7 +214,7 @@ class Lexicon:
             if isinstance(part, _Slot):
                 try:
                     args.append(part.read(word))
-                except ValueError as error:
+                except (ValueError, HexfrontError) as error:
                     raise BadAction(f'"{text}": {error}; {expected}') from None
             elif word != part:
                 raise BadAction(f'"{text}": "{word}" where "{part}" belongs; {expected}')

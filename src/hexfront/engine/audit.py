@@ -98,7 +98,7 @@ class Report(msgspec.Struct, frozen=True):
             "examples": len(examples),
             "examples_proved": sum(row.proved for row in examples),
             "waived": len(self.waived),
-            "missing": [msgspec.to_builtins(row) for row in missing(self)],
+            "missing": [msgspec.structs.asdict(row) | {"lacks": list(row.lacks)} for row in missing(self)],
         }
 
 

@@ -129,6 +129,13 @@ class Choices:
         there = self.groups.get(key)
         self.groups[key] = group if there is None else Joined([there, group])
 
+    def only(self) -> Action | None:
+        """The one choice there is, or None if there are more."""
+        if len(self.groups) != 1:
+            return None
+        actions = next(iter(self.groups.values())).actions()
+        return actions[0] if len(actions) == 1 else None
+
     def __iter__(self) -> Iterator[Action]:
         for group in self.groups.values():
             yield from group.actions()

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hexfront.engine.errors import BadData
+from hexfront.engine.rules import is_citation
 
 Sites = dict[str, list[str]]
 """Citation to the places where it stands, as ``combat.py:41``."""
@@ -85,4 +86,4 @@ def _strings(data: object) -> Iterator[str]:
 
 
 def _cites(value: object, prefix: str) -> bool:
-    return isinstance(value, str) and value.startswith(prefix) and not re.search(r"[\s{]", value)
+    return isinstance(value, str) and value.startswith(prefix) and is_citation(value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from hexfront.engine.actions import Seat
@@ -12,13 +12,16 @@ from hexfront.engine.events import Drawn, Event
 
 T = TypeVar("T")
 
+Dictated = tuple[str, int]
+"""A draw that is settled beforehand: its name (empty for any die) and its value, counted from 0."""
+
 
 class Source(Protocol):
     """The part of a state that chance comes from."""
 
     seed: str
     drawn: int
-    dictated: list[int]
+    dictated: list[Dictated]
 
 
 def seed_text(seed: int) -> str:
@@ -49,26 +52,43 @@ def draw(
     *,
     to: tuple[Seat, ...] | None = None,
     rules: tuple[str, ...] = (),
+    quiet: bool = False,
+    is_die: bool = False,
 ) -> int:
-    """A number from 0 to ``of - 1``, dictated if there is a dictation, and an event in ``out``.
+    """A number from 0 to ``of - 1``, dictated if there is a dictation for it, and an event in ``out``.
 
-    The 128-bit number is taken modulo ``of``: the bias is below 2**-100, less than any die's.
+    ``to`` names the seats that see it; ``quiet`` hides even that something was drawn from the others. The
+    128-bit number is taken modulo ``of``: the bias is below 2**-100, less than any die's.
     """
-    if source.dictated:
-        value = source.dictated[0]
-        if not 0 <= value < of:
-            raise BadDraw(f"the draw {name!r} gives 1 to {of}, not the dictated {value + 1}")
-        del source.dictated[0]
-    else:
+    value = _dictation(source, name, of, is_die) if source.dictated else None
+    if value is None:
         value = derive(source.seed, source.drawn, name) % of
     source.drawn += 1
-    out.append(Drawn(name=name, of=of, value=value, to=to, rules=rules))
+    out.append(Drawn(name=name, of=of, value=value, to=to, rules=rules, quiet=quiet))
     return value
 
 
-def die(source: Source, name: str, out: list[Event], *, sides: int = 6, rules: tuple[str, ...] = ()) -> int:
-    """Roll one die for everybody to see."""
-    return draw(source, name, sides, out, rules=rules) + 1
+def _dictation(source: Source, name: str, of: int, is_die: bool) -> int | None:
+    for index, (wanted, value) in enumerate(source.dictated):
+        if wanted == name or (is_die and not wanted):
+            if not 0 <= value < of:
+                raise BadDraw(f"the draw {name!r} gives 1 to {of}, not the dictated {value + 1}")
+            del source.dictated[index]
+            return value
+    return None
+
+
+def die(
+    source: Source,
+    name: str,
+    out: list[Event],
+    *,
+    sides: int = 6,
+    to: tuple[Seat, ...] | None = None,
+    rules: tuple[str, ...] = (),
+) -> int:
+    """Roll one die, for everybody to see unless ``to`` says otherwise."""
+    return draw(source, name, sides, out, to=to, rules=rules, is_die=True) + 1
 
 
 def pick(
@@ -79,6 +99,37 @@ def pick(
     *,
     to: tuple[Seat, ...] | None = None,
     rules: tuple[str, ...] = (),
+    quiet: bool = False,
 ) -> T:
     """Draw one of several things, all equally likely."""
-    return items[draw(source, name, len(items), out, to=to, rules=rules)]
+    return items[draw(source, name, len(items), out, to=to, rules=rules, quiet=quiet)]
+
+
+class Stream:
+    """Chance outside the state, for redrawing what a viewer cannot know: the same on every machine.
+
+    >>> stream = Stream(seed_text(7))
+    >>> stream.shuffled("abcd"), stream.below(6), stream.choice([10, 20])
+    (['b', 'd', 'c', 'a'], 5, 20)
+    """
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._count = 0
+
+    def below(self, number: int) -> int:
+        """A number from 0 to ``number - 1``."""
+        self._count += 1
+        return derive(self._seed, self._count, "stream") % number
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of several things."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The things in another order."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hexfront.engine import witness
 from hexfront.engine.texts import Text
 from hexfront.errors import HexfrontError
 
@@ -20,7 +19,6 @@ class Illegal(HexfrontError):
         self.rule = rule
         self.text = text
         self.legal = legal
-        witness.note(rule)
 
     def __str__(self) -> str:
         hint = f" Legal: {', '.join(self.legal)}." if self.legal else ""

@@ -34,11 +34,16 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
         """What this viewer sees of it.
 
         >>> Drawn(name="card", of=9, value=4, to=(0,)).face(1)
-        Drawn(to=None, rules=(), reveals=False, name='card', of=0, value=-1)
+        Drawn(to=None, rules=(), reveals=False, name='card', of=0, value=-1, quiet=False)
         """
         if self.to is None or viewer == ALL or viewer in self.to:
             return self
         return self.public()
+
+    def tells(self, viewer: Seat) -> bool:
+        """Whether the viewer learns from it what he could not know: a revelation, or a draw he sees."""
+        face = self.face(viewer)
+        return face is not None and (face.reveals or (face.chance and face is self))
 
     def text(self) -> Text | None:
         """The line of the log, if it deserves one."""
@@ -51,11 +56,12 @@ class Drawn(Event, tag="drawn", frozen=True):
     name: str
     of: int
     value: int
+    quiet: bool = False
     chance: ClassVar[bool] = True
 
     def public(self) -> Event | None:
-        """That something was drawn, not what."""
-        return Drawn(name=self.name, of=0, value=-1, rules=self.rules)
+        """That something was drawn, not what; of a quiet draw nothing."""
+        return None if self.quiet else Drawn(name=self.name, of=0, value=-1, rules=self.rules)
 
 
 class TurnBegan(Event, tag="turn", frozen=True):

@@ -9,24 +9,29 @@ import msgspec
 
 from hexfront.engine import witness
 from hexfront.engine.actions import Action, Lexicon, Seat
+from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices
-from hexfront.engine.draws import derive, seed_text
-from hexfront.engine.errors import Illegal
+from hexfront.engine.draws import Stream, derive, seed_text
+from hexfront.engine.errors import BadDraw, Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.meta import Meta
-from hexfront.engine.state import State, clone
+from hexfront.engine.state import State, clone, restore
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason, Verdict
 from hexfront.engine.view import Prompt, View
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended: the seats that won (none: a draw), a level in the game's words, and the points."""
+    """How a game ended: the seats that won (none: a draw), a level in the game's words, and the points.
+
+    Points are to be divided by ``scale``, for games that count in fractions.
+    """
 
     winners: tuple[Seat, ...]
     level: str
     text: Text
     points: dict[str, int] = {}
+    scale: int = 1
 
 
 @runtime_checkable
@@ -35,6 +40,9 @@ class Game(Protocol):
 
     meta: Meta
     lexicon: Lexicon
+
+    def start(self, scenario: str, options: frozenset[str], seed: int) -> tuple[Any, list[Event]]:
+        """The first state in which somebody decides, and what happened until then."""
 
     def setup(self, scenario: str, options: frozenset[str], seed: int) -> Any:
         """The first state in which somebody decides."""
@@ -63,8 +71,11 @@ class Game(Protocol):
 
 S = TypeVar("S", bound=State)
 
-NOT_A_DECIDER = "engine:turn"
+NOT_YOURS = "engine:turn"
+NO_ACTION = "engine:action"
 OVER = "engine:over"
+RUNAWAY = 10_000
+"""More steps than any rulebook takes between two decisions: a frame that never ends is a fault."""
 
 
 class AgendaGame(Generic[S]):
@@ -79,8 +90,8 @@ class AgendaGame(Generic[S]):
         """A state with its first frames on the agenda."""
 
     @abstractmethod
-    def redraw(self, state: S, viewer: Seat, seed: str) -> None:
-        """Redraw in place what the viewer cannot know; the seed of the draws is already new."""
+    def redraw(self, state: S, viewer: Seat, chance: Stream) -> None:
+        """Redraw in place what the viewer cannot know; seed and frames are redrawn by the engine."""
 
     @abstractmethod
     def view(self, state: S, viewer: Seat) -> View:
@@ -92,10 +103,12 @@ class AgendaGame(Generic[S]):
 
     def start(self, scenario: str, options: frozenset[str], seed: int) -> tuple[S, list[Event]]:
         """The first state in which somebody decides, and what happened until then."""
+        self.meta.scenario(scenario)
+        self.meta.check_options(options)
         out: list[Event] = []
         state = self.begin(scenario, options, seed_text(seed), out)
         self.settle(state, out)
-        return state, out
+        return state, _noted(out)
 
     def setup(self, scenario: str, options: frozenset[str], seed: int) -> S:
         """The first state in which somebody decides."""
@@ -114,58 +127,105 @@ class AgendaGame(Generic[S]):
 
     def apply(self, state: S, seat: Seat, action: Action) -> list[Event]:
         """Do it, in place; raises Illegal and changes nothing if it was not offered."""
-        if not state.agenda or seat not in state.agenda[-1].decides(self, state):
-            raise self._not_yours(state)
-        frame = state.agenda[-1]
-        if action not in frame.choices(self, state, seat):
-            raise self._refusal(state, seat, action)
+        refusal = self._refusal(state, seat, action)
+        if refusal is not None:
+            witness.note(refusal.rule)
+            raise refusal
+        if not state.dictated:
+            return self.carry_out(state, seat, action)
+        backup = clone(state)
+        try:
+            return self.carry_out(state, seat, action)
+        except BadDraw:
+            restore(state, backup)
+            raise
+
+    def carry_out(self, state: S, seat: Seat, action: Action) -> list[Event]:
+        """Do it unasked, for those who took the action from ``legal`` of this very state."""
         out: list[Event] = []
-        frame.play(self, state, seat, action, out)
+        state.agenda[-1].play(self, state, seat, action, out)
         self.settle(state, out)
-        for event in out:
-            if event.rules:
-                witness.note_all(event.rules)
-        return out
+        return _noted(out)
 
     def settle(self, state: S, out: list[Event]) -> None:
-        """Run the agenda until somebody has to decide or nothing is left."""
-        while state.agenda and state.agenda[-1].run(self, state, out):
-            pass
+        """Run the agenda until somebody has to decide, nothing is left, or the game has a result."""
+        for _ in range(RUNAWAY):
+            if self.result(state) is not None:
+                state.agenda.clear()
+            if not state.agenda:
+                return
+            frame = state.agenda[-1]
+            if frame.run(self, state, out):
+                continue
+            action = self._forced(state, frame)
+            if action is None:
+                return
+            frame.play(self, state, frame.decides(self, state)[0], action, out)
+        raise AssertionError(f"{type(state.agenda[-1]).__name__} does not come to an end")
+
+    def _forced(self, state: S, frame: Frame) -> Action | None:
+        if not frame.forced:
+            return None
+        seats = frame.decides(self, state)
+        return frame.choices(self, state, seats[0]).only() if len(seats) == 1 else None
 
     def explain(self, state: S, seat: Seat, action: Action) -> Verdict:
         """Whether it is legal, and the rules that say so."""
-        if seat not in self.deciders(state):
-            refusal = self._not_yours(state)
-        elif action in self.legal(state, seat):
-            return Verdict(True, tuple(state.agenda[-1].reasons(self, state, seat, action)))
-        else:
-            refusal = self._refusal(state, seat, action)
-        return Verdict(False, (Reason(refusal.rule, refusal.text),))
+        refusal = self._refusal(state, seat, action)
+        if refusal is not None:
+            return Verdict(False, (Reason(refusal.rule, refusal.text),)).noted()
+        frame = state.agenda[-1]
+        reasons = tuple(frame.reasons(self, state, seat, action))
+        return Verdict(True, reasons, tuple(frame.fights(self, state, seat, action))).noted()
 
     def resample(self, state: S, viewer: Seat, seed: int) -> S:
         """Another state, the same to the viewer, with everything he cannot know redrawn."""
         twin = clone(state)
         twin.seed = seed_text(derive(seed_text(seed), twin.drawn, "resample"))
         twin.dictated.clear()
-        self.redraw(twin, viewer, twin.seed)
+        chance = Stream(twin.seed)
+        self.redraw(twin, viewer, chance)
+        twin.agenda[:] = [frame.redrawn(self, twin, viewer, chance) for frame in twin.agenda]
         return twin
+
+    def sides(self, state: S) -> tuple[str, ...]:
+        """The side each seat plays."""
+        return self.meta.scenario(state.scenario).seats
+
+    def team(self, state: S, seat: Seat) -> tuple[Seat, ...]:
+        """All seats that play the side of this one."""
+        sides = self.sides(state)
+        return tuple(other for other, side in enumerate(sides) if side == sides[seat])
 
     def prompts(self, state: S, viewer: Seat) -> tuple[Prompt, ...]:
         """What is being asked, for the view."""
         return (state.agenda[-1].prompt(self, state, viewer),) if state.agenda else ()
 
-    def _not_yours(self, state: S) -> Illegal:
+    def _refusal(self, state: S, seat: Seat, action: Action) -> Illegal | None:
+        """Why the action is refused; None if it is legal."""
         if not state.agenda:
             return Illegal(OVER, t("The game is over."))
-        seats = ", ".join(str(seat) for seat in state.agenda[-1].decides(self, state))
-        rule = state.agenda[-1].rule or NOT_A_DECIDER
-        return Illegal(rule, t("It is not this seat that decides now, but seat {seats}.", seats=seats))
-
-    def _refusal(self, state: S, seat: Seat, action: Action) -> Illegal:
         frame = state.agenda[-1]
-        try:
-            self.lexicon.text(action)
-        except (KeyError, TypeError, IndexError, ValueError, AttributeError, StopIteration, RuntimeError):
-            return Illegal(frame.rule or NOT_A_DECIDER, t("This game has no such action."))
+        seats = frame.decides(self, state)
+        if seat not in seats:
+            whose = ", ".join(str(other) for other in seats)
+            return Illegal(
+                NOT_YOURS, t("It is not this seat that decides now, but seat {seats}.", seats=whose)
+            )
+        if action in frame.choices(self, state, seat) and all(type(part) in _TOKENS for part in action):
+            return None
+        if not self.lexicon.check(action):
+            return Illegal(NO_ACTION, t("This game has no such action."))
         refusal: Illegal = frame.refuse(self, state, seat, action)
         return refusal
+
+
+_TOKENS = (str, int, tuple)
+
+
+def _noted(events: list[Event]) -> list[Event]:
+    """The same events, once a witness has seen their rules act."""
+    for event in events:
+        if event.rules:
+            witness.note_all(event.rules)
+    return events

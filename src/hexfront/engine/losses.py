@@ -43,9 +43,9 @@ def bearable_with(units: Iterable[int], steps: Sequence[int], bare: Sequence[int
 
 
 def spreads(units: Sequence[int], steps: Sequence[int], loss: int) -> Iterator[tuple[int, ...]]:
-    """Every way to spread a loss in full, as steps lost by each of the units; the first units lose most first.
+    """Every way to spread a loss in full, as the steps lost by each of the units.
 
-    A loss that cannot be borne has no way.
+    The heaviest loss of the first unit comes first. A loss that cannot be borne has no way.
 
     >>> list(spreads([0, 2], steps=[2, 1, 2], loss=2))
     [(2, 0), (1, 1), (0, 2)]

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from hexfront.errors import HexfrontError
+
+
+class UnknownChoice(HexfrontError):
+    """A scenario or an option that the game does not have."""
+
 
 class Option(msgspec.Struct, frozen=True):
     """A rule that players may switch on, with its rule id and one sentence."""
@@ -14,7 +20,7 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A way to start: who sits where and how long it lasts."""
+    """A way to start: the side of each seat (empty where a bid decides it) and how long it lasts."""
 
     id: str
     title: str
@@ -57,4 +63,13 @@ class Meta(msgspec.Struct, frozen=True):
             if scenario.id == name:
                 return scenario
         known = ", ".join(scenario.id for scenario in self.scenarios)
-        raise KeyError(f"{self.title} has no scenario {name!r}; it has {known}")
+        raise UnknownChoice(f"{self.title} has no scenario {name!r}; it has {known}")
+
+    def check_options(self, options: frozenset[str]) -> None:
+        """Refuse options the game does not have."""
+        known = [option.id for option in self.options]
+        for option in sorted(options):
+            if option not in known:
+                raise UnknownChoice(
+                    f"{self.title} has no option {option!r}; it has {', '.join(known) or 'none'}"
+                )

@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -52,6 +52,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     link: dict[str, str] = {}
     unit: list[UnitLine] = []
     set: dict[str, Plain] = {}
+    agenda: list[dict[str, Any]] = []
+    """The frames of a procedure under way, where the phase alone does not say what is being asked."""
 
 
 def parse(text: str, source: str = "position") -> Position:
@@ -111,7 +113,7 @@ def dump(position: Position) -> str:
     tables: list[str] = []
     for field in Position.__struct_fields__:
         value = getattr(position, field)
-        if field == "unit" or not value:
+        if field in ("unit", "agenda") or not value:
             continue
         if isinstance(value, dict):
             tables += ["", f"[{field}]", *(f"{_key(key)} = {_value(item)}" for key, item in value.items())]
@@ -124,6 +126,8 @@ def dump(position: Position) -> str:
             for field in UnitLine.__struct_fields__
             if (value := getattr(unit, field)) not in ("", 0, [], {})
         ]
+    for frame in position.agenda:
+        tables += ["", "[[agenda]]", *(f"{_key(key)} = {_value(item)}" for key, item in frame.items())]
     return "\n".join([*lines, *tables]) + "\n"
 
 
@@ -173,3 +177,23 @@ def board(own: HexMap, position: Position) -> HexMap:
         return altered(base, terrain=position.hex, sides=position.hexside, links=position.link)
     except HexError as error:
         raise BadPosition(str(error)) from None
+
+
+def frames_of(state: Any) -> list[dict[str, Any]]:
+    """The agenda as tables of a position; what is None is left out, as TOML has no word for it."""
+    return [
+        {key: value for key, value in msgspec.to_builtins(frame).items() if value is not None}
+        for frame in state.agenda
+    ]
+
+
+def restore_frames(state: Any, position: Position) -> bool:
+    """Put the position's own agenda in place, if it has one."""
+    if not position.agenda:
+        return False
+    hint = get_type_hints(type(state))["agenda"]
+    try:
+        state.agenda[:] = msgspec.convert(position.agenda, hint)
+    except msgspec.ValidationError as error:
+        raise BadPosition(f"[[agenda]]: {error}") from None
+    return True

@@ -121,7 +121,7 @@ def why(game: Any, state: Any, text: str) -> Verdict:
 
 def dictate(state: Source, dice: tuple[int, ...]) -> None:
     """Let the next draws give these numbers, as printed on the dice (the first face is 1)."""
-    state.dictated[:] = [value - 1 for value in dice]
+    state.dictated[:] = [("", value - 1) for value in dice]
 
 
 def do(game: Any, state: Any, text: str) -> list[Event]:

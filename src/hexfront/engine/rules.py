@@ -168,8 +168,17 @@ def cited(test: object) -> tuple[str, ...]:
 def check_citations(*citations: object) -> None:
     """Raise BadCitation unless these are rule ids in full, such as ``demo:6.2a``."""
     for citation in citations:
-        if not isinstance(citation, str) or not _IS_CITATION.fullmatch(citation):
+        if not is_citation(citation):
             raise BadCitation(f"rule() cites {citation!r}, which is no rule id such as 'demo:6.2a'")
+
+
+def is_citation(value: object) -> bool:
+    """Whether this is a rule id in full, and nothing else.
+
+    >>> is_citation("demo:6.2a"), is_citation("6.2a"), is_citation("see demo:6.2a")
+    (True, False, False)
+    """
+    return isinstance(value, str) and _IS_CITATION.fullmatch(value) is not None
 
 
 def is_example(rule_id: str) -> bool:

@@ -3,8 +3,8 @@
 ``where`` holds the hex of every unit by its number, 0 or less for those off the map; ``points`` what each
 counts. Half points are counted in halves. Limits that mix kinds fit points too: two armies, or three corps,
 or two of a mix are armies at 3 and corps at 2 under a limit of 6. Rules that count apart (combat units and
-headquarters) are two calls, and so are two maps with different limits. Whoever is about to enter a hex is left
-out of ``units`` and passed as ``adding``.
+headquarters) are two calls, and so are two maps with different limits. Whoever is about to enter a hex is
+left out of ``units`` and passed as ``adding``.
 """
 
 from __future__ import annotations

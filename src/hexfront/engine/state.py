@@ -5,9 +5,11 @@ from __future__ import annotations
 import copy
 import hashlib
 from functools import cache
-from typing import Any, Protocol, TypeVar, get_origin, get_type_hints
+from typing import Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
+
+from hexfront.engine.draws import Dictated
 
 
 class State(Protocol):
@@ -19,7 +21,8 @@ class State(Protocol):
 
     seed: str
     drawn: int
-    dictated: list[int]
+    dictated: list[Dictated]
+    scenario: str
     turn: int
     agenda: list[Any]
 
@@ -29,12 +32,27 @@ S = TypeVar("S")
 
 @cache
 def _containers(cls: type) -> tuple[str, ...]:
+    """The fields to copy; a field that one level of copying would share is refused at first use."""
     hints = get_type_hints(cls)
-    return tuple(
-        field
-        for field in cls.__struct_fields__
-        if get_origin(hints[field]) in (list, dict)  # type: ignore[attr-defined]
-    )
+    found = []
+    for field in cls.__struct_fields__:  # type: ignore[attr-defined]
+        hint = hints[field]
+        if get_origin(hint) in (list, dict):
+            found.append(field)
+            parts = get_args(hint)
+        else:
+            parts = (hint,)
+        if any(_mutable(part) for part in parts):
+            raise TypeError(f"{cls.__name__}.{field}: {hint} would be shared between copies of a state")
+    return tuple(found)
+
+
+def _mutable(hint: Any) -> bool:
+    if get_origin(hint) in (list, dict, set) or hint in (list, dict, set):
+        return True
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return not hint.__struct_config__.frozen
+    return any(_mutable(part) for part in get_args(hint) if part is not Ellipsis)
 
 
 def clone(state: S) -> S:
@@ -53,3 +71,17 @@ def encode(value: object) -> bytes:
 def digest(state: object) -> str:
     """The hash of a state, equal on every machine for equal states."""
     return hashlib.blake2b(encode(state), digest_size=16).hexdigest()
+
+
+def restore(state: object, backup: object) -> None:
+    """Make a state again what its backup is."""
+    for field in state.__struct_fields__:  # type: ignore[attr-defined]
+        setattr(state, field, getattr(backup, field))
+
+
+def beneath(state: Any) -> bytes:
+    """What lies under a view, chance to come left out: two states that differ here differ in secrets."""
+    twin = clone(state)
+    twin.seed, twin.drawn = "", 0
+    twin.dictated.clear()
+    return encode(twin)

@@ -46,9 +46,11 @@ def without(sides: Sides, *others: Sides) -> Sides:
 def passable(grid: Grid, enemies: int, zoc: int, friends: int) -> int:
     """The hexes without an enemy or an enemy ZOC, where a friend in a hex lifts the ZOC.
 
-    >>> from hexfront.hexes import Grid, Sheet, bits, count
-    >>> count(passable(Grid("pointy", [Sheet(rows=3, cols=3)]), enemies=0, zoc=0, friends=0))
-    9
+    >>> from hexfront.hexes import Grid, Sheet
+    >>> plain = Grid("pointy", [Sheet(rows=1, cols=4)])
+    >>> a, b, c, d = (1 << plain.hex(label) for label in ("0101", "0102", "0103", "0104"))
+    >>> passable(plain, enemies=d, zoc=b | c, friends=b) == a | b
+    True
     """
     return grid.mask & ~enemies & (~zoc | friends)
 
@@ -92,7 +94,7 @@ def _waves(grid: Grid, sources: int, through: int, ways: Sides, ends: int) -> It
         front = wave & through
 
 
-def reached(grid: Grid, sources: int, through: int, ways: Sides = OPEN, ends: int = 0) -> int:
+def reached(grid: Grid, sources: int, through: int, *, ways: Sides = OPEN, ends: int = 0) -> int:
     """The hexes to which a line of any length runs from the sources, these included.
 
     >>> from hexfront.hexes import Grid, Sheet, count
@@ -108,7 +110,7 @@ def reached(grid: Grid, sources: int, through: int, ways: Sides = OPEN, ends: in
 
 
 def reached_within(
-    grid: Grid, ranges: Mapping[int, int], through: int, ways: Sides = OPEN, ends: int = 0
+    grid: Grid, ranges: Mapping[int, int], through: int, *, ways: Sides = OPEN, ends: int = 0
 ) -> int:
     """The hexes to which a line runs that is no longer than its source allows: sources by greatest length.
 
@@ -130,16 +132,18 @@ def reached_within(
 
 
 def line(
-    grid: Grid, start: int, sources: int, through: int, ways: Sides = OPEN, ends: int = 0
+    grid: Grid, start: int, sources: int, through: int, *, ways: Sides = OPEN, ends: int = 0
 ) -> tuple[int, ...] | None:
     """A shortest line from a hex to a source, both included and always the same one, or None.
+
+    For people who ask why: its length is one less than its hexes.
 
     >>> from hexfront.hexes import Grid, Sheet
     >>> plain = Grid("pointy", [Sheet(rows=3, cols=5)])
     >>> through = plain.mask & ~(1 << plain.hex("0203"))
     >>> found = line(plain, plain.hex("0201"), 1 << plain.hex("0204"), through)
     >>> [plain.label(at) for at in found]
-    ['0201', '0202', '0303', '0304', '0204']
+    ['0201', '0101', '0102', '0103', '0204']
     """
     waves: list[int] = []
     for wave in _waves(grid, sources, through, ways, ends):

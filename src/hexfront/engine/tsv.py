@@ -1,4 +1,4 @@
-"""Tables in text files: one row per line, tabs between the cells, the names of the columns in the first line."""
+"""Tables in text files: one row per line, tabs between cells, the names of the columns in the first line."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ def read_table(
     for line, text in enumerate(lines[1:], start=2):
         cells = text.split("\t")
         if len(cells) != len(header):
-            raise BadData(
-                f"{path}:{line}: {len(cells)} cells; there must be {len(header)}, {', '.join(header)}"
-            )
+            raise BadData(f"{path}:{line}: {len(cells)} cells instead of {len(header)}: {', '.join(header)}")
         for name, cell in zip(header, cells, strict=True):
             if not cell.strip():
                 raise BadData(f"{path}:{line}: the cell {name!r} is empty")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from hexfront.engine import witness
@@ -15,22 +17,9 @@ class Reason(msgspec.Struct, frozen=True):
     text: Text
     amount: str = ""
 
-    def __post_init__(self) -> None:
-        witness.note(self.rule)
-
     def __str__(self) -> str:
         amount = f" {self.amount}" if self.amount else ""
         return f"{self.text}{amount} [{self.rule}]"
-
-
-class Verdict(msgspec.Struct, frozen=True):
-    """Whether an action is legal for a seat now, and the rules that say so."""
-
-    legal: bool
-    reasons: tuple[Reason, ...] = ()
-
-    def __bool__(self) -> bool:
-        return self.legal
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -47,6 +36,7 @@ class Fight(msgspec.Struct, frozen=True):
     Where the decider does not know a value, ``attack``, ``defence`` and ``columns`` are ranges.
     """
 
+    target: str
     attack: tuple[int, int]
     defence: tuple[int, int]
     columns: tuple[str, ...]
@@ -54,3 +44,26 @@ class Fight(msgspec.Struct, frozen=True):
     chances: tuple[Chance, ...]
     table: str = ""
     provenance: str = "rulebook"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Whether an action is legal for a seat now, and the rules that say so."""
+
+    legal: bool
+    reasons: tuple[Reason, ...] = ()
+    fights: tuple[Fight, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.legal
+
+    def noted(self) -> Verdict:
+        """The same verdict, once a witness has seen its rules act."""
+        note_reasons(self.reasons)
+        for fight in self.fights:
+            note_reasons(fight.modifiers)
+        return self
+
+
+def note_reasons(reasons: Iterable[Reason]) -> None:
+    """These reasons were given to somebody: their rules acted."""
+    witness.note_all(reason.rule for reason in reasons)

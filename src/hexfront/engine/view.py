@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hexfront.engine.actions import Seat
+from hexfront.engine.actions import Saved, Seat
 from hexfront.engine.texts import Text
 
 
@@ -70,14 +70,19 @@ class Prompt(msgspec.Struct, frozen=True):
     text: Text
     rule: str
     frame: str = ""
+    note: Text | None = None
+    """What is still missing, told to the one who can mend it."""
+    picked: tuple[Saved, ...] = ()
+    """What the viewer himself has picked so far in a sealed choice."""
 
 
 class Score(msgspec.Struct, frozen=True):
-    """Victory points of a side with their breakdown."""
+    """Victory points of a side with their breakdown; all figures are to be divided by ``scale``."""
 
     side: str
     points: int
     lines: tuple[tuple[Text, int, str], ...] = ()
+    scale: int = 1
 
 
 class View(msgspec.Struct, frozen=True):
@@ -89,6 +94,8 @@ class View(msgspec.Struct, frozen=True):
     turn: int
     phase: str
     deciders: tuple[Seat, ...]
+    sides: tuple[str, ...] = ()
+    """The side each seat plays; empty until a bid has decided it."""
     prompts: tuple[Prompt, ...] = ()
     counters: tuple[Counter, ...] = ()
     markers: tuple[Marker, ...] = ()

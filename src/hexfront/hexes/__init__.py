@@ -1,27 +1,47 @@
 """The board: hexes, sets of hexes, maps, floods, lines of sight.  Knows no game."""
 
 from hexfront.hexes.altering import altered
+from hexfront.hexes.connect import connected, distance_field
 from hexfront.hexes.costs import Cost, CostField, LinkCost, compile_costs
 from hexfront.hexes.errors import HexError, MapError, UnknownHexError
 from hexfront.hexes.flood import Reach, cheapest_path, flood
 from hexfront.hexes.grid import NO_SIDES, Grid, Side, Sides
-from hexfront.hexes.maps import CLEAR, Box, HexMap, Jump, Place
+from hexfront.hexes.join import Laid, join
+from hexfront.hexes.maps import Box, HexMap, Jump, Place
+from hexfront.hexes.notation import parse_chain, parse_side, side_sets, split_chain, write_side
 from hexfront.hexes.provenance import Provenance
 from hexfront.hexes.reading import load_map, parse_map
+from hexfront.hexes.regions import (
+    border,
+    components,
+    connects,
+    is_chain,
+    is_closed,
+    map_edge,
+    ordered,
+    runs_edge_to_edge,
+    separates,
+)
 from hexfront.hexes.sets import bits, count, each, first, grow, has, listed, rim, shift, spread, union
 from hexfront.hexes.sheet import DIRECTIONS, Orientation, Sheet, opposite
+from hexfront.hexes.sight import Cell, CrossedSide, Line, arc, line
+from hexfront.hexes.writing import CLEAR
 
 __all__ = [
     "CLEAR",
     "DIRECTIONS",
     "NO_SIDES",
     "Box",
+    "Cell",
     "Cost",
     "CostField",
+    "CrossedSide",
     "Grid",
     "HexError",
     "HexMap",
     "Jump",
+    "Laid",
+    "Line",
     "LinkCost",
     "MapError",
     "Orientation",
@@ -33,21 +53,40 @@ __all__ = [
     "Sides",
     "UnknownHexError",
     "altered",
+    "arc",
     "bits",
+    "border",
     "cheapest_path",
     "compile_costs",
+    "components",
+    "connected",
+    "connects",
     "count",
+    "distance_field",
     "each",
     "first",
     "flood",
     "grow",
     "has",
+    "is_chain",
+    "is_closed",
+    "join",
+    "line",
     "listed",
     "load_map",
+    "map_edge",
     "opposite",
+    "ordered",
+    "parse_chain",
     "parse_map",
+    "parse_side",
     "rim",
+    "runs_edge_to_edge",
+    "separates",
     "shift",
+    "side_sets",
+    "split_chain",
     "spread",
     "union",
+    "write_side",
 ]

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hexfront.hexes.grid import NO_SIDES, Side, Sides
-from hexfront.hexes.maps import CLEAR, HexMap
+from hexfront.hexes.maps import HexMap
 from hexfront.hexes.notation import both, parse_chain, parse_side, side_sets, split_chain
 from hexfront.hexes.provenance import Item, Origins, Provenance
+from hexfront.hexes.writing import CLEAR
 
 
 def altered(

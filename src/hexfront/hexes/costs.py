@@ -77,7 +77,9 @@ class CostField:
             {cost: hexes & shift(mask, by) for cost, hexes in sets}
             for by, sets in zip(shifts, self.into, strict=True)
         ]
-        closed = union(shift(mask, by) & ~union(sets.values()) for by, sets in zip(shifts, steps, strict=True))
+        closed = union(
+            shift(mask, by) & ~union(sets.values()) for by, sets in zip(shifts, steps, strict=True)
+        )
         prices = sorted({cost for sets in steps for cost in sets}, reverse=True)
         tiers = [self._tier(steps, prices, mask & ~closed)._replace(sources=-1, starts=())]
         while tiers[-1].ends or len(tiers) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from hexfront.hexes.costs import CostField, Tier
+from hexfront.hexes.costs import CostField
 from hexfront.hexes.errors import HexError
 from hexfront.hexes.sets import each, union
 from hexfront.hexes.sheet import opposite
@@ -139,7 +139,7 @@ def _settle(costs: CostField, start: int, budget: int, terms: Terms, target: int
     # Sets stay positive and shrink by ^= here, because Python complements negative integers slowly.
     fresh = costs.grid.mask & ~terms.no_go | 1 << start
     may_leave = costs.grid.mask & ~terms.stop | 1 << start
-    tiers, jumps, stride, no_between = costs.tiers, costs.jumps, costs.grid.stride, terms.no_between
+    no_between = terms.no_between
     for cost in range(budget + 1):
         arrived = arriving[cost] & fresh
         if arrived:
@@ -162,26 +162,18 @@ def _settle(costs: CostField, start: int, budget: int, terms: Terms, target: int
             continue
         if no_between:
             held = frontier & no_between
-            _expand(tiers, jumps, stride, held, fresh & ~no_between, cost, arriving)
+            _expand(costs, held, fresh & ~no_between, cost, arriving)
             frontier ^= held
-        _expand(tiers, jumps, stride, frontier, fresh, cost, arriving)
+        _expand(costs, frontier, fresh, cost, arriving)
     del settled[budget + 1 :]
     return settled
 
 
-def _expand(
-    tiers: tuple[Tier, ...],
-    jumps: tuple[tuple[int, int, int], ...],
-    stride: int,
-    frontier: int,
-    fresh: int,
-    cost: int,
-    arriving: list[int],
-) -> None:
+def _expand(costs: CostField, frontier: int, fresh: int, cost: int, arriving: list[int]) -> None:
     """Enter into `arriving` whatever can be entered from a set."""
-    left, right = frontier >> 1, frontier << 1
+    left, right, stride = frontier >> 1, frontier << 1, costs.grid.stride
     near = (left | right | (frontier | left) << stride | (frontier | right) >> stride) & fresh
-    for sources, starts, ends in tiers:
+    for sources, starts, ends in costs.tiers:
         if starts:
             if not frontier & sources:
                 continue
@@ -195,7 +187,7 @@ def _expand(
             hit = near & hexes
             if hit:
                 arriving[cost + price] |= hit
-    for start, end, price in jumps:
+    for start, end, price in costs.jumps:
         if frontier >> start & fresh >> end & 1:
             arriving[cost + price] |= 1 << end
 

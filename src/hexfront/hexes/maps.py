@@ -15,9 +15,7 @@ from hexfront.hexes.grid import NO_SIDES, Grid, Side, Sides
 from hexfront.hexes.provenance import Item, Origins, Provenance
 from hexfront.hexes.sets import each, spread
 from hexfront.hexes.sheet import Orientation, Sheet
-
-CLEAR = "clear"
-"""The terrain of every hex to which the map gives no other."""
+from hexfront.hexes.writing import CLEAR
 
 
 @dataclass(frozen=True, slots=True)

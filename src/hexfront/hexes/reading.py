@@ -12,9 +12,10 @@ import msgspec
 from hexfront.hexes.errors import HexError, MapError
 from hexfront.hexes.grid import Grid, Side, Sides
 from hexfront.hexes.mapfile import Group, HexGroup, LinkGroup, MapDoc, SideGroup
-from hexfront.hexes.maps import CLEAR, Box, HexMap, Jump, Place
+from hexfront.hexes.maps import Box, HexMap, Jump, Place
 from hexfront.hexes.notation import both, canonical, parse_chain, parse_side, side_sets
 from hexfront.hexes.provenance import Item, Origins, Provenance
+from hexfront.hexes.writing import CLEAR
 
 _Entry = TypeVar("_Entry", bound=Group)
 _Value = TypeVar("_Value")

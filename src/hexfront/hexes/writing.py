@@ -25,6 +25,9 @@ from hexfront.hexes.sets import each
 if TYPE_CHECKING:
     from hexfront.hexes.maps import HexMap
 
+CLEAR = "clear"
+"""The terrain of every hex to which the map gives no other; never written."""
+
 _UNKNOWN = Origins(Provenance("designed"))
 
 
@@ -47,7 +50,7 @@ class Writer:
             title=board.title,
             orientation=grid.orientation,
             sheets=list(grid.sheets),
-            terrain={name: self._hexes("terrain", name, at) for name, at in terrain.items() if name != "clear"},
+            terrain={name: self._hexes("terrain", name, at) for name, at in terrain.items() if name != CLEAR},
             sides={name: self._line("sides", name, listed_sides(grid, sides[name])) for name in sides},
             links={name: self._links(name, at) for name, at in board.links.items()},
             jumps=self._jumps(),

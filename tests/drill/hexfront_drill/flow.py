@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
-
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
-from hexfront.engine.agenda import Draft, Frame, Sealed, Window
+from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Hexes
 from hexfront.engine.draws import die
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, PhaseBegan, TurnBegan
+from hexfront.engine.procedures import Draft, Sealed, Window
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.engine.view import Prompt
@@ -324,8 +323,3 @@ def step_reasons(game: Drill, state: DrillState, squad: int, to: int) -> tuple[R
     """What the step costs, and by which rule."""
     cost = game.exits(state.where[squad])[to]
     return (Reason("drill:3.2" if cost > 1 else "drill:3.1", t("Movement points"), str(cost)),)
-
-
-def renewed(frame: Bid, picks: tuple[tuple[Action, ...], ...]) -> Bid:
-    """The bid with other picks, for what a viewer cannot know."""
-    return msgspec.structs.replace(frame, picks=picks)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 from typing import ClassVar
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Kind, Lexicon, Seat, Verb, names
-from hexfront.engine.draws import pick
+from hexfront.engine.draws import Stream, pick
 from hexfront.engine.events import ALL, Ended, Event
 from hexfront.engine.game import AgendaGame, Result
 from hexfront.engine.meta import Meta, Option, Scenario, Vocabulary
@@ -17,7 +16,7 @@ from hexfront.engine.texts import t
 from hexfront.engine.view import View
 from hexfront.hexes import HexMap, each, load_map
 from hexfront_drill import positions, rules, view
-from hexfront_drill.flow import Bid, Deploy, Turn, renewed
+from hexfront_drill.flow import Deploy, Turn
 from hexfront_drill.state import DrillState
 
 HERE = Path(__file__).parent
@@ -61,11 +60,11 @@ class Drill(AgendaGame[DrillState], positions.Positions):
         self.lexicon = Lexicon(
             [
                 Verb("place {squad} in {hex}", actor=0),
-                Verb("take {squad}", actor=0),
+                Verb("take {squad}", actor=0, back=True),
                 Verb("fill"),
                 Verb("commit"),
                 Verb("pick {card}"),
-                Verb("unpick"),
+                Verb("unpick", back=True),
                 Verb("seal"),
                 Verb("step {squad} to {hex}", actor=0),
                 Verb("attack {squad} at {hex}", actor=0),
@@ -131,7 +130,7 @@ class Drill(AgendaGame[DrillState], positions.Positions):
     def finish(self, state: DrillState, rule: str, out: list[Event]) -> bool:
         """Count the points and close the game [drill:7.2]."""
         fort = self.map.zones.get("fort", 0)
-        points = {name: 0 for name in self.sides}
+        points = dict.fromkeys(self.sides, 0)
         for squad, place in enumerate(state.where):
             if place >= 0:
                 points[self.sides[rules.side(squad)]] += 2 if fort >> place & 1 else 1
@@ -166,38 +165,30 @@ class Drill(AgendaGame[DrillState], positions.Positions):
             if counter.at
         ) + 0.1 * sum("hidden" in counter.flags for counter in seen.counters)
 
-    def redraw(self, state: DrillState, viewer: Seat, seed: str) -> None:
+    def redraw(self, state: DrillState, viewer: Seat, chance: Stream) -> None:
         """Deal anew what the viewer cannot know: hands, deck, bids, enemy strengths and hidden squads."""
         if viewer == ALL:
             return
-        chance = Random(int(seed, 16))
         self._redraw_cards(state, viewer, chance)
         self._redraw_strengths(state, viewer, chance)
         self._redraw_places(state, viewer, chance)
 
-    def _redraw_cards(self, state: DrillState, viewer: Seat, chance: Random) -> None:
+    def _redraw_cards(self, state: DrillState, viewer: Seat, chance: Stream) -> None:
         others = [seat for seat in range(state.seats) if seat != viewer]
         pool = [card for card, count in enumerate(state.deck) for _ in range(count)]
         pool += [card for seat in others for card in state.hands[seat]]
-        chance.shuffle(pool)
+        pool = chance.shuffled(pool)
         for seat in others:
             size = len(state.hands[seat])
             state.hands[seat] = tuple(sorted(pool[:size]))
             del pool[:size]
         state.deck[:] = [pool.count(card) for card in range(len(rules.CARDS))]
-        for depth, frame in enumerate(state.agenda):
-            if isinstance(frame, Bid):
-                picks = tuple(
-                    picked if seat == viewer or not picked else (("pick", chance.choice(state.hands[seat])),)
-                    for seat, picked in zip(frame.seats, frame.picks, strict=True)
-                )
-                state.agenda[depth] = renewed(frame, picks)
 
     def _strange(self, state: DrillState, viewer: Seat) -> list[int]:
         """The squads whose secrets the viewer does not share."""
         return [squad for squad in range(2 * state.seats) if viewer < 0 or rules.side(squad) != viewer % 2]
 
-    def _redraw_strengths(self, state: DrillState, viewer: Seat, chance: Random) -> None:
+    def _redraw_strengths(self, state: DrillState, viewer: Seat, chance: Stream) -> None:
         unknown = [squad for squad in self._strange(state, viewer) if not state.known[squad]]
         pool = [state.strength[squad] for squad in unknown]
         dealt = [state.strength[squad] for squad in range(2 * state.seats)]
@@ -205,11 +196,11 @@ class Drill(AgendaGame[DrillState], positions.Positions):
         for strength in dealt:
             spare.remove(strength)
         pool += spare
-        chance.shuffle(pool)
+        pool = chance.shuffled(pool)
         for squad in unknown:
             state.strength[squad] = pool.pop()
 
-    def _redraw_places(self, state: DrillState, viewer: Seat, chance: Random) -> None:
+    def _redraw_places(self, state: DrillState, viewer: Seat, chance: Stream) -> None:
         moving = [
             squad for squad in self._strange(state, viewer) if state.hidden[squad] and state.where[squad] >= 0
         ]

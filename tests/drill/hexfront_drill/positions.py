@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine import agenda
-from hexfront.engine.position import Position, UnitLine, board, one_of
+from hexfront.engine.position import Position, UnitLine, board, frames_of, one_of, restore_frames
 from hexfront_drill import rules
 from hexfront_drill.flow import Acting, Bid, Orders, Turn
 
@@ -29,6 +29,8 @@ class Positions:
                 rules.CARDS.index(one_of(card, rules.CARDS, "card", "hands")) for card in hand
             )
         state.agenda[:] = [Turn()]
+        if restore_frames(state, position):
+            return game, state
         if one_of(position.phase or "orders", self.meta.vocabulary.phases, "phase", "phase") == "bid":
             agenda.push(state, Bid.opened(tuple(range(state.seats))))
         else:
@@ -45,6 +47,7 @@ class Positions:
             turn=state.turn,
             unit=[_line(self, state, squad) for squad, place in enumerate(state.where) if place >= 0],
             set={"hands": [[rules.CARDS[card] for card in hand] for hand in state.hands]},
+            agenda=frames_of(state),
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from hexfront.engine.draws import Dictated
 from hexfront.engine.game import Result
 from hexfront_drill.flow import Acting, Ambush, Bid, Deploy, Moving, Orders, Turn
 
@@ -27,5 +28,5 @@ class DrillState(msgspec.Struct):
     turn: int = 0
     drawn: int = 0
     result: Result | None = None
-    dictated: list[int] = []
+    dictated: list[Dictated] = []
     agenda: list[Deploy | Turn | Bid | Acting | Orders | Moving | Ambush] = []

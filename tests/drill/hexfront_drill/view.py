@@ -33,6 +33,7 @@ def view(game: Drill, state: DrillState, viewer: Seat) -> View:
         turn=state.turn,
         phase="over" if not state.agenda else "set-up" if not state.turn else "play",
         deciders=game.deciders(state),
+        sides=game.sides(state),
         prompts=game.prompts(state, viewer),
         counters=tuple(sorted(counters, key=lambda counter: counter.id)),
         tracks=(Track("turn", t("Turn"), state.turn, 1, state.last_turn),),

@@ -1,0 +1,140 @@
+"""Which states a match went through, and what stands in the way of going back.
+
+A point is a number of entries: point 0 is the start, point n the state after the first n entries. An undo
+leads to a point whose state is that of an earlier one, its root; every other entry makes a new root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from hexfront.engine.actions import Seat
+from hexfront.engine.draws import derive, seed_text
+from hexfront.engine.entries import Act, Entry, Undo, Upgrade
+from hexfront.engine.events import Drawn, Event
+from hexfront.engine.texts import Text, t
+
+NOBODY: Seat = -3
+
+
+class _Root(msgspec.Struct, frozen=True):
+    parent: int
+    seat: Seat = NOBODY
+    bar: Text | None = None
+
+
+def bar_of(events: Iterable[Event]) -> Text | None:
+    """What in an action's events keeps it from being taken back.
+
+    >>> str(bar_of([Drawn(name="combat", of=6, value=3)]))
+    'The draw "combat" cannot be taken back.'
+    """
+    for event in events:
+        if isinstance(event, Drawn):
+            return t('The draw "{name}" cannot be taken back.', name=event.name)
+        if event.chance:
+            return t("A draw cannot be taken back.")
+        if event.reveals:
+            return t("What was revealed cannot be hidden again.")
+    return None
+
+
+def reseeded(seed: str, entry: int) -> str:
+    """The seed after going back over draws: whoever saw them must not know what comes next."""
+    return seed_text(derive(seed, entry, "undo"))
+
+
+class History:
+    """The points of a match so far. ``base`` is the first that the rules of today can reach."""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self.base = 0
+        self._root_of = [0]
+        self._roots = {0: _Root(-1)}
+        self._draws = [0]
+        for entry in entries:
+            self.add(entry)
+
+    @property
+    def point(self) -> int:
+        """Where play stands: the number of entries."""
+        return len(self._root_of) - 1
+
+    def root(self, point: int) -> int:
+        """The first point with the same state."""
+        return self._root_of[point]
+
+    def add(self, entry: Entry, events: Iterable[Event] = ()) -> None:
+        """One more entry, and what happened in it."""
+        point = self.point + 1
+        draws = self._draws[-1]
+        if isinstance(entry, Act):
+            draws += len(entry.draws)
+            self._grow(_Root(self._root_of[-1], entry.seat, bar_of(events)))
+        elif isinstance(entry, Upgrade):
+            self.base = point
+            self._grow(_Root(self._root_of[entry.to], bar=t("The rules have changed since.")))
+        elif self.fresh(entry):
+            self._grow(_Root(self._root_of[entry.to], bar=t("Play went back to here by consent.")))
+        else:
+            self._root_of.append(self._root_of[entry.to])
+        self._draws.append(draws)
+
+    def _grow(self, root: _Root) -> None:
+        self._roots[self.point + 1] = root
+        self._root_of.append(self.point + 1)
+
+    def fresh(self, entry: Undo) -> bool:
+        """Whether an undo that is about to be added goes back over draws, so that the seed has to change."""
+        return entry.consent and self._draws[-1] > self._draws[entry.to]
+
+    def back(self, point: int) -> Iterator[int]:
+        """The roots from a point back to the start, over what was not undone."""
+        root = self._root_of[point]
+        while root >= 0:
+            yield root
+            root = self._roots[root].parent
+
+    def standing(self, point: int) -> set[int]:
+        """The points whose entries still stand at a point."""
+        return set(self.back(point))
+
+    def parent(self) -> int:
+        """The root that the last standing action was done from."""
+        return self._roots[self._root_of[-1]].parent
+
+    def mover(self) -> Seat:
+        """Whose action the last standing one is."""
+        return self._roots[self._root_of[-1]].seat
+
+    def barrier(self, seat: Seat) -> Text | None:
+        """What keeps a seat from taking back the last standing action."""
+        last = self._roots[self._root_of[-1]]
+        if last.parent < 0:
+            return t("There is nothing to take back.")
+        if last.seat not in (seat, NOBODY):
+            return t("Seat {seat} has decided since.", seat=last.seat)
+        return last.bar
+
+
+def seeds(entries: Iterable[Entry], seed: str) -> list[str]:
+    """The seed in the state at every point, from the one at the start.
+
+    >>> entries = [Act(0, "roll", (("die", 6, 3),)), Undo(0, 0, consent=True), Act(0, "end")]
+    >>> first, second, third, fourth = seeds(entries, "00")
+    >>> first == second == "00", third == fourth == reseeded("00", 1)
+    (True, True)
+    """
+    history = History()
+    found = [seed]
+    for number, entry in enumerate(entries):
+        if isinstance(entry, Act):
+            found.append(found[-1])
+        elif isinstance(entry, Undo) and history.fresh(entry):
+            found.append(reseeded(found[entry.to], number))
+        else:
+            found.append(found[entry.to])
+        history.add(entry)
+    return found

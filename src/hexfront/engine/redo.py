@@ -1,0 +1,96 @@
+"""Doing again what was recorded: the steps that a match, a replay and an upgrade have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol, runtime_checkable
+
+import msgspec
+
+from hexfront.engine.entries import WITHHELD, Act, Draw, Entry, Snapshot
+from hexfront.engine.errors import BadRecord
+from hexfront.engine.events import Drawn, Event
+from hexfront.engine.game import Game
+from hexfront.engine.history import reseeded
+
+
+class Recordable(Game, Protocol):
+    """A game whose play can be recorded: its state has a type, and its set-up tells what happened."""
+
+    @property
+    def state_type(self) -> type:
+        """The type that snapshots are read as."""
+
+    def start(self, scenario: str, options: frozenset[str], seed: int) -> tuple[Any, list[Event]]:
+        """The first state in which somebody decides, and what happened until then."""
+
+
+@runtime_checkable
+class HasData(Protocol):
+    """A game with data files."""
+
+    def data_hashes(self) -> dict[str, str]:
+        """The hash of each data file, by name."""
+
+
+def data_hashes(game: Game) -> dict[str, str]:
+    """The hashes of the data files of a game, in the order of their names."""
+    return dict(sorted(game.data_hashes().items())) if isinstance(game, HasData) else {}
+
+
+def draws_of(events: Iterable[Event]) -> tuple[Draw, ...]:
+    """The outcome of every draw among the events, in order.
+
+    >>> draws_of([Drawn(name="combat", of=6, value=3)])
+    (('combat', 6, 3),)
+    """
+    return tuple((event.name, event.of, event.value) for event in events if isinstance(event, Drawn))
+
+
+def state_in(game: Recordable, snapshot: Snapshot) -> Any:
+    """The state a snapshot holds, if it is one under the rules of this game."""
+    try:
+        return msgspec.json.decode(snapshot.state, type=game.state_type)
+    except (msgspec.DecodeError, ValueError) as error:
+        where = f"the snapshot after {snapshot.entries} entries"
+        raise BadRecord(f"{where} is no state of {game.meta.title} {game.meta.version}: {error}") from None
+
+
+def dictate(state: Any, draws: tuple[Draw, ...]) -> None:
+    """Let the next draws give what was recorded; what a position dictated for later stays behind them."""
+    state.dictated[:] = [*(value for _, _, value in draws), *state.dictated[len(draws) :]]
+
+
+def redo(game: Game, state: Any, entry: Act) -> list[Event]:
+    """Do a recorded action again, in place, with the recorded draws; raises what the game raises.
+
+    A draw more or less than recorded, or another one, is a BadRecord: the rules are not those of the record.
+    """
+    dictate(state, entry.draws)
+    events = game.apply(state, entry.seat, game.lexicon.parse(entry.text))
+    compare(entry.draws, draws_of(events))
+    return events
+
+
+def compare(recorded: tuple[Draw, ...], made: tuple[Draw, ...]) -> None:
+    """Refuse draws that are not those of the record."""
+    if recorded == made:
+        return
+    for number, (old, new) in enumerate(zip(recorded, made, strict=False)):
+        if old != new:
+            raise BadRecord(f"draw {number} is {_words(new)}, but {_words(old)} in the record")
+    raise BadRecord(f"{len(made)} draws were made, but {len(recorded)} are in the record")
+
+
+def _words(draw: Draw) -> str:
+    name, of, value = draw
+    return f'"{name}" {value + 1} of {of}'
+
+
+def advance(game: Game, state: Any, number: int, entry: Entry) -> list[Event]:
+    """Take a state over one standing entry, in place."""
+    if isinstance(entry, Act):
+        return redo(game, state, entry)
+    if state.seed != WITHHELD:
+        state.seed = reseeded(state.seed, number)
+    return []

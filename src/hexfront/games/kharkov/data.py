@@ -1,0 +1,120 @@
+"""All data of the game in one typed, checked, read-only object."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from hexfront.engine.errors import BadData
+from hexfront.games.kharkov.datafile import DataFiles
+from hexfront.games.kharkov.deployment import read_campaign
+from hexfront.games.kharkov.ground import Edge, edge, read_ground
+from hexfront.games.kharkov.roster import Division, Face, Identity, Kind, Roster, Unit, read_roster
+from hexfront.games.kharkov.scenario import Scenario, Turn, read_turns
+from hexfront.games.kharkov.tables import Tables, read_tables
+from hexfront.hexes import HexMap
+
+
+@dataclass(frozen=True)
+class KharkovData:
+    """Map, counters, tables, turn track and scenarios.
+
+    >>> data = KharkovData.load()
+    >>> unit = data.unit("79ID")
+    >>> unit.kind, unit.faces[0], data.turn(5).air["axis"]
+    ('infantry', Face(attack=9, defence=9, ma=8), 4)
+    """
+
+    map: HexMap
+    roster: Roster
+    tables: Tables
+    turns: tuple[Turn, ...]
+    scenarios: dict[str, Scenario]
+    file_hashes: dict[str, str]
+
+    @staticmethod
+    def load(folder: Path | None = None) -> KharkovData:
+        """Read our files, or the owner's where the folder has one of the same name; check everything."""
+        return _ours() if folder is None else _read(DataFiles(folder))
+
+    def hashes(self) -> dict[str, str]:
+        """Return the SHA-256 of each data file, by its name."""
+        return dict(self.file_hashes)
+
+    def on_map(self, board: HexMap) -> KharkovData:
+        """Return the same data on another map, as positions need it."""
+        return replace(self, map=board)
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """Every counter; a unit's number is its index."""
+        return self.roster.units
+
+    @property
+    def identities(self) -> tuple[Identity, ...]:
+        """Every identity of untried units; its number is its index."""
+        return self.roster.identities
+
+    @property
+    def kinds(self) -> dict[str, Kind]:
+        """What the counters of a kind share, by its name."""
+        return self.roster.kinds
+
+    @property
+    def divisions(self) -> tuple[Division, ...]:
+        """The mechanised divisions."""
+        return self.roster.divisions
+
+    @property
+    def replacements(self) -> tuple[Face, ...]:
+        """The replacement counters of untried units with two steps (9.53)."""
+        return self.roster.replacements
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each unit, by its id."""
+        return {unit.id: unit.number for unit in self.units}
+
+    @cached_property
+    def by_kind(self) -> dict[str, tuple[int, ...]]:
+        """The numbers of the units of each kind."""
+        return {kind: tuple(unit.number for unit in self.units if unit.kind == kind) for kind in self.kinds}
+
+    @cached_property
+    def pools(self) -> dict[str, tuple[int, ...]]:
+        """The identity numbers that untried units of each kind are drawn from."""
+        kinds = sorted({one.kind for one in self.identities})
+        return {kind: tuple(one.number for one in self.identities if one.kind == kind) for kind in kinds}
+
+    def unit(self, name: str) -> Unit:
+        """Return the unit with this id."""
+        if name not in self.numbers:
+            raise BadData(f'no counter is called "{name}"')
+        return self.units[self.numbers[name]]
+
+    def turn(self, number: int) -> Turn:
+        """Return a turn by its number, from 1."""
+        return self.turns[number - 1]
+
+    def zone(self, name: str) -> int:
+        """Return the hexes of a zone; none on a map that has no such zone."""
+        return self.map.zones.get(name, 0)
+
+    def edge(self, side: Edge) -> int:
+        """Return the hexes along one edge of the map."""
+        return edge(self.map, side)
+
+
+@lru_cache(maxsize=1)
+def _ours() -> KharkovData:
+    return _read(DataFiles())
+
+
+def _read(files: DataFiles) -> KharkovData:
+    board = read_ground(files)
+    roster = read_roster(files)
+    tables = read_tables(files, roster)
+    turns = read_turns(files, roster, board)
+    campaign = read_campaign(files, roster, board, turns)
+    return KharkovData(board, roster, tables, turns, {campaign.id: campaign}, files.hashes())

@@ -1,0 +1,139 @@
+"""Reading the deployment lists and complete set-ups of a scenario (5.2, 5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexfront.games.kharkov.datafile import DataFiles, bad, origin
+from hexfront.games.kharkov.roster import Roster
+from hexfront.games.kharkov.scenario import (
+    CAMPAIGN,
+    Line,
+    Names,
+    Scenario,
+    Turn,
+    _Campaign,
+    _check_once,
+    _Line,
+    _SetUp,
+)
+from hexfront.hexes import HexMap
+
+
+def read_campaign(files: DataFiles, roster: Roster, board: HexMap, turns: tuple[Turn, ...]) -> Scenario:
+    """Read and check the campaign: every unit is placed once or arrives later, every set-up is complete."""
+    doc = files.toml(CAMPAIGN, _Campaign)
+    names = Names(CAMPAIGN, roster, board)
+    later = [unit for turn in turns for one in turn.arrivals for unit in one.units]
+    slots = names.slots()
+    lines = tuple(_line(names, slots, entry) for entry in doc.line)
+    _check_complete(names, lines, later)
+    placements, reserves = {}, {}
+    for name, entry in doc.placements.items():
+        origin(CAMPAIGN, f"placements.{name}", entry.origin)
+        placements[name], reserves[name] = _set_up(names, name, entry, lines)
+    return Scenario(
+        id="campaign", title=doc.title, lines=lines, pool=tuple(later), placements=placements, reserves=reserves
+    )
+
+
+def _line(names: Names, slots: dict[str, Iterator[int]], entry: _Line) -> Line:
+    came = origin(CAMPAIGN, f"line {entry.text}", entry.origin)
+    where = f"line {came.detail or entry.text}"
+    if bool(entry.zone) == bool(entry.hex):
+        raise bad(CAMPAIGN, where, "needs either a zone or a hex")
+    hexes = names.zone(where, entry.zone) if entry.zone else 0
+    if entry.hex:
+        hexes = names.board.grid.within(names.hex(where, entry.hex), entry.within)
+    units = list(names.units(where, entry.units))
+    for kind, count in entry.counts.items():
+        if kind == "guards":
+            continue
+        if kind not in slots:
+            raise bad(CAMPAIGN, where, f'no untried counters of the kind "{kind}"')
+        taken = [number for _, number in zip(range(count), slots[kind], strict=False)]
+        if len(taken) < count:
+            raise bad(CAMPAIGN, where, f"not enough {kind} counters for all lines")
+        units += taken
+    return Line(
+        rule=f"kharkov:{came.detail}" if came.kind == "rulebook" else "",
+        side=entry.side,
+        text=entry.text,
+        hexes=hexes,
+        units=tuple(units),
+        guards=entry.counts.get("guards", 0),
+        reserve=names.unit(where, entry.reserve) if entry.reserve else None,
+        may=names.zone(where, entry.may_zone) if entry.may_zone else 0,
+        may_units=entry.may_units,
+        front=bool(entry.zone),
+        origin=came,
+    )
+
+
+def _check_complete(names: Names, lines: tuple[Line, ...], later: list[int]) -> None:
+    """Every counter but the spare regiments starts on a line, in a box or arrives later."""
+    units = names.roster.units
+    started = [unit for line in lines for unit in line.units]
+    markers = [line.reserve for line in lines if line.reserve is not None]
+    _check_once(CAMPAIGN, names, started + markers + later)
+    for line in lines:
+        for number in line.units:
+            if units[number].side != line.side:
+                raise bad(CAMPAIGN, f"line {line.text}", f"{units[number].id} is not of the {line.side} side")
+    placed = {*started, *markers, *later}
+    for unit in units:
+        if unit.kind not in ("guards", "regiment") and unit.number not in placed:
+            raise bad(CAMPAIGN, unit.id, "is on no line and arrives on no turn")
+    guards = sum(unit.kind == "guards" for unit in units)
+    if sum(line.guards for line in lines) != guards:
+        raise bad(CAMPAIGN, "line", f"the lines must place all {guards} Guards rifle divisions")
+
+
+def _set_up(
+    names: Names, name: str, entry: _SetUp, lines: tuple[Line, ...]
+) -> tuple[dict[int, int], dict[int, int]]:
+    where = f"placements.{name}"
+    at = {}
+    for label, ids in entry.hexes.items():
+        for number in names.units(where, ids):
+            if number in at:
+                raise bad(CAMPAIGN, where, f"{names.roster.units[number].id} is placed twice")
+            at[number] = names.hex(where, label)
+    waiting = {}
+    for marker, ids in entry.reserves.items():
+        for number in names.units(where, ids):
+            waiting[number] = names.unit(where, marker)
+    for line in lines:
+        _check_line(names, where, line, at, waiting)
+    units = names.roster.units
+    for unit in units:
+        if unit.kind == "guards" and (unit.number in at) == (unit.number in waiting):
+            raise bad(CAMPAIGN, where, f"{unit.id} must be placed once, on the map or in a reserve")
+    known = {unit for line in lines for unit in (*line.units, line.reserve)}
+    for number in [*at, *waiting]:
+        if number not in known and units[number].kind != "guards":
+            raise bad(CAMPAIGN, where, f"{units[number].id} does not start the game on the map")
+    return at, waiting
+
+
+def _check_line(names: Names, where: str, line: Line, at: dict[int, int], waiting: dict[int, int]) -> None:
+    """Every unit of a line stands where the line allows, or waits in its box."""
+    units, elsewhere = names.roster.units, 0
+    guards = [unit.number for unit in units if unit.kind == "guards"]
+    for number in line.units if line.reserve is None else (*line.units, line.reserve):
+        if line.reserve is not None and number != line.reserve and units[number].combat:
+            if waiting.get(number) != line.reserve or number in at:
+                raise bad(CAMPAIGN, where, f"{units[number].id} must wait in the box of {units[line.reserve].id}")
+        elif number not in at or number in waiting:
+            raise bad(CAMPAIGN, where, f"{units[number].id} must be placed ({line.text})")
+        elif not line.hexes >> at[number] & 1:
+            elsewhere += 1
+            if not line.may >> at[number] & 1 or elsewhere > line.may_units:
+                label = names.board.label(at[number])
+                raise bad(CAMPAIGN, where, f"{units[number].id} may not start in {label} ({line.text})")
+    if line.reserve is not None:
+        have = sum(waiting.get(number) == line.reserve for number in guards)
+    else:
+        have = sum(number in at and line.hexes >> at[number] & 1 for number in guards)
+    if have != line.guards:
+        raise bad(CAMPAIGN, where, f"needs {line.guards} Guards rifle divisions, has {have} ({line.text})")
