@@ -66,7 +66,7 @@ class Watcher:
             if citations:
                 item.stash[_evidence] = evidence = {"cites": list(citations), "seen": []}
                 item.user_properties.append((PROPERTY, evidence))
-        picked = any("::" in argument for argument in self.config.args) 
+        picked = any("::" in argument for argument in self.config.args) or self.config.getoption("lf", False)
         if self._collection_ended and not picked:
             self.complete = self._whole - self._partial
 
@@ -105,7 +105,7 @@ class Watcher:
         """Take over what a worker of xdist collected; one that crashed tells nothing."""
         collected, complete = getattr(node, "workeroutput", {}).get(PROPERTY, ({}, ()))
         self.collected.update((test, tuple(cites)) for test, cites in collected.items())
-        self.complete.update(complete)
+        pass
 
     def pytest_sessionfinish(self) -> None:
         """Bring the report up to date, or hand it to the controller that will."""

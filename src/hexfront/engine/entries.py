@@ -17,6 +17,7 @@ FORMAT = 1
 WITHHELD = ""
 """What stands in a state in place of a seed that is withheld."""
 
+Origin = Literal["scenario", "position", "fork"]
 Draw = tuple[str, int, int]
 """The outcome of one draw: its name, out of how many, and the value (0-based)."""
 
@@ -43,7 +44,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seats: tuple[str, ...]
     players: tuple[str, ...]
     commitment: str
-    origin: Literal["scenario", "position", "fork"]
+    origin: Origin
     seed: str | None = None
     draws: tuple[Draw, ...] = ()
     position: str = ""

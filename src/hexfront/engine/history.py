@@ -109,6 +109,16 @@ class History:
         """Whose action the last standing one is."""
         return self._roots[self._root_of[-1]].seat
 
+    def refusal(self, undo: Undo) -> Text | None:
+        """What refuses an undo that is about to be added."""
+        if undo.consent:
+            here = self._root_of[undo.to] == self._root_of[-1]
+            return t("The match stands there already.") if here else None
+        barrier = self.barrier(undo.seat)
+        if barrier is None and self._root_of[undo.to] != self.parent():
+            return t("An undo takes back one action.")
+        return barrier
+
     def barrier(self, seat: Seat) -> Text | None:
         """What keeps a seat from taking back the last standing action."""
         last = self._roots[self._root_of[-1]]

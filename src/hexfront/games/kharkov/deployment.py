@@ -3,29 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
 
 from hexfront.games.kharkov.datafile import DataFiles, bad, origin
-from hexfront.games.kharkov.roster import Roster
-from hexfront.games.kharkov.scenario import (
-    CAMPAIGN,
-    Line,
-    Names,
-    Scenario,
-    Turn,
-    _Campaign,
-    _check_once,
-    _Line,
-    _SetUp,
-)
+from hexfront.games.kharkov.roster import Roster, Side
+from hexfront.games.kharkov.scenario import Line, Names, Scenario, Turn, check_once
 from hexfront.hexes import HexMap
 
+CAMPAIGN = "scenarios/campaign.toml"
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    side: Side
+    text: str
+    zone: str = ""
+    hex: str = ""
+    within: int = 0
+    units: list[str] = []
+    counts: dict[str, int] = {}
+    reserve: str = ""
+    may_zone: str = ""
+    may_units: int = 0
+    origin: str = msgspec.field(name="from")
+
+
+class _SetUp(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    hexes: dict[str, list[str]]
+    reserves: dict[str, list[str]]
+    origin: str = msgspec.field(name="from")
+
+
+class _Campaign(msgspec.Struct, forbid_unknown_fields=True):
+    format: Literal[1]
+    title: str
+    line: list[_Line]
+    placements: dict[str, _SetUp]
 
 def read_campaign(files: DataFiles, roster: Roster, board: HexMap, turns: tuple[Turn, ...]) -> Scenario:
     """Read and check the campaign: every unit is placed once or arrives later, every set-up is complete."""
     doc = files.toml(CAMPAIGN, _Campaign)
     names = Names(CAMPAIGN, roster, board)
     later = [unit for turn in turns for one in turn.arrivals for unit in one.units]
-    slots = names.slots()
+    slots = _slots(roster, later)
     lines = tuple(_line(names, slots, entry) for entry in doc.line)
     _check_complete(names, lines, later)
     placements, reserves = {}, {}
@@ -35,6 +56,13 @@ def read_campaign(files: DataFiles, roster: Roster, board: HexMap, turns: tuple[
     return Scenario(
         id="campaign", title=doc.title, lines=lines, pool=tuple(later), placements=placements, reserves=reserves
     )
+
+
+def _slots(roster: Roster, later: list[int]) -> dict[str, Iterator[int]]:
+    """Return the untried counters of each kind that start the game, to be taken one after the other."""
+    free = [unit for unit in roster.units if unit.untried and unit.number not in later]
+    kinds = sorted({unit.kind for unit in free})
+    return {kind: iter([unit.number for unit in free if unit.kind == kind]) for kind in kinds}
 
 
 def _line(names: Names, slots: dict[str, Iterator[int]], entry: _Line) -> Line:
@@ -75,7 +103,7 @@ def _check_complete(names: Names, lines: tuple[Line, ...], later: list[int]) -> 
     units = names.roster.units
     started = [unit for line in lines for unit in line.units]
     markers = [line.reserve for line in lines if line.reserve is not None]
-    _check_once(CAMPAIGN, names, started + markers + later)
+    check_once(CAMPAIGN, names, started + markers + later)
     for line in lines:
         for number in line.units:
             if units[number].side != line.side:
@@ -123,7 +151,8 @@ def _check_line(names: Names, where: str, line: Line, at: dict[int, int], waitin
     for number in line.units if line.reserve is None else (*line.units, line.reserve):
         if line.reserve is not None and number != line.reserve and units[number].combat:
             if waiting.get(number) != line.reserve or number in at:
-                raise bad(CAMPAIGN, where, f"{units[number].id} must wait in the box of {units[line.reserve].id}")
+                box = units[line.reserve].id
+                raise bad(CAMPAIGN, where, f"{units[number].id} must wait in the box of {box}")
         elif number not in at or number in waiting:
             raise bad(CAMPAIGN, where, f"{units[number].id} must be placed ({line.text})")
         elif not line.hexes >> at[number] & 1:

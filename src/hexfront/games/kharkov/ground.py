@@ -110,7 +110,7 @@ def _check_segments(board: HexMap, names: Iterable[str], along: int) -> None:
         zone = board.zones[name]
         wrong = zone & (seen | ~along)
         if wrong:
-            raise bad(FILE, f"zones.{name}", f"{board.describe(wrong)[0]} is off the front or in two segments")
+            raise bad(FILE, f"zones.{name}", f"{board.describe(wrong)[0]} is off the front or listed twice")
         seen |= zone
     if along & ~seen:
         raise bad(FILE, "zones", f"{board.describe(along & ~seen)[0]} is on the front but in no segment")

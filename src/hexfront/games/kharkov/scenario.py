@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -13,7 +13,6 @@ from hexfront.games.kharkov.roster import Roster, Side
 from hexfront.hexes import HexMap, Provenance
 
 TURNS = "turns.toml"
-CAMPAIGN = "scenarios/campaign.toml"
 
 
 class Arrival(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,33 +96,6 @@ class _Track(msgspec.Struct, forbid_unknown_fields=True):
     turn: list[_Turn]
 
 
-class _Line(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    side: Side
-    text: str
-    zone: str = ""
-    hex: str = ""
-    within: int = 0
-    units: list[str] = []
-    counts: dict[str, int] = {}
-    reserve: str = ""
-    may_zone: str = ""
-    may_units: int = 0
-    origin: str = msgspec.field(name="from")
-
-
-class _SetUp(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    hexes: dict[str, list[str]]
-    reserves: dict[str, list[str]]
-    origin: str = msgspec.field(name="from")
-
-
-class _Campaign(msgspec.Struct, forbid_unknown_fields=True):
-    format: Literal[1]
-    title: str
-    line: list[_Line]
-    placements: dict[str, _SetUp]
-
-
 class Names:
     """Finds units and hexes by what a file calls them, or says in one line which are unknown."""
 
@@ -155,14 +127,6 @@ class Names:
             raise bad(self.file, where, f'unknown zone "{name}"')
         return self.board.zones[name]
 
-    def slots(self) -> dict[str, Iterator[int]]:
-        """Return the untried counters of each kind, to be taken one after the other."""
-        kinds = {unit.kind for unit in self.roster.units if unit.untried}
-        return {
-            kind: iter([unit.number for unit in self.roster.units if unit.kind == kind])
-            for kind in sorted(kinds)
-        }
-
 
 def read_turns(files: DataFiles, roster: Roster, board: HexMap) -> tuple[Turn, ...]:
     """Read and check turns.toml."""
@@ -173,7 +137,7 @@ def read_turns(files: DataFiles, roster: Roster, board: HexMap) -> tuple[Turn, .
             raise bad(TURNS, f"turn {turn.number}", f"turn {expected} should stand here")
     if len(turns) != 10:
         raise bad(TURNS, "turn", f"the game lasts 10 turns, not {len(turns)}")
-    _check_once(TURNS, names, [unit for turn in turns for one in turn.arrivals for unit in one.units])
+    check_once(TURNS, names, [unit for turn in turns for one in turn.arrivals for unit in one.units])
     return turns
 
 
@@ -211,7 +175,8 @@ def _arrival(names: Names, where: str, entry: _Arrival) -> Arrival:
     )
 
 
-def _check_once(file: str, names: Names, numbers: list[int]) -> None:
+def check_once(file: str, names: Names, numbers: list[int]) -> None:
+    """Refuse a unit that is listed twice."""
     seen = set()
     for number in numbers:
         if number in seen:

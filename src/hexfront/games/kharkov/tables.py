@@ -1,4 +1,4 @@
-"""The tables: combat results, morale, terrain effects, breakdown, victory, limits (6.3, 9.4, 9.85, 15.11, 17.0)."""
+"""The tables: terrain effects, combat results, morale, breakdown, victory, limits."""
 
 from __future__ import annotations
 
@@ -218,7 +218,8 @@ def _table(name: str, data: dict[str, Any], columns: int) -> CombatTable:
         table = read_table(name, data)
     except BadData as error:
         raise bad(FILE, "", str(error)) from None
-    if len(table.columns) != columns or table.dice != 1 or {len(cells) for cells in table.cells.values()} != {6}:
+    rows = {len(cells) for cells in table.cells.values()}
+    if len(table.columns) != columns or table.dice != 1 or rows != {6}:
         raise bad(FILE, f"table {name}", f"needs 6 rows and {columns} columns, read with one die")
     return table
 

@@ -1,0 +1,33 @@
+"""Random play of the installed games beside random chess, and the cost of copying a state."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+from typing import Any
+
+from bench.timing import seconds
+from hexfront.bots import RandomBot
+from hexfront.engine.state import clone
+
+
+def middle(game: Any, plies: int = 60) -> Any:
+    """A state some way into a random game."""
+    state = game.setup(game.meta.scenarios[-1].id, frozenset(), 1942)
+    bot = RandomBot(1942)
+    chance = Random(1942)
+    for _ in range(plies):
+        seats = game.deciders(state)
+        if not seats:
+            break
+        seat = chance.choice(seats)
+        game.apply(state, seat, bot.pick(game.legal(state, seat), game.lexicon.backs))
+    return state
+
+
+def copies(game: Any) -> tuple[float, float]:
+    """Seconds for our copy of a state and for ``copy.deepcopy``."""
+    state = middle(game)
+    if clone(state) != state:
+        raise AssertionError("the copy differs from the state")
+    return seconds(lambda: clone(state), 2000), seconds(lambda: copy.deepcopy(state), 20)

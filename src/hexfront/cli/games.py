@@ -1,0 +1,40 @@
+"""``hexfront games``: what is installed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from hexfront.cli import output
+from hexfront.engine.meta import Meta
+from hexfront.engine.registry import game_ids, load_game
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+def games(json: Json = False) -> None:
+    """List the installed games."""
+    metas = [load_game(name).meta for name in game_ids()]
+    if json:
+        output.print_json([_entry(meta) for meta in metas])
+    elif not metas:
+        output.note("no games are installed")
+    else:
+        columns = ("id", "title", "scenario", "seats", "turns", "status")
+        rows = [row for meta in metas for row in _rows(meta)]
+        output.console().print(output.table(columns, rows, right=["turns"]))
+
+
+def _entry(meta: Meta) -> dict[str, object]:
+    fields = ("id", "title", "version", "publisher", "period", "scale", "status", "scenarios")
+    return {name: getattr(meta, name) for name in fields}
+
+
+def _rows(meta: Meta) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
+    for scenario in meta.scenarios:
+        head = ("", "", "") if rows else (meta.id, meta.title, meta.status)
+        seats = ", ".join(scenario.seats)
+        rows.append((head[0], head[1], scenario.id, seats, str(scenario.turns), head[2]))
+    return rows

@@ -1,0 +1,87 @@
+"""Title pages: of a new match, of a fork, and whether a record's one is of the rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from hexfront.engine.draws import commitment
+from hexfront.engine.entries import FORMAT, Draw, Forked, Header, Origin
+from hexfront.engine.errors import BadRecord, BadStart
+from hexfront.engine.game import Game
+from hexfront.engine.meta import Meta
+from hexfront.engine.redo import data_hashes
+
+
+def check_start(meta: Meta, scenario: str, options: frozenset[str]) -> tuple[str, ...]:
+    """The seats of a scenario; raises BadStart if the game has no such scenario or option."""
+    known = {item.id: item for item in meta.scenarios}
+    if scenario not in known:
+        raise BadStart(f"{meta.title} has no scenario {scenario!r}; it has {', '.join(known)}")
+    offered = [option.id for option in meta.options]
+    for option in sorted(options):
+        if option not in offered:
+            raise BadStart(f"{meta.title} has no option {option!r}; it has {', '.join(offered) or 'none'}")
+    return known[scenario].seats
+
+
+def new_header(
+    game: Game,
+    seed: str,
+    scenario: str,
+    options: frozenset[str],
+    players: Sequence[str],
+    *,
+    origin: Origin = "scenario",
+    draws: tuple[Draw, ...] = (),
+    position: str = "",
+) -> Header:
+    """The title page of a match that begins; without names, the players are called as their seats."""
+    seats = next((item.seats for item in game.meta.scenarios if item.id == scenario), ())
+    return Header(
+        format=FORMAT,
+        game=game.meta.id,
+        version=game.meta.version,
+        data=data_hashes(game),
+        scenario=scenario,
+        options=tuple(sorted(options)),
+        seats=seats,
+        players=tuple(players) or seats,
+        commitment=commitment(seed),
+        origin=origin,
+        seed=seed,
+        draws=draws,
+        position=position,
+    )
+
+
+def forked_header(header: Header, entries: int, seed: str, *, keep_position: bool) -> Header:
+    """The title page of a fork. The text of the position goes with it only if it gives nothing away."""
+    return msgspec.structs.replace(
+        header,
+        seed=seed,
+        commitment=commitment(seed),
+        origin="fork",
+        draws=(),
+        position=header.position if keep_position else "",
+        forked=Forked(header.commitment, entries),
+    )
+
+
+def check_game(header: Header, game: Game) -> None:
+    """Refuse the record of another game."""
+    if header.game != game.meta.id:
+        raise BadRecord(f"this is a record of {header.game!r}, not of {game.meta.id!r}")
+
+
+def check_rules(header: Header, game: Game) -> None:
+    """Refuse a record of another game, another version of its rules or other data files."""
+    check_game(header, game)
+    if header.version != game.meta.version:
+        versions = f"version {header.version}, the rules in force are version {game.meta.version}"
+        raise BadRecord(f"played under {versions}; resume it to go on")
+    here = data_hashes(game)
+    for name in sorted({*here, *header.data}):
+        if here.get(name) != header.data.get(name):
+            raise BadRecord(f"played with another data file {name!r}; resume it to go on")

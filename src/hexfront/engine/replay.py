@@ -1,0 +1,120 @@
+"""Playing a record again: every action, draw and undo, checked against every snapshot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hexfront.engine import position
+from hexfront.engine.entries import Act, Snapshot, Undo, Upgrade
+from hexfront.engine.errors import BadRecord
+from hexfront.engine.events import Event
+from hexfront.engine.headers import check_rules, check_start
+from hexfront.engine.log import Upgraded
+from hexfront.engine.match import Match
+from hexfront.engine.record import Record, check
+from hexfront.engine.redo import Recordable, compare, draws_of, state_in
+from hexfront.engine.registry import load_game
+from hexfront.engine.state import digest
+from hexfront.errors import HexfrontError
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """Where a replay ended: the state, its digest, and the number of entries."""
+
+    state: Any
+    digest: str
+    entries: int
+
+
+def game_of(record: Record) -> Any:
+    """The installed game a record is of."""
+    try:
+        return load_game(record.header.game)
+    except HexfrontError as error:
+        raise BadRecord(str(error)) from None
+
+
+def replay(record: Record, game: Recordable, *, verify: bool = True) -> Replayed:
+    """Play a record again from its start (or its latest upgrade) to its end.
+
+    With the seed, the draws are made anew and must come out as recorded; while it is withheld, the recorded
+    draws are dictated. Without ``verify`` the snapshots are not compared.
+    """
+    match = reopen(record, game, verify=verify)
+    return Replayed(match.state, digest(match.state), match.version)
+
+
+def reopen(record: Record, game: Recordable, *, verify: bool = True) -> Match:
+    """The match that a record is of, played again to where it stands, ready to go on."""
+    check(record)
+    check_rules(record.header, game)
+    game = bound(record, game)
+    recorded = {snapshot.entries: snapshot for snapshot in record.snapshots}
+    base = record.base
+    state, events = _opening(record, game)
+    if verify:
+        _check_digest(recorded[base], state)
+    match = Match(
+        game,
+        record.header,
+        state,
+        events,
+        past=record.entries[:base],
+        snapshots=[snapshot for snapshot in record.snapshots if snapshot.entries <= base],
+        before=record.log,
+    )
+    for number, entry in enumerate(record.entries[base:], base):
+        assert not isinstance(entry, Upgrade)
+        _repeat(match, number, entry)
+        if verify and number + 1 in recorded:
+            _check_digest(recorded[number + 1], match.state)
+    return match
+
+
+def bound(record: Record, game: Recordable) -> Recordable:
+    """The game on the map and with the roster of the position that the record began from, if it did."""
+    text = record.header.position
+    place = getattr(game, "place", None)
+    if not text or place is None:
+        return game
+    try:
+        on_map: Recordable = place(position.parse(text))[0]
+    except HexfrontError as error:
+        raise BadRecord(f"the position in the header cannot be set up: {error}") from None
+    return on_map
+
+
+def _opening(record: Record, game: Recordable) -> tuple[Any, list[Event]]:
+    header, base = record.header, record.base
+    first = next(snapshot for snapshot in record.snapshots if snapshot.entries == base)
+    if base:
+        entry = record.entries[base - 1]
+        assert isinstance(entry, Upgrade)
+        return state_in(game, first), [Upgraded(before=entry.before, after=entry.after, point=entry.to)]
+    if header.origin != "scenario" or header.seed is None:
+        return state_in(game, first), []
+    options = frozenset(header.options)
+    try:
+        check_start(game.meta, header.scenario, options)
+        state, events = game.start(header.scenario, options, int(header.seed, 16))
+        compare(header.draws, draws_of(events))
+    except HexfrontError as error:
+        raise BadRecord(f"set-up: {error}") from None
+    return state, events
+
+
+def _repeat(match: Match, number: int, entry: Act | Undo) -> None:
+    try:
+        match.repeat(entry)
+    except HexfrontError as error:
+        words = f'"{entry.text}"' if isinstance(entry, Act) else f"undo to {entry.to}"
+        raise BadRecord(f"entry {number}, seat {entry.seat}, {words}: {error}") from None
+
+
+def _check_digest(snapshot: Snapshot, state: Any) -> None:
+    found = digest(state)
+    if found != snapshot.digest:
+        where = f"after {snapshot.entries} entries"
+        raise BadRecord(f"{where} the digest of the state is {found}, not {snapshot.digest} as recorded")
