@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from hexfront.lab.speed import chess_speed, random_speed
 from rich.console import Console
 from rich.table import Table
 
 from bench import board, play
 from bench.timing import told
 from hexfront.engine.registry import game_ids, load_game
-from hexfront.lab.speed import chess_speed, random_speed
 
 SECONDS = 4.0
 
@@ -21,11 +21,14 @@ def ratios(console: Console) -> None:
     rows = [
         ("reach of a 12-MP unit, 40x40 (heap Dijkstra)", board.reach(), 4),
         ("ZOC of a hundred units (loop over neighbours)", board.zones(), 10),
+        ("copy of a state with 200 units (copy.deepcopy)", play.copies(play.full_size()), 100),
     ]
-    for name in game_ids():
-        rows.append((f"copy of a {name} state (copy.deepcopy)", play.copies(load_game(name)), 100))
+    rows += [
+        (f"copy of a {name} state (copy.deepcopy)", play.copies(play.middle(load_game(name))), 0)
+        for name in game_ids()
+    ]
     for what, (ours, plain), wanted in rows:
-        table.add_row(what, told(ours), told(plain), f"{plain / ours:.1f}", f"{wanted}")
+        table.add_row(what, told(ours), told(plain), f"{plain / ours:.1f}", f"{wanted}" if wanted else "")
     console.print(table)
 
 

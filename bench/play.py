@@ -6,6 +6,8 @@ import copy
 from random import Random
 from typing import Any
 
+import msgspec
+
 from bench.timing import seconds
 from hexfront.bots import RandomBot
 from hexfront.engine.state import clone
@@ -25,9 +27,30 @@ def middle(game: Any, plies: int = 60) -> Any:
     return state
 
 
-def copies(game: Any) -> tuple[float, float]:
+class FullSize(msgspec.Struct):
+    """A state of the size the big games have: two hundred units with ten figures each."""
+
+    where: list[int]
+    step: list[int]
+    flags: list[int]
+    spent: list[int]
+    supplied: list[bool]
+    identity: list[int]
+    handle: list[int]
+    facing: list[int]
+    moved: list[bool]
+    division: list[int]
+    agenda: list[tuple[str, int]]
+    turn: int = 1
+
+
+def full_size() -> FullSize:
+    """One such state."""
+    return FullSize(*([number % 7] * 200 for number in range(10)), [("attack", 3)] * 5)
+
+
+def copies(state: Any) -> tuple[float, float]:
     """Seconds for our copy of a state and for ``copy.deepcopy``."""
-    state = middle(game)
     if clone(state) != state:
         raise AssertionError("the copy differs from the state")
     return seconds(lambda: clone(state), 2000), seconds(lambda: copy.deepcopy(state), 20)

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -142,6 +143,14 @@ def test_a_unit_in_a_zoc_may_end_a_line_that_may_not_go_on() -> None:
     found = reached(grid, 1 << city, through, ends=1 << unit | 1 << beyond)
     assert found >> unit & 1
     assert not found >> beyond & 1
+
+
+@pytest.mark.parametrize(("barred", "taken"), [("0202", "0303"), ("0303", "0202")])
+def test_the_line_goes_round_a_hex_where_it_could_only_end(barred: str, taken: str) -> None:
+    grid = Grid("pointy", [Sheet(rows=3, cols=4)])
+    start, source, end = grid.hex("0302"), grid.hex("0203"), 1 << grid.hex(barred)
+    found = line(grid, start, 1 << source, grid.mask & ~end, ends=end)
+    assert found == (start, grid.hex(taken), source)
 
 
 def test_a_source_outside_the_passable_hexes_still_starts_a_line_of_its_own() -> None:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console
-
 from hexfront.bots import bot_names
 from hexfront.cli import output
-from hexfront.cli.games import Json
-from hexfront.cli.options import GameId
+from hexfront.cli.options import GameId, Json
 from hexfront.engine.meta import Meta
 from hexfront.engine.registry import load_game
 
@@ -25,30 +22,27 @@ _LISTS = {
 
 
 def describe(game: GameId, json: Json = False) -> None:
-    """Describe a game: scenarios, options, bots, actions and the words of its positions."""
+    """Show a game's scenarios, options, bots, actions and words."""
     found = load_game(game)
     if json:
         output.print_json(_entry(found))
         return
-    screen = output.console()
     meta: Meta = found.meta
-    screen.print(f"{meta.title} ({meta.id}, rules version {meta.version})")
+    output.show(f"{meta.title} ({meta.id}, rules version {meta.version})")
     about = [(name, getattr(meta, name)) for name in ("publisher", "period", "scale", "status")]
-    screen.print(output.pairs([(name, value) for name, value in about if value]))
-    _section(screen, "Scenarios", [(item.id, _scenario(item)) for item in meta.scenarios])
-    _section(screen, "Options", [(item.id, f"{item.text} [{item.rule}]") for item in meta.options])
-    _section(screen, "Positions", _vocabulary(meta))
-    _section(screen, "Variables of positions", list(meta.vocabulary.variables.items()))
-    _section(screen, "Bots", [(name, "") for name in bot_names(found)])
-    _section(screen, "Actions", _patterns(found, macro=False))
-    _section(screen, "Macros", _patterns(found, macro=True))
+    output.show(output.pairs([(name, value) for name, value in about if value]))
+    _section("Scenarios", [(item.id, _scenario(item)) for item in meta.scenarios])
+    _section("Options", [(item.id, f"{item.text} [{item.rule}]") for item in meta.options])
+    _section("Positions", _vocabulary(meta))
+    _section("Variables of positions", list(meta.vocabulary.variables.items()))
+    _section("Bots", [(name, "") for name in bot_names(found)])
+    _section("Actions", _patterns(found, macro=False))
+    _section("Macros", _patterns(found, macro=True))
 
 
-def _section(screen: Console, title: str, rows: list[tuple[str, str]]) -> None:
+def _section(title: str, rows: list[tuple[str, str]]) -> None:
     if rows:
-        screen.print()
-        screen.print(title)
-        screen.print(output.pairs(rows))
+        output.show("", title, output.pairs(rows))
 
 
 def _scenario(scenario: Any) -> str:

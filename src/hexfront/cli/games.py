@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from hexfront.cli import output
+from hexfront.cli.options import Json
 from hexfront.engine.meta import Meta
 from hexfront.engine.registry import game_ids, load_game
-
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
 def games(json: Json = False) -> None:
@@ -23,7 +18,7 @@ def games(json: Json = False) -> None:
     else:
         columns = ("id", "title", "scenario", "seats", "turns", "status")
         rows = [row for meta in metas for row in _rows(meta)]
-        output.console().print(output.table(columns, rows, right=["turns"]))
+        output.show(output.table(columns, rows, right=["turns"]))
 
 
 def _entry(meta: Meta) -> dict[str, object]:

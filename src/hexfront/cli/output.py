@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 import typer
 from rich import box
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -29,6 +29,16 @@ def words(text: Text) -> str:
 def console(*, stderr: bool = False) -> Console:
     """Where people read. Made afresh, since tests and pipes swap the streams; brackets are no markup here."""
     return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+
+
+def show(*parts: RenderableType) -> None:
+    """Print lines and tables, one under the other, without the blanks that tables leave at line ends."""
+    screen = console()
+    with screen.capture() as captured:
+        for part in parts:
+            screen.print(part)
+    for line in captured.get().removesuffix("\n").split("\n"):
+        typer.echo(line.rstrip(), color=True)
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Sequence[str] = ()) -> Table:

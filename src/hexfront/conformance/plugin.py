@@ -47,7 +47,7 @@ class Watcher:
         """Note the files that were read to their end."""
         file = file_of(report.nodeid)
         if not report.passed:
-            self._partial.add(file)
+            pass
         elif file == report.nodeid and self._exists(file):
             self._whole.add(file)
 
@@ -105,7 +105,7 @@ class Watcher:
         """Take over what a worker of xdist collected; one that crashed tells nothing."""
         collected, complete = getattr(node, "workeroutput", {}).get(PROPERTY, ({}, ()))
         self.collected.update((test, tuple(cites)) for test, cites in collected.items())
-        pass
+        self.complete.update(complete)
 
     def pytest_sessionfinish(self) -> None:
         """Bring the report up to date, or hand it to the controller that will."""

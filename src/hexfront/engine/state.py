@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
@@ -55,11 +55,23 @@ def _mutable(hint: Any) -> bool:
     return any(_mutable(part) for part in get_args(hint) if part is not Ellipsis)
 
 
+@cache
+def _copier(cls: type) -> Callable[[Any], Any]:
+    """A function that copies states of this class, written out field by field as a dataclass's init is.
+
+    A loop over the names takes more than twice as long, and searches copy more than they do anything else.
+    """
+    lines = [f"    twin.{field} = state.{field}.copy()" for field in _containers(cls)]
+    source = "\n".join(["def copier(state):", "    twin = state.__copy__()", *lines, "    return twin"])
+    namespace: dict[str, Any] = {}
+    exec(source, namespace)
+    copier: Callable[[Any], Any] = namespace["copier"]
+    return copier
+
+
 def clone(state: S) -> S:
     """A copy that shares nothing mutable with the state."""
-    twin = copy.copy(state)
-    for field in _containers(type(state)):  # type: ignore[arg-type]
-        setattr(twin, field, getattr(state, field).copy())
+    twin: S = _copier(type(state))(state)  # type: ignore[arg-type]
     return twin
 
 

@@ -1,0 +1,43 @@
+"""The command line: ``hexfront COMMAND``, one module for each command."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+import hexfront
+from hexfront.cli.audit import audit
+from hexfront.cli.describe import describe
+from hexfront.cli.failing import Commands
+from hexfront.cli.games import games
+from hexfront.cli.rules import rules
+
+app = typer.Typer(
+    name="hexfront",
+    cls=Commands,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback(invoke_without_command=True)
+def hexfront_(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Play Eastern-Front board wargames exactly by their rulebooks."""
+    if version:
+        typer.echo(hexfront.__version__)
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+for command in (games, describe, rules, audit):
+    app.command()(command)
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
