@@ -12,7 +12,9 @@ from hexfront.engine.audit import Missing, Report, audit_game, missing
 from hexfront.engine.proofs import PROOFS, load_proofs
 from hexfront.engine.registry import game_ids, load_game
 
-Game = Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all that are installed if left out.")]
+Game = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help="One game; all that are installed if left out.")
+]
 ShowMissing = Annotated[bool, typer.Option("--missing", help="List the rules that lack code or a test.")]
 
 _COLUMNS = ("game", "rows", "to enforce", "enforced", "proved", "examples", "waived", "missing")

@@ -17,10 +17,14 @@ from hexfront.engine.rules import KINDS, Rule, RuleIndex
 
 RuleId = Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, such as 9.58.")]
 Search = Annotated[str, typer.Option("--search", metavar="WORDS", help="Only rules with all these words.")]
-OfKind = Annotated[str, typer.Option("--kind", metavar="KIND", help=f"Only rules of a kind: {', '.join(KINDS)}.")]
+OfKind = Annotated[
+    str, typer.Option("--kind", metavar="KIND", help=f"Only rules of a kind: {', '.join(KINDS)}.")
+]
 
 
-def rules(game: GameId, rule: RuleId = None, search: Search = "", kind: OfKind = "", json: Json = False) -> None:
+def rules(
+    game: GameId, rule: RuleId = None, search: Search = "", kind: OfKind = "", json: Json = False
+) -> None:
     """List the rules of a game, or show one and its proofs."""
     found = load_game(game)
     if rule is not None:

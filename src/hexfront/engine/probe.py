@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+import re
+from pathlib import Path
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
+from hexfront.engine import position, registry
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import Source
-from hexfront.engine.errors import BadAction
-from hexfront.engine.events import Event
-from hexfront.engine.macros import steps
+from hexfront.engine.errors import BadAction, BadDraw, BadPosition
+from hexfront.engine.events import ALL, Event
+from hexfront.engine.macros import Performed, expand, perform
 from hexfront.engine.texts import Text
 from hexfront.engine.verdict import Fight, Reason, Verdict
+from hexfront.errors import HexfrontError
+
+
+class Unanswered(HexfrontError):
+    """A question about a position that the game has no rule for."""
+
+
+class UnknownUnit(HexfrontError):
+    """A unit that is not in the position."""
 
 
 class Reached(msgspec.Struct, frozen=True):
@@ -39,6 +51,17 @@ class Sighted(msgspec.Struct, frozen=True):
     hex: str
     seen: bool
     reasons: tuple[Reason, ...] = ()
+
+
+@runtime_checkable
+class Places(Protocol):
+    """A game that can set up positions and write them down."""
+
+    def place(self, position: position.Position) -> tuple[Any, Any]:
+        """A game on the position's map, and the state."""
+
+    def position(self, state: Any) -> position.Position:
+        """The position as it stands, for those who may see everything."""
 
 
 @runtime_checkable
@@ -92,6 +115,33 @@ class Standing(msgspec.Struct, frozen=True):
     actions: tuple[str, ...]
 
 
+P = TypeVar("P")
+
+
+def answering(game: Any, protocol: type[P], subject: str) -> P:
+    """The game, if it can answer; otherwise one line that says it cannot."""
+    if not isinstance(game, protocol):
+        raise Unanswered(f"{game.meta.title} has no rule for {subject}")
+    return game
+
+
+def load(path: Path, data: Path | None = None) -> tuple[Any, Any]:
+    """The game and the state that a position file sets up."""
+    return place(position.load(path), path.name, data)
+
+
+def place(wanted: position.Position, source: str = "position", data: Path | None = None) -> tuple[Any, Any]:
+    """The game and the state that a position sets up; faults are told with where they stand."""
+    game = registry.load_game(wanted.game, data)
+    known = [option.id for option in game.meta.options]
+    try:
+        for option in wanted.options:
+            position.one_of(option, known, "option", "options")
+        return answering(game, Places, "setting up positions").place(wanted)
+    except BadPosition as error:
+        raise BadPosition(f"{source}: {error}") from None
+
+
 def standing(game: Any, state: Any) -> list[Standing]:
     """For each decider, what is asked and every legal action in words."""
     answers = []
@@ -103,38 +153,86 @@ def standing(game: Any, state: Any) -> list[Standing]:
     return answers
 
 
+def reach(game: Any, state: Any, unit: str) -> list[Reached]:
+    """Every hex a unit can reach now."""
+    mover = answering(game, Reaches, "where a unit may go")
+    check_units(game, state, (unit,))
+    return mover.reach(state, unit)
+
+
+def fight(game: Any, state: Any, at: str, units: tuple[str, ...]) -> Fight:
+    """How an attack of these units on a hex would stand."""
+    fighter = answering(game, Fights, "how a fight would stand")
+    check_units(game, state, units)
+    return fighter.fight(state, at, units)
+
+
+def sight(game: Any, state: Any, at: str, to: str | None = None) -> list[Sighted]:
+    """What a hex sees, or whether it sees one other."""
+    return answering(game, Sees, "lines of sight").sight(state, at, to)
+
+
+def zoc(game: Any, state: Any) -> dict[str, list[str]]:
+    """The controlled hexes of each side."""
+    return answering(game, Controls, "zones of control").zoc(state)
+
+
+def supply(game: Any, state: Any) -> list[Supplied]:
+    """The supply of every unit on the map."""
+    return answering(game, Supplies, "supply").supply(state)
+
+
+def check_units(game: Any, state: Any, units: tuple[str, ...]) -> None:
+    """Refuse a unit that is not in the position."""
+    there = [counter.id for counter in game.view(state, ALL).counters]
+    for unit in units:
+        if unit not in there:
+            listed = ", ".join(there[:12]) + (", ..." if len(there) > 12 else "")
+            raise UnknownUnit(f"no unit {unit!r} in this position; there is: {listed or 'none'}")
+
+
 def why(game: Any, state: Any, text: str) -> Verdict:
     """Whether an action (or a macro, judged by its first step) is legal for the one who decides."""
-    action: Action = game.lexicon.parse(text)
-    seats = game.deciders(state)
+    seat, action = read(game, state, text)
+    verdict: Verdict = game.explain(state, seat, expand(game, state, seat, action)[0])
+    return verdict
+
+
+def do(game: Any, state: Any, text: str) -> Performed:
+    """Play an action or macro for the one who may, in place."""
+    seat, action = read(game, state, text)
+    return perform(game, _Board(game, state), seat, action)
+
+
+def read(game: Any, state: Any, text: str) -> tuple[Seat, Action]:
+    """An action in words and whose it is: ``1: seal`` names the seat, else it is the first who may do it."""
+    named = re.fullmatch(r"(\d+):\s*(.*)", text)
+    action: Action = game.lexicon.parse(named[2] if named else text)
+    seats: tuple[Seat, ...] = game.deciders(state)
     if not seats:
         raise BadAction(f'"{text}": the game is over, nobody decides')
-    verdict: Verdict | None = None
-    for seat in seats:
-        first = next(iter(steps(game, state, seat, action)), action)
-        verdict = game.explain(state, seat, first)
-        if verdict:
-            break
-    assert verdict is not None
-    return verdict
+    if named:
+        return int(named[1]), action
+    able = (seat for seat in seats if expand(game, state, seat, action)[0] in game.legal(state, seat))
+    return next(able, seats[0]), action
 
 
 def dictate(state: Source, dice: tuple[int, ...]) -> None:
     """Let the next draws give these numbers, as printed on the dice (the first face is 1)."""
-    state.dictated[:] = [("", value - 1) for value in dice]
+    for value in dice:
+        if value < 1:
+            raise BadDraw(f"the dice begin at 1; {value} is none")
+    state.dictated[:] = [value - 1 for value in dice]
 
 
-def do(game: Any, state: Any, text: str) -> list[Event]:
-    """Play an action or macro for the one who may, in place."""
-    action: Action = game.lexicon.parse(text)
-    seats = game.deciders(state)
-    seat = next((seat for seat in seats if next(iter(steps(game, state, seat, action)), None)), None)
-    if seat is None:
-        seat = seats[0] if seats else 0
-    events: list[Event] = []
-    for atom in steps(game, state, seat, action):
-        happened = game.apply(state, seat, atom)
-        events += happened
-        if any(event.chance or event.reveals for event in happened) or seat not in game.deciders(state):
-            break
-    return events
+class _Board:
+    """The state of a probe, as a table for macros."""
+
+    def __init__(self, game: Any, state: Any) -> None:
+        self.game = game
+        self.state = state
+
+    def act(self, seat: Seat, action: Action) -> list[Event]:
+        """Do one atom."""
+        events: list[Event] = self.game.apply(self.state, seat, action)
+        return events
