@@ -269,6 +269,24 @@ def test_a_file_that_cannot_be_read_keeps_its_entries(pytester: pytest.Pytester)
     assert set(outcomes(pytester)) == {"test_one", "test_two"}
 
 
+def test_a_file_of_which_a_class_cannot_be_read_keeps_its_entries(pytester: pytest.Pytester) -> None:
+    group = """
+    class TestGroup:
+        @rule("toy:1.1")
+        def test_one(self):
+            note("toy:1.1")
+    """
+    misfit = """
+        @pytest.mark.parametrize("nobody_takes_this", [1])
+        def test_misfit(self): ...
+    """
+    write(pytester, group)
+    run(pytester)
+    write(pytester, group + misfit)
+    run(pytester).assert_outcomes(errors=1)
+    assert outcomes(pytester) == {"TestGroup::test_one": "passed"}
+
+
 def test_a_file_without_tests_loses_its_entries(pytester: pytest.Pytester) -> None:
     file = write(pytester, TWO)
     run(pytester)

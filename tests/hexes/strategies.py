@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from hexfront.hexes import CostField, Grid, HexMap, LinkCost, Sheet, altered, compile_costs, each
+
+# A busy machine must not make a test fail, and the whole folder has to stay quick.
+thorough = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
 @st.composite

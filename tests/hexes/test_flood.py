@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -25,7 +26,7 @@ from hexfront.hexes import (
 )
 from hexfront.hexes.flood import Terms
 
-from .strategies import boards, fields, hexes_of, sets_of
+from .strategies import boards, fields, hexes_of, sets_of, thorough
 
 
 def step_cost(field: CostField, terms: Terms, start: int, a: int, b: int) -> int | None:
@@ -71,6 +72,7 @@ def cases(draw: st.DrawFn) -> tuple[CostField, int, int, Terms]:
     return field, draw(hexes_of(board.grid)), draw(st.integers(0, 20)), terms
 
 
+@thorough
 @given(cases())
 def test_flood_agrees_with_dijkstra_and_paths_are_legal(case: tuple[CostField, int, int, Terms]) -> None:
     field, start, budget, terms = case
@@ -92,10 +94,11 @@ def test_flood_agrees_with_dijkstra_and_paths_are_legal(case: tuple[CostField, i
         steps = reach.steps(at)
         assert steps[0] == (start, 0)
         assert steps[-1] == (at, cost)
-        for (a, before), (b, after) in zip(steps, steps[1:], strict=False):
+        for (a, before), (b, after) in pairwise(steps):
             assert step_cost(field, terms, start, a, b) == after - before
 
 
+@thorough
 @given(cases(), st.data())
 def test_cheapest_path_costs_what_dijkstra_says(
     case: tuple[CostField, int, int, Terms], data: st.DataObject
@@ -109,7 +112,7 @@ def test_cheapest_path_costs_what_dijkstra_says(
         assert path is None
         return
     assert path is not None
-    steps = [step_cost(field, terms, start, a, b) for a, b in zip(path, path[1:], strict=False)]
+    steps = [step_cost(field, terms, start, a, b) for a, b in pairwise(path)]
     assert sum(step or 0 for step in steps) == best[end]
     assert None not in steps
 
@@ -131,6 +134,7 @@ def naive_cost(board: HexMap, a: int, direction: int) -> int | None:
     return min(offers, default=None)
 
 
+@thorough
 @given(boards())
 def test_compiled_costs_agree_with_single_lookups(board: HexMap) -> None:
     field = compile_costs(
@@ -160,6 +164,7 @@ def search(board: HexMap, start: int, within: int, blocked: Sides, along: Sides 
     return away
 
 
+@thorough
 @given(st.data())
 def test_connected_agrees_with_breadth_first_search(data: st.DataObject) -> None:
     board = data.draw(boards())

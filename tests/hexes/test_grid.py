@@ -22,7 +22,7 @@ from hexfront.hexes import (
     spread,
 )
 
-from .strategies import grids, hexes_of, sets_of
+from .strategies import grids, hexes_of, sets_of, thorough
 
 Cube = tuple[int, int, int]
 
@@ -55,6 +55,7 @@ def apart(a: Cube, b: Cube) -> int:
     return max(abs(x - y) for x, y in zip(a, b, strict=True))
 
 
+@thorough
 @given(st.data())
 def test_neighbours_and_directions_agree_with_cube_coordinates(data: st.DataObject) -> None:
     grid = data.draw(grids(5))
@@ -74,6 +75,7 @@ def test_neighbours_and_directions_agree_with_cube_coordinates(data: st.DataObje
                 assert grid.neighbour(b, opposite(expected)) == a
 
 
+@thorough
 @given(st.data())
 def test_distance_discs_and_rings(data: st.DataObject) -> None:
     grid = data.draw(grids(6))
@@ -87,6 +89,7 @@ def test_distance_discs_and_rings(data: st.DataObject) -> None:
     assert set(each(grid.ring(a, steps))) == {at for at in here if away[at] == steps}
 
 
+@thorough
 @given(st.data())
 def test_spread_is_the_union_of_neighbours(data: st.DataObject) -> None:
     grid = data.draw(grids())
@@ -97,6 +100,7 @@ def test_spread_is_the_union_of_neighbours(data: st.DataObject) -> None:
     assert set(each(rim(grid, members))) == expected - set(each(members))
 
 
+@thorough
 @given(st.sets(st.integers(1, 400)))
 def test_sets_keep_their_members(members: set[int]) -> None:
     assert list(each(bits(members))) == listed(bits(members)) == sorted(members)
@@ -104,6 +108,7 @@ def test_sets_keep_their_members(members: set[int]) -> None:
     assert first(bits(members)) == min(members, default=None)
 
 
+@thorough
 @given(grids())
 def test_labels_round_trip_and_ids_are_disjoint(grid: Grid) -> None:
     labels = [grid.label(at) for at in each(grid.mask)]
@@ -114,6 +119,7 @@ def test_labels_round_trip_and_ids_are_disjoint(grid: Grid) -> None:
     assert all(grid.on_sheet(n) >> at & 1 for at in each(grid.mask) for n in [grid.sheet(at)])
 
 
+@thorough
 @given(st.data())
 def test_adjacent_hexes_share_the_corners_of_their_side(data: st.DataObject) -> None:
     grid = data.draw(grids())

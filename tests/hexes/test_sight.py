@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hexfront.hexes import Grid, HexError, HexMap, Sheet, arc, each, line, opposite
 
-from .strategies import orientations
+from .strategies import orientations, thorough
 
 Vector = tuple[Fraction, Fraction]
 
@@ -42,6 +42,7 @@ def pairs(draw: st.DrawFn) -> tuple[Grid, int, int]:
     return grid, draw(spots), draw(spots)
 
 
+@thorough
 @given(pairs())
 def test_lines_agree_with_clipped_segments(pair: tuple[Grid, int, int]) -> None:
     grid, a, b = pair
@@ -71,6 +72,7 @@ def runs_inside(grid: Grid, at: int, a: int, b: int) -> bool:
     )
 
 
+@thorough
 @given(pairs())
 def test_lines_are_the_same_both_ways(pair: tuple[Grid, int, int]) -> None:
     grid, a, b = pair
@@ -84,6 +86,7 @@ def test_lines_are_the_same_both_ways(pair: tuple[Grid, int, int]) -> None:
     assert plain(there.sides) == plain(back.sides)
 
 
+@thorough
 @given(pairs())
 def test_crossed_sides_lie_on_the_line(pair: tuple[Grid, int, int]) -> None:
     grid, a, b = pair
@@ -121,6 +124,7 @@ def test_no_line_between_sheets() -> None:
         line(grid, grid.hex("0101"), grid.hex("B11"))
 
 
+@thorough
 @given(pairs(), st.integers(0, 5))
 def test_arc_holds_the_hexes_reached_by_front_steps(pair: tuple[Grid, int, int], facing: int) -> None:
     grid, at, _ = pair

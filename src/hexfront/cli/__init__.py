@@ -8,10 +8,15 @@ import typer
 
 import hexfront
 from hexfront.cli.audit import audit
+from hexfront.cli.bench import bench
 from hexfront.cli.describe import describe
 from hexfront.cli.failing import Commands
 from hexfront.cli.games import games
+from hexfront.cli.play import play
+from hexfront.cli.probe import probe
+from hexfront.cli.replay import replay
 from hexfront.cli.rules import rules
+from hexfront.cli.selfplay import selfplay
 
 app = typer.Typer(
     name="hexfront",
@@ -34,7 +39,7 @@ def hexfront_(
         typer.echo(context.get_help())
 
 
-for command in (games, describe, rules, audit):
+for command in (games, describe, rules, audit, play, selfplay, probe, replay, bench):
     app.command()(command)
 
 

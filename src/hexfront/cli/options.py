@@ -32,19 +32,11 @@ def checked_data(data: Path | None) -> Path | None:
 
 def chosen_scenario(meta: Meta, name: str) -> Scenario:
     """The scenario of that id, or the first for none."""
-    if not name:
-        return meta.scenarios[0]
-    for scenario in meta.scenarios:
-        if scenario.id == name:
-            return scenario
-    known = ", ".join(scenario.id for scenario in meta.scenarios)
-    raise BadCall(f"{meta.title} has no scenario {name!r}; it has {known}")
+    return meta.scenario(name) if name else meta.scenarios[0]
 
 
 def chosen_options(meta: Meta, names: list[str] | None) -> frozenset[str]:
-    """The optional rules asked for."""
-    known = [option.id for option in meta.options]
-    for name in names or ():
-        if name not in known:
-            raise BadCall(f"{meta.title} has no option {name!r}; it has {', '.join(known) or 'none'}")
-    return frozenset(names or ())
+    """The optional rules asked for, if the game has them."""
+    chosen = frozenset(names or ())
+    meta.check_options(chosen)
+    return chosen

@@ -47,7 +47,7 @@ class Watcher:
         """Note the files that were read to their end."""
         file = file_of(report.nodeid)
         if not report.passed:
-            pass
+            self._partial.add(file)
         elif file == report.nodeid and self._exists(file):
             self._whole.add(file)
 

@@ -47,7 +47,3 @@ class UnknownGame(HexfrontError):
 
 class BadDraw(HexfrontError):
     """A dictated draw that the draw cannot give."""
-
-
-class BadStart(HexfrontError):
-    """A scenario, option or number of players that the game does not have."""

@@ -38,8 +38,13 @@ class Result(msgspec.Struct, frozen=True):
 class Game(Protocol):
     """What every game owes its players, bots and tables. See ``docs/architecture.md``."""
 
-    meta: Meta
-    lexicon: Lexicon
+    @property
+    def meta(self) -> Meta:
+        """The title page."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words of its actions."""
 
     def start(self, scenario: str, options: frozenset[str], seed: int) -> tuple[Any, list[Event]]:
         """The first state in which somebody decides, and what happened until then."""
@@ -159,6 +164,8 @@ class AgendaGame(Generic[S]):
                 continue
             action = self._forced(state, frame)
             if action is None:
+                if not frame.decides(self, state):
+                    raise AssertionError(f"{type(frame).__name__} neither goes on nor asks anybody")
                 return
             frame.play(self, state, frame.decides(self, state)[0], action, out)
         raise AssertionError(f"{type(state.agenda[-1]).__name__} does not come to an end")
@@ -197,6 +204,10 @@ class AgendaGame(Generic[S]):
         sides = self.sides(state)
         return tuple(other for other, side in enumerate(sides) if side == sides[seat])
 
+    def _plain(self, action: Action) -> bool:
+        """Whether the action is made of real tokens: True equals 1 but must not get into a state."""
+        return all(type(part) in (str, int) for part in action) or self.lexicon.check(action)
+
     def prompts(self, state: S, viewer: Seat) -> tuple[Prompt, ...]:
         """What is being asked, for the view."""
         return (state.agenda[-1].prompt(self, state, viewer),) if state.agenda else ()
@@ -207,20 +218,17 @@ class AgendaGame(Generic[S]):
             return Illegal(OVER, t("The game is over."))
         frame = state.agenda[-1]
         seats = frame.decides(self, state)
-        if seat not in seats:
+        if type(seat) is not int or seat not in seats:
             whose = ", ".join(str(other) for other in seats)
             return Illegal(
                 NOT_YOURS, t("It is not this seat that decides now, but seat {seats}.", seats=whose)
             )
-        if action in frame.choices(self, state, seat) and all(type(part) in _TOKENS for part in action):
+        if action in frame.choices(self, state, seat) and self._plain(action):
             return None
         if not self.lexicon.check(action):
             return Illegal(NO_ACTION, t("This game has no such action."))
         refusal: Illegal = frame.refuse(self, state, seat, action)
         return refusal
-
-
-_TOKENS = (str, int, tuple)
 
 
 def _noted(events: list[Event]) -> list[Event]:

@@ -8,22 +8,9 @@ import msgspec
 
 from hexfront.engine.draws import commitment
 from hexfront.engine.entries import FORMAT, Draw, Forked, Header, Origin
-from hexfront.engine.errors import BadRecord, BadStart
+from hexfront.engine.errors import BadRecord
 from hexfront.engine.game import Game
-from hexfront.engine.meta import Meta
 from hexfront.engine.redo import data_hashes
-
-
-def check_start(meta: Meta, scenario: str, options: frozenset[str]) -> tuple[str, ...]:
-    """The seats of a scenario; raises BadStart if the game has no such scenario or option."""
-    known = {item.id: item for item in meta.scenarios}
-    if scenario not in known:
-        raise BadStart(f"{meta.title} has no scenario {scenario!r}; it has {', '.join(known)}")
-    offered = [option.id for option in meta.options]
-    for option in sorted(options):
-        if option not in offered:
-            raise BadStart(f"{meta.title} has no option {option!r}; it has {', '.join(offered) or 'none'}")
-    return known[scenario].seats
 
 
 def new_header(
@@ -37,7 +24,7 @@ def new_header(
     draws: tuple[Draw, ...] = (),
     position: str = "",
 ) -> Header:
-    """The title page of a match that begins; without names, the players are called as their seats."""
+    """The title page of a match that begins; without names, the players are called by their sides."""
     seats = next((item.seats for item in game.meta.scenarios if item.id == scenario), ())
     return Header(
         format=FORMAT,

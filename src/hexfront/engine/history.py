@@ -17,6 +17,7 @@ from hexfront.engine.events import Drawn, Event
 from hexfront.engine.texts import Text, t
 
 NOBODY: Seat = -3
+TOGETHER = t("Several seats chose at once: nothing of that is taken back.")
 
 
 class _Root(msgspec.Struct, frozen=True):
@@ -25,18 +26,24 @@ class _Root(msgspec.Struct, frozen=True):
     bar: Text | None = None
 
 
-def bar_of(events: Iterable[Event]) -> Text | None:
-    """What in an action's events keeps it from being taken back.
+def bar_of(events: Iterable[Event], seat: Seat) -> Text | None:
+    """What in an action's events keeps the seat that took it from taking it back.
 
-    >>> str(bar_of([Drawn(name="combat", of=6, value=3)]))
+    Only what the seat sees of them counts: a refusal must not tell it of a draw or a revelation it knows
+    nothing of, and nothing it knows nothing of can help it.
+
+    >>> str(bar_of([Drawn(name="combat", of=6, value=3)], 0))
     'The draw "combat" cannot be taken back.'
+    >>> bar_of([Drawn(name="card", of=9, value=4, to=(1,), quiet=True)], 0) is None
+    True
     """
     for event in events:
-        if isinstance(event, Drawn):
-            return t('The draw "{name}" cannot be taken back.', name=event.name)
-        if event.chance:
+        face = event.face(seat)
+        if isinstance(face, Drawn):
+            return t('The draw "{name}" cannot be taken back.', name=face.name)
+        if face is not None and face.chance:
             return t("A draw cannot be taken back.")
-        if event.reveals:
+        if face is not None and face.reveals:
             return t("What was revealed cannot be hidden again.")
     return None
 
@@ -66,13 +73,15 @@ class History:
         """The first point with the same state."""
         return self._root_of[point]
 
-    def add(self, entry: Entry, events: Iterable[Event] = ()) -> None:
-        """One more entry, and what happened in it."""
+    def add(self, entry: Entry, events: Iterable[Event] = (), *, together: bool = False) -> None:
+        """One more entry, what happened in it, and whether it was done while several seats were choosing."""
         point = self.point + 1
         draws = self._draws[-1]
         if isinstance(entry, Act):
             draws += len(entry.draws)
-            self._grow(_Root(self._root_of[-1], entry.seat, bar_of(events)))
+            parent = self._root_of[-1]
+            own = _Root(parent, entry.seat, bar_of(events, entry.seat))
+            self._grow(_Root(parent, bar=TOGETHER) if together else own)
         elif isinstance(entry, Upgrade):
             self.base = point
             self._grow(_Root(self._root_of[entry.to], bar=t("The rules have changed since.")))
@@ -112,6 +121,8 @@ class History:
     def refusal(self, undo: Undo) -> Text | None:
         """What refuses an undo that is about to be added."""
         if undo.consent:
+            if not self.base <= undo.to <= self.point:
+                return t("One goes back to a point from {low} to {high}.", low=self.base, high=self.point)
             here = self._root_of[undo.to] == self._root_of[-1]
             return t("The match stands there already.") if here else None
         barrier = self.barrier(undo.seat)

@@ -12,7 +12,7 @@ from typing import Any, Protocol, runtime_checkable
 import msgspec
 
 from hexfront.engine.actions import Action, Seat
-from hexfront.engine.events import Event
+from hexfront.engine.events import Event, faces
 from hexfront.engine.game import Game
 from hexfront.engine.texts import Text, t
 
@@ -68,12 +68,17 @@ def steps(game: Game, state: Any, seat: Seat, action: Action) -> Iterator[Action
         yield atom
 
 
-def surprise(game: Game, state: Any, seat: Seat, events: list[Event], before: tuple[Seat, ...]) -> Text | None:
-    """What in an atom's events, or in who decides after it, calls for a new thought of the seat."""
-    for event in events:
-        if event.chance:
+def surprise(
+    game: Game, state: Any, seat: Seat, events: list[Event], before: tuple[Seat, ...]
+) -> Text | None:
+    """What the seat sees in an atom's events, or in who decides after it, that calls for a new thought.
+
+    What it does not see does not stop it: the halt would tell.
+    """
+    for face in faces(events, seat):
+        if face.chance:
             return t("A draw decided.")
-        if event.reveals:
+        if face.reveals:
             return t("Something was revealed.")
     deciders = game.deciders(state)
     if not deciders:

@@ -9,19 +9,20 @@ from hexfront.engine import log, macros, position
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import derive, seed_text
 from hexfront.engine.entries import WITHHELD, Act, Entry, Header, Line, Snapshot, Undo
-from hexfront.engine.errors import BadStart, Illegal
+from hexfront.engine.errors import Illegal
 from hexfront.engine.events import ALL, ONLOOKER, Event, TurnBegan
-from hexfront.engine.headers import check_start, forked_header, new_header
-from hexfront.engine.history import History, reseeded
+from hexfront.engine.headers import forked_header, new_header
+from hexfront.engine.history import TOGETHER, History, reseeded
 from hexfront.engine.log import Happened, TookBack
+from hexfront.engine.meta import UnknownChoice
 from hexfront.engine.record import Record
 from hexfront.engine.redo import Recordable, advance, compare, draws_of, redo, state_in
 from hexfront.engine.state import clone
-from hexfront.engine.texts import t
+from hexfront.engine.texts import Text, t
 
 
 class Match:
-    """A game being played. ``state`` is how it stands; ``events`` all that happened, what was undone included.
+    """A game being played. ``state`` is how it stands; ``events`` all that happened, the undone included.
 
     Begin one with :meth:`start` or :meth:`from_position`; ``replay.reopen`` goes on with a recorded one. A
     point of a match is a number of entries: the state after the first so many.
@@ -49,7 +50,7 @@ class Match:
         self._kept: dict[int, Any] = {}
         self._hear(events)
         if self.version not in self._snapshots:
-            self._snap()
+            self._snap(self.version, state)
 
     @classmethod
     def start(
@@ -61,12 +62,12 @@ class Match:
         seed: int,
         players: Sequence[str] = (),
     ) -> Match:
-        """Set up a scenario; raises BadStart if the game has no such scenario or option."""
+        """Set up a scenario; raises UnknownChoice if the game has no such scenario, option or seat."""
         chosen = frozenset(options)
-        seats = check_start(game.meta, scenario, chosen)
-        if players and len(players) != len(seats):
-            raise BadStart(f"{len(players)} players for the {len(seats)} seats of {scenario}")
         state, events = game.start(scenario, chosen, seed)
+        seats = len(game.meta.scenario(scenario).seats)
+        if players and len(players) != seats:
+            raise UnknownChoice(f"{scenario} has {seats} seats, not {len(players)}")
         header = new_header(game, state.seed, scenario, chosen, players, draws=draws_of(events))
         return cls(game, header, state, events)
 
@@ -78,9 +79,9 @@ class Match:
         state = clone(state)
         if seed is not None:
             state.seed = seed_text(seed)
-        read = position.parse(text)
+        options = frozenset(position.parse(text).options)
         header = new_header(
-            game, state.seed, read.scenario, frozenset(read.options), players, origin="position", position=text
+            game, state.seed, state.scenario, options, players, origin="position", position=text
         )
         return cls(game, header, state)
 
@@ -88,6 +89,11 @@ class Match:
     def version(self) -> int:
         """The number of entries so far."""
         return len(self._entries)
+
+    @property
+    def base(self) -> int:
+        """The first point that can be stepped to: the start, or the latest upgrade of the rules."""
+        return self._history.base
 
     @property
     def over(self) -> bool:
@@ -103,7 +109,7 @@ class Match:
     def act(self, seat: Seat, action: Action) -> list[Event]:
         """Do one atomic action; whatever is raised, the match is as it was."""
         if self.state.seed == WITHHELD:
-            raise Illegal("engine:seed", t("The seed is withheld: this can be looked at and forked, not played."))
+            raise Illegal("engine:seed", t("The seed is withheld: look at this match or fork it."))
         state = clone(self.state)
         events = self.game.apply(state, seat, action)
         self._add(Act(seat, self.game.lexicon.text(action), draws_of(events)), state, events)
@@ -114,7 +120,7 @@ class Match:
         return macros.perform(self.game, self, seat, self.game.lexicon.parse(text))
 
     def repeat(self, entry: Act | Undo) -> None:
-        """Do a recorded entry once more; raises if it is not legal, or the draws are not the recorded ones."""
+        """Do a recorded entry once more; raises if it is not legal or its draws come out otherwise."""
         if isinstance(entry, Undo):
             self._go_back(entry)
             return
@@ -128,7 +134,7 @@ class Match:
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether the seat may take back the last action."""
-        return not self.over and self._history.barrier(seat) is None
+        return self._refusal(Undo(seat, max(self._history.parent(), 0))) is None
 
     def undo(self, seat: Seat) -> list[Event]:
         """Take back the seat's own last action; refused at a draw, a revelation or another's decision."""
@@ -142,13 +148,9 @@ class Match:
         return self._go_back(Undo(seat, to, consent=True))
 
     def _go_back(self, entry: Undo) -> list[Event]:
-        if self.over:
-            # The seed and all secrets are open now: nothing could fairly be played in another way.
-            raise Illegal("engine:undo", t("The game is over."))
-        self._check_point(entry.to)
-        barrier = self._history.refusal(entry)
-        if barrier is not None:
-            raise Illegal("engine:undo", barrier)
+        refusal = self._refusal(entry)
+        if refusal is not None:
+            raise Illegal("engine:undo", refusal)
         state = self.step(entry.to)
         if self._history.fresh(entry) and state.seed != WITHHELD:
             state.seed = reseeded(state.seed, self.version)
@@ -156,6 +158,16 @@ class Match:
         event = TookBack(seat=entry.seat, point=entry.to, consent=entry.consent, player=player)
         self._add(entry, state, [event])
         return [event]
+
+    def _refusal(self, entry: Undo) -> Text | None:
+        deciders = self.game.deciders(self.state)
+        if not deciders:
+            # The seed and all secrets are open now: nothing could fairly be played in another way.
+            return t("The game is over.")
+        if len(deciders) > 1 and not entry.consent:
+            # Granting or refusing it would tell a seat whether another has chosen.
+            return TOGETHER
+        return self._history.refusal(entry)
 
     def step(self, point: int) -> Any:
         """A copy of the state after the first ``point`` entries."""
@@ -205,13 +217,13 @@ class Match:
     def name(self, seat: Seat) -> str:
         """The player at a seat."""
         players = self.header.players
-        return players[seat] if 0 <= seat < len(players) else f"Seat {seat}"
+        return (players[seat] if 0 <= seat < len(players) else "") or f"Seat {seat}"
 
     def _check_point(self, point: int) -> None:
-        low, high = self._history.base, self.version
+        low, high = self.base, self.version
         if not low <= point <= high:
-            text = t("There is no point {point}: they go from {low} to {high}.", point=point, low=low, high=high)
-            raise Illegal("engine:step", text)
+            span = {"point": point, "low": low, "high": high}
+            raise Illegal("engine:step", t("Point {point} is not between {low} and {high}.", **span))
 
     def _state_at(self, root: int) -> Any:
         if root == self._history.root(self.version):
@@ -222,22 +234,25 @@ class Match:
         return None if snapshot is None else state_in(self.game, snapshot)
 
     def _add(self, entry: Act | Undo, state: Any, events: list[Event]) -> None:
-        turned = self._history.mover() != entry.seat
-        before = self._history.root(self.version)
-        self._history.add(entry, events)
         if isinstance(entry, Act):
-            # Only what an undo may go back to is kept at hand; all else comes back from the snapshots.
-            if turned or self._history.barrier(entry.seat) is not None:
-                self._kept.clear()
-            self._kept[before] = self.state
+            over = not self.game.deciders(state)
+            if over or any(isinstance(event, TurnBegan) for event in events):
+                self._snap(self.version + 1, state)
+            self._keep(entry.seat)
+        together = len(self.game.deciders(self.state)) > 1
+        self._history.add(entry, events, together=together)
         self._entries.append(entry)
         self.state = state
         self._hear(events)
-        if any(isinstance(event, TurnBegan) for event in events) or (isinstance(entry, Act) and self.over):
-            self._snap()
+
+    def _keep(self, seat: Seat) -> None:
+        """Keep the state at hand that an undo may go back to; all others come back from the snapshots."""
+        if self._history.barrier(seat) is not None:
+            self._kept.clear()
+        self._kept[self._history.root(self.version)] = self.state
 
     def _hear(self, events: Iterable[Event]) -> None:
         self.events += [Happened(self.version - 1, event) for event in events]
 
-    def _snap(self) -> None:
-        self._snapshots[self.version] = Snapshot.of(self.version, self.state)
+    def _snap(self, point: int, state: Any) -> None:
+        self._snapshots[point] = Snapshot.of(point, state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -14,9 +14,11 @@ from hexfront.engine.draws import Source
 from hexfront.engine.errors import BadAction, BadDraw, BadPosition
 from hexfront.engine.events import ALL, Event
 from hexfront.engine.macros import Performed, expand, perform
+from hexfront.engine.meta import UnknownChoice
 from hexfront.engine.texts import Text
-from hexfront.engine.verdict import Fight, Reason, Verdict
+from hexfront.engine.verdict import Fight, Reason, Verdict, note_reasons
 from hexfront.errors import HexfrontError
+from hexfront.hexes import HexError
 
 
 class Unanswered(HexfrontError):
@@ -115,14 +117,9 @@ class Standing(msgspec.Struct, frozen=True):
     actions: tuple[str, ...]
 
 
-P = TypeVar("P")
-
-
-def answering(game: Any, protocol: type[P], subject: str) -> P:
-    """The game, if it can answer; otherwise one line that says it cannot."""
+def _needs(game: Any, protocol: type, subject: str) -> None:
     if not isinstance(game, protocol):
         raise Unanswered(f"{game.meta.title} has no rule for {subject}")
-    return game
 
 
 def load(path: Path, data: Path | None = None) -> tuple[Any, Any]:
@@ -133,13 +130,13 @@ def load(path: Path, data: Path | None = None) -> tuple[Any, Any]:
 def place(wanted: position.Position, source: str = "position", data: Path | None = None) -> tuple[Any, Any]:
     """The game and the state that a position sets up; faults are told with where they stand."""
     game = registry.load_game(wanted.game, data)
-    known = [option.id for option in game.meta.options]
+    _needs(game, Places, "setting up positions")
     try:
-        for option in wanted.options:
-            position.one_of(option, known, "option", "options")
-        return answering(game, Places, "setting up positions").place(wanted)
-    except BadPosition as error:
+        game.meta.check_options(frozenset(wanted.options))
+        bound, state = game.place(wanted)
+    except (BadPosition, HexError, UnknownChoice) as error:
         raise BadPosition(f"{source}: {error}") from None
+    return bound, state
 
 
 def standing(game: Any, state: Any) -> list[Standing]:
@@ -155,31 +152,44 @@ def standing(game: Any, state: Any) -> list[Standing]:
 
 def reach(game: Any, state: Any, unit: str) -> list[Reached]:
     """Every hex a unit can reach now."""
-    mover = answering(game, Reaches, "where a unit may go")
+    _needs(game, Reaches, "how far a unit may go")
     check_units(game, state, (unit,))
-    return mover.reach(state, unit)
+    found: list[Reached] = game.reach(state, unit)
+    return found
 
 
 def fight(game: Any, state: Any, at: str, units: tuple[str, ...]) -> Fight:
     """How an attack of these units on a hex would stand."""
-    fighter = answering(game, Fights, "how a fight would stand")
+    _needs(game, Fights, "the odds of a fight")
     check_units(game, state, units)
-    return fighter.fight(state, at, units)
+    found: Fight = game.fight(state, at, units)
+    note_reasons(found.modifiers)
+    return found
 
 
 def sight(game: Any, state: Any, at: str, to: str | None = None) -> list[Sighted]:
     """What a hex sees, or whether it sees one other."""
-    return answering(game, Sees, "lines of sight").sight(state, at, to)
+    _needs(game, Sees, "lines of sight")
+    found: list[Sighted] = game.sight(state, at, to)
+    for line in found:
+        note_reasons(line.reasons)
+    return found
 
 
 def zoc(game: Any, state: Any) -> dict[str, list[str]]:
     """The controlled hexes of each side."""
-    return answering(game, Controls, "zones of control").zoc(state)
+    _needs(game, Controls, "zones of control")
+    found: dict[str, list[str]] = game.zoc(state)
+    return found
 
 
 def supply(game: Any, state: Any) -> list[Supplied]:
     """The supply of every unit on the map."""
-    return answering(game, Supplies, "supply").supply(state)
+    _needs(game, Supplies, "supply")
+    found: list[Supplied] = game.supply(state)
+    for unit in found:
+        note_reasons(unit.reasons)
+    return found
 
 
 def check_units(game: Any, state: Any, units: tuple[str, ...]) -> None:
@@ -218,11 +228,11 @@ def read(game: Any, state: Any, text: str) -> tuple[Seat, Action]:
 
 
 def dictate(state: Source, dice: tuple[int, ...]) -> None:
-    """Let the next draws give these numbers, as printed on the dice (the first face is 1)."""
+    """Let the next dice give these numbers, as printed on them (the first face is 1)."""
     for value in dice:
         if value < 1:
             raise BadDraw(f"the dice begin at 1; {value} is none")
-    state.dictated[:] = [value - 1 for value in dice]
+    state.dictated[:] = [("", value - 1) for value in dice]
 
 
 class _Board:

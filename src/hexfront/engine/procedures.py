@@ -128,7 +128,7 @@ class Sealed(Frame, frozen=True):
     def _any_picks(self, game: Any, state: Any, seat: Seat, whole: bool, chance: Stream) -> tuple[Saved, ...]:
         for _ in range(100):
             picked: tuple[Saved, ...] = ()
-            while whole and (offers := self.offers(game, state, seat, picked)):
+            while whole and not (self.once and picked) and (offers := self.offers(game, state, seat, picked)):
                 if self.complete(game, state, seat, picked) and not chance.below(3):
                     break
                 picked = (*picked, chance.choice(offers))
@@ -141,7 +141,7 @@ class Draft(Frame, frozen=True):
     """A whole that is judged as a whole: place, take back, fill in automatically, commit.
 
     Subclasses say what may be placed where (``placements``), what may be taken back (``placed``), what is
-    still wrong with the whole (``flaw``), how to fill in (``plan``), and carry these out. ``plan`` must lead
+    still wrong with the whole (``flaw``), how to fill in (``fill_in``), and carry these out. ``fill_in`` must lead
     from any draft to a whole without a flaw.
     """
 
@@ -163,7 +163,7 @@ class Draft(Frame, frozen=True):
         """What keeps the whole from being committed, with its rule."""
         raise NotImplementedError
 
-    def plan(self, game: Any, state: Any, out: list[Event]) -> None:
+    def fill_in(self, game: Any, state: Any, out: list[Event]) -> None:
         """Fill in: end in a whole without a flaw."""
         raise NotImplementedError
 
@@ -190,7 +190,7 @@ class Draft(Frame, frozen=True):
             done(state, self)
             self.commit(game, state, out)
         elif action == ("fill",):
-            self.plan(game, state, out)
+            self.fill_in(game, state, out)
         else:
             self.put(game, state, action, out)
 

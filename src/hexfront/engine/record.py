@@ -29,7 +29,7 @@ from hexfront.engine.state import digest, encode
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True):
-    """A match as it was played. ``log`` holds the lines of what went before, where that is not in the record."""
+    """A match as it was played. ``log`` holds the lines of what went before, if that is not in the record."""
 
     header: Header
     entries: list[Entry]
@@ -60,21 +60,16 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
         return Record(header, self.entries, snapshots, self.log)
 
     def encoded(self) -> bytes:
-        """The text of the file: the header spread out, then one line for each entry and snapshot."""
-        header = msgspec.json.format(msgspec.json.encode(self.header), indent=2)
-        return b"".join(
-            [
-                b'{"header": ',
-                header,
-                b',\n"log": ',
-                _lines(self.log),
-                b',\n"entries": ',
-                _lines(self.entries),
-                b',\n"snapshots": ',
-                _lines(self.snapshots),
-                b"}\n",
-            ]
-        )
+        """The text of the file: one line for each field of the header, each entry and each snapshot."""
+        header = msgspec.to_builtins(self.header)
+        fields = [_json(name) + b": " + _json(value) for name, value in header.items()]
+        parts = [
+            b'"header": {\n' + b",\n".join(fields) + b"\n}",
+            b'"log": ' + _lines(self.log),
+            b'"entries": ' + _lines(self.entries),
+            b'"snapshots": ' + _lines(self.snapshots),
+        ]
+        return b"{\n" + b",\n".join(parts) + b"\n}\n"
 
     def save(self, path: Path) -> None:
         """Write the file whole or not at all: beside it first, then under its name."""
@@ -93,8 +88,11 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
                 draft.unlink()
 
 
+_json = msgspec.json.encode
+
+
 def _lines(items: Iterable[Any]) -> bytes:
-    lines = [msgspec.json.encode(item) for item in items]
+    lines = [_json(item) for item in items]
     return b"[\n" + b",\n".join(lines) + b"\n]" if lines else b"[]"
 
 
@@ -165,8 +163,9 @@ def check(record: Record) -> None:
     for number, entry in enumerate(record.entries):
         if isinstance(entry, Act):
             continue
-        if not (0 if isinstance(entry, Upgrade) else base) <= entry.to <= number:
-            raise BadRecord(f"entry {number}: goes back to {entry.to}, which is not between {base} and {number}")
+        low = 0 if isinstance(entry, Upgrade) else base
+        if not low <= entry.to <= number:
+            raise BadRecord(f"entry {number}: goes back to {entry.to}, not between {low} and {number}")
         if isinstance(entry, Upgrade):
             base = number + 1
             if base not in points:

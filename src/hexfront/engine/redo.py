@@ -7,6 +7,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
+from hexfront.engine.draws import Dictated
 from hexfront.engine.entries import WITHHELD, Act, Draw, Entry, Snapshot
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.events import Drawn, Event
@@ -15,14 +16,11 @@ from hexfront.engine.history import reseeded
 
 
 class Recordable(Game, Protocol):
-    """A game whose play can be recorded: its state has a type, and its set-up tells what happened."""
+    """A game whose play can be recorded: its state has a type that snapshots are read as."""
 
     @property
     def state_type(self) -> type:
-        """The type that snapshots are read as."""
-
-    def start(self, scenario: str, options: frozenset[str], seed: int) -> tuple[Any, list[Event]]:
-        """The first state in which somebody decides, and what happened until then."""
+        """The type of its states."""
 
 
 @runtime_checkable
@@ -56,20 +54,27 @@ def state_in(game: Recordable, snapshot: Snapshot) -> Any:
         raise BadRecord(f"{where} is no state of {game.meta.title} {game.meta.version}: {error}") from None
 
 
-def dictate(state: Any, draws: tuple[Draw, ...]) -> None:
-    """Let the next draws give what was recorded; what a position dictated for later stays behind them."""
-    state.dictated[:] = [*(value for _, _, value in draws), *state.dictated[len(draws) :]]
-
-
 def redo(game: Game, state: Any, entry: Act) -> list[Event]:
     """Do a recorded action again, in place, with the recorded draws; raises what the game raises.
 
     A draw more or less than recorded, or another one, is a BadRecord: the rules are not those of the record.
     """
-    dictate(state, entry.draws)
+    later = _undictated(state.dictated, entry.draws)
+    state.dictated[:] = [(name, value) for name, _, value in entry.draws]
     events = game.apply(state, entry.seat, game.lexicon.parse(entry.text))
     compare(entry.draws, draws_of(events))
+    state.dictated[:] = later
     return events
+
+
+def _undictated(dictated: list[Dictated], draws: tuple[Draw, ...]) -> list[Dictated]:
+    """What a position dictated and these draws have not used up."""
+    later = list(dictated)
+    for name, _, value in draws:
+        used = next((item for item in later if item in ((name, value), ("", value))), None)
+        if used is not None:
+            later.remove(used)
+    return later
 
 
 def compare(recorded: tuple[Draw, ...], made: tuple[Draw, ...]) -> None:

@@ -10,7 +10,7 @@ from hexfront.engine import position
 from hexfront.engine.entries import Act, Snapshot, Undo, Upgrade
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.events import Event
-from hexfront.engine.headers import check_rules, check_start
+from hexfront.engine.headers import check_game, check_rules
 from hexfront.engine.log import Upgraded
 from hexfront.engine.match import Match
 from hexfront.engine.record import Record, check
@@ -49,8 +49,8 @@ def replay(record: Record, game: Recordable, *, verify: bool = True) -> Replayed
 def reopen(record: Record, game: Recordable, *, verify: bool = True) -> Match:
     """The match that a record is of, played again to where it stands, ready to go on."""
     check(record)
-    check_rules(record.header, game)
     game = bound(record, game)
+    check_rules(record.header, game)
     recorded = {snapshot.entries: snapshot for snapshot in record.snapshots}
     base = record.base
     state, events = _opening(record, game)
@@ -75,6 +75,7 @@ def reopen(record: Record, game: Recordable, *, verify: bool = True) -> Match:
 
 def bound(record: Record, game: Recordable) -> Recordable:
     """The game on the map and with the roster of the position that the record began from, if it did."""
+    check_game(record.header, game)
     text = record.header.position
     place = getattr(game, "place", None)
     if not text or place is None:
@@ -95,10 +96,8 @@ def _opening(record: Record, game: Recordable) -> tuple[Any, list[Event]]:
         return state_in(game, first), [Upgraded(before=entry.before, after=entry.after, point=entry.to)]
     if header.origin != "scenario" or header.seed is None:
         return state_in(game, first), []
-    options = frozenset(header.options)
     try:
-        check_start(game.meta, header.scenario, options)
-        state, events = game.start(header.scenario, options, int(header.seed, 16))
+        state, events = game.start(header.scenario, frozenset(header.options), int(header.seed, 16))
         compare(header.draws, draws_of(events))
     except HexfrontError as error:
         raise BadRecord(f"set-up: {error}") from None

@@ -8,7 +8,7 @@ import msgspec
 
 from hexfront.engine.entries import Act, Entry, Snapshot, Upgrade
 from hexfront.engine.errors import BadRecord
-from hexfront.engine.headers import check_game, check_rules
+from hexfront.engine.headers import check_rules
 from hexfront.engine.history import History
 from hexfront.engine.log import Upgraded
 from hexfront.engine.match import Match
@@ -38,15 +38,14 @@ def resume(record: Record, game: Recordable) -> tuple[Match, Resumed]:
     Under other rules, the latest snapshot that they can read is taken, and what was done after it is done
     again with the recorded draws as far as it is legal. An entry of the record says so.
     """
+    check(record)
+    game = bound(record, game)
     version = game.meta.version
     if _same_rules(record, game):
         match = reopen(record, game)
         return match, Resumed(version, version, record.base, match.version)
-    check(record)
-    check_game(record.header, game)
     if record.header.seed is None:
         raise BadRecord("the seed is withheld: disclose it before going on")
-    game = bound(record, game)
     line = list(History(record.entries).back(len(record.entries)))
     snapshot, state = _latest(record, game, line)
     ahead = [root for root in reversed(line) if root > snapshot.entries]

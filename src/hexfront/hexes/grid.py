@@ -64,7 +64,7 @@ class Grid:
         self.mask = 0
         """Every hex on which something can stand."""
         self.halves = 0
-        """Hexes cut by the edge of the sheet."""
+        """Hexes cut by the edge of the sheet, quarters included."""
         for number in range(len(self.sheets)):
             self._lay(number)
         self.all = self.mask | self.halves
@@ -98,7 +98,7 @@ class Grid:
         sheet, lead = self.sheets[number], self.sheets[number].lead(self.orientation)
         template = Template.parse(sheet.labels)
         holes: set[str] = set(sheet.holes)
-        halves = set(sheet.halves)
+        halves = {*sheet.halves, *sheet.quarters}
         wrong = (holes | halves | set(sheet.names)) - self._codes(sheet, template) - set(sheet.names.values())
         if wrong:
             raise UnknownHexError(min(wrong), self.extent())

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hexfront.hexes.errors import HexError
-from hexfront.hexes.grid import Grid, Point, Side, Sides
+from hexfront.hexes.grid import Grid, Point, Side
 from hexfront.hexes.maps import Box, HexMap, Jump, Place
 from hexfront.hexes.notation import both, side_sets
 from hexfront.hexes.provenance import Item, Origins, Provenance
@@ -38,7 +38,8 @@ def join(title: str, laid: Sequence[Laid]) -> HexMap:
     """Return one map made of several boards of one sheet each.
 
     >>> def strip(number):
-    ...     sheet = Sheet(rows=3, cols=2, labels=f"{number}-{{R}}{{c}}", halves=(f"{number}-C1", f"{number}-C2"))
+    ...     cut = (f"{number}-C1", f"{number}-C2")
+    ...     sheet = Sheet(rows=3, cols=2, labels=f"{number}-{{R}}{{c}}", halves=cut)
     ...     return HexMap(f"board {number}", Grid("pointy", [sheet]))
     >>> joined = join("both", [Laid(strip(1)), Laid(strip(2), turn=3, pin=("2-C2", "1-C1"))])
     >>> joined.grid.mask.bit_count(), joined.hex("2-C2") == joined.hex("1-C1")
@@ -49,7 +50,10 @@ def join(title: str, laid: Sequence[Laid]) -> HexMap:
     table = _Table(title, laid[0].board.grid.orientation)
     for one in laid:
         table.lay(one)
-    return _merged(title, table.grid(), laid)
+    merged = _Merged(table.grid())
+    for one in laid:
+        merged.add(one)
+    return merged.map(title)
 
 
 def _turned(point: Point, turn: int, orientation: Orientation) -> Point:
@@ -70,7 +74,9 @@ class _Table:
         self.orientation: Orientation = orientation
         self.at: dict[str, Point] = {}
         self.whole: dict[Point, str] = {}
-        self.halves: dict[Point, list[str]] = {}
+        self.pieces: dict[Point, list[str]] = {}
+        self.quarters: dict[Point, int] = {}
+        """How many quarters of a hex the pieces laid there make up."""
         self.aliases: dict[str, str] = {}
 
     def lay(self, one: Laid) -> None:
@@ -78,12 +84,11 @@ class _Table:
         grid = one.board.grid
         if len(grid.sheets) != 1 or grid.orientation != self.orientation:
             raise HexError(f"{self.title}: {one.board.title} must be one sheet and {self.orientation}-top")
-        by = self._offset(one)
+        by, quarters = self._offset(one), set(grid.sheets[0].quarters)
         for at in each(grid.all):
-            turned = _turned(grid.axial(at), one.turn, self.orientation)
-            self._put(
-                grid.label(at), (turned[0] + by[0], turned[1] + by[1]), half=bool(grid.halves >> at & 1)
-            )
+            turned, label = _turned(grid.axial(at), one.turn, self.orientation), grid.label(at)
+            size = 1 if label in quarters else 2 if grid.halves >> at & 1 else 4
+            self._put(label, (turned[0] + by[0], turned[1] + by[1]), size)
         for alias, label in grid.sheets[0].aliases.items():
             self.at[alias] = self.at[label]
             self.aliases[alias] = label
@@ -99,20 +104,21 @@ class _Table:
         turned = _turned(one.board.grid.axial(one.board.hex(mine)), one.turn, self.orientation)
         return self.at[other][0] - turned[0], self.at[other][1] - turned[1]
 
-    def _put(self, label: str, point: Point, *, half: bool) -> None:
+    def _put(self, label: str, point: Point, size: int) -> None:
         if label in self.at:
             raise HexError(f'{self.title}: two boards have a hex "{label}"')
         self.at[label] = point
-        if half:
-            self.halves.setdefault(point, []).append(label)
-        elif point in self.whole:
+        if size == 4 and point in self.whole:
             raise HexError(f"{self.title}: {label} would lie on {self.whole[point]}")
-        else:
+        if size == 4:
             self.whole[point] = label
+        else:
+            self.pieces.setdefault(point, []).append(label)
+            self.quarters[point] = self.quarters.get(point, 0) + size
 
     def grid(self) -> Grid:
         """Return the grid that holds all boards."""
-        points = {*self.whole, *self.halves}
+        points = {*self.whole, *self.pieces}
         first_line, last_line = min(line for line, _ in points), max(line for line, _ in points)
         lead = first_line % 2
         places = [along + line // 2 for line, along in points]
@@ -132,22 +138,22 @@ class _Table:
             pushed="odd" if lead else "even",
             holes=tuple(code for code in every if code not in used),
             names={codes[point]: self._name(point) for point in sorted(points)},
-            halves=tuple(sorted(self._name(point) for point in points if self._cut(point))),
+            halves=tuple(sorted(self._name(point) for point in points if self._missing(point) in (1, 2))),
+            quarters=tuple(sorted(self._name(point) for point in points if self._missing(point) == 3)),
             aliases=self._aliases(),
         )
         return Grid(self.orientation, [sheet], self.title)
 
     def _name(self, point: Point) -> str:
-        return self.whole.get(point) or self.halves[point][0]
+        return self.whole.get(point) or self.pieces[point][0]
 
-    def _cut(self, point: Point) -> bool:
-        """Say whether a hex is still cut by an edge: only one half of it has been laid."""
-        return point not in self.whole and len(self.halves[point]) == 1
+    def _missing(self, point: Point) -> int:
+        """Return how many quarters of a hex are still cut off."""
+        return 0 if point in self.whole else max(0, 4 - self.quarters[point])
 
     def _aliases(self) -> dict[str, str]:
-        met = {label: self._name(point) for point, labels in self.halves.items() for label in labels} | {
-            alias: self._name(self.at[label]) for alias, label in self.aliases.items()
-        }
+        met = {label: self._name(point) for point, labels in self.pieces.items() for label in labels}
+        met |= {alias: self._name(self.at[label]) for alias, label in self.aliases.items()}
         return {label: name for label, name in sorted(met.items()) if label != name}
 
 
@@ -168,59 +174,63 @@ class _Move:
     def side(self, side: Side) -> Side:
         return self.hex(side[0]), (side[1] + self.turn) % 6
 
-    def sides(self, sides: Sides) -> list[Side]:
-        return [self.side(side) for side in listed_sides(self.old, sides)]
 
+class _Merged:
+    """The features of all boards, put together on the joined grid."""
 
-def _merged(title: str, grid: Grid, laid: Sequence[Laid]) -> HexMap:
-    terrain: dict[str, int] = {}
-    zones: dict[str, int] = {}
-    sides: dict[str, list[Side]] = {}
-    links: dict[str, list[Side]] = {}
-    lines: dict[str, list[Side]] = {}
-    numbers: dict[str, dict[int, int]] = {}
-    jumps: list[Jump] = []
-    places: list[Place] = []
-    boxes: list[Box] = []
-    origins = _MergedOrigins(grid)
-    for one in laid:
-        board, move = one.board, _Move(grid, one)
-        for section, table, given in (("terrain", terrain, board.terrain), ("zones", zones, board.zones)):
-            for name, members in given.items():
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self.hexes: dict[str, dict[str, int]] = {"terrain": {}, "zones": {}}
+        self.sides: dict[str, dict[str, list[Side]]] = {"sides": {}, "links": {}, "lines": {}}
+        self.numbers: dict[str, dict[int, int]] = {}
+        self.jumps: list[Jump] = []
+        self.places: list[Place] = []
+        self.boxes: list[Box] = []
+        self.origins = _MergedOrigins(grid)
+
+    def add(self, one: Laid) -> None:
+        """Take over everything that is on a board."""
+        board, move = one.board, _Move(self.grid, one)
+        for section, hexes in (("terrain", board.terrain), ("zones", board.zones)):
+            for name, members in hexes.items():
                 if name != CLEAR:
-                    moved = move.hexes(members)
-                    table[name] = table.get(name, 0) | moved
-                    origins.add(board, move, section, name, each(members))
-        for section, lists, six in (("sides", sides, board.sides), ("links", links, board.links)):
-            for name, features in six.items():
-                lists.setdefault(name, []).extend(move.sides(features))
-                origins.add(board, move, section, name, listed_sides(board.grid, features))
+                    self.hexes[section][name] = self.hexes[section].get(name, 0) | move.hexes(members)
+                    self.origins.add(board, move, section, name, each(members))
+        for section, features in (("sides", board.sides), ("links", board.links)):
+            for name, sides in features.items():
+                self._add_sides(board, move, section, name, listed_sides(board.grid, sides))
         for name, line in board.lines.items():
-            lines.setdefault(name, []).extend(move.side(side) for side in line)
-            origins.add(board, move, "lines", name, line)
+            self._add_sides(board, move, "lines", name, line)
         for name, values in board.numbers.items():
             for at, value in values.items():
-                numbers.setdefault(name, {}).setdefault(move.hex(at), value)
-            origins.add(board, move, "numbers", name, values)
+                self.numbers.setdefault(name, {}).setdefault(move.hex(at), value)
+            self.origins.add(board, move, "numbers", name, values)
         for jump in board.jumps:
-            jumps.append(Jump(move.hex(jump.start), move.hex(jump.end), jump.kind))
-            origins.add(board, move, "jumps", jump.kind, ())
-        places.extend(replace(place, hexes=move.hexes(place.hexes)) for place in board.places)
-        boxes.extend(box for box in board.boxes if box not in boxes)
-    return HexMap(
-        title,
-        grid,
-        terrain=terrain,
-        sides={name: side_sets(grid, listed) for name, listed in sides.items()},
-        links={name: side_sets(grid, listed) for name, listed in links.items()},
-        jumps=tuple(jumps),
-        places=tuple(places),
-        zones=zones,
-        lines={name: tuple(line) for name, line in lines.items()},
-        boxes=tuple(boxes),
-        numbers={name: dict(sorted(values.items())) for name, values in numbers.items()},
-        origins=origins.found(),
-    )
+            self.jumps.append(Jump(move.hex(jump.start), move.hex(jump.end), jump.kind))
+            self.origins.add(board, move, "jumps", jump.kind, ())
+        self.places.extend(replace(place, hexes=move.hexes(place.hexes)) for place in board.places)
+        self.boxes.extend(box for box in board.boxes if box not in self.boxes)
+
+    def _add_sides(self, board: HexMap, move: _Move, section: str, name: str, sides: Sequence[Side]) -> None:
+        self.sides[section].setdefault(name, []).extend(move.side(side) for side in sides)
+        self.origins.add(board, move, section, name, sides)
+
+    def map(self, title: str) -> HexMap:
+        """Return the joined map."""
+        return HexMap(
+            title,
+            self.grid,
+            terrain=self.hexes["terrain"],
+            sides={name: side_sets(self.grid, sides) for name, sides in self.sides["sides"].items()},
+            links={name: side_sets(self.grid, sides) for name, sides in self.sides["links"].items()},
+            jumps=tuple(self.jumps),
+            places=tuple(self.places),
+            zones=self.hexes["zones"],
+            lines={name: tuple(sides) for name, sides in self.sides["lines"].items()},
+            boxes=tuple(self.boxes),
+            numbers={name: dict(sorted(values.items())) for name, values in self.numbers.items()},
+            origins=self.origins.found(),
+        )
 
 
 class _MergedOrigins:

@@ -50,6 +50,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """Labels of places in the rectangle that are no part of the map."""
     halves: tuple[str, ...] = ()
     """Labels of hexes cut by the edge: they have a label and features, but nobody may stand there."""
+    quarters: tuple[str, ...] = ()
+    """Labels of corner hexes of which only a quarter is on the sheet; cut like halves."""
     names: dict[str, str] = {}
     """Printed labels that differ from the template, by the template's label."""
     aliases: dict[str, str] = {}

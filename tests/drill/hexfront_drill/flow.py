@@ -11,6 +11,7 @@ from hexfront.engine.choices import Choices, Hexes
 from hexfront.engine.draws import die
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, PhaseBegan, TurnBegan
+from hexfront.engine.handles import conceal
 from hexfront.engine.procedures import Draft, Sealed, Window
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
@@ -48,7 +49,7 @@ class Deploy(Draft, tag="deploy", frozen=True):
             return Illegal("drill:1.1", t("Both squads must be placed, in two different hexes."))
         return None
 
-    def plan(self, game: Drill, state: DrillState, out: list[Event]) -> None:
+    def fill_in(self, game: Drill, state: DrillState, out: list[Event]) -> None:
         """The first two hexes of the corner."""
         spots = list(each(game.corner(self.seat)))
         for squad, spot in zip(rules.squads_of(self.seat), spots, strict=False):
@@ -67,9 +68,6 @@ class Turn(Frame, tag="turn", frozen=True):
 
     def run(self, game: Drill, state: DrillState, out: list[Event]) -> bool:
         """Begin the next turn, or end the game."""
-        left = [places != 0 for places in (rules.places(state, rules.of_side(state, a)) for a in (0, 1))]
-        if state.turn and not all(left):
-            return game.finish(state, "drill:7.3", out)
         if state.turn == state.last_turn:
             return game.finish(state, "drill:7.4" if state.last_turn > 4 else "drill:7.1", out)
         state.turn += 1
@@ -164,8 +162,7 @@ class Orders(Frame, tag="orders", frozen=True):
         else:
             out.append(rules.tell(game, state, Hid, squad, "drill:6.1"))
             state.hidden[squad] = True
-            state.next_handle += 1
-            state.handle[squad] = state.next_handle
+            conceal(state, [squad], rules.seats_of(state, rules.side(squad)), out)
 
     def refuse(self, game: Drill, state: DrillState, seat: Seat, action: Action) -> Illegal:
         """The rule that stands in the way of an order."""

@@ -10,6 +10,7 @@ from hexfront.engine.actions import Action, Kind, Lexicon, Seat, Verb, names
 from hexfront.engine.draws import Stream, pick
 from hexfront.engine.events import ALL, Ended, Event
 from hexfront.engine.game import AgendaGame, Result
+from hexfront.engine.handles import conceal
 from hexfront.engine.meta import Meta, Option, Scenario, Vocabulary
 from hexfront.engine.rules import RuleIndex
 from hexfront.engine.texts import t
@@ -49,7 +50,6 @@ class Drill(AgendaGame[DrillState], positions.Positions):
         secrets=True,
     )
     state_type: ClassVar[type] = DrillState
-    sides = ("red", "blue")
 
     def __init__(self, data: Path | None = None, *, board: HexMap | None = None) -> None:
         folder = data if data and (data / "map.json").exists() else HERE
@@ -108,11 +108,11 @@ class Drill(AgendaGame[DrillState], positions.Positions):
             strength=[0] * count,
             hidden=[True] * count,
             known=[False] * count,
-            handle=list(range(1, count + 1)),
+            handle=[0] * count,
             acted=[False] * count,
             hands=[()] * seats,
             deck=list(rules.DECK),
-            next_handle=count,
+            next_handle=0,
         )
         pool = list(STRENGTHS)
         for squad in range(count):
@@ -122,6 +122,8 @@ class Drill(AgendaGame[DrillState], positions.Positions):
         for seat in range(seats):
             for _ in range(rules.HAND):
                 rules.deal(state, seat, out)
+        for a_side in range(len(rules.SIDES)):
+            conceal(state, rules.of_side(state, a_side), rules.seats_of(state, a_side), out)
         agenda.push(state, Turn())
         for seat in reversed(range(seats)):
             agenda.push(state, Deploy(seat))
@@ -130,15 +132,14 @@ class Drill(AgendaGame[DrillState], positions.Positions):
     def finish(self, state: DrillState, rule: str, out: list[Event]) -> bool:
         """Count the points and close the game [drill:7.2]."""
         fort = self.map.zones.get("fort", 0)
-        points = dict.fromkeys(self.sides, 0)
+        points = dict.fromkeys(rules.SIDES, 0)
         for squad, place in enumerate(state.where):
             if place >= 0:
-                points[self.sides[rules.side(squad)]] += 2 if fort >> place & 1 else 1
+                points[rules.SIDES[rules.side(squad)]] += 2 if fort >> place & 1 else 1
         red, blue = points["red"], points["blue"]
         winners = () if red == blue else rules.seats_of(state, int(blue > red))
         line = t("Red {red}, blue {blue}.", red=red, blue=blue)
         state.result = Result(winners, "win" if winners else "draw", line, points)
-        state.agenda.clear()
         out.append(Ended(winners=winners, line=line, rules=(rule, "drill:7.2"), reveals=True))
         return True
 
@@ -156,7 +157,7 @@ class Drill(AgendaGame[DrillState], positions.Positions):
 
     def value(self, seen: View, seat: Seat) -> float:
         """Own squads minus the others', with a little for every own squad that is hidden or in the fort."""
-        mine = self.sides[seat % 2]
+        mine = rules.SIDES[seat % 2]
         inside = {place.name for place in self.map.places}
         fort = {self.map.label(at) for at in each(self.map.zones.get("fort", 0))} | inside
         return sum(
@@ -166,12 +167,13 @@ class Drill(AgendaGame[DrillState], positions.Positions):
         ) + 0.1 * sum("hidden" in counter.flags for counter in seen.counters)
 
     def redraw(self, state: DrillState, viewer: Seat, chance: Stream) -> None:
-        """Deal anew what the viewer cannot know: hands, deck, bids, enemy strengths and hidden squads."""
+        """Deal anew what the viewer cannot know: hands, deck, enemy strengths and hidden squads."""
         if viewer == ALL:
             return
         self._redraw_cards(state, viewer, chance)
         self._redraw_strengths(state, viewer, chance)
         self._redraw_places(state, viewer, chance)
+        self._redraw_handles(state, viewer, chance)
 
     def _redraw_cards(self, state: DrillState, viewer: Seat, chance: Stream) -> None:
         others = [seat for seat in range(state.seats) if seat != viewer]
@@ -210,3 +212,16 @@ class Drill(AgendaGame[DrillState], positions.Positions):
             spot = chance.choice(list(each(zone & ~taken)))
             state.where[squad] = spot
             taken |= 1 << spot
+
+    def _redraw_handles(self, state: DrillState, viewer: Seat, chance: Stream) -> None:
+        """Which of the squads that nobody has seen yet has which handle is known to their side alone."""
+        for a_side in range(len(rules.SIDES)):
+            unseen = [
+                squad
+                for squad in self._strange(state, viewer)
+                if rules.side(squad) == a_side
+                and state.hidden[squad]
+                and state.handle[squad] <= len(state.where)
+            ]
+            for squad, handle in zip(unseen, chance.shuffled(state.handle[s] for s in unseen), strict=True):
+                state.handle[squad] = handle

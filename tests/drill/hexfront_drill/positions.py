@@ -72,7 +72,7 @@ def _line(game: Any, state: Any, squad: int) -> UnitLine:
     return UnitLine(
         id=game.squads[squad],
         at=game.map.label(state.where[squad]),
-        side=game.sides[rules.side(squad)],
+        side=rules.SIDES[rules.side(squad)],
         stats=str(state.strength[squad]),
         flags=flags,
     )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from hexfront_drill.game import Drill
     from hexfront_drill.state import DrillState
 
+SIDES = ("red", "blue")
 CARDS = ("one", "two", "three", "four", "ambush")
 AMBUSH = CARDS.index("ambush")
 DECK = (2, 2, 2, 2, 4)
@@ -60,7 +61,7 @@ def tell(
     """An event about a squad, whole for its own side."""
     return kind(
         squad=game.squads[squad],
-        handle=f"{game.sides[side(squad)]}#{state.handle[squad]}",
+        handle=f"{SIDES[side(squad)]}#{state.handle[squad]}",
         at=game.map.label(state.where[squad]),
         to=seats_of(state, side(squad)),
         rules=(rule,),
@@ -76,9 +77,11 @@ def show(game: Drill, state: DrillState, squad: int, rule: str, out: list[Event]
 
 
 def destroy(game: Drill, state: DrillState, squad: int, rule: str, out: list[Event]) -> None:
-    """A squad is lost."""
+    """A squad is lost, and with the last of its side the game."""
     out.append(tell(game, state, Fell, squad, rule))
     state.where[squad] = DEAD
+    if not places(state, of_side(state, side(squad))):
+        game.finish(state, "drill:7.3", out)
 
 
 def deal(state: DrillState, seat: int, out: list[Event]) -> None:

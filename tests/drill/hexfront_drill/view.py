@@ -39,7 +39,7 @@ def view(game: Drill, state: DrillState, viewer: Seat) -> View:
         tracks=(Track("turn", t("Turn"), state.turn, 1, state.last_turn),),
         boxes=tuple(
             Box(f"hidden-{name}", t("Hidden squads"), name, count)
-            for name, count in zip(game.sides, unseen, strict=True)
+            for name, count in zip(rules.SIDES, unseen, strict=True)
         ),
         cards=tuple(
             Card(seat, rules.CARDS[card], t(rules.CARDS[card])) if viewer in (ALL, seat) else Card(seat)
@@ -60,8 +60,8 @@ def _counter(game: Drill, state: DrillState, squad: int, viewer: Seat) -> Counte
         if there
     ]
     return Counter(
-        id=game.squads[squad] if own else f"{game.sides[rules.side(squad)]}#{state.handle[squad]}",
-        side=game.sides[rules.side(squad)],
+        id=game.squads[squad] if own else f"{rules.SIDES[rules.side(squad)]}#{state.handle[squad]}",
+        side=rules.SIDES[rules.side(squad)],
         at=game.map.label(state.where[squad]),
         kind="squad",
         values=str(state.strength[squad]) if own or state.known[squad] else "?",

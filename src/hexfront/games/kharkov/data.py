@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+import msgspec
+
 from hexfront.engine.errors import BadData
 from hexfront.games.kharkov.datafile import DataFiles
 from hexfront.games.kharkov.deployment import read_campaign
@@ -45,6 +47,10 @@ class KharkovData:
     def on_map(self, board: HexMap) -> KharkovData:
         """Return the same data on another map, as positions need it."""
         return replace(self, map=board)
+
+    def with_units(self, units: tuple[Unit, ...]) -> KharkovData:
+        """Return the same data with other counters; each unit's number must be its index."""
+        return replace(self, roster=msgspec.structs.replace(self.roster, units=units))
 
     @property
     def units(self) -> tuple[Unit, ...]:
@@ -101,9 +107,11 @@ class KharkovData:
         """Return the hexes of a zone; none on a map that has no such zone."""
         return self.map.zones.get(name, 0)
 
-    def edge(self, side: Edge) -> int:
-        """Return the hexes along one edge of the map."""
-        return edge(self.map, side)
+    @cached_property
+    def edges(self) -> dict[Edge, int]:
+        """The hexes along each edge of the map."""
+        sides: tuple[Edge, ...] = ("north", "south", "east", "west")
+        return {side: edge(self.map, side) for side in sides}
 
 
 @lru_cache(maxsize=1)

@@ -66,7 +66,8 @@ class DataFiles:
 def origins(file: str, where: str, given: Mapping[str, str], values: Sequence[str]) -> dict[str, Provenance]:
     """Return the provenance of each value; the key `all` stands for those without one of their own.
 
-    >>> origins("units.toml", "79ID", {"all": "designed", "steps": "rulebook 9.54b"}, ["faces", "steps"])["steps"]
+    >>> given = {"all": "designed", "steps": "rulebook 9.54b"}
+    >>> origins("units.toml", "79ID", given, ["faces", "steps"])["steps"]
     Provenance(kind='rulebook', detail='9.54b')
     >>> origins("units.toml", "79ID", {}, ["steps"])
     Traceback (most recent call last):

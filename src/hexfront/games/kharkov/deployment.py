@@ -26,6 +26,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     reserve: str = ""
     may_zone: str = ""
     may_units: int = 0
+    options: dict[str, str] = {}
     origin: str = msgspec.field(name="from")
 
 
@@ -41,6 +42,7 @@ class _Campaign(msgspec.Struct, forbid_unknown_fields=True):
     line: list[_Line]
     placements: dict[str, _SetUp]
 
+
 def read_campaign(files: DataFiles, roster: Roster, board: HexMap, turns: tuple[Turn, ...]) -> Scenario:
     """Read and check the campaign: every unit is placed once or arrives later, every set-up is complete."""
     doc = files.toml(CAMPAIGN, _Campaign)
@@ -54,7 +56,12 @@ def read_campaign(files: DataFiles, roster: Roster, board: HexMap, turns: tuple[
         origin(CAMPAIGN, f"placements.{name}", entry.origin)
         placements[name], reserves[name] = _set_up(names, name, entry, lines)
     return Scenario(
-        id="campaign", title=doc.title, lines=lines, pool=tuple(later), placements=placements, reserves=reserves
+        id="campaign",
+        title=doc.title,
+        lines=lines,
+        pool=tuple(later),
+        placements=placements,
+        reserves=reserves,
     )
 
 
@@ -94,6 +101,7 @@ def _line(names: Names, slots: dict[str, Iterator[int]], entry: _Line) -> Line:
         may=names.zone(where, entry.may_zone) if entry.may_zone else 0,
         may_units=entry.may_units,
         front=bool(entry.zone),
+        options={name: 1 << names.hex(where, label) for name, label in entry.options.items()},
         origin=came,
     )
 

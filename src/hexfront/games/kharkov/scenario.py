@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 import msgspec
@@ -57,7 +57,13 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     may_units: int
     front: bool
     """Whether its units count for covering the front (5.14)."""
+    options: dict[str, int]
+    """Hexes that a rule option puts in place of `hexes`."""
     origin: Provenance
+
+    def where(self, options: Collection[str] = ()) -> int:
+        """Return the hexes of the line under these rule options."""
+        return next((hexes for option, hexes in self.options.items() if option in options), self.hexes)
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):

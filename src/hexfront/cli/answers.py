@@ -1,0 +1,88 @@
+"""The answers of a probe, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hexfront.cli.output import pairs, show, table, words
+from hexfront.cli.telling import cited, details, fought, judged, reason, seat_name
+from hexfront.engine.probe import Reached, Sighted, Standing, Supplied
+from hexfront.engine.verdict import Fight, Verdict
+
+
+def print_answers(found: dict[str, Any], sides: tuple[str, ...]) -> None:
+    """Print every answer under the other."""
+    for number, (name, answer) in enumerate(found.items()):
+        if number:
+            show("")
+        if name == "standing":
+            _print_standing(answer, sides)
+        else:
+            _PRINTERS[name](answer)
+
+
+def _print_standing(standings: list[Standing], sides: tuple[str, ...]) -> None:
+    if not standings:
+        show("the game is over")
+    for standing in standings:
+        show(f"turn {standing.turn}, {standing.phase}: {seat_name(standing.seat, sides)} decides")
+        show(cited(words(standing.prompt), filter(None, [standing.rule])))
+        show(*(f"  {action}" for action in standing.actions))
+
+
+def _print_done(done: dict[str, Any]) -> None:
+    for action in done["actions"]:
+        show(action["order"])
+        show(*(f"  {details(event)}" for event in action["events"]))
+        if action["stopped"] is not None:
+            show(f"  stopped before {action['left'][0]}: {words(action['stopped'])}")
+    if done["dice_left"]:
+        show(f"dice not used: {', '.join(map(str, done['dice_left']))}")
+    show("", done["position"].rstrip())
+
+
+def _print_zoc(zones: dict[str, list[str]]) -> None:
+    show("Zones of control", pairs([(side, ", ".join(hexes) or "none") for side, hexes in zones.items()]))
+
+
+def _print_supply(units: list[Supplied]) -> None:
+    rows = [
+        (
+            unit.unit,
+            "yes" if unit.supplied else "no",
+            " ".join(unit.path),
+            "; ".join(map(reason, unit.reasons)),
+        )
+        for unit in units
+    ]
+    show(table(("unit", "supplied", "line", "rules"), rows))
+
+
+def _print_reach(hexes: list[Reached]) -> None:
+    rows = [(hex_.hex, hex_.cost, hex_.how, " ".join(hex_.path)) for hex_ in hexes]
+    show(table(("hex", "cost", "how", "path"), rows, right=("cost",)))
+
+
+def _print_fight(fight: Fight) -> None:
+    show(*fought(fight))
+
+
+def _print_sight(lines: list[Sighted]) -> None:
+    rows = [(line.hex, "yes" if line.seen else "no", "; ".join(map(reason, line.reasons))) for line in lines]
+    show(table(("hex", "seen", "rules"), rows))
+
+
+def _print_why(verdict: Verdict) -> None:
+    show(*judged(verdict))
+
+
+_PRINTERS: dict[str, Callable[[Any], None]] = {
+    "done": _print_done,
+    "zoc": _print_zoc,
+    "supply": _print_supply,
+    "reach": _print_reach,
+    "fight": _print_fight,
+    "sight": _print_sight,
+    "why": _print_why,
+}

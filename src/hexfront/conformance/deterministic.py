@@ -1,0 +1,131 @@
+"""Promise 2: seed and actions give the same states, offers and events, whenever and wherever they are played."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest import mock
+
+import msgspec
+
+from hexfront.conformance.broken import Broken, Case, Spot, at
+from hexfront.conformance.walk import Chooser, begin, deal, do, walk
+from hexfront.engine.actions import Saved, Seat
+from hexfront.engine.events import Event
+from hexfront.engine.redo import Recordable
+from hexfront.engine.state import clone, digest, encode
+
+LATER = 1e8
+"""How many seconds later everything is played again: a game that asks for the time shows it."""
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """A random game: what was done, and a mark of every state on the way."""
+
+    case: Case
+    seed: int
+    moves: tuple[tuple[Seat, Saved], ...]
+    marks: tuple[str, ...]
+
+    def compare(self, game_id: str, marks: Iterator[str], how: str) -> None:
+        """Whether the game comes out the same a second time."""
+        for ply, (mark, found) in enumerate(zip(self.marks, marks, strict=True)):
+            if mark != found:
+                what = f"another state, offer or event when played again {how}"
+                raise Broken(2, what, Spot(game_id, self.case, self.seed, ply))
+
+
+def mark(game: Recordable, state: Any, events: list[Event]) -> str:
+    """A hash of all that must be the same: state, events, who decides, and the choices in their order."""
+    deciders = game.deciders(state)
+    choices = [[list(group) for group in game.legal(state, seat).groups.values()] for seat in deciders]
+    return digest([digest(state), events, deciders, choices])
+
+
+def trace(game: Recordable, case: Case, seed: int, plies: int) -> Trace:
+    """Play a random game and write it down."""
+    moves: list[tuple[Seat, Saved]] = []
+    marks: list[str] = []
+    for step in walk(game, case, seed, plies):
+        marks.append(mark(game, step.state, step.events))
+        if step.seat is not None and step.action is not None:
+            moves.append((step.seat, step.action))
+    return Trace(case, seed, tuple(moves), tuple(marks))
+
+
+def check(game: Recordable, case: Case, seed: int, plies: int) -> None:
+    """Play the same game again among others and at another time, and once more out of a file at every step."""
+    first = trace(game, case, seed, plies)
+    with elsewhen():
+        first.compare(game.meta.id, _among_others(game, first), "among other games, at another time")
+        first.compare(game.meta.id, again(game, first, _through_a_file(game)), "from a file")
+
+
+def again(
+    game: Recordable, first: Trace, through: Callable[[Any], Any] = lambda state: state
+) -> Iterator[str]:
+    """The marks of a traced game, played again; each state goes through something first."""
+    state, events = begin(game, first.case, first.seed)
+    for ply, (seat, action) in enumerate(first.moves):
+        with at(2, Spot(game.meta.id, first.case, first.seed, ply)):
+            state = through(state)
+            yield mark(game, state, events)
+            events = game.apply(state, seat, action)
+    yield mark(game, state, events)
+
+
+def _through_a_file(game: Recordable) -> Callable[[Any], Any]:
+    def through(state: Any) -> Any:
+        data = encode(state)
+        read = msgspec.json.decode(data, type=game.state_type)
+        if encode(read) != data:
+            raise Broken(2, "the state comes back from a file changed")
+        return read
+
+    return through
+
+
+def _among_others(game: Recordable, first: Trace) -> Iterator[str]:
+    """Play again while another game goes on beside it, each action first on a copy."""
+    other, _ = begin(game, first.case, first.seed + 1)
+    chooser = Chooser(first.seed + 1)
+
+    def through(state: Any) -> Any:
+        nonlocal other
+        chosen = chooser.choose(game, other)
+        if chosen is None:
+            other = game.setup(first.case.scenario, frozenset(first.case.options), deal(first.seed + 2))
+        else:
+            _check_copy(game, other, *chosen)
+            do(game, other, *chosen, Spot(game.meta.id, first.case, first.seed + 1, 0))
+        return state
+
+    return again(game, first, through)
+
+
+def _check_copy(game: Recordable, state: Any, seat: Seat, action: Saved) -> None:
+    before = encode(state)
+    twin = clone(state)
+    game.apply(twin, seat, action)
+    if encode(state) != before:
+        raise Broken(2, f"{action!r} on a copy changes the state it was copied from")
+
+
+@contextmanager
+def elsewhen() -> Iterator[None]:
+    """Another time, and another global chance: a game that asks either comes out differently."""
+    then = random.getstate()
+    moved = {name: _moved(getattr(time, name)) for name in ("time", "monotonic", "perf_counter")}
+    random.seed(LATER)
+    try:
+        with mock.patch.multiple(time, **moved):
+            yield
+    finally:
+        random.setstate(then)
+
+
+def _moved(clock: Callable[[], float]) -> Callable[[], float]:
+    return lambda: clock() + LATER

@@ -1,0 +1,78 @@
+"""All that a viewer can find out about a state by looking and asking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hexfront.engine.actions import Seat
+from hexfront.engine.errors import Illegal
+from hexfront.engine.redo import Recordable
+from hexfront.engine.state import clone, encode
+
+ASKED = 6
+"""How many offers are explained."""
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """What the viewer sees, may do, is told when he asks, and how what he may not do is refused."""
+
+    deciders: bytes
+    prompts: bytes
+    view: bytes
+    offers: bytes
+    verdicts: bytes
+    refusals: bytes
+    result: bytes
+
+    @classmethod
+    def of(cls, game: Recordable, state: Any, viewer: Seat, forged: list[Any]) -> Glance:
+        """Look at a state, and try these actions in it."""
+        view = game.view(state, viewer)
+        choices = game.legal(state, viewer)
+        offered = list(choices)
+        every = max(1, len(offered) // ASKED)
+        return cls(
+            deciders=encode(game.deciders(state)),
+            prompts=encode(view.prompts),
+            view=encode(view),
+            offers=encode(
+                [
+                    (key, [game.lexicon.text(action) for action in choices.groups[key]])
+                    for key in choices.groups
+                ]
+            ),
+            verdicts=encode([game.explain(state, viewer, action) for action in (*offered[::every], *forged)]),
+            refusals=encode([_refusal(game, state, viewer, action) for action in forged]),
+            result=encode(game.result(state)),
+        )
+
+
+def _refusal(game: Recordable, state: Any, viewer: Seat, action: Any) -> Any:
+    try:
+        game.apply(clone(state), viewer, action)
+    except Illegal as refusal:
+        return refusal.rule, refusal.text, refusal.legal
+    return None
+
+
+def differ(one: Glance, other: Glance) -> str:
+    """In what two glances differ, in words; nothing if they do not.
+
+    >>> one = Glance(b"[0]", b"", b"", b"", b"", b"", b"")
+    >>> differ(one, msgspec.structs.replace(one, deciders=b"[1]")), differ(one, one)
+    ('deciders are [0] and [1]', '')
+    """
+    for name in Glance.__struct_fields__:
+        mine, others = getattr(one, name), getattr(other, name)
+        if mine != others:
+            return f"{name} are {_around(mine, others)} and {_around(others, mine)}"
+    return ""
+
+
+def _around(text: bytes, other: bytes) -> str:
+    """The part of a long text where it begins to differ."""
+    same = next((i for i, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), len(other))
+    start = max(0, same - 60)
+    return text[start : start + 160].decode(errors="replace")

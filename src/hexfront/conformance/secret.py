@@ -1,0 +1,164 @@
+"""Promise 3: a state and its resampled twin look alike to the viewer until something is revealed to him.
+
+Twins are taken along a random game, for one viewer after the other, and played on side by side. What the
+viewer does is at random; what others do must be possible in both, or the pair is given up. After every step
+the two must look the same to the viewer, until he sees a revelation or an open draw.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from hexfront.bots import Chair
+from hexfront.conformance.broken import Broken, Case, at
+from hexfront.conformance.forgery import Forger
+from hexfront.conformance.glance import Glance, differ
+from hexfront.conformance.walk import Chooser, Step, deal, seats_of, viewers_of, walk
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.events import Event, faces
+from hexfront.engine.redo import Recordable
+from hexfront.engine.state import beneath, clone, digest, encode
+
+PAIRS = 40
+"""How many twins are taken in one random game, at most."""
+FURTHER = 6
+"""How many actions a pair is played on, and how many an abandoned twin goes on alone."""
+TRIES = 12
+"""How often another seat's action is drawn again until it is possible in both."""
+
+
+class Pairs(msgspec.Struct, frozen=True):
+    """How many twins were taken, and how many of them differed underneath."""
+
+    taken: int = 0
+    differing: int = 0
+
+    def __add__(self, other: Pairs) -> Pairs:
+        return Pairs(self.taken + other.taken, self.differing + other.differing)
+
+
+def check(game: Recordable, case: Case, seed: int, plies: int) -> Pairs:
+    """Take twins along a random game and play each pair on; tells whether there were secrets at all."""
+    chance, chooser = Random(seed), Chooser(seed)
+    viewers = viewers_of(game, case)
+    forger = Forger(game.lexicon, seed)
+    pairs = Pairs()
+    for step in walk(game, case, seed, plies):
+        with at(3, step.spot):
+            _check_seed(game, step, viewers, seed)
+            for seat in game.deciders(step.state):
+                forger.learn(game.legal(step.state, seat))
+            if chance.random() * plies < PAIRS:
+                viewer = viewers[(step.ply + seed) % len(viewers)]
+                pair = Pair(game, viewer, step.state, chance.getrandbits(64))
+                pairs += Pairs(1, int(pair.differs))
+                pair.play_on(chooser, forger)
+                pair.go_on_alone(chooser)
+    return pairs
+
+
+def check_differing(game: Recordable, pairs: Pairs) -> None:
+    """A game that says it has secrets must have shown some."""
+    if game.meta.secrets and not pairs.differing:
+        raise Broken(3, f"{game.meta.id} has secrets, but none of {pairs.taken} twins differs underneath")
+
+
+def _check_seed(game: Recordable, step: Step, viewers: list[Seat], seed: int) -> None:
+    """Nobody sees the seed while the game runs, and a bot does not get at the state."""
+    words = (step.state.seed.encode(), str(deal(seed)).encode())
+    for viewer in viewers:
+        seen = encode([game.view(step.state, viewer), faces(step.events, viewer)])
+        if any(word in seen for word in words):
+            raise Broken(3, f"the seed stands in what viewer {viewer} sees")
+    for seat in seats_of(game, step.spot.case):
+        chair = Chair(game, step.state, seat)
+        for name in dir(chair):
+            if not name.startswith("_") and isinstance(getattr(chair, name), game.state_type):
+                raise Broken(3, f"a bot gets at the state as {name}")
+        if chair.dream(seed).state.seed == step.state.seed:
+            raise Broken(3, f"seat {seat} dreams with the seed of the game")
+
+
+class Pair:
+    """A state, its twin, and the viewer who must not be able to tell them apart."""
+
+    def __init__(self, game: Recordable, viewer: Seat, state: Any, seed: int) -> None:
+        self.game = game
+        self.viewer = viewer
+        self.state = clone(state)
+        before = encode(state)
+        self.twin = game.resample(state, viewer, seed)
+        if encode(state) != before:
+            raise Broken(3, f"resampling for {viewer} changes the state")
+        if digest(game.resample(state, viewer, seed)) != digest(self.twin):
+            raise Broken(2, f"resampling twice for {viewer} with the same seed gives two different states")
+        if state.seed.encode() in encode(self.twin):
+            raise Broken(3, f"the twin for {viewer} holds the seed of the game")
+        self.differs = beneath(self.twin) != beneath(state)
+        self._seed = seed
+
+    def play_on(self, chooser: Chooser, forger: Forger) -> None:
+        """Compare the two, do the same in both, and so on until the viewer learns something."""
+        self._compare(forger)
+        again = self.game.resample(self.twin, self.viewer, self._seed + 1)
+        self._alike(again, forger, "resampled a second time")
+        for _ in range(FURTHER):
+            chosen = self._choose(chooser)
+            if chosen is None or not self._do(*chosen):
+                return
+            self._compare(forger)
+
+    def go_on_alone(self, chooser: Chooser) -> None:
+        """The twin is a state like any other: a bot that dreams it can play on in it."""
+        for _ in range(FURTHER):
+            chosen = chooser.choose(self.game, self.twin)
+            if chosen is None:
+                break
+            self.game.apply(self.twin, *chosen)
+        if not self.game.deciders(self.twin) and self.game.result(self.twin) is None:
+            raise Broken(3, f"the twin for {self.viewer} leads into a dead end")
+
+    def _compare(self, forger: Forger) -> None:
+        self._alike(self.twin, forger, "resampled")
+
+    def _alike(self, other: Any, forger: Forger, how: str) -> None:
+        offered = list(self.game.legal(self.state, self.viewer))
+        forged = list(forger.forge(offered, TRIES if offered else 1))
+        here = Glance.of(self.game, self.state, self.viewer, forged)
+        difference = differ(here, Glance.of(self.game, other, self.viewer, forged))
+        if difference:
+            raise Broken(3, f"viewer {self.viewer} can tell the state from itself {how}: {difference}")
+
+    def _choose(self, chooser: Chooser) -> tuple[Seat, Action] | None:
+        """Something that can be done in both; what the viewer may do, he may do in both."""
+        for _ in range(TRIES):
+            chosen = chooser.choose(self.game, self.state)
+            if chosen is None or chosen[1] in self.game.legal(self.twin, chosen[0]):
+                return chosen
+        return None
+
+    def _do(self, seat: Seat, action: Action) -> bool:
+        """Do it in both. Whether the viewer has learned nothing from it that he could not know."""
+        here = self.game.apply(self.state, seat, action)
+        there = self.game.apply(self.twin, seat, action)
+        mine, told = self._heard(here)
+        others, told_other = self._heard(there)
+        if told or told_other:
+            length = min(len(mine), len(others))
+            mine, others = mine[:length], others[:length]
+        if encode(mine) != encode(others):
+            words = f"{encode(mine).decode()} and {encode(others).decode()}"
+            raise Broken(3, f"after {action!r} of seat {seat}, viewer {self.viewer} hears in twins {words}")
+        return not (told or told_other)
+
+    def _heard(self, events: list[Event]) -> tuple[list[Any], bool]:
+        """The faces of the events, with the lines of the log, up to the first that tells him something."""
+        heard: list[Any] = []
+        for event in events:
+            if event.tells(self.viewer):
+                return heard, True
+            heard += [(face, face.text()) for face in faces([event], self.viewer)]
+        return heard, False

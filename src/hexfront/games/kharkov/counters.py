@@ -1,0 +1,128 @@
+"""The counters on the map: putting and taking, what they show, and what stands where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.kharkov.roster import Face, Unit
+from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SOVIET, KharkovState
+from hexfront.hexes import each, spread
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+
+
+def side_of(unit: Unit) -> int:
+    """The number of a unit's side."""
+    return SOVIET if unit.side == "soviet" else AXIS
+
+
+def put(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
+    """Set a unit down in a hex, wherever it was before."""
+    if state.where[unit] > 0:
+        _lift(game, state, unit)
+    state.where[unit] = at
+    state.at[at] = (*state.at.get(at, ()), unit)
+    side = game.side[unit]
+    state.occupied[side] |= 1 << at
+    if game.combat[unit]:
+        state.fighters[side] |= 1 << at
+        _control(game, state, side)
+
+
+def take_off(game: Kharkov, state: KharkovState, unit: int, box: int) -> None:
+    """Take a unit off the map into a box."""
+    if state.where[unit] > 0:
+        _lift(game, state, unit)
+    state.where[unit] = box
+
+
+def _lift(game: Kharkov, state: KharkovState, unit: int) -> None:
+    at, side = state.where[unit], game.side[unit]
+    rest = tuple(other for other in state.at[at] if other != unit)
+    if rest:
+        state.at[at] = rest
+    else:
+        del state.at[at]
+    state.flags[unit] &= ~ENTRENCHED
+    state.where[unit] = 0
+    if not any(game.side[other] == side for other in rest):
+        state.occupied[side] &= ~(1 << at)
+    if game.combat[unit]:
+        if not any(game.combat[other] for other in rest):
+            state.fighters[side] &= ~(1 << at)
+        _control(game, state, side)
+
+
+def _control(game: Kharkov, state: KharkovState, side: int) -> None:
+    """Work out a side's zones of control: all around combat units [kharkov:8.21a], HQs have none."""
+    state.zoc[side] = spread(
+        game.grid, state.fighters[side] & ~dug_in(state) if side == AXIS else state.fighters[side]
+    )
+
+
+def dug_in(state: KharkovState) -> int:
+    """The hexes of entrenched regiments, which exert no zone of control (15.24)."""
+    found = 0
+    for unit, flags in enumerate(state.flags):
+        if flags & ENTRENCHED:
+            found |= 1 << state.where[unit]
+    return found
+
+
+def entrench(game: Kharkov, state: KharkovState, unit: int) -> None:
+    """A regiment digs in and gives up its zone of control."""
+    state.flags[unit] |= ENTRENCHED
+    _control(game, state, AXIS)
+
+
+def leave_trench(game: Kharkov, state: KharkovState, unit: int) -> None:
+    """A regiment gives up its entrenchment."""
+    if state.flags[unit] & ENTRENCHED:
+        state.flags[unit] &= ~ENTRENCHED
+        _control(game, state, AXIS)
+
+
+def combat_units(game: Kharkov, state: KharkovState, at: int) -> list[int]:
+    """The combat units in a hex, in the order they came."""
+    return [unit for unit in state.at.get(at, ()) if game.combat[unit]]
+
+
+def known(game: Kharkov, state: KharkovState, unit: int) -> bool:
+    """Whether both players know what a unit is worth (12.0)."""
+    return not game.units[unit].untried or state.identity[unit] >= 0
+
+
+def face(game: Kharkov, state: KharkovState, unit: int) -> Face:
+    """What a counter shows now; an untried one shows no strength."""
+    counter = game.units[unit]
+    if not counter.untried:
+        return counter.faces[state.step[unit]]
+    if state.identity[unit] < 0:
+        return counter.faces[0]
+    if state.step[unit]:
+        return game.data.replacements[state.replacement[unit]]
+    return game.data.identities[state.identity[unit]].face
+
+
+def steps_left(game: Kharkov, state: KharkovState, unit: int) -> int:
+    """How many losses a unit can take; an untried one at least one, an HQ none (9.52)."""
+    counter = game.units[unit]
+    if not counter.combat:
+        return 0
+    if counter.kind == "regiment":
+        return 1
+    if counter.untried:
+        steps = game.data.identities[state.identity[unit]].steps if state.identity[unit] >= 0 else 1
+        return steps - state.step[unit]
+    return counter.steps - state.step[unit]
+
+
+def room(game: Kharkov, state: KharkovState, at: int) -> int:
+    """How many more combat units a hex takes (8.1)."""
+    return game.limits.stacking - len(combat_units(game, state, at))
+
+
+def full_hexes(game: Kharkov, state: KharkovState, side: int) -> int:
+    """The hexes that take no further combat unit of a side (8.1)."""
+    return sum(1 << at for at in each(state.fighters[side]) if room(game, state, at) <= 0)

@@ -1,0 +1,150 @@
+"""Kharkov: the game as the platform sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Seat
+from hexfront.engine.draws import Stream
+from hexfront.engine.events import Event
+from hexfront.engine.game import AgendaGame, Result
+from hexfront.engine.meta import Meta
+from hexfront.engine.rules import RuleIndex
+from hexfront.engine.view import View
+from hexfront.games.kharkov import ground, setup, view
+from hexfront.games.kharkov.counters import side_of
+from hexfront.games.kharkov.data import KharkovData
+from hexfront.games.kharkov.frames import State
+from hexfront.games.kharkov.meta import META, lexicon
+from hexfront.games.kharkov.roster import MOBILITIES, Mobility
+from hexfront.games.kharkov.sequence import Calendar
+from hexfront.games.kharkov.state import AXIS, POOL, UNUSED, KharkovState
+from hexfront.hexes import CostField, LinkCost, compile_costs, each
+
+HERE = Path(__file__).parent
+
+Steps = list[tuple[tuple[int, int, int], ...]]
+"""By hex: where a step leads, what it costs in half movement points, and its direction."""
+
+
+class Kharkov(AgendaGame[KharkovState]):
+    """The Soviet spring offensive of May 1942."""
+
+    meta: ClassVar[Meta] = META
+    state_type: ClassVar[type] = State
+
+    def __init__(self, folder: Path | None = None, *, data: KharkovData | None = None) -> None:
+        self.data = data or KharkovData.load(folder)
+        self.rules = RuleIndex.load(HERE / "rules.tsv", META.id)
+        self.map, self.grid = self.data.map, self.data.map.grid
+        self.units, self.tables, self.limits = self.data.units, self.data.tables, self.data.tables.limits
+        self.side = [side_of(unit) for unit in self.units]
+        self.combat = [unit.combat for unit in self.units]
+        self.lexicon = lexicon(self.data)
+        self.fields = {mobility: self._field(mobility) for mobility in MOBILITIES}
+        self.steps: Mapping[Mobility, Steps] = {name: self._steps(field) for name, field in self.fields.items()}
+        self._survey()
+
+    def _survey(self) -> None:
+        """What the rules ask of the map, looked up once."""
+        self.cities = self.map.terrain.get("city", 0)
+        self.donets, self.dnieper = self.map.side("donets"), self.map.side("dnieper")
+        self.river, self.roads = self.map.side("river"), self.map.link("road")
+        self.banks = 0
+        for hexes in self.donets:
+            self.banks |= hexes
+        self.east, self.west = ground.edge(self.map, "east"), ground.edge(self.map, "west")
+        self.north_edge, self.south_edge = ground.edge(self.map, "north"), ground.edge(self.map, "south")
+        self.south = self.data.zone("south")
+        self.axis_side, self.soviet_side = self.data.zone("axis-side"), self.data.zone("soviet-side")
+        self.garrison: Mapping[int, int] = self.map.numbers.get("garrison", {})
+
+    def _field(self, mobility: Mobility) -> CostField:
+        """The costs of one kind of movement [kharkov:6.3a] to [kharkov:6.3i]; the Dnieper only by road."""
+        costs = self.tables.terrain
+        terrain = {name: line.cost[mobility] for name, line in costs.items() if line.on == "hex" and line.cost}
+        sides = {
+            name: None if line.road_only else line.cost.get(mobility, 0)
+            for name, line in costs.items()
+            if line.on == "side"
+        }
+        road = LinkCost(costs["road"].cost[mobility], cancels=tuple(sides))
+        return compile_costs(self.map, terrain, sides=sides, links={"road": road})
+
+    def _steps(self, field: CostField) -> Steps:
+        table: Steps = [()] * self.grid.size
+        for at in each(self.grid.mask):
+            exits = []
+            for direction in range(6):
+                cost = field.cost(at, direction)
+                if cost is not None and self.grid.neighbour(at, direction) is not None:
+                    exits.append((at + self.grid.shifts[direction], cost, direction))
+            table[at] = tuple(exits)
+        return table
+
+    def name(self, unit: int) -> str:
+        """The id of a unit."""
+        return self.units[unit].id
+
+    def label(self, at: int) -> str:
+        """The printed number of a hex."""
+        return self.grid.label(at)
+
+    def data_hashes(self) -> dict[str, str]:
+        """The hash of each data file."""
+        return self.data.hashes()
+
+    def blank(self, scenario: str, options: frozenset[str], seed: str) -> State:
+        """A state with nothing on the map."""
+        count = len(self.units)
+        return State(
+            seed=seed,
+            scenario=scenario,
+            options=tuple(sorted(options)),
+            where=[UNUSED] * count,
+            step=[0] * count,
+            flags=[0] * count,
+            start=[UNUSED] * count,
+            identity=[-1] * count,
+            replacement=[-1] * count,
+            marker=[-1] * count,
+            pool=[one.number for one in self.data.identities],
+            spare=list(range(len(self.data.replacements))),
+            garrisons=sorted(self.garrison),
+            captured=[],
+            holder=dict.fromkeys(each(self.cities), AXIS),
+            air=[0, 0],
+            occupied=[0, 0],
+            fighters=[0, 0],
+            zoc=[0, 0],
+        )
+
+    def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> KharkovState:
+        """Reinforcements wait beside the turn track, then both sides deploy."""
+        state = self.blank(scenario, options, seed)
+        for unit in self.data.scenarios[scenario].pool:
+            state.where[unit] = POOL
+        agenda.push(state, Calendar())
+        setup.begin(self, state, out)
+        return state
+
+    def redraw(self, state: KharkovState, viewer: Seat, chance: Stream) -> None:
+        """Nothing is hidden from one side alone: untried units are drawn when they are revealed."""
+
+    def result(self, state: KharkovState) -> Result | None:
+        """How it ended, once it has."""
+        return state.result
+
+    def view(self, state: KharkovState, viewer: Seat) -> View:
+        """What a viewer sees: both sides see the same."""
+        return view.view(self, state, viewer)
+
+    def counts(self, action: Any) -> bool:
+        """Whether an action finishes a whole decision: not the steps inside a move or the planning of a fight."""
+        return action[0] not in PARTS
+
+
+PARTS = frozenset({"step", "stack", "drop", "attack", "add", "join", "leave", "cancel", "place", "take"})

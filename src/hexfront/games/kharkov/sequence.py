@@ -1,0 +1,110 @@
+"""4.0 The sequence of play: a Soviet player-turn, then an Axis player-turn, ten times."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.agenda import Frame
+from hexfront.engine.events import Event, PhaseBegan, TurnBegan
+from hexfront.games.kharkov import air, hq, movement, reserves, south, victory
+from hexfront.games.kharkov.combat import Combat
+from hexfront.games.kharkov.events import Marked
+from hexfront.games.kharkov.meta import PHASES
+from hexfront.games.kharkov.state import AXIS, DISPLACED, DISRUPTED, ENTERED, OVERRAN, PHASE_FLAGS, SOVIET
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+TURN = PHASES[PHASES.index("soviet-reserves") :]
+RULES = {
+    "soviet-reserves": "kharkov:4.2A1",
+    "soviet-movement": "kharkov:4.2A2c",
+    "soviet-combat": "kharkov:4.2A3",
+    "soviet-disruption": "kharkov:4.2A4a",
+    "axis-movement": "kharkov:4.2B1",
+    "axis-combat": "kharkov:4.2B2",
+    "axis-mechanised": "kharkov:4.2B3",
+    "axis-disruption": "kharkov:4.2B4",
+    "axis-air": "kharkov:4.2B5",
+}
+
+
+class Calendar(Frame, tag="calendar", frozen=True):
+    """The bottom of the agenda: opens one phase after the other [kharkov:4.1]."""
+
+    rule: ClassVar[str] = "kharkov:4.1"
+    step: int = -1
+    """The phase of this turn that is under way; -1 before the first turn."""
+
+    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+        """Open the next phase, or the next turn, or end the game."""
+        step = self.step + 1
+        if self.step < 0 or step == len(TURN):
+            if self.step >= 0:
+                end_turn(game, state, out)
+            if state.turn == len(game.data.turns):
+                victory.final(game, state, out)
+                return True
+            start_turn(game, state, out)
+            step = 0
+        agenda.become(state, self, Calendar(step))
+        open_phase(game, state, TURN[step], out)
+        return True
+
+
+def start_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    """Advance the marker; what a turn brings comes at its start."""
+    state.turn += 1
+    state.rail_used = state.released = 0
+    for unit, flags in enumerate(state.flags):
+        state.flags[unit] = flags & ~(OVERRAN | ENTERED)
+    out.append(TurnBegan(turn=state.turn, rules=("kharkov:2.0b",)))
+    air.turn_start(game, state, out)
+    hq.turn_start(game, state, out)
+    south.turn_start(game, state, out)
+
+
+def end_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    """Tally the Soviet points [kharkov:4.2C] and look at the southern front (6.54)."""
+    victory.end_of_turn(game, state, out)
+    south.end_of_turn(game, state, out)
+
+
+def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event]) -> None:
+    """Begin a phase: forget what belonged to the last one, then let its owner act."""
+    side = SOVIET if phase.startswith("soviet") else AXIS
+    state.phase = phase
+    state.start[:] = state.where
+    for unit, flags in enumerate(state.flags):
+        if flags:
+            state.flags[unit] = flags & ~PHASE_FLAGS
+    if phase == "axis-mechanised" and state.turn == game.limits.no_mechanised_turn:
+        out.append(PhaseBegan(phase=phase, seat=side, rules=("kharkov:6.58",)))
+        return
+    out.append(PhaseBegan(phase=phase, seat=side, rules=(RULES[phase], "kharkov:4.1")))
+    if phase == "soviet-reserves":
+        reserves.open_phase(game, state, out)
+    elif phase.endswith(("movement", "mechanised")):
+        movement.open_phase(game, state, side, out)
+    elif phase.endswith("combat"):
+        agenda.push(state, Combat(side))
+    elif phase.endswith("disruption"):
+        recover(game, state, side, out)
+    else:
+        air.open_phase(game, state, out)
+
+
+def recover(game: Kharkov, state: KharkovState, side: int, out: list[Event]) -> None:
+    """Disrupted units recover [kharkov:7.33]; displaced HQs become active again [kharkov:10.17b]."""
+    for unit, flags in enumerate(state.flags):
+        if game.side[unit] != side:
+            continue
+        if flags & DISRUPTED:
+            state.flags[unit] &= ~DISRUPTED
+            rule = "kharkov:4.2A4a" if side == SOVIET else "kharkov:4.2B4"
+            out.append(Marked(what=game.name(unit), marker="disrupted", on=False, rules=("kharkov:7.33", rule)))
+        if flags & DISPLACED:
+            state.flags[unit] &= ~DISPLACED
+            hq.activate(game, state, unit, out, "kharkov:4.2A4b" if side == SOVIET else "kharkov:10.17b")

@@ -1,0 +1,130 @@
+"""How fast a game is played at random, beside random chess in the same run.
+
+What counts are whole decisions: a finished move of a counter, a fight resolved, never the single steps
+inside them. A game says which of its actions finish one by a method ``counts``; without it every action does.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import Any, Protocol, runtime_checkable
+
+import msgspec
+
+from hexfront.bots import RandomBot
+from hexfront.engine.actions import Action
+from hexfront.errors import HexfrontError
+
+CHESS = "python-chess"
+
+
+class NotInstalled(HexfrontError):
+    """A package that only some measurements need is missing."""
+
+
+@runtime_checkable
+class Counts(Protocol):
+    """A game in which some actions are but steps of a decision."""
+
+    def counts(self, action: Action) -> bool:
+        """Whether an action that was applied finishes a whole decision."""
+
+
+def counter(game: Any) -> Callable[[Action], bool]:
+    """What tells whole decisions from the steps inside them."""
+    return game.counts if isinstance(game, Counts) else lambda action: True
+
+
+class Speed(msgspec.Struct, frozen=True):
+    """What was played in how many seconds, games to their end. Two measurements add up.
+
+    >>> both = Speed("demo", 3, 900, 1500, 2.0) + Speed("demo", 1, 300, 500, 2.0)
+    >>> both.games, both.decisions, both.actions
+    (1.0, 300.0, 500.0)
+    """
+
+    name: str
+    games_played: int
+    decisions_made: int
+    actions_made: int
+    seconds: float
+
+    @property
+    def games(self) -> float:
+        """Games per second."""
+        return self.games_played / self.seconds
+
+    @property
+    def decisions(self) -> float:
+        """Whole decisions per second."""
+        return self.decisions_made / self.seconds
+
+    @property
+    def actions(self) -> float:
+        """Actions per second, the steps inside decisions included."""
+        return self.actions_made / self.seconds
+
+    def __add__(self, other: Speed) -> Speed:
+        return Speed(
+            self.name,
+            self.games_played + other.games_played,
+            self.decisions_made + other.decisions_made,
+            self.actions_made + other.actions_made,
+            self.seconds + other.seconds,
+        )
+
+
+def random_speed(game: Any, seconds: float, seed: int = 1942) -> Speed:
+    """Play the first scenario at random, at least one game and until the time is up.
+
+    The choices are computed as far as the player needs them: the groups, and one of them in full.
+    """
+    scenario = game.meta.scenarios[0].id
+    bot = RandomBot(seed)
+    backs, counts = game.lexicon.backs, counter(game)
+    do = getattr(game, "carry_out", game.apply)
+
+    def one(number: int) -> tuple[int, int]:
+        state = game.setup(scenario, frozenset(), seed + number)
+        actions = decisions = 0
+        while seats := game.deciders(state):
+            action = bot.pick(game.legal(state, seats[0]), backs)
+            do(state, seats[0], action)
+            actions += 1
+            decisions += counts(action)
+        return decisions, actions
+
+    return _timed(game.meta.id, one, seconds)
+
+
+def chess_speed(seconds: float, seed: int = 1942) -> Speed:
+    """Play chess at random: list the legal moves, push one; a game ends without moves or after fifty idle."""
+    try:
+        chess = import_module("chess")
+    except ImportError:
+        raise NotInstalled("python-chess is not installed; pip install 'hexfront[bench]' brings it") from None
+    chance = Random(seed)
+
+    def one(_number: int) -> tuple[int, int]:
+        board = chess.Board()
+        count = 0
+        while board.halfmove_clock < 100 and (moves := list(board.legal_moves)):
+            board.push(moves[int(chance.random() * len(moves))])
+            count += 1
+        return count, count
+
+    return _timed(CHESS, one, seconds)
+
+
+def _timed(name: str, one: Callable[[int], tuple[int, int]], seconds: float) -> Speed:
+    games = decisions = actions = 0
+    begin = time.perf_counter()
+    while True:
+        found = one(games)
+        games, decisions, actions = games + 1, decisions + found[0], actions + found[1]
+        spent = time.perf_counter() - begin
+        if spent >= seconds:
+            return Speed(name, games, decisions, actions, spent)
