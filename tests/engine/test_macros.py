@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from hexfront.engine.draws import seed_text
+from hexfront.engine.entries import Act
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.macros import expand, perform, steps
@@ -25,7 +26,7 @@ def test_a_macro_goes_all_the_way() -> None:
     match = at(0)
     done = match.say(0, "walk 2")
     assert (done.done, done.left, done.stopped) == ((("step", 1), ("step", 2)), (), None)
-    assert [entry.text for entry in match.record.entries] == ["step 1", "step 2"]
+    assert match.record.entries == [Act(0, "step 1"), Act(0, "step 2")]
     assert len(done.events) == 2
 
 
@@ -54,7 +55,7 @@ def test_a_surprise_at_the_last_atom_stops_nothing() -> None:
 def test_what_the_seat_does_not_see_does_not_stop_it() -> None:
     match = at(6)
     done = match.say(0, "walk 8")
-    assert match.record.entries[0].draws, "the other drew in between"  # type: ignore[union-attr]
+    assert match.record.entries[0] != Act(0, "step 7"), "the other drew in between"
     assert (done.done, done.stopped) == ((("step", 7), ("step", 8)), None)
 
 

@@ -171,30 +171,45 @@ def test_nothing_is_undone_while_several_choose_at_once() -> None:
     match = toy(bids=True)
     with pytest.raises(Illegal) as nobody_chose:
         match.undo(0)
-    match.say(1, "bet 1")
-    with pytest.raises(Illegal) as other_chose:
-        match.undo(0)
-    match.say(0, "bet 2")
-    with pytest.raises(Illegal) as both_chose:
-        match.undo(0)
-    assert says(nobody_chose) == says(other_chose) == says(both_chose)
-    assert says(both_chose)[1].startswith("Several seats chose at once")
-    match.say(0, "seal")
-    match.say(1, "seal")
-    assert not match.can_undo(0)
-    assert not match.can_undo(1)
+    refusal = says(nobody_chose)
+    assert refusal[1].startswith("Several seats chose at once")
+    for seat, text in ((0, "bet 1"), (1, "bet 1"), (0, "seal"), (1, "unpick"), (1, "bet 2")):
+        match.say(seat, text)
+        with pytest.raises(Illegal) as refused:
+            match.undo(0)
+        assert says(refused) == refusal, "nobody learns what the other has done"
+    match.undo(1)
+    assert [str(line.text) for line in match.log(1)] == ["blue takes an action back."]
+    assert match.log(0) == match.log(ONLOOKER) == []
+    match.undo(1)
+    with pytest.raises(Illegal) as refused:
+        match.undo(1)
+    assert says(refused) == refusal, "here both were choosing"
+
+
+def test_a_sealed_choice_stands_once_it_is_open() -> None:
+    match = toy(bids=True)
+    for seat, text in ((0, "bet 1"), (0, "seal"), (1, "bet 1"), (1, "seal")):
+        match.say(seat, text)
+    for seat in (0, 1):
+        assert not match.can_undo(seat)
     match.say(0, "step 1")
     match.undo(0)
+    assert not match.can_undo(0)
+    match.say(0, "end")
+    match.say(1, "end")
+    assert not match.can_undo(1), "the next bid is open"
 
 
 def test_nothing_is_undone_when_the_game_is_over() -> None:
     match = at(0, 9)
     match.say(0, "step 10")
     assert match.over
-    for undo in (lambda: match.undo(0), lambda: match.undo_by_consent(0, 0)):
-        with pytest.raises(Illegal) as refused:
-            undo()
-        assert says(refused) == ("engine:undo", "The game is over.")
+    with pytest.raises(Illegal) as alone:
+        match.undo(0)
+    with pytest.raises(Illegal) as agreed:
+        match.undo_by_consent(0, 0)
+    assert says(alone) == says(agreed) == ("engine:undo", "The game is over.")
 
 
 def test_by_consent_play_goes_back_further() -> None:
@@ -361,6 +376,7 @@ def test_the_log_marks_what_was_undone() -> None:
         (3, "Bo goes back to entry 0, by consent.", False),
         (4, "Seat 0 walks to 1.", False),
     ]
+    assert match.log(0) == match.log(1) == match.log(ONLOOKER)
     assert [line.undone for line in match.log(0, 2)] == [False, False]
     assert [item.entry for item in match.events if item.entry >= 0] == [0, 1, 2, 3, 4]
 

@@ -184,7 +184,9 @@ def test_an_earlier_snapshot_is_taken_where_the_latest_cannot_be_read() -> None:
 
 
 def test_a_record_that_cannot_be_read_at_all_is_refused() -> None:
-    with pytest.raises(BadRecord, match="version 2 can go on from no snapshot .*: IndexError: no such squad"):
+    with pytest.raises(
+        BadRecord, match=r"version 2 can go on from no snapshot .*: IndexError: no such squad"
+    ):
         resume(played(), Lame())
 
 

@@ -1,7 +1,7 @@
 """A toy game for the tests of records and matches: two walkers race from 0 to 10.
 
 Entering 3 needs a die; each seat has a hidden mine that sends the other back; at 5 the other may burn the
-bridge; at 7 the other quietly gets a new card; a card may be shown. With ``bids`` each turn begins with a bid.
+bridge; at 7 the other quietly gets a new card; a card may be shown. With ``bids`` a turn begins with a bid.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ MINES = (6, 8, 9)
 class Turns(Frame, tag="turns", frozen=True):
     def run(self, game: Any, state: Any, out: list[Event]) -> bool:
         if state.turn == game.turns:
-            return game.finish(state, (), out)
+            game.finish(state, (), out)
+            return True
         state.turn += 1
         out.append(TurnBegan(turn=state.turn))
         agenda.push(state, Go(1, game.pace))
@@ -49,7 +50,7 @@ class Bid(Sealed, tag="bid", frozen=True):
         return bool(picked)
 
     def resolve(self, game: Any, state: Any, out: list[Event]) -> None:
-        bets = [picked[0][1] for picked in self.picks]
+        bets = [str(picked[0][1]) for picked in self.picks]
         out.append(Said(line=t("Bets: {a} and {b}.", a=bets[0], b=bets[1]), reveals=True))
 
 
@@ -158,10 +159,9 @@ class Toy(AgendaGame[ToyState]):
         elif to == GOAL:
             self.finish(state, (seat,), out)
 
-    def finish(self, state: ToyState, winners: tuple[Seat, ...], out: list[Event]) -> bool:
+    def finish(self, state: ToyState, winners: tuple[Seat, ...], out: list[Event]) -> None:
         state.over = Result(winners, "win" if winners else "draw", t("It is over."))
         out.append(Ended(winners=winners, line=t("It is over.")))
-        return True
 
     def plan(self, state: ToyState, seat: Seat, action: Action) -> list[Action] | None:
         here, goal = state.at[seat], action[1]
@@ -205,13 +205,13 @@ def play(match: Any, numbers: list[int]) -> None:
         if not deciders:
             return
         seat = deciders[number % len(deciders)]
-        roll, number = number % 8, number // 8
+        roll, rest = number % 8, number // 8
         if roll == 0 and match.can_undo(seat):
             match.undo(seat)
-        elif roll == 1 and number % 3 == 0:
-            to = match.base + number % (match.version - match.base + 1)
+        elif roll == 1 and rest % 3 == 0:
+            to = match.base + rest % (match.version - match.base + 1)
             if match.step(to) != match.state:
                 match.undo_by_consent(seat, to)
         else:
             actions = list(match.game.legal(match.state, seat))
-            match.act(seat, actions[number % len(actions)])
+            match.act(seat, actions[rest % len(actions)])

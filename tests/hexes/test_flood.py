@@ -118,11 +118,11 @@ def test_cheapest_path_costs_what_dijkstra_says(
 
 
 def naive_cost(board: HexMap, a: int, direction: int) -> int | None:
-    """Clear 2, forest 4, lake banned; the dearest counts; river +2, cliff banned; road 1 over rivers."""
+    """Clear 2, city 3, forest 4, no lake, the dearest counts; river +2, no cliff; road 1, over rivers too."""
     b = board.grid.neighbour(a, direction)
     if b is None:
         return None
-    prices = {"clear": 2, "forest": 4, "lake": None}
+    prices = {"clear": 2, "city": 3, "forest": 4, "lake": None}
     named = [prices[name] for name in board.terrain_at(b) if name in prices] or [2]
     plain = None if None in named else max(price for price in named if price is not None)
     cliff, river = board.has_side("cliff", a, direction), board.has_side("river", a, direction)
@@ -139,7 +139,7 @@ def naive_cost(board: HexMap, a: int, direction: int) -> int | None:
 def test_compiled_costs_agree_with_single_lookups(board: HexMap) -> None:
     field = compile_costs(
         board,
-        {"clear": 2, "forest": 4, "lake": None},
+        {"clear": 2, "city": 3, "forest": 4, "lake": None},
         sides={"river": 2, "cliff": None},
         links={"road": LinkCost(1, frozenset({"river"}))},
     )

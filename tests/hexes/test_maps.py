@@ -128,6 +128,12 @@ def test_random_maps_round_trip(board: HexMap) -> None:
     assert again.hash == board.hash
 
 
+def test_each_hexside_is_written_once() -> None:
+    river = json.loads(plain().to_json())["sides"]["river"]
+    assert river["sides"] == ["0101:nw", "0505-0506"]
+    assert river["but"] == {"0505-0506": "rulebook 6.1"}
+
+
 def test_hash_tells_maps_apart() -> None:
     assert altered(plain(), terrain={"0909": "forest"}).hash != plain().hash
 

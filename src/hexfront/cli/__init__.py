@@ -7,16 +7,8 @@ from typing import Annotated
 import typer
 
 import hexfront
-from hexfront.cli.audit import audit
-from hexfront.cli.bench import bench
-from hexfront.cli.describe import describe
+from hexfront.cli import audit, bench, describe, games, play, probe, replay, rules, selfplay
 from hexfront.cli.failing import Commands
-from hexfront.cli.games import games
-from hexfront.cli.play import play
-from hexfront.cli.probe import probe
-from hexfront.cli.replay import replay
-from hexfront.cli.rules import rules
-from hexfront.cli.selfplay import selfplay
 
 app = typer.Typer(
     name="hexfront",
@@ -39,7 +31,17 @@ def hexfront_(
         typer.echo(context.get_help())
 
 
-for command in (games, describe, rules, audit, play, selfplay, probe, replay, bench):
+for command in (
+    games.games,
+    describe.describe,
+    rules.rules,
+    audit.audit,
+    play.play,
+    selfplay.selfplay,
+    probe.probe,
+    replay.replay,
+    bench.bench,
+):
     app.command()(command)
 
 

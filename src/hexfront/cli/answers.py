@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import typer
+
 from hexfront.cli.output import pairs, show, table, words
 from hexfront.cli.telling import cited, details, fought, judged, reason, seat_name
 from hexfront.engine.probe import Reached, Sighted, Standing, Supplied
@@ -39,7 +41,7 @@ def _print_done(done: dict[str, Any]) -> None:
             show(f"  stopped before {action['left'][0]}: {words(action['stopped'])}")
     if done["dice_left"]:
         show(f"dice not used: {', '.join(map(str, done['dice_left']))}")
-    show("", done["position"].rstrip())
+    typer.echo(f"\n{done['position']}", nl=False)  # as it is: this is a file to be
 
 
 def _print_zoc(zones: dict[str, list[str]]) -> None:

@@ -37,7 +37,7 @@ def show(*parts: RenderableType) -> None:
     with screen.capture() as captured:
         for part in parts:
             screen.print(part)
-    for line in captured.get().removesuffix("\n").split("\n"):
+    for line in captured.get().split("\n")[:-1]:
         typer.echo(line.rstrip(), color=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from hexfront.cli.output import pairs, show, words
 from hexfront.cli.screen import drawn
 from hexfront.cli.telling import cited, judged, news, seat_name
 from hexfront.engine.actions import Action, Seat
+from hexfront.engine.events import Event, PhaseBegan, TurnBegan
 from hexfront.engine.macros import expand
 from hexfront.engine.match import Match
 from hexfront.engine.texts import t
@@ -40,9 +42,10 @@ class Quit(Exception):
 class Person:
     """The seat of a person in a match."""
 
-    def __init__(self, match: Match, seat: Seat) -> None:
+    def __init__(self, match: Match, seat: Seat, seats: tuple[str, ...]) -> None:
         self.match = match
         self.seat = seat
+        self._seats = seats
         self._heard = 0
         self._turn = -1
         self._commands: dict[str, Callable[[str], None]] = {
@@ -64,7 +67,7 @@ class Person:
 
     @property
     def _sides(self) -> tuple[str, ...]:
-        return self.match.game.view(self.match.state, self.seat).sides or self.match.header.seats
+        return self.match.game.view(self.match.state, self.seat).sides or self._seats
 
     def decide(self) -> None:
         """Show how things stand and read lines until one of them changes the match."""
@@ -80,11 +83,21 @@ class Person:
 
     def catch_up(self) -> None:
         """Show what happened since the seat last looked."""
-        fresh = [item.event for item in self.match.events[self._heard :]]
+        lines = self._news()
         self._heard = len(self.match.events)
-        lines = list(news(fresh, self.seat, self._sides))
         if lines:
             show("", *lines)
+
+    def part(self) -> None:
+        """Leave the screen to another, once what came of the last action has been read."""
+        if self._news(TurnBegan, PhaseBegan):
+            self.catch_up()
+            read_line(words(t("Press Enter to clear the screen. ")))
+        self._turn = -1
+
+    def _news(self, *besides: type[Event]) -> list[str]:
+        fresh = [item.event for item in self.match.events[self._heard :]]
+        return list(news((e for e in fresh if not isinstance(e, besides)), self.seat, self._sides))
 
     def _brief(self) -> None:
         self.catch_up()
@@ -184,7 +197,10 @@ class Misread(HexfrontError):
 def read_line(prompt: str) -> str:
     """A line from the person; the end of the input is a way of leaving."""
     try:
-        return input(prompt)
+        line = input(prompt)
     except EOFError:
         typer.echo()
         raise Quit from None
+    if not sys.stdin.isatty():
+        typer.echo(line)  # a terminal shows what is typed; a transcript of piped lines should too
+    return line

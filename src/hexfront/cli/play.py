@@ -23,6 +23,7 @@ from hexfront.cli.output import note
 from hexfront.cli.table import Table
 from hexfront.engine import record
 from hexfront.engine.actions import Seat
+from hexfront.engine.events import ALL
 from hexfront.engine.match import Match
 from hexfront.engine.registry import load_game
 from hexfront.engine.resume import resume
@@ -61,9 +62,9 @@ def play(
         match = _begun(game, scenario, option, seed, data)
     if two and (seat or bot):
         raise BadCall("--two makes every seat a person: leave out --seat and --bot")
-    seats = match.header.seats
+    seats = match.header.seats or match.game.view(match.state, ALL).sides
     people = frozenset(range(len(seats))) if two else frozenset({_seat(seat, seats)})
-    table = Table(match, people, bot or bot_names(match.game)[-1])
+    table = Table(match, seats, people, bot or bot_names(match.game)[-1])
     if record_file is not None:
         match.record.save(record_file)  # now rather than too late, if it cannot be written
     try:

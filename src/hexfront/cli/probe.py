@@ -10,7 +10,9 @@ import typer
 from hexfront.cli import answers, output
 from hexfront.cli.failing import BadCall
 from hexfront.cli.options import Data, Json, checked_data
-from hexfront.engine import position, probe as asking
+from hexfront.engine import placing, position
+from hexfront.engine import probe as asking
+from hexfront.engine.events import ALL
 
 PositionFile = Annotated[Path, typer.Argument(metavar="FILE", help="A position, as a TOML file.")]
 To = Annotated[str | None, typer.Argument(metavar="[HEX]", help="The other hex of --sight.")]
@@ -51,7 +53,7 @@ def probe(
         raise BadCall(f"{to!r} is one argument too many; a second hex goes with --sight")
     if dice and not do:
         raise BadCall("--dice is for actions: add --do")
-    game, state = asking.load(file, checked_data(data))
+    game, state = placing.load(file, checked_data(data))
     found: dict[str, Any] = {}
     if do:
         found["done"] = _play(game, state, do, _numbers(dice))
@@ -69,10 +71,11 @@ def probe(
         found["why"] = asking.why(game, state, why)
     if not found.keys() - {"zoc", "supply"}:
         found = {"standing": asking.standing(game, state), **found}
+    view = game.view(state, ALL)
     if json:
-        output.print_json(found)
+        output.print_json({"game": view.game, "turn": view.turn, "phase": view.phase, **found})
     else:
-        answers.print_answers(found, game.view(state, 0).sides)
+        answers.print_answers(found, view.sides)
 
 
 def _play(game: Any, state: Any, actions: list[str], dice: tuple[int, ...]) -> dict[str, Any]:

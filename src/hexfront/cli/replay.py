@@ -15,6 +15,7 @@ from hexfront.cli.options import Data, Json, checked_data
 from hexfront.cli.screen import drawn
 from hexfront.cli.telling import ending, news, seat_name
 from hexfront.engine.entries import Act, Entry, Undo
+from hexfront.engine.errors import BadRecord
 from hexfront.engine.events import ALL, Event
 from hexfront.engine.match import Match
 from hexfront.engine.record import Record, load
@@ -35,15 +36,16 @@ def replay(
     """Print the log of a recorded game, and how it ended."""
     record = load(file)
     game = load_game(record.header.game, checked_data(data))
-    match = reopen(record if to is None else _shortened(record, to), game, verify=verify)
+    try:
+        match = reopen(record if to is None else _shortened(record, to), game, verify=verify)
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from None
     if json:
         output.print_json(_entry(match, verify))
         return
     header, sides = match.header, match.header.seats
     output.show(f"{game.meta.title}, {header.scenario}: {', '.join(header.players)}", "")
-    for line in _lines(match):
-        output.show(line)
-    output.show("")
+    output.show(*_lines(match), "")
     result = game.result(match.state)
     if to is not None:
         output.show(*drawn(match.game.view(match.state, ALL), game.meta))

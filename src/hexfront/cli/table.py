@@ -19,12 +19,13 @@ _WIPE = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class Table:
-    """A match in which some seats are people at this screen, and the others bots."""
+    """A match in which some of the seats are people at this screen, and the others bots."""
 
-    def __init__(self, match: Match, people: frozenset[Seat], bot: str) -> None:
+    def __init__(self, match: Match, sides: tuple[str, ...], people: frozenset[Seat], bot: str) -> None:
         self.match = match
-        seats = range(len(match.header.seats))
-        self._people = {seat: Person(match, seat) for seat in seats if seat in people}
+        self._sides = sides
+        seats = range(len(sides))
+        self._people = {seat: Person(match, seat, sides) for seat in seats if seat in people}
         self._bots: dict[Seat, Bot] = {
             seat: make_bot(match.game, bot, derive(match.state.seed, seat, "bot"))
             for seat in seats
@@ -64,8 +65,9 @@ class Table:
     def _hand_over(self, seat: Seat) -> None:
         name = self._people[seat].name
         if self.match.game.meta.secrets:
-            screen = console()
-            typer.echo(_WIPE if screen.is_terminal else "\n" * 2, nl=False)
+            if self._at_screen is not None:
+                self._people[self._at_screen].part()
+            typer.echo(_WIPE if console().is_terminal else "\n\n", nl=False)
             read_line(words(t("Hand the screen to {name}, press Enter. ", name=name)))
         else:
             show("", words(t("{name} decides.", name=name)))
@@ -76,6 +78,6 @@ class Table:
             if person.seat == self._at_screen or self._at_screen is None:
                 person.catch_up()
         result = self.match.game.result(self.match.state)
-        sides = self.match.game.view(self.match.state, ALL).sides or self.match.header.seats
+        sides = self.match.game.view(self.match.state, ALL).sides or self._sides
         if result is not None:
             show("", ending(result, sides))

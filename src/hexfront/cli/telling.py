@@ -32,14 +32,12 @@ def news(events: Iterable[Event], viewer: Seat, sides: tuple[str, ...] = ()) -> 
 def details(event: Event) -> str:
     """An event with all its facts, for those who look closely.
 
-    >>> details(PhaseBegan(phase="combat", seat=1))
-    'phase: phase combat, seat 1'
+    >>> details(Drawn(name="card", of=9, value=4, to=(0,)))
+    'card: 5 of 9'
     """
-    text = event.text()
+    text = _drawn(event) if isinstance(event, Drawn) else _text(event, ())
     if text is not None:
         return cited(words(text), event.rules)
-    if isinstance(event, Drawn):
-        return cited(words(_drawn(event)), event.rules)
     facts = [f"{name} {value}" for name, value in plain(event).items() if name not in _SAID_ELSEWHERE]
     return cited(f"{plain(event)['event']}: {', '.join(facts)}", event.rules)
 

@@ -1,1 +1,1 @@
-"""What the tests of every game use: the plugin that watches rules act while tests run."""
+"""What the tests of every game use: the suite that holds it to the five promises, and the rule watcher."""

@@ -1,4 +1,4 @@
-"""Promise 1: what is offered is exactly what is accepted, all else changes nothing, and nobody is ever stuck."""
+"""Promise 1: what is offered is what is accepted, all else changes nothing, and nobody is ever stuck."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Promise 2: seed and actions give the same states, offers and events, whenever and wherever they are played."""
+"""Promise 2: seed and actions give the same states, offers and events, whenever and wherever."""
 
 from __future__ import annotations
 
 import random
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest import mock
 
@@ -18,6 +18,7 @@ from hexfront.engine.events import Event
 from hexfront.engine.redo import Recordable
 from hexfront.engine.state import clone, digest, encode
 
+CLOCKS = ("time", "monotonic", "perf_counter")
 LATER = 1e8
 """How many seconds later everything is played again: a game that asks for the time shows it."""
 
@@ -57,7 +58,7 @@ def trace(game: Recordable, case: Case, seed: int, plies: int) -> Trace:
 
 
 def check(game: Recordable, case: Case, seed: int, plies: int) -> None:
-    """Play the same game again among others and at another time, and once more out of a file at every step."""
+    """Play the same game again among others and at another time, and again out of a file at every step."""
     first = trace(game, case, seed, plies)
     with elsewhen():
         first.compare(game.meta.id, _among_others(game, first), "among other games, at another time")
@@ -80,7 +81,7 @@ def again(
 def _through_a_file(game: Recordable) -> Callable[[Any], Any]:
     def through(state: Any) -> Any:
         data = encode(state)
-        read = msgspec.json.decode(data, type=game.state_type)
+        read: Any = msgspec.json.decode(data, type=game.state_type)
         if encode(read) != data:
             raise Broken(2, "the state comes back from a file changed")
         return read
@@ -118,10 +119,11 @@ def _check_copy(game: Recordable, state: Any, seat: Seat, action: Saved) -> None
 def elsewhen() -> Iterator[None]:
     """Another time, and another global chance: a game that asks either comes out differently."""
     then = random.getstate()
-    moved = {name: _moved(getattr(time, name)) for name in ("time", "monotonic", "perf_counter")}
     random.seed(LATER)
     try:
-        with mock.patch.multiple(time, **moved):
+        with ExitStack() as stack:
+            for name in CLOCKS:
+                stack.enter_context(mock.patch.object(time, name, _moved(getattr(time, name))))
             yield
     finally:
         random.setstate(then)

@@ -1,4 +1,4 @@
-"""All that a viewer can find out about a state by looking and asking."""
+"""All that a viewer can find out about a state by looking and asking, and about an action by listening."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import msgspec
 
 from hexfront.engine.actions import Seat
 from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Drawn, Event, faces
 from hexfront.engine.redo import Recordable
-from hexfront.engine.state import clone, encode
+from hexfront.engine.state import beneath, clone, encode
 
 ASKED = 6
 """How many offers are explained."""
@@ -55,6 +56,44 @@ def _refusal(game: Recordable, state: Any, viewer: Seat, action: Any) -> Any:
     except Illegal as refusal:
         return refusal.rule, refusal.text, refusal.legal
     return None
+
+
+class Ear(msgspec.Struct, frozen=True):
+    """What a viewer hears of an action, up to the first event that tells him what he could not know.
+
+    ``drawn`` names that event if it is an open draw, ``reveals`` says that it is a revelation. ``seen`` is
+    his view afterwards, ``beneath`` what lies under it.
+    """
+
+    heard: list[Any]
+    seen: bytes
+    beneath: bytes
+    drawn: str = ""
+    reveals: bool = False
+
+    @classmethod
+    def after(cls, game: Recordable, state: Any, viewer: Seat, seat: Seat, action: Any) -> Ear:
+        """Do it, in place, and listen."""
+        heard: list[Any] = []
+        teller: Event | None = None
+        for event in game.apply(state, seat, action):
+            if event.tells(viewer):
+                teller = event
+                break
+            heard += [(face, face.text()) for face in faces([event], viewer)]
+        drawn = f"{teller.name} of {teller.of}" if isinstance(teller, Drawn) and not teller.reveals else ""
+        reveals = teller is not None and not drawn
+        return cls(heard, encode(game.view(state, viewer)), beneath(state), drawn, reveals)
+
+    @property
+    def told(self) -> bool:
+        """Whether the viewer learned something that he could not know."""
+        return self.reveals or bool(self.drawn)
+
+    def looks_like(self, other: Ear) -> bool:
+        """Whether the viewer sees no difference, though there is one, and was told of none."""
+        told = self.told or other.told
+        return not told and self.seen == other.seen and self.beneath != other.beneath
 
 
 def differ(one: Glance, other: Glance) -> str:

@@ -1,4 +1,4 @@
-"""Promise 4: a match can be saved, replayed, stepped back, forked anywhere, and continued after an upgrade."""
+"""Promise 4: a match can be saved, replayed, stepped back, forked anywhere and continued after an upgrade."""
 
 from __future__ import annotations
 
@@ -14,18 +14,22 @@ from hexfront.conformance.broken import Broken, Case, Spot, at
 from hexfront.conformance.glance import Glance, differ
 from hexfront.conformance.undoing import Undoer
 from hexfront.conformance.walk import Chooser, deal, viewers_of
-from hexfront.engine.events import ALL, Drawn, Event
+from hexfront.engine.events import ALL, ONLOOKER, Drawn, Event
 from hexfront.engine.match import Match
 from hexfront.engine.record import load
 from hexfront.engine.redo import Recordable, state_in
 from hexfront.engine.replay import replay
 from hexfront.engine.resume import resume
-from hexfront.engine.state import beneath, digest, encode
+from hexfront.engine.state import beneath, digest
 
 UNDO = 0.2
 """How often something is taken back where that is possible."""
 POINTS = 8
-"""How many points of a match are stepped to and forked, and how many downloads are made."""
+"""How many points of a match are stepped to and forked."""
+DOWNLOADS = 0.1
+"""How often a viewer downloads the running match."""
+ENOUGH = 4
+"""After how many downloads one of them must have hidden something, if the game has secrets."""
 ONWARD = 8
 """How many actions a fork or a continued match is played on."""
 
@@ -57,14 +61,14 @@ class Matched:
             with at(4, self._spot(ply)):
                 if not self._move():
                     break
-                if self.chance.random() * plies < POINTS:
+                if self.chance.random() < DOWNLOADS:
                     copies += self._check_download()
-        with at(4, self._spot(self.match.version)):
+        with at(4, self._spot(self.match.version - 1)):
             self._check_file()
             self._check_snapshots()
             self._check_steps()
             self._check_upgrade()
-            if self.game.meta.secrets and copies > POINTS // 2 and not self._hides:
+            if self.game.meta.secrets and copies >= ENOUGH and not self._hides:
                 raise Broken(4, f"none of {copies} downloads of the running match hides anything")
 
     _hides = False
@@ -101,7 +105,7 @@ class Matched:
             return 0
         viewer = self.chance.choice(viewers_of(self.game, self.case))
         record = self.match.download(viewer)
-        if record.header.seed is None or self.match.state.seed.encode() in record.encoded():
+        if self.match.state.seed.encode() in record.encoded():
             raise Broken(4, f"the download of viewer {viewer} holds the seed of the running match")
         if record.log != self.match.log(viewer):
             raise Broken(4, f"the download of viewer {viewer} has another log than he saw")
@@ -126,15 +130,16 @@ class Matched:
             raise Broken(4, "the record comes back from its file changed")
         self._check_replay(read, "the record")
         self._check_replay(read.withheld(), "the record without its seed")
+        if self.match.over and self.match.download(ONLOOKER).header.seed is None:
+            raise Broken(4, "the match is over, but its seed is not published")
 
     def _check_replay(self, record: Any, what: str) -> None:
         try:
             state = replay(record, self.game).state
         except Exception as error:
             raise Broken(4, f"{what} cannot be replayed: {error}") from error
-        if encode([beneath(state).decode(), state.drawn]) != encode(
-            [beneath(self.match.state).decode(), self.match.state.drawn]
-        ):
+        real = self.match.state
+        if (beneath(state), state.drawn) != (beneath(real), real.drawn):
             raise Broken(4, f"{what} replays to another state")
 
     def _check_snapshots(self) -> None:

@@ -2,7 +2,8 @@
 
 Twins are taken along a random game, for one viewer after the other, and played on side by side. What the
 viewer does is at random; what others do must be possible in both, or the pair is given up. After every step
-the two must look the same to the viewer, until he sees a revelation or an open draw.
+the two must look the same to the viewer, until he sees a revelation or an open draw. And where another seat
+chooses between two things that leave the viewer's sight the same, he must hear the same of both.
 """
 
 from __future__ import annotations
@@ -15,15 +16,17 @@ import msgspec
 from hexfront.bots import Chair
 from hexfront.conformance.broken import Broken, Case, at
 from hexfront.conformance.forgery import Forger
-from hexfront.conformance.glance import Glance, differ
-from hexfront.conformance.walk import Chooser, Step, deal, seats_of, viewers_of, walk
+from hexfront.conformance.glance import Ear, Glance, differ
+from hexfront.conformance.walk import Chooser, Step, deal, viewers_of, walk
 from hexfront.engine.actions import Action, Seat
-from hexfront.engine.events import Event, faces
+from hexfront.engine.events import faces
 from hexfront.engine.redo import Recordable
 from hexfront.engine.state import beneath, clone, digest, encode
 
-PAIRS = 40
-"""How many twins are taken in one random game, at most."""
+RATE = 0.5
+"""In how many of the states of a random game a twin is taken."""
+FAN = 4
+"""How many actions are tried beside the one that a pair is played on with."""
 FURTHER = 6
 """How many actions a pair is played on, and how many an abandoned twin goes on alone."""
 TRIES = 12
@@ -51,12 +54,14 @@ def check(game: Recordable, case: Case, seed: int, plies: int) -> Pairs:
             _check_seed(game, step, viewers, seed)
             for seat in game.deciders(step.state):
                 forger.learn(game.legal(step.state, seat))
-            if chance.random() * plies < PAIRS:
+            if chance.random() < RATE:
                 viewer = viewers[(step.ply + seed) % len(viewers)]
                 pair = Pair(game, viewer, step.state, chance.getrandbits(64))
                 pairs += Pairs(1, int(pair.differs))
                 pair.play_on(chooser, forger)
                 pair.go_on_alone(chooser)
+                if game.meta.secrets:
+                    _check_overheard(game, step, viewer, chooser)
     return pairs
 
 
@@ -68,18 +73,32 @@ def check_differing(game: Recordable, pairs: Pairs) -> None:
 
 def _check_seed(game: Recordable, step: Step, viewers: list[Seat], seed: int) -> None:
     """Nobody sees the seed while the game runs, and a bot does not get at the state."""
+    if not game.deciders(step.state):
+        return
     words = (step.state.seed.encode(), str(deal(seed)).encode())
     for viewer in viewers:
         seen = encode([game.view(step.state, viewer), faces(step.events, viewer)])
         if any(word in seen for word in words):
             raise Broken(3, f"the seed stands in what viewer {viewer} sees")
-    for seat in seats_of(game, step.spot.case):
-        chair = Chair(game, step.state, seat)
-        for name in dir(chair):
-            if not name.startswith("_") and isinstance(getattr(chair, name), game.state_type):
-                raise Broken(3, f"a bot gets at the state as {name}")
-        if chair.dream(seed).state.seed == step.state.seed:
-            raise Broken(3, f"seat {seat} dreams with the seed of the game")
+    chair = Chair(game, step.state, viewers[0])
+    for name in dir(chair):
+        if not name.startswith("_") and isinstance(getattr(chair, name), game.state_type):
+            raise Broken(3, f"a bot gets at the state as {name}")
+
+
+def _check_overheard(game: Recordable, step: Step, viewer: Seat, chooser: Chooser) -> None:
+    """Two choices of another seat that differ only in what the viewer does not see must sound alike."""
+    chosen = chooser.choose(game, step.state)
+    if chosen is None or chosen[0] == viewer:
+        return
+    seat, action = chosen
+    other = chooser.action(game, step.state, seat)
+    ears = [Ear.after(game, clone(step.state), viewer, seat, done) for done in (action, other)]
+    if ears[0].looks_like(ears[1]) and ears[0].heard != ears[1].heard:
+        words = " and ".join(encode(ear.heard).decode() for ear in ears)
+        raise Broken(
+            3, f"viewer {viewer} sees no difference between {action!r} and {other!r}, but hears {words}"
+        )
 
 
 class Pair:
@@ -103,6 +122,7 @@ class Pair:
     def play_on(self, chooser: Chooser, forger: Forger) -> None:
         """Compare the two, do the same in both, and so on until the viewer learns something."""
         self._compare(forger)
+        self._fan_out(chooser, forger)
         again = self.game.resample(self.twin, self.viewer, self._seed + 1)
         self._alike(again, forger, "resampled a second time")
         for _ in range(FURTHER):
@@ -120,6 +140,16 @@ class Pair:
             self.game.apply(self.twin, *chosen)
         if not self.game.deciders(self.twin) and self.game.result(self.twin) is None:
             raise Broken(3, f"the twin for {self.viewer} leads into a dead end")
+
+    def _fan_out(self, chooser: Chooser, forger: Forger) -> None:
+        """Look one action ahead in several directions."""
+        state, twin = self.state, self.twin
+        for _ in range(FAN):
+            self.state, self.twin = clone(state), clone(twin)
+            chosen = self._choose(chooser)
+            if chosen is not None and self._do(*chosen):
+                self._compare(forger)
+        self.state, self.twin = state, twin
 
     def _compare(self, forger: Forger) -> None:
         self._alike(self.twin, forger, "resampled")
@@ -142,23 +172,17 @@ class Pair:
 
     def _do(self, seat: Seat, action: Action) -> bool:
         """Do it in both. Whether the viewer has learned nothing from it that he could not know."""
-        here = self.game.apply(self.state, seat, action)
-        there = self.game.apply(self.twin, seat, action)
-        mine, told = self._heard(here)
-        others, told_other = self._heard(there)
-        if told or told_other:
+        here = Ear.after(self.game, self.state, self.viewer, seat, action)
+        there = Ear.after(self.game, self.twin, self.viewer, seat, action)
+        mine, others = here.heard, there.heard
+        if here.reveals or there.reveals:
             length = min(len(mine), len(others))
             mine, others = mine[:length], others[:length]
-        if encode(mine) != encode(others):
+        elif here.drawn != there.drawn:
+            raise Broken(
+                3, f"{action!r} of seat {seat} draws {here.drawn or 'nothing'} or {there.drawn or 'nothing'}"
+            )
+        if mine != others:
             words = f"{encode(mine).decode()} and {encode(others).decode()}"
             raise Broken(3, f"after {action!r} of seat {seat}, viewer {self.viewer} hears in twins {words}")
-        return not (told or told_other)
-
-    def _heard(self, events: list[Event]) -> tuple[list[Any], bool]:
-        """The faces of the events, with the lines of the log, up to the first that tells him something."""
-        heard: list[Any] = []
-        for event in events:
-            if event.tells(self.viewer):
-                return heard, True
-            heard += [(face, face.text()) for face in faces([event], self.viewer)]
-        return heard, False
+        return not (here.told or there.told)

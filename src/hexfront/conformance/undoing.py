@@ -12,17 +12,22 @@ from hexfront.engine.actions import Action, Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.match import Match
+from hexfront.engine.procedures import Sealed
 from hexfront.engine.state import digest
 
 
 class Done(msgspec.Struct, frozen=True):
-    """An action that stands: whose it was, what came of it, and whether several seats were choosing."""
+    """An action that stands: whose it was, what came of it, and whether it was part of a common choice.
+
+    ``together`` says that several seats were choosing, ``sealed`` that several had been asked.
+    """
 
     seat: Seat
     action: Action
     before: str
     events: list[Event]
     together: bool
+    sealed: bool
 
     def may_be_undone(self, seat: Seat) -> bool:
         """Whether the seat did it alone, and saw neither a draw nor a revelation in it."""
@@ -32,8 +37,8 @@ class Done(msgspec.Struct, frozen=True):
 
     @property
     def in_doubt(self) -> bool:
-        """Whether something happened in it that its seat did not see: then either answer will do."""
-        return any(event.chance or event.reveals for event in self.events)
+        """Whether either answer will do: others had chosen unseen, or something unseen happened in it."""
+        return self.sealed or any(event.chance or event.reveals for event in self.events)
 
 
 class Undoer:
@@ -52,9 +57,10 @@ class Undoer:
     def act(self, seat: Seat, action: Action) -> list[Event]:
         """Do something in the match."""
         together = len(self.match.game.deciders(self.match.state)) > 1
+        sealed = isinstance(self.match.state.agenda[-1], Sealed)
         before = digest(self.match.state)
         events = self.match.act(seat, action)
-        self.standing.append(Done(seat, action, before, events, together))
+        self.standing.append(Done(seat, action, before, events, together, sealed))
         return events
 
     def check(self) -> list[Seat]:

@@ -85,7 +85,12 @@ def walk(game: Recordable, case: Case, seed: int, plies: int) -> Iterator[Step]:
     chooser = Chooser(seed)
     for ply in range(plies + 1):
         spot = Spot(game.meta.id, case, seed, ply)
-        chosen = chooser.choose(game, state) if ply < plies else None
+        try:
+            chosen = chooser.choose(game, state) if ply < plies else None
+        except Exception as error:
+            # Whoever looks at this state closely can say more than that nothing could be chosen in it.
+            yield Step(spot, state, events)
+            raise Broken(1, f"no choice could be made: {type(error).__name__}: {error}", spot) from error
         if chosen is None:
             yield Step(spot, state, events)
             return

@@ -10,11 +10,12 @@ from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import derive, seed_text
 from hexfront.engine.entries import WITHHELD, Act, Entry, Header, Line, Snapshot, Undo
 from hexfront.engine.errors import Illegal
-from hexfront.engine.events import ALL, ONLOOKER, Event, TurnBegan
+from hexfront.engine.events import ALL, ONLOOKER, Event, TurnBegan, faces
 from hexfront.engine.headers import forked_header, new_header
 from hexfront.engine.history import TOGETHER, History, reseeded
 from hexfront.engine.log import Happened, TookBack
 from hexfront.engine.meta import UnknownChoice
+from hexfront.engine.procedures import Sealed
 from hexfront.engine.record import Record
 from hexfront.engine.redo import Recordable, advance, compare, draws_of, redo, state_in
 from hexfront.engine.state import clone
@@ -154,18 +155,29 @@ class Match:
         state = self.step(entry.to)
         if self._history.fresh(entry) and state.seed != WITHHELD:
             state.seed = reseeded(state.seed, self.version)
+        to = None if entry.consent else self._saw_last()
         player = self.name(entry.seat)
-        event = TookBack(seat=entry.seat, point=entry.to, consent=entry.consent, player=player)
+        event = TookBack(to=to, seat=entry.seat, point=entry.to, consent=entry.consent, player=player)
         self._add(entry, state, [event])
         return [event]
 
+    def _saw_last(self) -> tuple[Seat, ...] | None:
+        """The seats that know of the last standing action: who saw nothing of it hears of no undo."""
+        number = self._history.root(self.version) - 1
+        events = [item.event for item in self.events if item.entry == number]
+        if faces(events, ONLOOKER):
+            return None
+        mover = self._history.mover()
+        seats = range(len(self.header.seats))
+        return tuple(seat for seat in seats if seat == mover or faces(events, seat))
+
     def _refusal(self, entry: Undo) -> Text | None:
-        deciders = self.game.deciders(self.state)
-        if not deciders:
+        if self.over:
             # The seed and all secrets are open now: nothing could fairly be played in another way.
             return t("The game is over.")
-        if len(deciders) > 1 and not entry.consent:
-            # Granting or refusing it would tell a seat whether another has chosen.
+        others = self._history.mover() != entry.seat
+        if not entry.consent and (self._together() or (others and self._sealed())):
+            # Granting it, or refusing it in other words, would tell a seat whether another has chosen.
             return TOGETHER
         return self._history.refusal(entry)
 
@@ -239,11 +251,17 @@ class Match:
             if over or any(isinstance(event, TurnBegan) for event in events):
                 self._snap(self.version + 1, state)
             self._keep(entry.seat)
-        together = len(self.game.deciders(self.state)) > 1
-        self._history.add(entry, events, together=together)
+        self._history.add(entry, events, together=self._together())
         self._entries.append(entry)
         self.state = state
         self._hear(events)
+
+    def _together(self) -> bool:
+        return len(self.game.deciders(self.state)) > 1
+
+    def _sealed(self) -> bool:
+        frame = self.state.agenda[-1] if self.state.agenda else None
+        return isinstance(frame, Sealed) and len(frame.seats) > 1
 
     def _keep(self, seat: Seat) -> None:
         """Keep the state at hand that an undo may go back to; all others come back from the snapshots."""

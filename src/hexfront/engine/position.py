@@ -69,8 +69,11 @@ def parse(text: str, source: str = "position") -> Position:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadPosition(f"{source}: not a TOML file: {error}") from None
+    except RecursionError:
+        raise BadPosition(f"{source}: not a TOML file: nested too deeply") from None
     _known_keys(data, Position, source)
-    for number, line in enumerate(data.get("unit", []), 1):
+    lines = data.get("unit", [])
+    for number, line in enumerate(lines if isinstance(lines, list) else [], 1):
         if isinstance(line, dict):
             _known_keys(line, UnitLine, f'{source}: [[unit]] {number} "{line.get("id", "?")}"')
     try:

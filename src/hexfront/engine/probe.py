@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from hexfront.engine import position, registry
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import Source
-from hexfront.engine.errors import BadAction, BadDraw, BadPosition
+from hexfront.engine.errors import BadAction, BadDraw
 from hexfront.engine.events import ALL, Event
 from hexfront.engine.macros import Performed, expand, perform
-from hexfront.engine.meta import UnknownChoice
 from hexfront.engine.texts import Text
 from hexfront.engine.verdict import Fight, Reason, Verdict, note_reasons
 from hexfront.errors import HexfrontError
-from hexfront.hexes import HexError
 
 
 class Unanswered(HexfrontError):
@@ -53,17 +49,6 @@ class Sighted(msgspec.Struct, frozen=True):
     hex: str
     seen: bool
     reasons: tuple[Reason, ...] = ()
-
-
-@runtime_checkable
-class Places(Protocol):
-    """A game that can set up positions and write them down."""
-
-    def place(self, position: position.Position) -> tuple[Any, Any]:
-        """A game on the position's map, and the state."""
-
-    def position(self, state: Any) -> position.Position:
-        """The position as it stands, for those who may see everything."""
 
 
 @runtime_checkable
@@ -120,23 +105,6 @@ class Standing(msgspec.Struct, frozen=True):
 def _needs(game: Any, protocol: type, subject: str) -> None:
     if not isinstance(game, protocol):
         raise Unanswered(f"{game.meta.title} has no rule for {subject}")
-
-
-def load(path: Path, data: Path | None = None) -> tuple[Any, Any]:
-    """The game and the state that a position file sets up."""
-    return place(position.load(path), path.name, data)
-
-
-def place(wanted: position.Position, source: str = "position", data: Path | None = None) -> tuple[Any, Any]:
-    """The game and the state that a position sets up; faults are told with where they stand."""
-    game = registry.load_game(wanted.game, data)
-    _needs(game, Places, "setting up positions")
-    try:
-        game.meta.check_options(frozenset(wanted.options))
-        bound, state = game.place(wanted)
-    except (BadPosition, HexError, UnknownChoice) as error:
-        raise BadPosition(f"{source}: {error}") from None
-    return bound, state
 
 
 def standing(game: Any, state: Any) -> list[Standing]:

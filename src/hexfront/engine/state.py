@@ -76,8 +76,12 @@ def clone(state: S) -> S:
 
 
 def encode(value: object) -> bytes:
-    """Canonical bytes of plain data: dict keys sorted, no spaces."""
-    return msgspec.json.encode(value, order="sorted")
+    """Canonical bytes of plain data: dict keys sorted as text, no spaces.
+
+    >>> encode({10: "ten", 9: "nine"})
+    b'{"10":"ten","9":"nine"}'
+    """
+    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True, order="sorted"))
 
 
 def digest(state: object) -> str:

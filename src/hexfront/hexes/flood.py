@@ -133,7 +133,8 @@ def _settle(costs: CostField, start: int, budget: int, terms: Terms, target: int
     entering, leaving = apart(terms.enter_extra), apart(terms.leave_extra)
     extra = max((more for _, more in (*entering, *leaving)), default=0)
     arriving = [0] * (budget + 1 + costs.dearest)
-    settled = [0] * (budget + 1 + extra)
+    # Without extra costs to enter, to arrive is to be settled.
+    settled = [0] * (budget + 1 + extra) if entering else arriving
     setting_out = [0] * (budget + 1 + extra)
     settled[0] = 1 << start
     # Sets stay positive and shrink by ^= here, because Python complements negative integers slowly.
@@ -141,23 +142,25 @@ def _settle(costs: CostField, start: int, budget: int, terms: Terms, target: int
     may_leave = costs.grid.mask & ~terms.stop | 1 << start
     no_between = terms.no_between
     for cost in range(budget + 1):
-        arrived = arriving[cost] & fresh
-        if arrived:
+        if entering:
+            arrived = arriving[cost] & fresh
             for hexes, more in entering:
                 later = arrived & hexes
                 settled[cost + more] |= later
                 arrived ^= later
-        reached = settled[cost] = (settled[cost] | arrived) & fresh
+            settled[cost] |= arrived
+        reached = settled[cost] = settled[cost] & fresh
         if reached & target:
             budget = cost
             break
         fresh ^= reached
         frontier = reached & may_leave
-        for hexes, more in leaving:
-            later = frontier & hexes
-            setting_out[cost + more] |= later
-            frontier ^= later
-        frontier |= setting_out[cost]
+        if leaving:
+            for hexes, more in leaving:
+                later = frontier & hexes
+                setting_out[cost + more] |= later
+                frontier ^= later
+            frontier |= setting_out[cost]
         if not frontier or cost == budget:
             continue
         if no_between:

@@ -49,6 +49,7 @@ class Line(NamedTuple):
         return self.cells[1:-1]
 
 
+@lru_cache(maxsize=1 << 15)
 def line(grid: Grid, a: int, b: int) -> Line:
     """Return what the line between the centres of two hexes of one sheet crosses.
 

@@ -43,7 +43,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How one game went. ``bots`` and ``sides`` are by seat; ``crash`` is the traceback where it broke off."""
+    """How one game went. ``bots`` and ``sides`` are by seat; ``crash`` is the traceback of a broken one."""
 
     index: int
     seed: str

@@ -93,6 +93,16 @@ class KharkovData:
         kinds = sorted({one.kind for one in self.identities})
         return {kind: tuple(one.number for one in self.identities if one.kind == kind) for kind in kinds}
 
+    @cached_property
+    def arrival_turn(self) -> dict[int, int]:
+        """The turn on which each reinforcement comes, by its number."""
+        return {unit: turn.number for turn in self.turns for one in turn.arrivals for unit in one.units}
+
+    @cached_property
+    def most_air(self) -> int:
+        """The most air points a side gets on any turn."""
+        return max(points for turn in self.turns for points in turn.air.values())
+
     def unit(self, name: str) -> Unit:
         """Return the unit with this id."""
         if name not in self.numbers:

@@ -12,9 +12,12 @@ from hexfront.engine.draws import Stream
 from hexfront.engine.events import Event
 from hexfront.engine.game import AgendaGame, Result
 from hexfront.engine.meta import Meta
+from hexfront.engine.position import Position
+from hexfront.engine.probe import Reached, Supplied
 from hexfront.engine.rules import RuleIndex
+from hexfront.engine.verdict import Fight
 from hexfront.engine.view import View
-from hexfront.games.kharkov import ground, setup, view
+from hexfront.games.kharkov import ground, positions, probe, setup, view, written
 from hexfront.games.kharkov.counters import side_of
 from hexfront.games.kharkov.data import KharkovData
 from hexfront.games.kharkov.frames import State
@@ -36,8 +39,16 @@ class Kharkov(AgendaGame[KharkovState]):
     meta: ClassVar[Meta] = META
     state_type: ClassVar[type] = State
 
-    def __init__(self, folder: Path | None = None, *, data: KharkovData | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        data: KharkovData | None = None,
+        root: Kharkov | None = None,
+        written: Position | None = None,
+    ) -> None:
         self.data = data or KharkovData.load(folder)
+        self.root, self.written = root or self, written
         self.rules = RuleIndex.load(HERE / "rules.tsv", META.id)
         self.map, self.grid = self.data.map, self.data.map.grid
         self.units, self.tables, self.limits = self.data.units, self.data.tables, self.data.tables.limits
@@ -46,6 +57,8 @@ class Kharkov(AgendaGame[KharkovState]):
         self.lexicon = lexicon(self.data)
         self.fields = {mobility: self._field(mobility) for mobility in MOBILITIES}
         self.steps: Mapping[Mobility, Steps] = {name: self._steps(field) for name, field in self.fields.items()}
+        self.open = [self._cheap(at) for at in range(self.grid.size)]
+        """By hex, the neighbours that any unit can afford to enter."""
         self._survey()
 
     def _survey(self) -> None:
@@ -60,6 +73,7 @@ class Kharkov(AgendaGame[KharkovState]):
         self.north_edge, self.south_edge = ground.edge(self.map, "north"), ground.edge(self.map, "south")
         self.south = self.data.zone("south")
         self.axis_side, self.soviet_side = self.data.zone("axis-side"), self.data.zone("soviet-side")
+        self.southern_front = ground.beside_front(self.map, self.soviet_side) & self.south
         self.garrison: Mapping[int, int] = self.map.numbers.get("garrison", {})
 
     def _field(self, mobility: Mobility) -> CostField:
@@ -71,7 +85,7 @@ class Kharkov(AgendaGame[KharkovState]):
             for name, line in costs.items()
             if line.on == "side"
         }
-        road = LinkCost(costs["road"].cost[mobility], cancels=tuple(sides))
+        road = LinkCost(costs["road"].cost[mobility])
         return compile_costs(self.map, terrain, sides=sides, links={"road": road})
 
     def _steps(self, field: CostField) -> Steps:
@@ -84,6 +98,28 @@ class Kharkov(AgendaGame[KharkovState]):
                     exits.append((at + self.grid.shifts[direction], cost, direction))
             table[at] = tuple(exits)
         return table
+
+    def _cheap(self, at: int) -> int:
+        found = self.grid.mask
+        for table in self.steps.values():
+            near = 0
+            for to, cost, _ in table[at]:
+                if cost <= MOVE_POINT:
+                    near |= 1 << to
+            found &= near
+        return found
+
+    def terrain_rules(self, unit: int, at: int, to: int) -> tuple[str, ...]:
+        """The lines of the terrain effects table that make the price of a step."""
+        direction = self.grid.direction(at, to)
+        assert direction is not None
+        if self.roads[direction] >> at & 1:
+            return ("kharkov:6.3h",)
+        found = [TERRAIN_RULES[name] for name in self.map.terrain_at(to) if name in TERRAIN_RULES]
+        for sides, rule in ((self.donets, "kharkov:6.3e"), (self.river, "kharkov:6.3g")):
+            if sides[direction] >> at & 1:
+                found.append(rule)
+        return tuple(found)
 
     def name(self, unit: int) -> str:
         """The id of a unit."""
@@ -142,9 +178,41 @@ class Kharkov(AgendaGame[KharkovState]):
         """What a viewer sees: both sides see the same."""
         return view.view(self, state, viewer)
 
+    def place(self, position: Position) -> tuple[Kharkov, KharkovState]:
+        """A game on the position's map with its counters, and the state."""
+        return positions.place(self.root, position)
+
+    def position(self, state: KharkovState) -> Position:
+        """The position as it stands, for those who may see everything."""
+        return written.position(self, state)
+
+    def reach(self, state: KharkovState, seat: Seat, unit: str) -> list[Reached]:
+        """Every hex a unit can reach in this phase, cheapest first."""
+        return probe.reach(self, state, seat, unit)
+
+    def fight(self, state: KharkovState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
+        """An attack of these units on a hex, whoever's turn it is."""
+        return probe.fight(self, state, seat, at, units)
+
+    def zoc(self, state: KharkovState) -> dict[str, list[str]]:
+        """The hexes in the zones of control of each side."""
+        return probe.zoc(self, state)
+
+    def supply(self, state: KharkovState) -> list[Supplied]:
+        """The supply of every unit on the map."""
+        return probe.supply(self, state)
+
     def counts(self, action: Any) -> bool:
         """Whether an action finishes a whole decision: not the steps inside a move or the planning of a fight."""
         return action[0] not in PARTS
 
 
+MOVE_POINT = 2
+"""Costs are counted in half movement points."""
+TERRAIN_RULES = {
+    "clear": "kharkov:6.3a",
+    "forest": "kharkov:6.3b",
+    "city": "kharkov:6.3c",
+    "town": "kharkov:6.3d",
+}
 PARTS = frozenset({"step", "stack", "drop", "attack", "add", "join", "leave", "cancel", "place", "take"})

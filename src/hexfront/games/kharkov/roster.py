@@ -19,7 +19,7 @@ Mobility = Literal["foot", "mobile", "staff"]
 MOBILITIES: tuple[Mobility, ...] = ("foot", "mobile", "staff")
 SIDE_OF: dict[Nation, Side] = {"german": "axis", "romanian": "axis", "soviet": "soviet"}
 
-_ID = re.compile(r"[A-Za-z0-9/._]+")
+ID = re.compile(r"[A-Za-z0-9/._]+")
 _FACE = re.compile(r"(U|\d+)-(?:(U|\d+)-)?(\d+)")
 
 
@@ -215,7 +215,7 @@ def _slots(slots: _Slots | None) -> Iterator[_UnitEntry]:
 
 def _unit(doc: _Doc, number: int, group: _Group, entry: _UnitEntry) -> Unit:
     where = entry.id
-    if not _ID.fullmatch(entry.id):
+    if not ID.fullmatch(entry.id):
         raise bad(FILE, where, "an id is made of letters, digits, / . and _ only")
     kind = _kind(doc, where, group.kind)
     side = SIDE_OF[group.nation]

@@ -77,6 +77,7 @@ def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event])
     side = SOVIET if phase.startswith("soviet") else AXIS
     state.phase = phase
     state.start[:] = state.where
+    state.alarmed.clear()
     for unit, flags in enumerate(state.flags):
         if flags:
             state.flags[unit] = flags & ~PHASE_FLAGS

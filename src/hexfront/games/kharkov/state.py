@@ -98,8 +98,12 @@ class KharkovState(msgspec.Struct, kw_only=True):
     south_turn: int = 0
     """The turn on which the southern Axis units woke (6.57)."""
     rail_used: int = 0
+    commanders: list[int] = []
+    """By unit, the Soviet HQs in whose radius it began this movement phase, as a mask of HQ numbers (7.17)."""
     released: int = 0
     """Reserve units activated this turn (6.74)."""
+    alarmed: dict[int, int] = {}
+    """By reserve marker, how near Axis units have come this phase (6.75)."""
     isolated_turns: int = 0
     broken_turns: int = 0
     regiments_lost: int = 0

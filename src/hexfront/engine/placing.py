@@ -1,0 +1,64 @@
+"""Setting up the position of any game: what all games share is checked here, the rest by the game itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+from hexfront.engine import position, registry
+from hexfront.engine.errors import BadPosition
+from hexfront.engine.meta import Meta, UnknownChoice, Vocabulary
+from hexfront.hexes import HexError
+
+
+@runtime_checkable
+class Places(Protocol):
+    """A game that can set up positions and write them down."""
+
+    meta: Meta
+
+    def place(self, position: position.Position) -> tuple[Any, Any]:
+        """A game on the position's map, and the state."""
+
+    def position(self, state: Any) -> position.Position:
+        """The position as it stands, for those who may see everything."""
+
+
+def load(path: Path, data: Path | None = None) -> tuple[Any, Any]:
+    """The game and the state that a position file sets up."""
+    return place(position.load(path), path.name, data)
+
+
+def place(wanted: position.Position, source: str = "position", data: Path | None = None) -> tuple[Any, Any]:
+    """The game and the state that a position sets up; faults are told with where they stand."""
+    game = registry.load_game(wanted.game, data)
+    if not isinstance(game, Places):
+        raise BadPosition(f"{source}: {game.meta.title} sets up no positions")
+    try:
+        if wanted.scenario:
+            game.meta.scenario(wanted.scenario)
+        game.meta.check_options(frozenset(wanted.options))
+        _check_words(wanted, game.meta.vocabulary)
+        bound, state = game.place(wanted)
+    except (BadPosition, HexError, UnknownChoice) as error:
+        raise BadPosition(f"{source}: {error}") from None
+    except (ValueError, TypeError, LookupError) as error:
+        # A game reads numbers and lists of its own out of the file; what it chokes on is the file's fault.
+        raise BadPosition(f"{source}: cannot be set up: {type(error).__name__}: {error}") from error
+    return bound, state
+
+
+def _check_words(wanted: position.Position, known: Vocabulary) -> None:
+    """Refuse a phase, terrain, hexside, link or variable that no position of the game can have."""
+    if wanted.phase:
+        position.one_of(wanted.phase, known.phases, "phase", "phase")
+    for table, what, allowed in (
+        (wanted.hex, "terrain", known.terrain),
+        (wanted.hexside, "hexside", known.hexsides),
+        (wanted.link, "link", known.links),
+    ):
+        for where, features in table.items():
+            for feature in features.split():
+                position.one_of(feature, allowed, what, f'"{where}"')
+    for name in wanted.set:
+        position.one_of(name, tuple(known.variables), "variable", "[set]")

@@ -1,0 +1,96 @@
+"""13.0 Air points: what each turn brings, and air supply for the Axis; their use in combat is in combat.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices, Hexes, Listed
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event, Said
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Reason
+from hexfront.games.kharkov.events import Marked
+from hexfront.games.kharkov.state import AXIS
+from hexfront.hexes import bits, each
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+
+def turn_start(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    """Give both sides the air points of the turn track; what was left of the last turn is gone."""
+    points = game.data.turn(state.turn).air
+    state.air[:] = [points["soviet"], points["axis"]]
+    line = t("Air points: Soviet {soviet}, Axis {axis}.", soviet=points["soviet"], axis=points["axis"])
+    out.append(Said(line=line, rules=("kharkov:13.0g1",)))
+
+
+def open_phase(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    """Let the Axis supply by air for the next turn; after the last one there is none."""
+    if state.turn < len(game.data.turns):
+        agenda.push(state, AirSupply())
+
+
+class AirSupply(Frame, tag="air-supply", frozen=True):
+    """Unused Axis air points are put on hexes, for the whole next turn [kharkov:13.2a].
+
+    The hexes chosen wait here: those of the last turn's phase count until this turn ends.
+    """
+
+    rule: ClassVar[str] = "kharkov:13.2a"
+    ask: ClassVar[Text] = t("Put unused air points on hexes to supply them for the whole next turn, or end.")
+    forced: ClassVar[bool] = True
+    chosen: tuple[int, ...] = ()
+
+    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+        """The Axis alone supplies by air."""
+        return (AXIS,)
+
+    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+        """Each hex with Axis units while points are left, and the end."""
+        choices = Choices(game.lexicon.key)
+        for at in each(self._open(state)):
+            choices.add(("hex", at), Hexes(("supply",), 1 << at))
+        choices.add(("verb", "end"), Listed([("end",)]))
+        return choices
+
+    def _open(self, state: KharkovState) -> int:
+        return state.occupied[AXIS] & ~bits(self.chosen) if state.air[AXIS] else 0
+
+    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Spend a point on a hex; at the end the new hexes take the place of the old."""
+        if action[0] == "end":
+            agenda.done(state, self)
+            state.air_supply[:] = self.chosen
+            return
+        state.air[AXIS] -= 1
+        chosen = tuple(sorted((*self.chosen, action[1])))
+        agenda.become(state, self, msgspec.structs.replace(self, chosen=chosen))
+        rules = ("kharkov:13.2a", "kharkov:13.0g2", "kharkov:4.2B5")
+        out.append(Marked(what=game.label(action[1]), marker="air supply", rules=rules))
+
+    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """No point, no unit, or a hex that has its point."""
+        if action[0] != "supply":
+            return Illegal(self.rule, t("In this phase the Axis puts air points on hexes and does nothing else."))
+        at = game.label(action[1])
+        if action[1] in self.chosen:
+            return Illegal("kharkov:13.2b", t("One air point supplies all of {at}; it has one.", at=at))
+        if not state.occupied[AXIS] >> action[1] & 1:
+            return Illegal(self.rule, t("There is no Axis unit in {at} to supply.", at=at))
+        return Illegal("kharkov:13.0g1", t("No air point of this turn is left."))
+
+    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What it costs and what it brings."""
+        if action[0] == "end":
+            return (Reason("kharkov:13.0g1", t("Air points left unused are lost"), str(state.air[AXIS])),)
+        return (
+            Reason("kharkov:13.2a", t("Air points left"), str(state.air[AXIS] - 1)),
+            Reason("kharkov:13.2b", t("All units in the hex count as supplied for the whole next turn.")),
+        )

@@ -1,0 +1,88 @@
+"""6.6 German tactical disengagement: the Soviet pursuit that interrupts it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import Text, t
+from hexfront.games.kharkov import counters, south, victory
+from hexfront.games.kharkov.events import Moved
+from hexfront.games.kharkov.state import DISRUPTED, SOVIET
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+
+def open_pursuit(game: Kharkov, state: KharkovState, at: int, out: list[Event]) -> None:
+    """If a disengagement has emptied a hex, the Soviets may occupy it at once [kharkov:6.62a]."""
+    if at not in state.at and at not in state.garrisons:
+        agenda.push(state, Pursuit(at))
+
+
+def pursuers(game: Kharkov, state: KharkovState, at: int) -> list[int]:
+    """The Soviet units that may follow into an emptied hex."""
+    if counters.room(game, state, at) <= 0:
+        return []
+    found = []
+    for near in each(game.grid.around[at] & state.fighters[SOVIET]):
+        direction = game.grid.direction(near, at)
+        assert direction is not None
+        if game.dnieper[direction] >> near & 1 and not game.roads[direction] >> near & 1:
+            continue
+        found += [unit for unit in counters.combat_units(game, state, near) if not state.flags[unit] & DISRUPTED]
+    return found
+
+
+class Pursuit(Frame, tag="pursuit", frozen=True):
+    """Soviet units next to the emptied hex may enter it, before the withdrawing unit goes on."""
+
+    rule: ClassVar[str] = "kharkov:6.62a"
+    ask: ClassVar[Text] = t("A German unit has disengaged: occupy the hex it left, or pass.")
+    forced: ClassVar[bool] = True
+    at: int
+
+    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+        """The Soviet player, in the Axis phase [kharkov:6.13]."""
+        return (SOVIET,)
+
+    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+        """Each pursuer, or no more."""
+        follow: list[Action] = [("pursue", unit) for unit in pursuers(game, state, self.at)]
+        return Choices.of(game.lexicon.key, [*follow, ("pass",)])
+
+    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Follow for no movement points and heedless of ZOC, or let them go."""
+        if action[0] == "pass":
+            agenda.done(state, self)
+            return
+        unit, start = action[1], state.where[action[1]]
+        counters.put(game, state, unit, self.at)
+        rules = ("kharkov:6.62a", "kharkov:6.62b", "kharkov:6.13")
+        ends = {"start": game.label(start), "end": game.label(self.at)}
+        out.append(Moved(units=(game.name(unit),), how="pursuit", rules=rules, **ends))
+        if game.cities >> self.at & 1:
+            victory.entered_city(game, state, self.at, SOVIET, out)
+        south.entered(game, state, unit, self.at, out)
+
+    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """Who may not pursue."""
+        if action[0] != "pursue":
+            return Illegal("kharkov:6.62b", t("The pursuit is decided at once, before anything else: pursue, or pass."))
+        unit, name = action[1], game.name(action[1])
+        if game.side[unit] != SOVIET or not game.combat[unit] or state.where[unit] <= 0:
+            return Illegal("kharkov:6.62a", t("Only Soviet combat units pursue, and {unit} is none.", unit=name))
+        if not game.grid.around[self.at] >> state.where[unit] & 1:
+            return Illegal("kharkov:6.62a", t("{unit} is not next to the emptied hex.", unit=name))
+        if state.flags[unit] & DISRUPTED:
+            return Illegal("kharkov:7.32a", t("{unit} is disrupted and may not move.", unit=name))
+        if counters.room(game, state, self.at) <= 0:
+            return Illegal("kharkov:8.0g1", t("The hex already holds 3 combat units."))
+        return Illegal("kharkov:6.3f", t("The Dnieper is crossed only at a bridge."))

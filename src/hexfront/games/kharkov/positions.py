@@ -1,0 +1,253 @@
+"""Setting up a position of Kharkov: its map, its counters, its variables, and what is being asked.
+
+With ``units = "only"`` there is nothing but what the position names, and no air points unless it gives them;
+otherwise it changes the historical set-up as it stands at the start of its turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from hexfront.engine.draws import seed_text
+from hexfront.engine.errors import BadPosition
+from hexfront.engine.position import Position, UnitLine, board, one_of, restore_frames
+from hexfront.games.kharkov import sequence, setup
+from hexfront.games.kharkov.counters import combat_units, entrench, put, take_off
+from hexfront.games.kharkov.data import KharkovData
+from hexfront.games.kharkov.ground import ZONES
+from hexfront.games.kharkov.meta import META
+from hexfront.games.kharkov.mustering import muster
+from hexfront.games.kharkov.notation import BOXES, FLAGS
+from hexfront.games.kharkov.scenario import Turn
+from hexfront.games.kharkov.state import (
+    AXIS,
+    ENTRENCHED,
+    PHASE_FLAGS,
+    POOL,
+    RESERVE,
+    SOUTHERN,
+    SOVIET,
+    KharkovState,
+)
+from hexfront.games.kharkov.variables import Given, set_variables
+from hexfront.hexes import HexMap, altered, bits
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+
+SET_UP = "historical"
+NOTES = ("name", "nation", "division", "identity", "replacement", "start")
+"""What a position may note about a unit besides what all games have."""
+
+
+def place(root: Kharkov, position: Position) -> tuple[Kharkov, KharkovState]:
+    """The game on a position's map with its counters, and the state."""
+    scenario = one_of(position.scenario or "campaign", list(root.data.scenarios), "scenario", "scenario")
+    given = Given(position.set)
+    if position.map and position.units != "only":
+        raise BadPosition(f'map = "{position.map}"; on a blank map write units = "only"')
+    mustered = muster(_ground(root.data, position, given), position)
+    game = type(root)(data=mustered.data, root=root, written=position)
+    state = game.blank(scenario, frozenset(position.options), seed_text(0))
+    phase = one_of(position.phase or "soviet-movement", META.vocabulary.phases, "phase", "phase")
+    _date(game, state, position, phase)
+    if position.units != "only":
+        _historical(game, state, phase)
+    flags = [_stand(game, state, line, mustered.shown.get(line.id, 0)) for line in position.unit]
+    set_variables(game, state, position, given)
+    state.start[:] = state.where
+    if restore_frames(state, position):
+        _exactly(game, state, position)
+    else:
+        _check_stacks(game, state)
+        _open(game, state, phase)
+        for line, mask in zip(position.unit, flags, strict=True):
+            state.flags[game.data.numbers[line.id]] |= mask & PHASE_FLAGS
+    return game, state
+
+
+def _ground(data: KharkovData, position: Position, given: Given) -> KharkovData:
+    """The map of the position, with the garrisons, the front and the zones that its variables draw on it."""
+    ground = board(data.map, position)
+    strengths = given.numbers("garrisons")
+    for label in strengths:
+        given.city(ground, "garrisons", label)
+    ground = altered(ground, numbers={"garrison": strengths})
+    zones = {
+        name: bits(given.hex(ground, "zones", one) for one in hexes)
+        for name, hexes in given.lists("zones").items()
+    }
+    if given.has("front"):
+        soviet = bits(given.hex(ground, "front", label) for label in given.labels("front"))
+        zones |= {"soviet-side": soviet, "axis-side": ground.grid.mask & ~soviet}
+    for name in zones:
+        one_of(name, ZONES, "zone", "[set] zones")
+    ground = replace(ground, zones={**ground.zones, **zones})
+    turns = tuple(_turn(turn, data.map, ground) for turn in data.turns) if position.map else data.turns
+    return replace(data, map=ground, turns=turns)
+
+
+def _turn(turn: Turn, own: HexMap, ground: HexMap) -> Turn:
+    """A turn of the track on a blank map: the hexes that arrivals are measured from, by their labels."""
+    arrivals = []
+    for arrival in turn.arrivals:
+        label = own.label(arrival.west_of) if arrival.west_of is not None else ""
+        at = ground.hex(label) if ground.grid.knows(label) else None
+        arrivals.append(msgspec.structs.replace(arrival, west_of=at))
+    return msgspec.structs.replace(turn, arrivals=tuple(arrivals))
+
+
+def _date(game: Kharkov, state: KharkovState, position: Position, phase: str) -> None:
+    last = len(game.data.turns)
+    if not 0 <= position.turn <= last:
+        raise BadPosition(f"turn = {position.turn}; the game has turns 1 to {last}")
+    drafting = phase.endswith("setup")
+    if drafting and position.turn:
+        raise BadPosition(f'phase = "{phase}" lies before turn 1; leave turn out')
+    state.turn = 0 if drafting else position.turn or 1
+    state.phase = phase
+    state.south_active = bool(position.map) or state.turn >= game.limits.south_turn
+
+
+def _historical(game: Kharkov, state: KharkovState, phase: str) -> None:
+    """Everybody as on 12 May, with what the turns up to this one have brought."""
+    scenario = game.data.scenarios[state.scenario]
+    for unit in scenario.pool:
+        state.where[unit] = POOL
+    placed = {"axis-setup": (), "soviet-setup": (AXIS,)}.get(phase, (AXIS, SOVIET))
+    for unit, at in scenario.placements[SET_UP].items():
+        if game.side[unit] in placed:
+            put(game, state, unit, at)
+    if SOVIET in placed:
+        for unit, marker in scenario.reserves[SET_UP].items():
+            state.where[unit], state.marker[unit] = RESERVE, marker
+    for unit, counter in enumerate(game.units):
+        if counter.kind == "hq":
+            state.step[unit] = int(not _awake(game, state, unit))
+        at = state.where[state.marker[unit]] if state.marker[unit] >= 0 else state.where[unit]
+        if game.side[unit] == SOVIET and at > 0 and game.south >> at & 1:
+            state.flags[unit] |= SOUTHERN
+    if state.turn:
+        state.air[:] = [game.data.turn(state.turn).air["soviet"], game.data.turn(state.turn).air["axis"]]
+
+
+def _awake(game: Kharkov, state: KharkovState, unit: int) -> bool:
+    """Whether an HQ is active by its turn: the Soviet ones by the track, the Romanian with the south."""
+    if game.side[unit] == AXIS:
+        return state.south_active
+    return any(unit in turn.activates for turn in game.data.turns[: state.turn])
+
+
+def _stand(game: Kharkov, state: KharkovState, line: UnitLine, shown: int) -> int:
+    """Put one unit where its line says; returns the flags of the line."""
+    unit, where = game.data.numbers[line.id], f'unit "{line.id}"'
+    counter = game.units[unit]
+    if line.side and line.side != counter.side:
+        raise BadPosition(f"{where} is {counter.side}, not {line.side}")
+    if line.facing or line.on:
+        raise BadPosition(f"{where}: units of Kharkov have no facing and carry nobody")
+    for note in line.notes:
+        one_of(note, NOTES, "note", where)
+    mask = _flags(line, where, counter.kind)
+    state.flags[unit] = mask & ~ENTRENCHED | state.flags[unit] & SOUTHERN
+    state.step[unit] = int("inactive" in line.flags) if counter.kind == "hq" else shown + line.step
+    _identify(game, state, unit, line, where)
+    faces = 2 if counter.untried else len(counter.faces)
+    if not 0 <= state.step[unit] < faces:
+        raise BadPosition(f"{where}: step = {line.step}, but it can lose {faces - 1 - shown} at most")
+    _settle(game, state, unit, line, where)
+    if mask & ENTRENCHED:
+        entrench(game, state, unit)
+    return mask
+
+
+def _flags(line: UnitLine, where: str, kind: str) -> int:
+    mask = 0
+    for flag in line.flags:
+        one_of(flag, META.vocabulary.flags, "flag", where)
+        if flag == "inactive" and kind != "hq":
+            raise BadPosition(f"{where}: only an HQ is inactive, not {kind}")
+        if flag == "entrenched" and kind != "regiment":
+            raise BadPosition(f"{where}: only a regiment is entrenched, not {kind}")
+        mask |= FLAGS.get(flag, 0)
+    return mask
+
+
+def _identify(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, where: str) -> None:
+    """Give an untried counter the identity that the position notes for it."""
+    name = line.notes.get("identity", "")
+    if not name:
+        if game.units[unit].untried and state.step[unit]:
+            raise BadPosition(f"{where}: an untried unit has lost no step; note its identity")
+        return
+    kind = game.units[unit].kind
+    found = {one.id: one.number for one in game.data.identities if one.kind == kind}
+    if not game.units[unit].untried:
+        raise BadPosition(f"{where}: only an untried unit has an identity")
+    state.identity[unit] = found[one_of(str(name), list(found), f"{kind} identity", where)]
+    if state.identity[unit] not in state.pool:
+        raise BadPosition(f"{where}: the identity {name} is given twice")
+    state.pool.remove(state.identity[unit])
+    if state.step[unit]:
+        if not state.spare:
+            raise BadPosition(f"{where}: no replacement counter is left")
+        number = line.notes.get("replacement", state.spare[0])
+        if number not in state.spare:
+            raise BadPosition(f"{where}: there is no replacement {number}; left: {state.spare}")
+        state.replacement[unit] = int(str(number))
+        state.spare.remove(state.replacement[unit])
+
+
+def _settle(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, where: str) -> None:
+    state.marker[unit] = -1
+    box, _, name = line.at.partition(":")
+    if box == "reserve":
+        marker = game.data.numbers.get(name)
+        if marker is None or game.units[marker].kind != "reserve":
+            markers = ", ".join(one.id for one in game.units if one.kind == "reserve")
+            raise BadPosition(f'{where}: at = "{line.at}"; reserve markers are {markers}')
+        take_off(game, state, unit, RESERVE)
+        state.marker[unit] = marker
+    elif line.at in BOXES:
+        take_off(game, state, unit, BOXES[line.at])
+    elif game.grid.knows(line.at):
+        put(game, state, unit, game.grid.hex(line.at))
+    else:
+        boxes = ", ".join((*BOXES, "reserve:MARKER"))
+        raise BadPosition(f'{where}: unknown hex "{line.at}": {game.grid.extent()}; boxes are {boxes}')
+
+
+def _check_stacks(game: Kharkov, state: KharkovState) -> None:
+    for at, stack in state.at.items():
+        if len({game.side[unit] for unit in stack}) > 1:
+            raise BadPosition(f"{game.label(at)} holds units of both sides")
+        if len(combat_units(game, state, at)) > game.limits.stacking:
+            raise BadPosition(f"{game.label(at)} holds more than {game.limits.stacking} combat units")
+
+
+def _open(game: Kharkov, state: KharkovState, phase: str) -> None:
+    """Ask what the phase asks first, even if there is only one answer; the turn marker stays."""
+    out: list[Any] = []
+    if phase.endswith("setup"):
+        state.agenda[:] = [sequence.Calendar()]
+        setup.begin(game, state, out)
+        if phase == "soviet-setup":
+            state.agenda[:] = [one for one in state.agenda if getattr(one, "seat", SOVIET) == SOVIET]
+        state.phase = phase
+    else:
+        state.agenda[:] = [sequence.Calendar(sequence.TURN.index(phase))]
+        sequence.open_phase(game, state, phase, out)
+    while state.agenda and state.agenda[-1].run(game, state, out):
+        pass
+
+
+def _exactly(game: Kharkov, state: KharkovState, position: Position) -> None:
+    """In the middle of a phase: where everybody stood when it began."""
+    for line in position.unit:
+        start = str(line.notes.get("start", ""))
+        if start:
+            unit = game.data.numbers[line.id]
+            state.start[unit] = BOXES[start] if start in BOXES else game.grid.hex(start)

@@ -1,0 +1,128 @@
+"""Answers to questions about a position of Kharkov: reach, fights, zones of control, supply."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from hexfront.engine.actions import Seat
+from hexfront.engine.errors import BadAction
+from hexfront.engine.probe import Reached, Supplied
+from hexfront.engine.verdict import Fight
+from hexfront.games.kharkov import rail, reinforcements, steps, strength
+from hexfront.games.kharkov import supply as lines
+from hexfront.games.kharkov.movement import Movement, Moving, movable
+from hexfront.games.kharkov.state import SIDES, KharkovState
+from hexfront.games.kharkov.steps import Mover, told
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+
+
+def reach(game: Kharkov, state: KharkovState, seat: Seat, unit: str) -> list[Reached]:
+    """Every hex a unit can reach in this movement phase, if nobody interferes; cheapest first, then by rail."""
+    number = game.data.numbers[unit]
+    found = [
+        Reached(game.label(at), told(cost), tuple(game.label(one) for one in path), how)
+        for cost, at, path, how in _walks(game, state, _departures(game, state, number))
+    ]
+    if _free(game, state, number):
+        levels = rail.journey(game, state, number)
+        for at in rail.ends(game, state, number):
+            length = next(count for count, level in enumerate(levels) if level >> at & 1)
+            found.append(Reached(game.label(at), str(length), (), "rail"))
+    return found
+
+
+def _free(game: Kharkov, state: KharkovState, unit: int) -> bool:
+    """Whether the phase lets a unit begin its move now."""
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Movement) or frame.seat != game.side[unit]:
+        return False
+    return state.where[unit] <= 0 or movable(game, state, unit, frame.mechanised)
+
+
+Departure = tuple[Mover, int, tuple[int, ...]]
+"""Who sets out, from where, and the hexes it has already entered."""
+
+
+def _departures(game: Kharkov, state: KharkovState, unit: int) -> list[Departure]:
+    """A unit that is under way goes on; one that is free sets out; a reinforcement enters first."""
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Moving) and unit in frame.mover.units:
+        return [(frame.mover, state.where[unit], ())]
+    if not _free(game, state, unit):
+        return []
+    if state.where[unit] > 0:
+        return [(steps.set_out(game, state, (unit,)), state.where[unit], ())]
+    enemy = state.zoc[1 - game.side[unit]]
+    return [
+        (
+            Mover((unit,), (reinforcements.cost(game, state, unit, at),), stopped=bool(enemy >> at & 1)),
+            at,
+            (at,),
+        )
+        for verb, who, at in reinforcements.offers(game, state, game.side[unit])
+        if who == unit
+    ]
+
+
+def _walks(
+    game: Kharkov, state: KharkovState, departures: list[Departure]
+) -> list[tuple[int, int, tuple[int, ...], str]]:
+    """The cheapest walk to every hex where the move may end: its cost, the hex, the path and how it went."""
+    found, settled = [], set()
+    heap = []
+    for number, (mover, at, path) in enumerate(departures):
+        heap.append((max(mover.spent), number, mover, at, path, "entry" if path else _manner(mover)))
+    heap.sort()
+    count = len(heap)
+    while heap:
+        spent, _, mover, at, path, how = heappop(heap)
+        if at in settled:
+            continue
+        settled.add(at)
+        if path and not steps.too_many(game, state, mover, at):
+            found.append((spent, at, path, how))
+        for to, totals in steps.exits(game, state, mover, at).items():
+            if to in settled:
+                continue
+            count += 1
+            manner = "disengage" if _leaves(game, state, mover, at) else how
+            later = steps.entering(game, state, mover, at, to, totals)
+            heappush(heap, (max(totals), count, later, to, (*path, to), manner))
+    return found
+
+
+def _manner(mover: Mover) -> str:
+    return "infiltrate" if mover.ignored else "move"
+
+
+def _leaves(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> bool:
+    """Whether a step from here is a disengagement (6.6)."""
+    side = game.side[mover.units[0]]
+    return bool(steps.enemy_zoc(game, state, side, mover.ignored) >> at & 1) and not mover.fresh
+
+
+def fight(game: Kharkov, state: KharkovState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
+    """An attack of these units on a hex, or on several (``0505,0506``), whoever's turn it is."""
+    attackers = tuple(game.data.numbers[name] for name in units)
+    targets = tuple(game.grid.hex(label) for label in at.split(","))
+    side = game.side[attackers[0]]
+    for target in targets:
+        if not state.occupied[1 - side] >> target & 1 and not (side == 0 and target in state.garrisons):
+            raise BadAction(f"no enemy of {units[0]} stands in {game.label(target)}")
+    for unit, name in zip(attackers, units, strict=True):
+        if game.side[unit] != side or state.where[unit] <= 0:
+            raise BadAction(f"{name} is not on the map on the side of {units[0]}")
+    return strength.fight(game, state, attackers, targets)
+
+
+def zoc(game: Kharkov, state: KharkovState) -> dict[str, list[str]]:
+    """The hexes in the zones of control of each side."""
+    return {side: game.map.describe(state.zoc[number]) for number, side in enumerate(SIDES)}
+
+
+def supply(game: Kharkov, state: KharkovState) -> list[Supplied]:
+    """The supply of every unit on the map."""
+    return [lines.explain(game, state, unit) for unit, at in enumerate(state.where) if at > 0]

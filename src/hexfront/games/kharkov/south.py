@@ -1,0 +1,69 @@
+"""6.5 The sleeping south: Axis units below the sector line wait for Fridericus, or for what wakes them sooner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.events import Event
+from hexfront.games.kharkov import hq
+from hexfront.games.kharkov.events import Marked
+from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+
+def asleep(game: Kharkov, state: KharkovState, unit: int) -> bool:
+    """Whether a unit waits in the southern sector [kharkov:6.51]."""
+    if state.south_active or game.side[unit] != AXIS:
+        return False
+    return state.where[unit] > 0 and bool(game.south >> state.where[unit] & 1)
+
+
+def wake(game: Kharkov, state: KharkovState, out: list[Event], rule: str) -> None:
+    """All Axis units become active, the Romanian HQ with them, and count as supplied this turn (6.57)."""
+    if state.south_active:
+        return
+    state.south_active = True
+    state.south_turn = state.turn
+    out.append(Marked(what="south", marker="active", rules=(rule, "kharkov:6.57")))
+    for unit, counter in enumerate(game.units):
+        if counter.kind == "hq" and counter.side == "axis" and state.where[unit] > 0:
+            hq.activate(game, state, unit, out, "kharkov:5.2e")
+
+
+def attacked(game: Kharkov, state: KharkovState, targets: tuple[int, ...], out: list[Event]) -> None:
+    """An attack on an Axis unit in the south wakes it before the fight [kharkov:6.52]."""
+    for at in targets:
+        if (state.occupied[AXIS] & game.south) >> at & 1:
+            wake(game, state, out, "kharkov:6.52")
+
+
+def entered(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
+    """A Soviet unit in the south, west of the front, wakes everybody [kharkov:6.53]."""
+    if not state.south_active and game.side[unit] == SOVIET and (game.south & game.axis_side) >> at & 1:
+        wake(game, state, out, "kharkov:6.53")
+
+
+def end_of_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    """A southern front hex that the Soviets neither occupy nor control wakes everybody [kharkov:6.54]."""
+    held = state.fighters[SOVIET] | state.zoc[SOVIET] & ~state.occupied[AXIS]
+    if not state.south_active and any(True for _ in each(game.southern_front & ~held)):
+        wake(game, state, out, "kharkov:6.54")
+
+
+def reserve_released(game: Kharkov, state: KharkovState, marker: int, out: list[Event]) -> None:
+    """A unit of the 9th Army's reserve that comes before turn 4 wakes everybody [kharkov:6.55]."""
+    if game.name(marker) == NINTH_ARMY and state.turn < game.limits.reserve_free_turn:
+        wake(game, state, out, "kharkov:6.55")
+
+
+def turn_start(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    """On turn 5 all wake that still sleep [kharkov:6.56]."""
+    if state.turn >= game.limits.south_turn:
+        wake(game, state, out, "kharkov:6.56")
+
+
+NINTH_ARMY = "Res9"

@@ -1,0 +1,151 @@
+"""The variables of a position: what its ``[set]`` may say and what the state makes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from hexfront.engine.errors import BadPosition
+from hexfront.engine.game import Result
+from hexfront.engine.position import Plain, Position, one_of
+from hexfront.games.kharkov.meta import META
+from hexfront.games.kharkov.state import SIDES, KharkovState
+from hexfront.hexes import HexMap, bits
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+
+COUNTS = {
+    "rail-used": "rail_used",
+    "released": "released",
+    "south-turn": "south_turn",
+    "isolated-turns": "isolated_turns",
+    "broken-turns": "broken_turns",
+    "regiments-lost": "regiments_lost",
+}
+"""Variables that are plain numbers of the state."""
+
+
+class Given:
+    """What a position sets, read with a clear word about what is wrong."""
+
+    def __init__(self, values: dict[str, Plain]) -> None:
+        for name in values:
+            one_of(name, list(META.vocabulary.variables), "variable", "[set]")
+        self.values = values
+
+    def has(self, name: str) -> bool:
+        """Whether the position gives it."""
+        return name in self.values
+
+    def _read(self, name: str, shape: Any, hint: str, default: Any) -> Any:
+        try:
+            return msgspec.convert(self.values.get(name, default), shape)
+        except msgspec.ValidationError:
+            raise BadPosition(f"[set] {name} should be {hint}, not {self.values[name]!r}") from None
+
+    def number(self, name: str) -> int:
+        """A number, not below 0."""
+        value: int = self._read(name, int, "a number", 0)
+        if value < 0:
+            raise BadPosition(f"[set] {name} = {value}; it is not below 0")
+        return value
+
+    def truth(self, name: str, default: bool) -> bool:
+        """Yes or no."""
+        value: bool = self._read(name, bool, "true or false", default)
+        return value
+
+    def labels(self, name: str) -> list[str]:
+        """A list of names."""
+        value: list[str] = self._read(name, list[str], "a list of hexes", [])
+        return value
+
+    def indices(self, name: str) -> list[int]:
+        """A list of numbers."""
+        value: list[int] = self._read(name, list[int], "a list of numbers", [])
+        return value
+
+    def numbers(self, name: str) -> dict[str, int]:
+        """A table of numbers."""
+        value: dict[str, int] = self._read(name, dict[str, int], "a table of numbers", {})
+        return value
+
+    def names(self, name: str) -> dict[str, str]:
+        """A table of names."""
+        value: dict[str, str] = self._read(name, dict[str, str], "a table of names", {})
+        return value
+
+    def lists(self, name: str) -> dict[str, list[str]]:
+        """A table of lists of names."""
+        value: dict[str, list[str]] = self._read(name, dict[str, list[str]], "a table of lists of names", {})
+        return value
+
+    def result(self) -> Result | None:
+        """How the game ended, in a position after its end."""
+        value: Result | None = self._read("result", Result | None, "a result as the program writes it", None)
+        return value
+
+    def hex(self, ground: HexMap, name: str, label: str) -> int:
+        """A hex of the map."""
+        if not ground.grid.knows(label):
+            raise BadPosition(f'[set] {name}: unknown hex "{label}": {ground.grid.extent()}')
+        return ground.hex(label)
+
+    def city(self, ground: HexMap, name: str, label: str) -> int:
+        """A city hex of the map."""
+        at = self.hex(ground, name, label)
+        if not ground.terrain.get("city", 0) >> at & 1:
+            raise BadPosition(f"[set] {name}: {label} is no city hex")
+        return at
+
+
+def set_variables(game: Kharkov, state: KharkovState, position: Position, given: Given) -> None:
+    """Set what the position gives; the rest stays as it is."""
+    for name, field in COUNTS.items():
+        setattr(state, field, given.number(name))
+    for side, points in given.numbers("air").items():
+        state.air[SIDES.index(one_of(side, SIDES, "side", "[set] air"))] = points
+    state.south_active = given.truth("south-active", state.south_active)
+    if given.has("garrisons") or position.map:
+        state.garrisons[:] = sorted(game.map.hex(label) for label in given.numbers("garrisons"))
+    state.captured[:] = [given.city(game.map, "captured", label) for label in given.labels("captured")]
+    for label, name in given.names("held").items():
+        at = given.city(game.map, "held", label)
+        state.holder[at] = SIDES.index(one_of(name, SIDES, "side", "[set] held"))
+    state.air_supply[:] = [given.hex(game.map, "air-supply", label) for label in given.labels("air-supply")]
+    state.pool[:] = _exact(given, "pool", state.pool)
+    state.spare[:] = _exact(given, "spare", state.spare)
+    for label, names in given.lists("stacks").items():
+        _order(game, state, given.hex(game.map, "stacks", label), names)
+    if given.has("commanders"):
+        state.commanders[:] = _led(game, given.lists("commanders"))
+    state.result = given.result()
+
+
+def _order(game: Kharkov, state: KharkovState, at: int, names: list[str]) -> None:
+    """Put the units of a hex in another order."""
+    order = tuple(game.data.numbers.get(name, -1) for name in names)
+    if sorted(order) != sorted(state.at.get(at, ())):
+        raise BadPosition(f"[set] stacks: {game.label(at)} does not hold just {', '.join(names)}")
+    state.at[at] = order
+
+
+def _led(game: Kharkov, commanders: dict[str, list[str]]) -> list[int]:
+    """Which HQs command each unit, as masks."""
+    masks = [0] * len(game.units)
+    for name, staffs in commanders.items():
+        for one in (name, *staffs):
+            if one not in game.data.numbers:
+                raise BadPosition(f'[set] commanders: unknown unit "{one}"')
+        masks[game.data.numbers[name]] = bits(game.data.numbers[hq] for hq in staffs)
+    return masks
+
+
+def _exact(given: Given, name: str, left: list[int]) -> list[int]:
+    """The counters left in a cup, in the order given if it is."""
+    order = given.indices(name) if given.has(name) else left
+    if len(set(order)) != len(order) or not set(order) <= set(left):
+        raise BadPosition(f"[set] {name} may only list counters that are left: {left}")
+    return order

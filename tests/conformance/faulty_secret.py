@@ -1,0 +1,167 @@
+"""Faults against promise 3."""
+
+from typing import Any
+
+import msgspec
+from faults import Patch, breaks, wrap
+from hexfront_drill import Drill, events, flow, rules, view
+
+from hexfront.conformance import suite
+from hexfront.conformance.broken import Case
+from hexfront.engine.choices import Choices
+from hexfront.engine.draws import die
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import ALL, Said
+from hexfront.engine.state import clone
+from hexfront.engine.texts import t
+from hexfront.engine.verdict import Reason
+
+
+def all_scenarios(game: Any, case: Case, seed: int, plies: int) -> None:
+    suite.check_secrets(game, seed, plies)
+
+
+@breaks(3)
+def shows_hidden_squads(patch: Patch) -> None:
+    wrap(patch, view, "_counter", lambda true, game, state, squad, viewer: true(game, state, squad, ALL))
+
+
+@breaks(3)
+class ShowsTheSeed(Drill):
+    def view(self, state: Any, viewer: int) -> Any:
+        return msgspec.structs.replace(super().view(state, viewer), facts={"seed": state.seed})
+
+
+@breaks(3)
+class ShowsTheNextCard(Drill):
+    def view(self, state: Any, viewer: int) -> Any:
+        return msgspec.structs.replace(super().view(state, viewer), facts={"deck": str(state.deck)})
+
+
+@breaks(3)
+def prompts_by_what_is_in_the_hands(patch: Patch) -> None:
+    def prompt(true: Any, frame: Any, game: Any, state: Any, viewer: int) -> Any:
+        held = sum(hand.count(rules.AMBUSH) for hand in state.hands)
+        asked = true(frame, game, state, viewer)
+        return msgspec.structs.replace(asked, text=t("{held} ambushes are held.", held=held))
+
+    wrap(patch, flow.Bid, "prompt", prompt)
+
+
+@breaks(3)
+def shows_the_picks_of_others(patch: Patch) -> None:
+    def prompt(true: Any, frame: Any, game: Any, state: Any, viewer: int) -> Any:
+        asked = true(frame, game, state, viewer)
+        return msgspec.structs.replace(asked, picked=sum(frame.picks, ()))
+
+    wrap(patch, flow.Bid, "prompt", prompt)
+
+
+@breaks(3)
+def reports_hidden_steps(patch: Patch) -> None:
+    patch.setattr(events.SquadEvent, "public", lambda event: event)
+
+
+@breaks(3)
+def reports_what_is_picked(patch: Patch) -> None:
+    def play(true: Any, frame: Any, game: Any, state: Any, seat: int, action: Any, out: Any) -> None:
+        true(frame, game, state, seat, action, out)
+        out.insert(0, Said(line=t("Seat {seat}: {action}", seat=seat, action=str(action))))
+
+    wrap(patch, flow.Bid, "play", play)
+
+
+@breaks(3)
+def bars_hexes_of_hidden_enemies(patch: Patch) -> None:
+    def step_costs(true: Any, game: Any, state: Any, squad: int) -> Any:
+        hidden = rules.places(state, rules.of_side(state, 1 - rules.side(squad)), hidden=True)
+        return {to: cost for to, cost in true(game, state, squad).items() if not hidden >> to & 1}
+
+    wrap(patch, rules, "step_costs", step_costs)
+
+
+@breaks(3)
+def offers_by_what_others_hold(patch: Patch) -> None:
+    def choices(true: Any, frame: Any, game: Any, state: Any, seat: int) -> Choices:
+        found: Choices = true(frame, game, state, seat)
+        held = sum(rules.AMBUSH in hand for hand in state.hands)
+        return found if held > 1 else Choices.of(game.lexicon.key, [("end",)])
+
+    wrap(patch, flow.Orders, "choices", choices)
+
+
+@breaks(3)
+def skips_a_window_when_the_hand_has_nothing(patch: Patch) -> None:
+    def run(true: Any, frame: Any, game: Any, state: Any, out: Any) -> bool:
+        if rules.AMBUSH in state.hands[frame.seat]:
+            return bool(true(frame, game, state, out))
+        state.agenda.pop()
+        return True
+
+    wrap(patch, flow.Ambush, "run", run)
+
+
+@breaks(3)
+def tells_in_a_refusal(patch: Patch) -> None:
+    def refuse(true: Any, game: Any, state: Any, squad: int, *rest: Any) -> Illegal:
+        enemies = rules.of_side(state, 1 - rules.side(squad))
+        near = rules.places(state, enemies) & game.map.neighbours(state.where[squad])
+        return Illegal("drill:3.1", t("{count} enemies are near.", count=near.bit_count()))
+
+    wrap(patch, flow, "refuse_step", refuse)
+
+
+@breaks(3)
+def tells_in_a_verdict(patch: Patch) -> None:
+    def reasons(true: Any, game: Any, state: Any, squad: int, to: int) -> Any:
+        enemy = rules.standing_in(state, to, range(len(state.where)))
+        return (*true(game, state, squad, to), Reason("drill:3.4", t("Enemies"), str(enemy)))
+
+    wrap(patch, flow, "step_reasons", reasons)
+
+
+@breaks(3)
+def rolls_only_if_somebody_is_near(patch: Patch) -> None:
+    def enter(true: Any, game: Any, state: Any, squad: int, to: int, left: int, out: Any) -> None:
+        enemies = rules.places(state, rules.of_side(state, 1 - rules.side(squad)), hidden=True)
+        if enemies & game.map.neighbours(to):
+            die(state, "alarm", out)
+        true(game, state, squad, to, left, out)
+
+    wrap(patch, flow, "enter", enter)
+
+
+@breaks(3, all_scenarios)
+class ResamplesNothing(Drill):
+    def resample(self, state: Any, viewer: int, seed: int) -> Any:
+        twin = clone(state)
+        twin.seed = f"{seed:032x}"
+        return twin
+
+
+@breaks(3)
+class ResamplesWithTheSameSeed(Drill):
+    def resample(self, state: Any, viewer: int, seed: int) -> Any:
+        twin = super().resample(state, viewer, seed)
+        twin.seed = state.seed
+        return twin
+
+
+@breaks(3)
+class ResamplesTheViewersOwnHand(Drill):
+    def redraw(self, state: Any, viewer: int, chance: Any) -> None:
+        super().redraw(state, -1, chance)
+
+
+@breaks(3)
+class ResamplesTheStateItself(Drill):
+    def resample(self, state: Any, viewer: int, seed: int) -> Any:
+        state.hands.reverse()
+        return super().resample(state, viewer, seed)
+
+
+@breaks(3)
+class ResamplesIntoADeadEnd(Drill):
+    def redraw(self, state: Any, viewer: int, chance: Any) -> None:
+        super().redraw(state, viewer, chance)
+        state.hands[:] = [(99,) * len(hand) if seat != viewer else hand for seat, hand in enumerate(state.hands)]

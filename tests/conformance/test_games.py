@@ -1,0 +1,41 @@
+"""Every installed game keeps the five promises, in every scenario, with and without its options."""
+
+from typing import Any
+
+import pytest
+
+from hexfront.conformance import suite
+from hexfront.conformance.broken import Case
+from hexfront.engine.registry import game_ids, load_game
+
+GAMES = {name: load_game(name) for name in game_ids()}
+PLIES = 120
+CASES = [
+    pytest.param(game, case, id=f"{name}-{case}") for name, game in GAMES.items() for case in suite.cases(game)
+]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "seed" in metafunc.fixturenames:
+        metafunc.parametrize("seed", range(metafunc.config.getoption("--conformance-games")))
+
+
+@pytest.mark.parametrize(("game", "case"), CASES)
+def test_keeps_the_five_promises(game: Any, case: Case, seed: int) -> None:
+    suite.check(game, case.scenario, case.options, seed, PLIES)
+
+
+@pytest.mark.parametrize(("game", "case"), CASES)
+def test_comes_to_an_end(game: Any, case: Case, seed: int) -> None:
+    assert suite.check_ends(game, case, seed) > 0
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_twins_of_a_game_with_secrets_differ_underneath(game: Any) -> None:
+    pairs = suite.check_secrets(game, seed=0, plies=PLIES // 3)
+    assert pairs.taken > 0
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_another_process_plays_the_same(game: Any) -> None:
+    suite.check_elsewhere(game, range(2), PLIES // 2)
