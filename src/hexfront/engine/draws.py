@@ -110,7 +110,7 @@ class Stream:
 
     >>> stream = Stream(seed_text(7))
     >>> stream.shuffled("abcd"), stream.below(6), stream.choice([10, 20])
-    (['b', 'd', 'c', 'a'], 5, 20)
+    (['c', 'd', 'a', 'b'], 1, 20)
     """
 
     def __init__(self, seed: str) -> None:

@@ -34,7 +34,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
         """What this viewer sees of it.
 
         >>> Drawn(name="card", of=9, value=4, to=(0,)).face(1)
-        Drawn(to=None, rules=(), reveals=False, name='card', of=0, value=-1, quiet=False)
+        Drawn(name='card', of=0, value=-1, quiet=False, to=None, rules=(), reveals=False)
         """
         if self.to is None or viewer == ALL or viewer in self.to:
             return self

@@ -60,7 +60,8 @@ class Deploy(Draft, tag="deploy", frozen=True):
         state.where[action[1]] = action[2] if action[0] == "place" else rules.OFF
 
     def commit(self, game: Drill, state: DrillState, out: list[Event]) -> None:
-        """Hidden they stand; the next seat's draft is already below."""
+        """The first squad stays hidden, the second is shown; the next seat's draft is already below."""
+        rules.show(game, state, rules.squads_of(self.seat)[1], "drill:1.1", out)
 
 
 class Turn(Frame, tag="turn", frozen=True):

@@ -37,7 +37,9 @@ def pursuers(game: Kharkov, state: KharkovState, at: int) -> list[int]:
         assert direction is not None
         if game.dnieper[direction] >> near & 1 and not game.roads[direction] >> near & 1:
             continue
-        found += [unit for unit in counters.combat_units(game, state, near) if not state.flags[unit] & DISRUPTED]
+        found += [
+            unit for unit in counters.combat_units(game, state, near) if not state.flags[unit] & DISRUPTED
+        ]
     return found
 
 
@@ -75,10 +77,14 @@ class Pursuit(Frame, tag="pursuit", frozen=True):
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Who may not pursue."""
         if action[0] != "pursue":
-            return Illegal("kharkov:6.62b", t("The pursuit is decided at once, before anything else: pursue, or pass."))
+            return Illegal(
+                "kharkov:6.62b", t("The pursuit is decided at once, before anything else: pursue, or pass.")
+            )
         unit, name = action[1], game.name(action[1])
         if game.side[unit] != SOVIET or not game.combat[unit] or state.where[unit] <= 0:
-            return Illegal("kharkov:6.62a", t("Only Soviet combat units pursue, and {unit} is none.", unit=name))
+            return Illegal(
+                "kharkov:6.62a", t("Only Soviet combat units pursue, and {unit} is none.", unit=name)
+            )
         if not game.grid.around[self.at] >> state.where[unit] & 1:
             return Illegal("kharkov:6.62a", t("{unit} is not next to the emptied hex.", unit=name))
         if state.flags[unit] & DISRUPTED:

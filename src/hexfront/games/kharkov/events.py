@@ -18,7 +18,13 @@ class Moved(Event, tag="moved", frozen=True):
 
     def text(self) -> Text | None:
         """Who went where."""
-        return t("{units}: {how} {start} → {end}.", units=", ".join(self.units), how=self.how, start=self.start, end=self.end)
+        return t(
+            "{units}: {how} {start} → {end}.",
+            units=", ".join(self.units),
+            how=self.how,
+            start=self.start,
+            end=self.end,
+        )
 
 
 class Placed(Event, tag="placed", frozen=True):

@@ -12,8 +12,19 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
-from hexfront.games.kharkov import disengage, hq, overrun, rail, regiments, reinforcements, reserves, south, steps
-from hexfront.games.kharkov import supply, victory
+from hexfront.games.kharkov import (
+    disengage,
+    hq,
+    overrun,
+    rail,
+    regiments,
+    reinforcements,
+    reserves,
+    south,
+    steps,
+    supply,
+    victory,
+)
 from hexfront.games.kharkov.counters import put
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, ENTERED, IN_ZOC, MOVED, SOUTHERN, SOVIET
@@ -138,9 +149,13 @@ class Movement(Frame, tag="movement", frozen=True):
         if verb == "enter":
             return reinforcements.refuse(game, state, seat, action)
         if verb not in ("step", "rail", "stack"):
-            return Illegal("kharkov:6.14", t("In a movement phase units move and overrun; combat comes later."))
+            return Illegal(
+                "kharkov:6.14", t("In a movement phase units move and overrun; combat comes later.")
+            )
         if verb == "stack":
-            return Illegal("kharkov:6.0g3", t("No stack of yours in {at} may move together.", at=game.label(action[1])))
+            return Illegal(
+                "kharkov:6.0g3", t("No stack of yours in {at} may move together.", at=game.label(action[1]))
+            )
         refusal = self._refuse_unit(game, state, seat, action[1])
         if refusal is not None:
             return refusal
@@ -152,7 +167,9 @@ class Movement(Frame, tag="movement", frozen=True):
     def _refuse_unit(self, game: Kharkov, state: KharkovState, seat: Seat, unit: int) -> Illegal | None:
         name = game.name(unit)
         if game.side[unit] != seat:
-            return Illegal("kharkov:6.13", t("{unit} is an enemy unit; it does not move in your phase.", unit=name))
+            return Illegal(
+                "kharkov:6.13", t("{unit} is an enemy unit; it does not move in your phase.", unit=name)
+            )
         if state.where[unit] <= 0:
             return Illegal("kharkov:6.0g1", t("{unit} is not on the map.", unit=name))
         if state.flags[unit] & MOVED:
@@ -160,7 +177,9 @@ class Movement(Frame, tag="movement", frozen=True):
         if state.flags[unit] & DISRUPTED:
             return Illegal("kharkov:7.32a", t("{unit} is disrupted and may not move.", unit=name))
         if south.asleep(game, state, unit):
-            return Illegal("kharkov:6.51", t("{unit} waits in the southern sector until it is activated.", unit=name))
+            return Illegal(
+                "kharkov:6.51", t("{unit} waits in the southern sector until it is activated.", unit=name)
+            )
         if self.mechanised and game.units[unit].kind not in MECHANISED:
             return Illegal("kharkov:6.0g2", t("Only panzer and panzergrenadier units move in this phase."))
         return None
@@ -267,7 +286,9 @@ class Moving(Frame, tag="moving", frozen=True):
         if action[0] == "overrun":
             return overrun.refuse(game, state, self.mover, at, action[1])
         if action[0] == "halt" and self.begun:
-            return Illegal("kharkov:8.1a", t("More than 3 combat units may not end in {at}.", at=game.label(at)))
+            return Illegal(
+                "kharkov:8.1a", t("More than 3 combat units may not end in {at}.", at=game.label(at))
+            )
         if action[0] == "step" and action[1] == self.mover.units[0]:
             return steps.refuse(game, state, self.mover, at, action[2])
         name = game.name(self.mover.units[0])
@@ -337,7 +358,9 @@ def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Even
     mover = Mover((unit,), (cost,), stopped=bool(state.zoc[1 - side] >> at & 1))
     agenda.push(state, Moving(mover, side, at, begun=True))
     rules = ("kharkov:16.0g2",)
-    out.append(Moved(units=(game.name(unit),), start="", end=game.label(at), how="entry", cost=cost, rules=rules))
+    out.append(
+        Moved(units=(game.name(unit),), start="", end=game.label(at), how="entry", cost=cost, rules=rules)
+    )
     arrive(game, state, (unit,), at, out)
 
 
@@ -354,7 +377,9 @@ def step_reasons(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: 
     totals = steps.exits(game, state, mover, at)[to]
     later = steps.entering(game, state, mover, at, to, totals)
     cost, rest = totals[0] - mover.spent[0], steps.left(game, state, later)
-    reasons = [Reason(rule, t("Cost in MP"), told(cost)) for rule in game.terrain_rules(mover.units[0], at, to)]
+    reasons = [
+        Reason(rule, t("Cost in MP"), told(cost)) for rule in game.terrain_rules(mover.units[0], at, to)
+    ]
     reasons.append(Reason("kharkov:6.11", t("MP left"), told(rest)))
     side = game.side[mover.units[0]]
     if steps.enemy_zoc(game, state, side, mover.ignored) >> at & 1 and not mover.fresh:

@@ -44,7 +44,9 @@ def _garrisons(state: KharkovState, side: int) -> int:
 def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[int]:
     """The adjacent enemy hexes that the movers may overrun."""
     enemy = 1 - game.side[mover.units[0]]
-    near = game.grid.around[at] & (state.fighters[enemy] | _lone(game, state, enemy) | _garrisons(state, enemy))
+    near = game.grid.around[at] & (
+        state.fighters[enemy] | _lone(game, state, enemy) | _garrisons(state, enemy)
+    )
     if not near or unfit(game, state, mover) is not None:
         return []
     return [to for to in each(near) if _reaches(game, at, to)]
@@ -143,7 +145,9 @@ def begin(game: Kharkov, state: KharkovState, mover: Mover, at: int, start: int,
     names = tuple(game.name(unit) for unit in mover.units)
     here = game.label(state.where[mover.units[0]])
     cost = game.limits.overrun_cost
-    out.append(Moved(units=names, start=here, end=game.label(at), how="overrun", cost=cost, rules=tuple(rules)))
+    out.append(
+        Moved(units=names, start=here, end=game.label(at), how="overrun", cost=cost, rules=tuple(rules))
+    )
     later = msgspec.structs.replace(mover, spent=spent)
     agenda.push(state, Overrunning(mover=later, at=at, start=start))
     south.attacked(game, state, (at,), out)

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
 
 SET_UP = "historical"
+STARTS = {**BOXES, "reserve": RESERVE}
 NOTES = ("name", "nation", "division", "identity", "replacement", "start")
 """What a position may note about a unit besides what all games have."""
 
@@ -247,7 +248,7 @@ def _open(game: Kharkov, state: KharkovState, phase: str) -> None:
 def _exactly(game: Kharkov, state: KharkovState, position: Position) -> None:
     """In the middle of a phase: where everybody stood when it began."""
     for line in position.unit:
-        start = str(line.notes.get("start", ""))
-        if start:
-            unit = game.data.numbers[line.id]
-            state.start[unit] = BOXES[start] if start in BOXES else game.grid.hex(start)
+        start = str(line.notes.get("start", line.at)).partition(":")[0]
+        if start not in STARTS and not game.grid.knows(start):
+            raise BadPosition(f'unit "{line.id}": start = "{start}"; {game.grid.extent()}')
+        state.start[game.data.numbers[line.id]] = STARTS[start] if start in STARTS else game.grid.hex(start)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def reach(game: Kharkov, state: KharkovState, seat: Seat, unit: str) -> list[Reached]:
-    """Every hex a unit can reach in this movement phase, if nobody interferes; cheapest first, then by rail."""
+    """Every hex a unit can reach in this movement phase, undisturbed: cheapest first, then by rail."""
     number = game.data.numbers[unit]
     found = [
         Reached(game.label(at), told(cost), tuple(game.label(one) for one in path), how)
@@ -71,7 +71,7 @@ def _walks(
     game: Kharkov, state: KharkovState, departures: list[Departure]
 ) -> list[tuple[int, int, tuple[int, ...], str]]:
     """The cheapest walk to every hex where the move may end: its cost, the hex, the path and how it went."""
-    found, settled = [], set()
+    found, settled, seen = [], set(), set()
     heap = []
     for number, (mover, at, path) in enumerate(departures):
         heap.append((max(mover.spent), number, mover, at, path, "entry" if path else _manner(mover)))
@@ -79,14 +79,13 @@ def _walks(
     count = len(heap)
     while heap:
         spent, _, mover, at, path, how = heappop(heap)
-        if at in settled:
+        if (at, mover.spent) in seen or (at in settled and len(mover.units) == 1):
             continue
-        settled.add(at)
-        if path and not steps.too_many(game, state, mover, at):
+        seen.add((at, mover.spent))
+        if path and at not in settled and not steps.too_many(game, state, mover, at):
             found.append((spent, at, path, how))
+        settled.add(at)
         for to, totals in steps.exits(game, state, mover, at).items():
-            if to in settled:
-                continue
             count += 1
             manner = "disengage" if _leaves(game, state, mover, at) else how
             later = steps.entering(game, state, mover, at, to, totals)

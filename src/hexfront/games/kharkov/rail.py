@@ -89,7 +89,9 @@ def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Eve
         rules.append("kharkov:10.12b")
     else:
         state.rail_used += 1
-    out.append(Moved(units=(game.name(unit),), start=start, end=game.label(to), how="rail", rules=tuple(rules)))
+    out.append(
+        Moved(units=(game.name(unit),), start=start, end=game.label(to), how="rail", rules=tuple(rules))
+    )
     movement.arrive(game, state, (unit,), to, out)
     movement.finish(game, state, (unit,), out)
 
@@ -107,11 +109,15 @@ def refuse(game: Kharkov, state: KharkovState, unit: int, to: int) -> Illegal:
     if state.where[unit] > 0 and state.zoc[1 - side] >> state.where[unit] & 1:
         return Illegal("kharkov:6.24", t("{unit} may not leave an enemy ZOC by rail.", unit=counter.id))
     if not starts(game, state, unit):
-        return Illegal("kharkov:6.41a", t("{unit} does not stand on a railway of its own side.", unit=counter.id))
+        return Illegal(
+            "kharkov:6.41a", t("{unit} does not stand on a railway of its own side.", unit=counter.id)
+        )
     if not network(game, side) >> to & 1:
         linked = game.map.linked("rail") >> to & 1
         if linked:
-            words = t("The railway in {to} lies beyond the front of 12 May and serves the enemy alone.", to=there)
+            words = t(
+                "The railway in {to} lies beyond the front of 12 May and serves the enemy alone.", to=there
+            )
             return Illegal("kharkov:6.42a", words)
         return Illegal("kharkov:6.41a", t("{to} is no railway hex.", to=there))
     if state.zoc[1 - side] >> to & 1:

@@ -12,7 +12,16 @@ from hexfront.engine.texts import t
 from hexfront.games.kharkov import counters
 from hexfront.games.kharkov.events import Marked, Placed, Removed
 from hexfront.games.kharkov.roster import Face
-from hexfront.games.kharkov.state import AXIS, BROKEN, DISRUPTED, ENTRENCHED, IN_ZOC, MOVED, UNSUPPLIED, UNUSED
+from hexfront.games.kharkov.state import (
+    AXIS,
+    BROKEN,
+    DISRUPTED,
+    ENTRENCHED,
+    IN_ZOC,
+    MOVED,
+    UNSUPPLIED,
+    UNUSED,
+)
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -90,7 +99,9 @@ def reform(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Eve
     for one in used:
         flags |= state.flags[one] & INHERITED
         counters.take_off(game, state, one, UNUSED)
-        out.append(Removed(unit=game.name(one), at=game.label(at), why="re-formed", rules=("kharkov:15.12a",)))
+        out.append(
+            Removed(unit=game.name(one), at=game.label(at), why="re-formed", rules=("kharkov:15.12a",))
+        )
     state.step[unit] = game.units[unit].faces.index(line.face)
     state.flags[unit] = flags
     counters.put(game, state, unit, at)
@@ -172,5 +183,7 @@ def refuse(game: Kharkov, state: KharkovState, action: Action) -> Illegal:
     elif action[0] == "reform" and state.where[unit] != BROKEN:
         return Illegal("kharkov:15.12b", t("Only a broken-down division can be re-formed."))
     elif action[0] == "reform":
-        return Illegal("kharkov:15.12a", t("The regiments there do not make up {unit}.", unit=game.name(unit)))
+        return Illegal(
+            "kharkov:15.12a", t("The regiments there do not make up {unit}.", unit=game.name(unit))
+        )
     return refusal or Illegal("kharkov:15.1a", t("Only German infantry divisions break down into regiments."))

@@ -87,7 +87,9 @@ def refuse(game: Kharkov, state: KharkovState, seat: int, action: Action) -> Ill
     name, there = game.name(unit), game.label(at)
     found = arrival(game, unit)
     if game.side[unit] != seat or found is None or state.where[unit] != POOL:
-        return Illegal("kharkov:16.0g1", t("{unit} is no reinforcement of yours that waits to enter.", unit=name))
+        return Illegal(
+            "kharkov:16.0g1", t("{unit} is no reinforcement of yours that waits to enter.", unit=name)
+        )
     turn, one = found
     if turn > state.turn:
         return Illegal("kharkov:16.0g1", t("{unit} arrives on turn {turn}.", unit=name, turn=turn))
@@ -95,7 +97,10 @@ def refuse(game: Kharkov, state: KharkovState, seat: int, action: Action) -> Ill
         return Illegal("kharkov:16.0g2", t("Reinforcements enter in the Initial Movement Phase."))
     if not edge(game, state, one) >> at & 1:
         if seat == SOVIET:
-            return Illegal("kharkov:16.1", t("{unit} enters by the east edge, on the Soviet side of the front.", unit=name))
+            return Illegal(
+                "kharkov:16.1",
+                t("{unit} enters by the east edge, on the Soviet side of the front.", unit=name),
+            )
         if one.edge == "south":
             return Illegal("kharkov:16.21", t("{unit} enters by the south edge.", unit=name))
         return Illegal("kharkov:16.22a", t("{unit} enters by the north edge, west of the front.", unit=name))
@@ -104,5 +109,3 @@ def refuse(game: Kharkov, state: KharkovState, seat: int, action: Action) -> Ill
     if game.combat[unit] and counters.room(game, state, at) <= 0:
         return Illegal("kharkov:8.1a", t("{to} already holds 3 combat units.", to=there))
     return Illegal("kharkov:6.11", t("{unit} has not enough MP to enter there.", unit=name))
-
-

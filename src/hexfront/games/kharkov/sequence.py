@@ -105,7 +105,9 @@ def recover(game: Kharkov, state: KharkovState, side: int, out: list[Event]) -> 
         if flags & DISRUPTED:
             state.flags[unit] &= ~DISRUPTED
             rule = "kharkov:4.2A4a" if side == SOVIET else "kharkov:4.2B4"
-            out.append(Marked(what=game.name(unit), marker="disrupted", on=False, rules=("kharkov:7.33", rule)))
+            out.append(
+                Marked(what=game.name(unit), marker="disrupted", on=False, rules=("kharkov:7.33", rule))
+            )
         if flags & DISPLACED:
             state.flags[unit] &= ~DISPLACED
             hq.activate(game, state, unit, out, "kharkov:4.2A4b" if side == SOVIET else "kharkov:10.17b")

@@ -120,7 +120,11 @@ def _elsewhere(game: Kharkov, state: KharkovState, line: Line, unit: int) -> int
 def put_down(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
     """Place a unit in a hex, or a Guards division in the box of the marker there."""
     for line in lines_of(game, state, unit):
-        if line.reserve is not None and game.units[unit].kind == "guards" and line.where(state.options) >> at & 1:
+        if (
+            line.reserve is not None
+            and game.units[unit].kind == "guards"
+            and line.where(state.options) >> at & 1
+        ):
             counters.take_off(game, state, unit, RESERVE)
             state.marker[unit] = line.reserve
             return
@@ -142,17 +146,19 @@ class Deploy(Draft, tag="deploy", frozen=True):
             where = spots(game, state, unit)
             if where:
                 groups["unit", unit] = Hexes(("place", unit), where)
-            if self.seat == AXIS and state.where[unit] > 0 and regiments.unsplittable(game, state, unit) is None:
+            if (
+                self.seat == AXIS
+                and state.where[unit] > 0
+                and regiments.unsplittable(game, state, unit) is None
+            ):
                 choices.add(("unit", unit), Listed([("split", unit)]))
         groups["verb", "historical"] = Listed([("historical",)])
         return choices
 
     def placed(self, game: Kharkov, state: KharkovState) -> list[Action]:
         """The free units that stand somewhere, and the divisions that were split."""
-        back: list[Action] = []
-        for unit in free_units(game, state, self.seat):
-            if game.units[unit].kind != "regiment" and state.where[unit] not in (UNUSED,):
-                back.append(("take", unit))
+        free = [unit for unit in free_units(game, state, self.seat) if game.units[unit].kind != "regiment"]
+        back: list[Action] = [("take", unit) for unit in free if state.where[unit] != UNUSED]
         return back + [("unsplit", unit) for unit, place in enumerate(state.where) if place == BROKEN]
 
     def flaw(self, game: Kharkov, state: KharkovState) -> Illegal | None:
@@ -162,7 +168,9 @@ class Deploy(Draft, tag="deploy", frozen=True):
                 return Illegal("kharkov:5.14", t("{unit} is not placed yet.", unit=game.name(unit)))
         gap = listed(front(game, self.seat) & ~(state.fighters[self.seat] | state.zoc[self.seat]))
         if gap:
-            words = t("The front hex {at} is neither occupied nor in a zone of control.", at=game.label(gap[0]))
+            words = t(
+                "The front hex {at} is neither occupied nor in a zone of control.", at=game.label(gap[0])
+            )
             return Illegal("kharkov:5.15", words)
         return None
 
@@ -190,7 +198,9 @@ class Deploy(Draft, tag="deploy", frozen=True):
             out.append(Removed(unit=game.name(action[1]), at="", why="taken back"))
         elif verb == "split":
             regiments.split(game, state, action[1], out)
-            out.append(Removed(unit=game.name(action[1]), at="", why="split at set-up", rules=("kharkov:5.13",)))
+            out.append(
+                Removed(unit=game.name(action[1]), at="", why="split at set-up", rules=("kharkov:5.13",))
+            )
         else:
             unsplit(game, state, action[1])
 

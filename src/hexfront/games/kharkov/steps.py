@@ -152,7 +152,9 @@ def crossing_barred(game: Kharkov, state: KharkovState, side: int, to: int) -> b
     return bool(game.grid.around[to] & bank)
 
 
-def entering(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int, totals: tuple[int, ...]) -> Mover:
+def entering(
+    game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int, totals: tuple[int, ...]
+) -> Mover:
     """The mover after a step."""
     side = game.side[mover.units[0]]
     stops = bool(enemy_zoc(game, state, side, mover.ignored) >> to & 1)
@@ -184,7 +186,11 @@ def way_out(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> bool:
 def legal(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> dict[int, tuple[int, ...]]:
     """Every next hex from which the move can be ended within the stacking limit."""
     found = exits(game, state, mover, at)
-    crowded = [to for to in found if state.occupied[game.side[mover.units[0]]] >> to & 1 and too_many(game, state, mover, to)]
+    crowded = [
+        to
+        for to in found
+        if state.occupied[game.side[mover.units[0]]] >> to & 1 and too_many(game, state, mover, to)
+    ]
     for to in crowded:
         if not way_out(game, state, entering(game, state, mover, at, to, found[to]), to):
             del found[to]
@@ -196,7 +202,9 @@ def refuse(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -
     side, lead = game.side[mover.units[0]], game.name(mover.units[0])
     here, there = game.label(at), game.label(to)
     if not game.grid.around[at] >> to & 1:
-        return Illegal("kharkov:6.0g3", t("Units move hex by hex, and {to} is not next to {at}.", to=there, at=here))
+        return Illegal(
+            "kharkov:6.0g3", t("Units move hex by hex, and {to} is not next to {at}.", to=there, at=here)
+        )
     if state.occupied[1 - side] >> to & 1:
         return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=there))
     if no_entry(game, state, side) >> to & 1:
@@ -217,7 +225,9 @@ def refuse(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -
             return Illegal("kharkov:6.72c", t("A reserve marker keeps more than 3 hexes from Axis units."))
         return Illegal("kharkov:6.77", t("Until the south is active its Soviet units go north only by rail."))
     if across and crossing_barred(game, state, side, to):
-        return Illegal("kharkov:6.25a", t("An enemy on the bank of the Donets bars the crossing into {to}.", to=there))
+        return Illegal(
+            "kharkov:6.25a", t("An enemy on the bank of the Donets bars the crossing into {to}.", to=there)
+        )
     return _refuse_cost(game, state, mover, at, to, leaving)
 
 
@@ -229,7 +239,9 @@ def _refuse_leaving(
         if lead.nation == "german" and state.phase == "axis-movement":
             return Illegal("kharkov:6.64b", t("There is no disengagement on turn 1."))
         if lead.nation == "german":
-            return Illegal("kharkov:6.61", t("Disengagement is possible in the Initial Movement Phase alone."))
+            return Illegal(
+                "kharkov:6.61", t("Disengagement is possible in the Initial Movement Phase alone.")
+            )
         if lead.nation == "romanian":
             return Illegal("kharkov:6.6", t("Only German units may disengage."))
         return Illegal("kharkov:6.24", t("{unit} may not leave an enemy ZOC by movement.", unit=lead.id))
@@ -240,15 +252,28 @@ def _refuse_leaving(
     return None
 
 
-def _refuse_cost(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int, leaving: bool) -> Illegal:
+def _refuse_cost(
+    game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int, leaving: bool
+) -> Illegal:
     totals = prices(game, mover, at, to, game.limits.disengage_cost if leaving else 0)
     if totals is None:
         return Illegal("kharkov:6.3f", t("The Dnieper is crossed only at a bridge."))
     for unit, total in zip(mover.units, totals, strict=True):
         most = allowance(game, state, unit)
         if total > most:
-            rule = "kharkov:6.6" if leaving else "kharkov:6.26" if state.flags[unit] & UNSUPPLIED else "kharkov:6.11"
-            words = t("{unit} would spend {total} of {most} MP.", unit=game.name(unit), total=told(total), most=told(most))
+            rule = (
+                "kharkov:6.6"
+                if leaving
+                else "kharkov:6.26"
+                if state.flags[unit] & UNSUPPLIED
+                else "kharkov:6.11"
+            )
+            words = t(
+                "{unit} would spend {total} of {most} MP.",
+                unit=game.name(unit),
+                total=told(total),
+                most=told(most),
+            )
             return Illegal(rule, words)
     return Illegal("kharkov:8.1a", t("{to} would hold more than 3 combat units.", to=game.label(to)))
 
@@ -261,5 +286,3 @@ def told(halves: int) -> str:
     """
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
-
-
