@@ -95,13 +95,17 @@ def test_a_finished_game_has_no_decider() -> None:
 QUESTIONS: dict[str, tuple[list[str], Any, str]] = {
     "reach": (
         ["A1"],
-        lambda self, state, unit: [Reached("0302", "1 1/2", ("0303", "0302"), "road")],
+        lambda self, state, seat, unit: [Reached("0302", "1 1/2", ("0303", "0302"), "road")],
         "1 1/2",
     ),
-    "sight": (["0303", "0304"], lambda self, state, at, to: [Sighted(to, True, (RISE,))], "high ground"),
+    "sight": (
+        ["0303", "0304"],
+        lambda self, state, seat, at, to: [Sighted(to, True, (RISE,))],
+        "high ground",
+    ),
     "zoc": ([], lambda self, state: {"red": ["0302", "0304"], "blue": []}, "0302, 0304"),
     "supply": ([], lambda self, state: [Supplied("A1", False, (), (RISE,))], "no"),
-    "fight": (["0304", "A1,A2"], lambda self, state, at, units: FIGHT, "33.3%"),
+    "fight": (["0304", "A1,A2"], lambda self, state, seat, at, units: FIGHT, "33.3%"),
 }
 RISE = Reason("drill:9.1", t("high ground"))
 FIGHT = Fight(

@@ -3,13 +3,13 @@
 from typing import Any
 
 from faults import Patch, breaks, wrap
-from hexfront_drill import Drill, flow
 
 from hexfront.conformance import complete
 from hexfront.conformance.broken import Case
 from hexfront.engine.choices import Choices, Hexes, Listed
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason, Verdict
+from hexfront_drill import Drill, flow
 
 
 def ends(game: Any, case: Case, seed: int, plies: int) -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 from faults import Patch, breaks, wrap
-from hexfront_drill import Drill, flow
-from hexfront_drill.state import DrillState
 
 from hexfront.conformance import deterministic, elsewhere, secret
 from hexfront.conformance.broken import Case
 from hexfront.engine.choices import Choices
+from hexfront_drill import Drill, flow
+from hexfront_drill.state import DrillState
 
 
 def in_another_process(game: Any, case: Case, seed: int, plies: int) -> None:

@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 import msgspec
 from faults import Patch, breaks, wrap
 from faulty_deterministic import Noting
-from hexfront_drill import Drill, flow
 
 from hexfront.engine import history
 from hexfront.engine.draws import derive, draw
@@ -14,6 +13,7 @@ from hexfront.engine.events import ALL, Said, TurnBegan
 from hexfront.engine.match import Match
 from hexfront.engine.meta import Meta, Option
 from hexfront.engine.texts import t
+from hexfront_drill import Drill, flow
 
 
 def at_each_turn(patch: Patch, do: Any) -> None:
@@ -92,8 +92,10 @@ def forks_with_all_secrets(patch: Patch) -> None:
     true = Match.fork
 
     def fork(match: Match, point: int | None = None, viewer: int = ALL, seed: int | None = None) -> Match:
+        if viewer == ALL:
+            return true(match, point, viewer, seed)
         forked = true(match, point, ALL, seed=1)
-        forked._before = match.log(viewer)
+        forked._before = match.log(viewer, point)
         return forked
 
     patch.setattr(Match, "fork", fork)

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 from faults import Patch, breaks, wrap
-from hexfront_drill import Drill, events, flow, rules, view
 
 from hexfront.conformance import suite
 from hexfront.conformance.broken import Case
@@ -15,6 +14,7 @@ from hexfront.engine.events import ALL, Said
 from hexfront.engine.state import clone
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
+from hexfront_drill import Drill, events, flow, rules, view
 
 
 def all_scenarios(game: Any, case: Case, seed: int, plies: int) -> None:
@@ -164,4 +164,6 @@ class ResamplesTheStateItself(Drill):
 class ResamplesIntoADeadEnd(Drill):
     def redraw(self, state: Any, viewer: int, chance: Any) -> None:
         super().redraw(state, viewer, chance)
-        state.hands[:] = [(99,) * len(hand) if seat != viewer else hand for seat, hand in enumerate(state.hands)]
+        state.hands[:] = [
+            (99,) * len(hand) if seat != viewer else hand for seat, hand in enumerate(state.hands)
+        ]

@@ -6,12 +6,14 @@ import faulty_complete
 import faulty_deterministic
 import faulty_recorded
 import faulty_secret
+import msgspec
 import pytest
 from faults import FAULTS, Fault
-from hexfront_drill import Drill
 
 from hexfront.conformance.broken import Broken, Case
-from hexfront.conformance.suite import cases, check
+from hexfront.conformance.suite import cases
+from hexfront.engine.meta import Option
+from hexfront_drill import Drill
 
 MODULES = (faulty_complete, faulty_deterministic, faulty_secret, faulty_recorded)
 PLIES, GAMES = 70, 8
@@ -30,10 +32,31 @@ def play(fault: Fault, game: Any) -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
-def test_is_caught(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_is_caught_and_can_be_seen_again(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     game = broken(fault, monkeypatch)
-    with pytest.raises(Broken) as caught:
+    with pytest.raises(Broken) as first:
         play(fault, game)
-    assert caught.value.promise == fault.promise, caught.value
+    assert first.value.promise == fault.promise, first.value
+    spot = first.value.spot
+    if spot is not None:
+        with pytest.raises(Broken) as second:
+            fault.check(game, spot.case, spot.seed, spot.ply + 1)
+        assert second.value.promise == fault.promise, second.value
 
 
+def test_every_promise_has_its_faults() -> None:
+    assert {fault.promise for fault in FAULTS} == {1, 2, 3, 4, 5}
+    assert all(module.__doc__ for module in MODULES)
+
+
+def test_cases_are_scenarios_with_no_option_each_option_and_all() -> None:
+    class Optional(Drill):
+        meta = msgspec.structs.replace(
+            Drill.meta, options=(*Drill.meta.options, Option("fog", "drill:1.2", "Fog."))
+        )
+
+    assert [str(case) for case in cases(Optional())] == [
+        f"{scenario}{options}"
+        for scenario in ("duel", "melee")
+        for options in ("", "+fog", "+long", "+fog+long")
+    ]

@@ -11,7 +11,9 @@ from hexfront.engine.registry import game_ids, load_game
 GAMES = {name: load_game(name) for name in game_ids()}
 PLIES = 120
 CASES = [
-    pytest.param(game, case, id=f"{name}-{case}") for name, game in GAMES.items() for case in suite.cases(game)
+    pytest.param(game, case, id=f"{name}-{case}")
+    for name, game in GAMES.items()
+    for case in suite.cases(game)
 ]
 
 

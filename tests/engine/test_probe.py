@@ -7,6 +7,7 @@ import pytest
 
 from hexfront.engine import placing, probe
 from hexfront.engine.errors import BadAction, BadDraw, Illegal
+from hexfront.engine.events import ALL
 from hexfront.engine.state import clone, digest
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight, Reason
@@ -125,14 +126,14 @@ class Answering(Drill):
 
     reason = Reason("drill:9.9", t("because"))
 
-    def reach(self, state: Any, unit: str) -> list[probe.Reached]:
+    def reach(self, state: Any, seat: int, unit: str) -> list[probe.Reached]:
         return [probe.Reached("0302", "1")]
 
-    def fight(self, state: Any, at: str, units: tuple[str, ...]) -> Fight:
+    def fight(self, state: Any, seat: int, at: str, units: tuple[str, ...]) -> Fight:
         return Fight(at, (2, 2), (1, 1), ("2-1",), (self.reason,), ())
 
-    def sight(self, state: Any, at: str, to: str | None) -> list[probe.Sighted]:
-        return [probe.Sighted(to or at, True, (self.reason,))]
+    def sight(self, state: Any, seat: int, at: str, to: str | None) -> list[probe.Sighted]:
+        return [probe.Sighted(to or at, seat >= 0, (self.reason,))]
 
     def zoc(self, state: Any) -> dict[str, list[str]]:
         return {"red": []}
@@ -153,6 +154,12 @@ def test_what_a_game_answers_is_witnessed(skirmish: tuple[Any, Any]) -> None:
         with watching() as seen:
             assert ask(game, state, *args)  # type: ignore[operator]
         assert seen == {"drill:9.9"}
+
+
+def test_the_decider_asks_unless_a_seat_is_named(skirmish: tuple[Any, Any]) -> None:
+    game, state = Answering(), skirmish[1]
+    assert probe.sight(game, state, "0303")[0].seen
+    assert not probe.sight(game, state, "0303", seat=ALL)[0].seen
 
 
 def test_units_that_are_not_in_the_position(skirmish: tuple[Any, Any]) -> None:

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from hexfront.engine.record import load
+from hexfront.lab import selfplay
 from hexfront.lab.selfplay import BadContest, Contest, check, play_game, play_games, seating
 from hexfront.lab.tally import tally
 
@@ -12,6 +16,14 @@ def test_a_game_depends_on_its_number_and_the_seed_alone() -> None:
     outcomes = list(play_games(DUEL, 3))
     assert play_game(DUEL, 2) == outcomes[2]
     assert len({outcome.digest for outcome in outcomes}) == 3
+
+
+def test_a_game_without_an_end_is_stopped_and_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(selfplay, "ENDLESS", 5)
+    outcome = play_game(DUEL, 0)
+    assert "Endless: no end after 5 actions" in outcome.crash
+    assert len(load(Path(outcome.record)).entries) == outcome.actions == 5
 
 
 def test_bots_take_sides_or_seats() -> None:

@@ -23,8 +23,12 @@ class Greedy:
         self._width = width
 
     def choose(self, chair: Chair) -> Action:
-        """The best action at first sight."""
-        actions = self._sample(chair.choices())
+        """The best action at first sight; a draft, which only makes sense as a whole, it lets the game fill in."""
+        choices = chair.choices()
+        for whole in (("commit",), ("fill",)):
+            if whole in choices:
+                return whole
+        actions = self._sample(choices, chair.lexicon.backs)
         if len(actions) == 1:
             return actions[0]
         dream = chair.dream(self._random.getrandbits(64))
@@ -32,7 +36,8 @@ class Greedy:
         best = [action for action, worth in zip(actions, worths, strict=True) if worth == max(worths)]
         return self._random.choice(best)
 
-    def _sample(self, choices: Choices) -> list[Action]:
+    def _sample(self, choices: Choices, backs: frozenset[str]) -> list[Action]:
+        """Some of each group's actions; what only takes something back would lead in circles."""
         keys = list(choices.groups)
         if len(keys) > self._width:
             verbs = [key for key in keys if key[0] == "verb"]
@@ -43,7 +48,8 @@ class Greedy:
         for key in keys:
             actions = choices.groups[key].actions()
             found += actions if len(actions) <= share else self._random.sample(list(actions), share)
-        return found
+        onward = [action for action in found if action[0] not in backs]
+        return onward or found
 
     def _worth(self, dream: Dream, chair: Chair, action: Action) -> float:
         dream.apply(chair.seat, action)

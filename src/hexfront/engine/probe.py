@@ -55,24 +55,24 @@ class Sighted(msgspec.Struct, frozen=True):
 class Reaches(Protocol):
     """A game that can say where a unit may go."""
 
-    def reach(self, state: Any, unit: str) -> list[Reached]:
-        """Every hex the unit can reach now, cheapest first."""
+    def reach(self, state: Any, seat: Seat, unit: str) -> list[Reached]:
+        """Every hex the unit can reach now, as far as the seat knows, cheapest first."""
 
 
 @runtime_checkable
 class Fights(Protocol):
     """A game that can say how a fight would stand."""
 
-    def fight(self, state: Any, at: str, units: tuple[str, ...]) -> Fight:
-        """An attack on a hex by these units."""
+    def fight(self, state: Any, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
+        """An attack on a hex by these units, as far as the seat knows."""
 
 
 @runtime_checkable
 class Sees(Protocol):
     """A game with lines of sight."""
 
-    def sight(self, state: Any, at: str, to: str | None) -> list[Sighted]:
-        """What a hex sees, or whether it sees one other."""
+    def sight(self, state: Any, seat: Seat, at: str, to: str | None) -> list[Sighted]:
+        """What a hex sees, or whether it sees one other, as far as the seat knows."""
 
 
 @runtime_checkable
@@ -118,27 +118,33 @@ def standing(game: Any, state: Any) -> list[Standing]:
     return answers
 
 
-def reach(game: Any, state: Any, unit: str) -> list[Reached]:
+def asker(game: Any, state: Any) -> Seat:
+    """Whose knowledge counts where nobody says: the first who decides; everything once it is over."""
+    seats: tuple[Seat, ...] = game.deciders(state)
+    return seats[0] if seats else ALL
+
+
+def reach(game: Any, state: Any, unit: str, seat: Seat | None = None) -> list[Reached]:
     """Every hex a unit can reach now."""
     _needs(game, Reaches, "how far a unit may go")
     check_units(game, state, (unit,))
-    found: list[Reached] = game.reach(state, unit)
+    found: list[Reached] = game.reach(state, asker(game, state) if seat is None else seat, unit)
     return found
 
 
-def fight(game: Any, state: Any, at: str, units: tuple[str, ...]) -> Fight:
+def fight(game: Any, state: Any, at: str, units: tuple[str, ...], seat: Seat | None = None) -> Fight:
     """How an attack of these units on a hex would stand."""
     _needs(game, Fights, "the odds of a fight")
     check_units(game, state, units)
-    found: Fight = game.fight(state, at, units)
+    found: Fight = game.fight(state, asker(game, state) if seat is None else seat, at, units)
     note_reasons(found.modifiers)
     return found
 
 
-def sight(game: Any, state: Any, at: str, to: str | None = None) -> list[Sighted]:
+def sight(game: Any, state: Any, at: str, to: str | None = None, seat: Seat | None = None) -> list[Sighted]:
     """What a hex sees, or whether it sees one other."""
     _needs(game, Sees, "lines of sight")
-    found: list[Sighted] = game.sight(state, at, to)
+    found: list[Sighted] = game.sight(state, asker(game, state) if seat is None else seat, at, to)
     for line in found:
         note_reasons(line.reasons)
     return found

@@ -22,9 +22,16 @@ from hexfront.engine.state import digest
 from hexfront.errors import HexfrontError
 from hexfront.lab.speed import counter
 
+ENDLESS = 250_000
+"""More actions than any game takes: bots that shuffle to and fro are stopped, and their record is kept."""
+
 
 class BadContest(HexfrontError):
     """A contest that cannot be held."""
+
+
+class Endless(HexfrontError):
+    """A game that does not come to an end."""
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -143,6 +150,8 @@ def _played(game: Any, contest: Contest, outcome: Outcome, done: list[tuple[Seat
         game.apply(state, seat, action)
         done.append((seat, action))
         decisions += counts(action)
+        if len(done) >= ENDLESS:
+            raise Endless(f"no end after {ENDLESS:,} actions")
     result = game.result(state)
     return msgspec.structs.replace(
         outcome,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Deploy(Draft, tag="deploy", frozen=True):
-    """Each seat places its squads in its corner, unseen."""
+    """Each seat places its squads in its corner, the first unseen, the second in the open."""
 
     rule: ClassVar[str] = "drill:1.1"
     ask: ClassVar[Text] = t("Place your two squads in your corner.")
@@ -60,8 +60,7 @@ class Deploy(Draft, tag="deploy", frozen=True):
         state.where[action[1]] = action[2] if action[0] == "place" else rules.OFF
 
     def commit(self, game: Drill, state: DrillState, out: list[Event]) -> None:
-        """The first squad stays hidden, the second is shown; the next seat's draft is already below."""
-        rules.show(game, state, rules.squads_of(self.seat)[1], "drill:1.1", out)
+        """There they stand; the next seat's draft is already below."""
 
 
 class Turn(Frame, tag="turn", frozen=True):

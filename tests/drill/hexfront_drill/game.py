@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import ClassVar
 
@@ -106,7 +107,7 @@ class Drill(AgendaGame[DrillState], positions.Positions):
             last_turn=6 if "long" in options else 4,
             where=[rules.OFF] * count,
             strength=[0] * count,
-            hidden=[True] * count,
+            hidden=[True, False] * seats,
             known=[False] * count,
             handle=[0] * count,
             acted=[False] * count,
@@ -193,12 +194,8 @@ class Drill(AgendaGame[DrillState], positions.Positions):
     def _redraw_strengths(self, state: DrillState, viewer: Seat, chance: Stream) -> None:
         unknown = [squad for squad in self._strange(state, viewer) if not state.known[squad]]
         pool = [state.strength[squad] for squad in unknown]
-        dealt = [state.strength[squad] for squad in range(2 * state.seats)]
-        spare = list(STRENGTHS)
-        for strength in dealt:
-            spare.remove(strength)
-        pool += spare
-        pool = chance.shuffled(pool)
+        spare = Counter(STRENGTHS) - Counter(state.strength)
+        pool = chance.shuffled([*pool, *spare.elements()])
         for squad in unknown:
             state.strength[squad] = pool.pop()
 

@@ -11,6 +11,8 @@ from hexfront.engine.events import Event
 from hexfront.engine.position import Position, UnitLine
 from hexfront.games.kharkov.game import Kharkov
 
+GAME = Kharkov()
+
 
 def unit(name: str, at: str, kind: str = "", stats: str = "", *flags: str, **more: Any) -> UnitLine:
     """One unit: ``unit("A", "0505", "infantry", "9-8", "disrupted")``."""
@@ -42,7 +44,7 @@ def table(
         unit=list(units),
         set={key.replace("_", "-"): value for key, value in variables.items()},
     )
-    game, state = Kharkov().place(position)
+    game, state = GAME.place(position)
     return game, state
 
 

@@ -32,9 +32,13 @@ def turn_start(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
 
 
 def open_phase(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
-    """Let the Axis supply by air for the next turn; after the last one there is none."""
-    if state.turn < len(game.data.turns):
-        agenda.push(state, AirSupply())
+    """Let the Axis supply by air for the next turn."""
+    agenda.push(state, AirSupply())
+
+
+def last(game: Kharkov, state: KharkovState) -> bool:
+    """Whether no turn follows for which air supply could be of use."""
+    return state.turn >= len(game.data.turns)
 
 
 class AirSupply(Frame, tag="air-supply", frozen=True):
@@ -55,7 +59,7 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each hex with Axis units while points are left, and the end."""
         choices = Choices(game.lexicon.key)
-        for at in each(self._open(state)):
+        for at in each(0 if last(game, state) else self._open(state)):
             choices.add(("hex", at), Hexes(("supply",), 1 << at))
         choices.add(("verb", "end"), Listed([("end",)]))
         return choices
@@ -67,7 +71,8 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
         """Spend a point on a hex; at the end the new hexes take the place of the old."""
         if action[0] == "end":
             agenda.done(state, self)
-            state.air_supply[:] = self.chosen
+            if not last(game, state):
+                state.air_supply[:] = self.chosen
             return
         state.air[AXIS] -= 1
         chosen = tuple(sorted((*self.chosen, action[1])))
@@ -78,8 +83,10 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """No point, no unit, or a hex that has its point."""
         if action[0] != "supply":
-            return Illegal(self.rule, t("In this phase the Axis puts air points on hexes and does nothing else."))
+            return Illegal(self.rule, t("In this phase the Axis may only put air points on hexes."))
         at = game.label(action[1])
+        if last(game, state):
+            return Illegal("kharkov:13.2b", t("Air supply serves the next turn, and there is none."))
         if action[1] in self.chosen:
             return Illegal("kharkov:13.2b", t("One air point supplies all of {at}; it has one.", at=at))
         if not state.occupied[AXIS] >> action[1] & 1:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.roster import Face, Unit
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SOVIET, KharkovState
-from hexfront.hexes import each, spread
+from hexfront.hexes import spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -19,13 +19,21 @@ def side_of(unit: Unit) -> int:
 
 def put(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
     """Set a unit down in a hex, wherever it was before."""
-    if state.where[unit] > 0:
-        _lift(game, state, unit)
-    state.where[unit] = at
-    state.at[at] = (*state.at.get(at, ()), unit)
-    side = game.side[unit]
+    put_all(game, state, (unit,), at)
+
+
+def put_all(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> None:
+    """Set units of one side down in a hex together, wherever they were before."""
+    side = game.side[units[0]]
+    fights = False
+    for unit in units:
+        if state.where[unit] > 0:
+            _lift(game, state, unit)
+        state.where[unit] = at
+        fights = fights or game.combat[unit]
+    state.at[at] = state.at.get(at, ()) + units
     state.occupied[side] |= 1 << at
-    if game.combat[unit]:
+    if fights:
         state.fighters[side] |= 1 << at
         _control(game, state, side)
 
@@ -34,38 +42,41 @@ def take_off(game: Kharkov, state: KharkovState, unit: int, box: int) -> None:
     """Take a unit off the map into a box."""
     if state.where[unit] > 0:
         _lift(game, state, unit)
+        if game.combat[unit]:
+            _control(game, state, game.side[unit])
     state.where[unit] = box
 
 
 def _lift(game: Kharkov, state: KharkovState, unit: int) -> None:
+    """Pick a unit up; the zones of control are worked out anew when it has been set down."""
     at, side = state.where[unit], game.side[unit]
-    rest = tuple(other for other in state.at[at] if other != unit)
+    rest = tuple([other for other in state.at[at] if other != unit])
+    state.flags[unit] &= ~ENTRENCHED
     if rest:
         state.at[at] = rest
+        if game.combat[unit] and not any(game.combat[other] for other in rest):
+            state.fighters[side] &= ~(1 << at)
     else:
         del state.at[at]
-    state.flags[unit] &= ~ENTRENCHED
-    state.where[unit] = 0
-    if not any(game.side[other] == side for other in rest):
         state.occupied[side] &= ~(1 << at)
-    if game.combat[unit]:
-        if not any(game.combat[other] for other in rest):
-            state.fighters[side] &= ~(1 << at)
-        _control(game, state, side)
+        state.fighters[side] &= ~(1 << at)
 
 
 def _control(game: Kharkov, state: KharkovState, side: int) -> None:
     """Work out a side's zones of control: all around combat units [kharkov:8.21a], HQs have none."""
-    state.zoc[side] = spread(
-        game.grid, state.fighters[side] & ~dug_in(state) if side == AXIS else state.fighters[side]
-    )
+    state.zoc[side] = spread(game.grid, controlling(game, state, side))
 
 
-def dug_in(state: KharkovState) -> int:
-    """The hexes of entrenched regiments, which exert no zone of control (15.24)."""
+def controlling(game: Kharkov, state: KharkovState, side: int) -> int:
+    """The hexes with units of a side that exert a zone of control."""
+    return state.fighters[side] & ~dug_in(game, state) if side == AXIS else state.fighters[side]
+
+
+def dug_in(game: Kharkov, state: KharkovState) -> int:
+    """The hexes held by an entrenched regiment alone, which exerts no zone of control (15.24)."""
     found = 0
-    for unit, flags in enumerate(state.flags):
-        if flags & ENTRENCHED:
+    for unit in game.data.by_kind["regiment"]:
+        if state.flags[unit] & ENTRENCHED and len(combat_units(game, state, state.where[unit])) == 1:
             found |= 1 << state.where[unit]
     return found
 
@@ -125,4 +136,8 @@ def room(game: Kharkov, state: KharkovState, at: int) -> int:
 
 def full_hexes(game: Kharkov, state: KharkovState, side: int) -> int:
     """The hexes that take no further combat unit of a side (8.1)."""
-    return sum(1 << at for at in each(state.fighters[side]) if room(game, state, at) <= 0)
+    found, most = 0, game.limits.stacking
+    for at, units in state.at.items():
+        if len(units) >= most and game.side[units[0]] == side and room(game, state, at) <= 0:
+            found |= 1 << at
+    return found

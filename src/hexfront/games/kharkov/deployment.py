@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from hexfront.engine.rules import is_citation
 from hexfront.games.kharkov.datafile import DataFiles, bad, origin
 from hexfront.games.kharkov.roster import Roster, Side
 from hexfront.games.kharkov.scenario import Line, Names, Scenario, Turn, check_once
@@ -16,6 +17,7 @@ CAMPAIGN = "scenarios/campaign.toml"
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    rule: str
     side: Side
     text: str
     zone: str = ""
@@ -75,6 +77,8 @@ def _slots(roster: Roster, later: list[int]) -> dict[str, Iterator[int]]:
 def _line(names: Names, slots: dict[str, Iterator[int]], entry: _Line) -> Line:
     came = origin(CAMPAIGN, f"line {entry.text}", entry.origin)
     where = f"line {came.detail or entry.text}"
+    if not is_citation(entry.rule):
+        raise bad(CAMPAIGN, where, f'rule = "{entry.rule}" is no rule id such as kharkov:5.2a')
     if bool(entry.zone) == bool(entry.hex):
         raise bad(CAMPAIGN, where, "needs either a zone or a hex")
     hexes = names.zone(where, entry.zone) if entry.zone else 0
@@ -91,7 +95,7 @@ def _line(names: Names, slots: dict[str, Iterator[int]], entry: _Line) -> Line:
             raise bad(CAMPAIGN, where, f"not enough {kind} counters for all lines")
         units += taken
     return Line(
-        rule=f"kharkov:{came.detail}" if came.kind == "rulebook" else "",
+        rule=entry.rule,
         side=entry.side,
         text=entry.text,
         hexes=hexes,

@@ -11,7 +11,8 @@ from hexfront.engine.choices import Choices
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
-from hexfront.games.kharkov import counters, south, victory
+from hexfront.engine.verdict import Reason
+from hexfront.games.kharkov import counters, south, steps, victory
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import DISRUPTED, SOVIET
 from hexfront.hexes import each
@@ -21,26 +22,29 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.state import KharkovState
 
 
-def open_pursuit(game: Kharkov, state: KharkovState, at: int, out: list[Event]) -> None:
+def open_pursuit(game: Kharkov, state: KharkovState, at: int) -> None:
     """If a disengagement has emptied a hex, the Soviets may occupy it at once [kharkov:6.62a]."""
     if at not in state.at and at not in state.garrisons:
         agenda.push(state, Pursuit(at))
 
 
-def pursuers(game: Kharkov, state: KharkovState, at: int) -> list[int]:
-    """The Soviet units that may follow into an emptied hex."""
-    if counters.room(game, state, at) <= 0:
-        return []
-    found = []
-    for near in each(game.grid.around[at] & state.fighters[SOVIET]):
-        direction = game.grid.direction(near, at)
-        assert direction is not None
-        if game.dnieper[direction] >> near & 1 and not game.roads[direction] >> near & 1:
-            continue
-        found += [
-            unit for unit in counters.combat_units(game, state, near) if not state.flags[unit] & DISRUPTED
-        ]
-    return found
+def barred(game: Kharkov, state: KharkovState, unit: int, at: int) -> Illegal | None:
+    """What keeps a unit from pursuing into an emptied hex."""
+    name, here = game.name(unit), state.where[unit]
+    if game.side[unit] != SOVIET or here <= 0:
+        return Illegal("kharkov:6.62a", t("{unit} is no Soviet unit on the map.", unit=name))
+    if not game.grid.around[at] >> here & 1:
+        return Illegal("kharkov:6.62a", t("{unit} is not next to the emptied hex.", unit=name))
+    if not game.linked[here] >> at & 1:
+        return Illegal("kharkov:6.3f", t("The Dnieper is crossed only at a bridge."))
+    if state.flags[unit] & DISRUPTED:
+        return Illegal("kharkov:7.32a", t("{unit} is disrupted and may not move.", unit=name))
+    if steps.forbidden(game, state, (unit,), here) >> at & 1:
+        rule = "kharkov:6.72c" if game.units[unit].kind == "reserve" else "kharkov:6.77"
+        return Illegal(rule, t("{unit} may not go there.", unit=name))
+    if game.combat[unit] and counters.room(game, state, at) <= 0:
+        return Illegal("kharkov:8.0g1", t("The hex already holds 3 combat units."))
+    return None
 
 
 class Pursuit(Frame, tag="pursuit", frozen=True):
@@ -57,7 +61,12 @@ class Pursuit(Frame, tag="pursuit", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each pursuer, or no more."""
-        follow: list[Action] = [("pursue", unit) for unit in pursuers(game, state, self.at)]
+        follow: list[Action] = [
+            ("pursue", unit)
+            for near in each(game.grid.around[self.at] & state.occupied[SOVIET])
+            for unit in state.at[near]
+            if barred(game, state, unit, self.at) is None
+        ]
         return Choices.of(game.lexicon.key, [*follow, ("pass",)])
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -67,7 +76,7 @@ class Pursuit(Frame, tag="pursuit", frozen=True):
             return
         unit, start = action[1], state.where[action[1]]
         counters.put(game, state, unit, self.at)
-        rules = ("kharkov:6.62a", "kharkov:6.62b", "kharkov:6.13")
+        rules = ("kharkov:6.62a", "kharkov:6.62b", "kharkov:6.63a", "kharkov:6.13")
         ends = {"start": game.label(start), "end": game.label(self.at)}
         out.append(Moved(units=(game.name(unit),), how="pursuit", rules=rules, **ends))
         if game.cities >> self.at & 1:
@@ -75,20 +84,20 @@ class Pursuit(Frame, tag="pursuit", frozen=True):
         south.entered(game, state, unit, self.at, out)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """Who may not pursue."""
+        """Who may not pursue, and what has to wait."""
         if action[0] != "pursue":
-            return Illegal(
-                "kharkov:6.62b", t("The pursuit is decided at once, before anything else: pursue, or pass.")
-            )
-        unit, name = action[1], game.name(action[1])
-        if game.side[unit] != SOVIET or not game.combat[unit] or state.where[unit] <= 0:
-            return Illegal(
-                "kharkov:6.62a", t("Only Soviet combat units pursue, and {unit} is none.", unit=name)
-            )
-        if not game.grid.around[self.at] >> state.where[unit] & 1:
-            return Illegal("kharkov:6.62a", t("{unit} is not next to the emptied hex.", unit=name))
-        if state.flags[unit] & DISRUPTED:
-            return Illegal("kharkov:7.32a", t("{unit} is disrupted and may not move.", unit=name))
-        if counters.room(game, state, self.at) <= 0:
-            return Illegal("kharkov:8.0g1", t("The hex already holds 3 combat units."))
-        return Illegal("kharkov:6.3f", t("The Dnieper is crossed only at a bridge."))
+            words = t("The pursuit is decided at once, before anything else: pursue, or pass.")
+            return Illegal("kharkov:6.62b", words)
+        refusal = barred(game, state, action[1], self.at)
+        assert refusal is not None
+        return refusal
+
+    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What a pursuit costs, and that it may be repeated."""
+        if action[0] == "pass":
+            return (Reason("kharkov:6.62b", t("There is no pursuit later: the Germans go on now")),)
+        return (
+            Reason("kharkov:6.62a", t("MP for the pursuit, enemy ZOC disregarded"), "0"),
+            Reason("kharkov:6.13", t("A pursuit is the only move in the enemy's phase")),
+            Reason("kharkov:6.63a", t("Nothing limits how often units disengage and pursue")),
+        )

@@ -124,3 +124,14 @@ class Scored(Event, tag="scored", frozen=True):
     def text(self) -> Text | None:
         """What for."""
         return t("{side} +{points}: {why}", side=self.side, points=self.points, why=str(self.line))
+
+
+class Launched(Event, tag="launched", frozen=True):
+    """An attack is committed: these units against all enemies in these hexes."""
+
+    targets: tuple[str, ...]
+    attackers: tuple[str, ...]
+
+    def text(self) -> Text | None:
+        """Who attacks what."""
+        return t("{units} attack {hexes}.", units=", ".join(self.attackers), hexes=", ".join(self.targets))

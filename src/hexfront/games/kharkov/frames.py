@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from hexfront.games.kharkov.advance import Advance
 from hexfront.games.kharkov.air import AirSupply
-from hexfront.games.kharkov.combat import Combat, DefenderAir, Morale, Planning, Struck
+from hexfront.games.kharkov.battle import AttackerAir, DefenderAir, Morale, Struck
+from hexfront.games.kharkov.combat import Combat
 from hexfront.games.kharkov.disengage import Pursuit
 from hexfront.games.kharkov.hq import Displace
+from hexfront.games.kharkov.losses import Losses
 from hexfront.games.kharkov.movement import Movement, Moving
 from hexfront.games.kharkov.overrun import Overrunning
+from hexfront.games.kharkov.planning import Planning
 from hexfront.games.kharkov.reserves import Alarm, Reserves
-from hexfront.games.kharkov.results import Losses, Outcome, Sentence
+from hexfront.games.kharkov.results import Outcome
 from hexfront.games.kharkov.retreat import Retreat
+from hexfront.games.kharkov.sentence import Sentence
 from hexfront.games.kharkov.sequence import Calendar
 from hexfront.games.kharkov.setup import Deploy
 from hexfront.games.kharkov.state import KharkovState
@@ -28,6 +32,7 @@ AnyFrame = (
     | Combat
     | Planning
     | Struck
+    | AttackerAir
     | DefenderAir
     | Morale
     | Outcome

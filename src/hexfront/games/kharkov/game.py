@@ -25,7 +25,7 @@ from hexfront.games.kharkov.meta import META, lexicon
 from hexfront.games.kharkov.roster import MOBILITIES, Mobility
 from hexfront.games.kharkov.sequence import Calendar
 from hexfront.games.kharkov.state import AXIS, POOL, UNUSED, KharkovState
-from hexfront.hexes import CostField, LinkCost, compile_costs, each
+from hexfront.hexes import CostField, LinkCost, bits, compile_costs, each
 
 HERE = Path(__file__).parent
 
@@ -49,7 +49,7 @@ class Kharkov(AgendaGame[KharkovState]):
     ) -> None:
         self.data = data or KharkovData.load(folder)
         self.root, self.written = root or self, written
-        self.rules = RuleIndex.load(HERE / "rules.tsv", META.id)
+        self.rules = root.rules if root else RuleIndex.load(HERE / "rules.tsv", META.id)
         self.map, self.grid = self.data.map, self.data.map.grid
         self.units, self.tables, self.limits = self.data.units, self.data.tables, self.data.tables.limits
         self.side = [side_of(unit) for unit in self.units]
@@ -57,8 +57,12 @@ class Kharkov(AgendaGame[KharkovState]):
         self.lexicon = lexicon(self.data)
         self.fields = {mobility: self._field(mobility) for mobility in MOBILITIES}
         self.steps: Mapping[Mobility, Steps] = {name: self._steps(field) for name, field in self.fields.items()}
-        self.open = [self._cheap(at) for at in range(self.grid.size)]
-        """By hex, the neighbours that any unit can afford to enter."""
+        self.cheap = self._cheap()
+        """By direction, the hexes from which any unit takes a step there for a movement point at most."""
+        self.nimble = [unit.kind != "reserve" and all(face.ma > 1 for face in unit.faces) for unit in self.units]
+        """By unit, whether it can always afford such a step, and no rule of its own limits where it goes."""
+        self.linked = [bits(to for to, _, _ in exits) for exits in self.steps["foot"]]
+        """By hex, the neighbours that units can go to, attack or retreat to: across the Dnieper only by road."""
         self._survey()
 
     def _survey(self) -> None:
@@ -75,6 +79,9 @@ class Kharkov(AgendaGame[KharkovState]):
         self.axis_side, self.soviet_side = self.data.zone("axis-side"), self.data.zone("soviet-side")
         self.southern_front = ground.beside_front(self.map, self.soviet_side) & self.south
         self.garrison: Mapping[int, int] = self.map.numbers.get("garrison", {})
+        self.rails, tracks = self.map.link("rail"), self.map.linked("rail")
+        self.networks = (tracks & ~self.axis_side, tracks & self.axis_side)
+        """The rail hexes of each side: those on its side of the front of 12 May, for the whole game (6.42)."""
 
     def _field(self, mobility: Mobility) -> CostField:
         """The costs of one kind of movement [kharkov:6.3a] to [kharkov:6.3i]; the Dnieper only by road."""
@@ -99,27 +106,14 @@ class Kharkov(AgendaGame[KharkovState]):
             table[at] = tuple(exits)
         return table
 
-    def _cheap(self, at: int) -> int:
-        found = self.grid.mask
-        for table in self.steps.values():
-            near = 0
-            for to, cost, _ in table[at]:
-                if cost <= MOVE_POINT:
-                    near |= 1 << to
-            found &= near
+    def _cheap(self) -> list[int]:
+        found = [0] * 6
+        for at in each(self.grid.mask):
+            for to, _, direction in self.steps["foot"][at]:
+                costs = [cost for table in self.steps.values() for there, cost, _ in table[at] if there == to]
+                if max(costs) <= MOVE_POINT:
+                    found[direction] |= 1 << at
         return found
-
-    def terrain_rules(self, unit: int, at: int, to: int) -> tuple[str, ...]:
-        """The lines of the terrain effects table that make the price of a step."""
-        direction = self.grid.direction(at, to)
-        assert direction is not None
-        if self.roads[direction] >> at & 1:
-            return ("kharkov:6.3h",)
-        found = [TERRAIN_RULES[name] for name in self.map.terrain_at(to) if name in TERRAIN_RULES]
-        for sides, rule in ((self.donets, "kharkov:6.3e"), (self.river, "kharkov:6.3g")):
-            if sides[direction] >> at & 1:
-                found.append(rule)
-        return tuple(found)
 
     def name(self, unit: int) -> str:
         """The id of a unit."""
@@ -209,10 +203,4 @@ class Kharkov(AgendaGame[KharkovState]):
 
 MOVE_POINT = 2
 """Costs are counted in half movement points."""
-TERRAIN_RULES = {
-    "clear": "kharkov:6.3a",
-    "forest": "kharkov:6.3b",
-    "city": "kharkov:6.3c",
-    "town": "kharkov:6.3d",
-}
 PARTS = frozenset({"step", "stack", "drop", "attack", "add", "join", "leave", "cancel", "place", "take"})

@@ -78,11 +78,11 @@ def commanders(game: Kharkov, state: KharkovState) -> list[int]:
     return found
 
 
-def activate(game: Kharkov, state: KharkovState, unit: int, out: list[Event], rule: str) -> None:
-    """Turn an HQ to its active face; one that is active stays so."""
+def activate(game: Kharkov, state: KharkovState, unit: int, out: list[Event], *rules: str) -> None:
+    """Turn an HQ to its active face, by these rules; one that is active stays so."""
     if state.step[unit] == INACTIVE:
         state.step[unit] = 0
-        out.append(Marked(what=game.name(unit), marker="active", rules=(rule, "kharkov:10.11a")))
+        out.append(Marked(what=game.name(unit), marker="active", rules=(*rules, "kharkov:10.11a")))
 
 
 def turn_start(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
@@ -90,7 +90,7 @@ def turn_start(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
     turn = game.data.turn(state.turn)
     for unit in turn.activates:
         if state.where[unit] > 0 and not state.flags[unit] & DISPLACED:
-            activate(game, state, unit, out, f"kharkov:{turn.origins['activates'].detail}")
+            activate(game, state, unit, out, f"kharkov:{turn.origins['activates'].detail}", "kharkov:4.2A2b")
 
 
 def displace(
@@ -134,8 +134,8 @@ def nearest(game: Kharkov, state: KharkovState, hq: int) -> int:
 def _settle(game: Kharkov, state: KharkovState, hq: int, to: int, out: list[Event]) -> None:
     start = game.label(state.where[hq])
     put(game, state, hq, to)
-    ends = {"start": start, "end": game.label(to)}
-    out.append(Moved(units=(game.name(hq),), how="displaced", rules=("kharkov:10.17a",), **ends))
+    names, rules = (game.name(hq),), ("kharkov:10.17a",)
+    out.append(Moved(units=names, start=start, end=game.label(to), how="displaced", rules=rules))
 
 
 class Displace(Frame, tag="displace", frozen=True):

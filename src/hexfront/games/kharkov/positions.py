@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from hexfront.engine import agenda
 from hexfront.engine.draws import seed_text
 from hexfront.engine.errors import BadPosition
 from hexfront.engine.position import Position, UnitLine, board, one_of, restore_frames
@@ -38,9 +39,8 @@ from hexfront.hexes import HexMap, altered, bits
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
 
-SET_UP = "historical"
 STARTS = {**BOXES, "reserve": RESERVE}
-NOTES = ("name", "nation", "division", "identity", "replacement", "start")
+NOTES = ("name", "nation", "division", "of", "identity", "replacement", "start")
 """What a position may note about a unit besides what all games have."""
 
 
@@ -67,6 +67,8 @@ def place(root: Kharkov, position: Position) -> tuple[Kharkov, KharkovState]:
         _open(game, state, phase)
         for line, mask in zip(position.unit, flags, strict=True):
             state.flags[game.data.numbers[line.id]] |= mask & PHASE_FLAGS
+        while state.agenda and state.agenda[-1].run(game, state, []):
+            pass
     return game, state
 
 
@@ -114,25 +116,24 @@ def _date(game: Kharkov, state: KharkovState, position: Position, phase: str) ->
 
 
 def _historical(game: Kharkov, state: KharkovState, phase: str) -> None:
-    """Everybody as on 12 May, with what the turns up to this one have brought."""
-    scenario = game.data.scenarios[state.scenario]
-    for unit in scenario.pool:
+    """Everybody as on 12 May, with what the turns up to this one have brought; before it, as far as deployed."""
+    for unit in game.data.scenarios[state.scenario].pool:
         state.where[unit] = POOL
-    placed = {"axis-setup": (), "soviet-setup": (AXIS,)}.get(phase, (AXIS, SOVIET))
-    for unit, at in scenario.placements[SET_UP].items():
-        if game.side[unit] in placed:
-            put(game, state, unit, at)
-    if SOVIET in placed:
-        for unit, marker in scenario.reserves[SET_UP].items():
-            state.where[unit], state.marker[unit] = RESERVE, marker
+    out: list[Any] = []
+    setup.begin(game, state, out)
+    if phase != "axis-setup":
+        setup.historical(game, state, AXIS)
+        agenda.done(state, state.agenda[-1])
+    if phase.endswith("setup"):
+        return
+    setup.historical(game, state, SOVIET)
+    agenda.done(state, state.agenda[-1])
+    setup.Deploy(SOVIET).commit(game, state, out)
     for unit, counter in enumerate(game.units):
         if counter.kind == "hq":
             state.step[unit] = int(not _awake(game, state, unit))
-        at = state.where[state.marker[unit]] if state.marker[unit] >= 0 else state.where[unit]
-        if game.side[unit] == SOVIET and at > 0 and game.south >> at & 1:
-            state.flags[unit] |= SOUTHERN
-    if state.turn:
-        state.air[:] = [game.data.turn(state.turn).air["soviet"], game.data.turn(state.turn).air["axis"]]
+    air = game.data.turn(state.turn).air
+    state.air[:] = [air["soviet"], air["axis"]]
 
 
 def _awake(game: Kharkov, state: KharkovState, unit: int) -> bool:
@@ -203,7 +204,7 @@ def _identify(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, whe
 
 
 def _settle(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, where: str) -> None:
-    state.marker[unit] = -1
+    state.marker[unit] = _owner(game, line, where)
     box, _, name = line.at.partition(":")
     if box == "reserve":
         marker = game.data.numbers.get(name)
@@ -221,6 +222,14 @@ def _settle(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, where
         raise BadPosition(f'{where}: unknown hex "{line.at}": {game.grid.extent()}; boxes are {boxes}')
 
 
+def _owner(game: Kharkov, line: UnitLine, where: str) -> int:
+    """The division that a regiment was split from, or the reserve a unit came from."""
+    name = str(line.notes.get("of", ""))
+    if name and name not in game.data.numbers:
+        raise BadPosition(f'{where}: of = "{name}", but there is no such unit')
+    return game.data.numbers.get(name, -1)
+
+
 def _check_stacks(game: Kharkov, state: KharkovState) -> None:
     for at, stack in state.at.items():
         if len({game.side[unit] for unit in stack}) > 1:
@@ -233,16 +242,12 @@ def _open(game: Kharkov, state: KharkovState, phase: str) -> None:
     """Ask what the phase asks first, even if there is only one answer; the turn marker stays."""
     out: list[Any] = []
     if phase.endswith("setup"):
-        state.agenda[:] = [sequence.Calendar()]
-        setup.begin(game, state, out)
-        if phase == "soviet-setup":
-            state.agenda[:] = [one for one in state.agenda if getattr(one, "seat", SOVIET) == SOVIET]
-        state.phase = phase
+        if not state.agenda:
+            raise BadPosition(f'phase = "{phase}" deploys the order of battle; leave units = "only" out')
+        state.agenda.insert(0, sequence.Calendar())
     else:
         state.agenda[:] = [sequence.Calendar(sequence.TURN.index(phase))]
         sequence.open_phase(game, state, phase, out)
-    while state.agenda and state.agenda[-1].run(game, state, out):
-        pass
 
 
 def _exactly(game: Kharkov, state: KharkovState, position: Position) -> None:

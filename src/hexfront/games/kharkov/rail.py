@@ -8,20 +8,14 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov import counters, movement, reinforcements, steps
+from hexfront.games.kharkov import counters, moving, reinforcements, steps
 from hexfront.games.kharkov.events import Moved
-from hexfront.games.kharkov.state import AXIS, ENTERED, MOVED, POOL, RAILED, SOVIET
-from hexfront.hexes import each, shift
+from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOVIET, UNSUPPLIED
+from hexfront.hexes import connected, distance_field, each, union
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
-
-
-def network(game: Kharkov, side: int) -> int:
-    """The rail hexes of a side: those on its side of the front of 12 May, for the whole game [kharkov:6.42a]."""
-    own = game.axis_side if side == AXIS else game.grid.mask & ~game.axis_side
-    return game.map.linked("rail") & own
 
 
 def allowed(game: Kharkov, state: KharkovState, unit: int) -> bool:
@@ -37,63 +31,59 @@ def allowed(game: Kharkov, state: KharkovState, unit: int) -> bool:
 
 def starts(game: Kharkov, state: KharkovState, unit: int) -> int:
     """Where a rail journey may begin: the unit's own rail hex, or those by which a reinforcement enters."""
-    side = game.side[unit]
-    if state.where[unit] == POOL:
-        return reinforcements.hexes(game, state, unit) & network(game, side)
-    at = 1 << state.where[unit]
-    return at & network(game, side) & ~state.zoc[1 - side] if state.where[unit] > 0 else 0
+    side, at = game.side[unit], state.where[unit]
+    if at == POOL:
+        return reinforcements.hexes(game, state, unit) & game.networks[side] & ~state.zoc[1 - side]
+    if at <= 0 or not game.networks[side] >> at & 1:
+        return 0
+    held = state.zoc[1 - side] >> at & 1 and not steps.may_infiltrate(game, state, (unit,))
+    return 0 if held else 1 << at
 
 
 def journey(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
-    """The hexes a train reaches, by the number of rail hexes it takes, the start first."""
-    side = game.side[unit]
-    begin = starts(game, state, unit)
-    if not begin or not allowed(game, state, unit):
+    """The hexes a train reaches, by the number of rail hexes it takes, the start first.
+
+    For a reinforcement the hex by which it enters counts as the first of its rail hexes.
+    """
+    begin = starts(game, state, unit) if allowed(game, state, unit) else 0
+    if not begin:
         return []
-    tracks = game.map.link("rail")
-    free = network(game, side) & ~state.zoc[1 - side] & ~steps.no_entry(game, state, side)
-    seen, levels = begin, [begin]
-    while levels[-1] and len(levels) <= game.limits.rail_hexes:
-        fresh = 0
-        for direction, by in enumerate(game.grid.shifts):
-            fresh |= shift(levels[-1] & tracks[direction], by)
-        fresh &= free & ~seen
-        seen |= fresh
-        levels.append(fresh)
-    return levels
+    free = _free(game, state, game.side[unit])
+    enters = state.where[unit] == POOL
+    found = distance_field(game.grid, begin, free, along=game.rails, limit=game.limits.rail_hexes - enters)
+    return [0, *found] if enters else found
+
+
+def _free(game: Kharkov, state: KharkovState, side: int) -> int:
+    """The rail hexes a side's trains may enter: its own, without an enemy and his ZOC [kharkov:6.43]."""
+    return game.networks[side] & ~state.zoc[1 - side] & ~steps.no_entry(game, state, side)
 
 
 def ends(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
     """Every hex where a rail journey of the unit may end."""
-    levels = journey(game, state, unit)
-    found = 0
-    for level in levels[1:]:
-        found |= level
-    return [at for at in each(found) if not game.combat[unit] or counters.room(game, state, at) > 0]
-
-
-def any_end(game: Kharkov, state: KharkovState, unit: int) -> bool:
-    """Whether the unit can go anywhere by rail."""
-    return bool(ends(game, state, unit))
+    found = union(journey(game, state, unit)) & ~starts(game, state, unit)
+    if found and game.combat[unit]:
+        found &= ~counters.full_hexes(game, state, game.side[unit])
+    return list(each(found))
 
 
 def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Event]) -> None:
     """Go by rail; the unit's movement is over [kharkov:6.41b]."""
     start = game.label(state.where[unit]) if state.where[unit] > 0 else ""
-    if state.where[unit] == POOL:
-        state.flags[unit] |= ENTERED
-    counters.put(game, state, unit, to)
-    state.flags[unit] |= MOVED | RAILED
-    rules = ["kharkov:6.41a", "kharkov:6.44"]
+    rules = ["kharkov:6.41a", "kharkov:6.41b", "kharkov:6.44"]
+    if state.flags[unit] & UNSUPPLIED:
+        rules.append("kharkov:6.41c")
     if game.side[unit] == SOVIET and game.units[unit].kind == "hq":
         rules.append("kharkov:10.12b")
     else:
         state.rail_used += 1
+    state.flags[unit] |= RAILED | (ENTERED if state.where[unit] == POOL else 0)
+    counters.put(game, state, unit, to)
     out.append(
         Moved(units=(game.name(unit),), start=start, end=game.label(to), how="rail", rules=tuple(rules))
     )
-    movement.arrive(game, state, (unit,), to, out)
-    movement.finish(game, state, (unit,), out)
+    moving.arrive(game, state, (unit,), to, out)
+    moving.finish(game, state, (unit,), out)
 
 
 def refuse(game: Kharkov, state: KharkovState, unit: int, to: int) -> Illegal:
@@ -104,36 +94,57 @@ def refuse(game: Kharkov, state: KharkovState, unit: int, to: int) -> Illegal:
     if state.phase == "axis-mechanised":
         return Illegal("kharkov:6.45b", t("There is no rail movement in the Mechanised Movement Phase."))
     if not allowed(game, state, unit):
-        rule = "kharkov:6.45a" if side == AXIS else "kharkov:6.45c"
-        return Illegal(rule, t("No more units may go by rail this turn."))
-    if state.where[unit] > 0 and state.zoc[1 - side] >> state.where[unit] & 1:
-        return Illegal("kharkov:6.24", t("{unit} may not leave an enemy ZOC by rail.", unit=counter.id))
+        if side == AXIS:
+            return Illegal("kharkov:6.45a", t("3 Axis units have gone by rail this turn; no more may."))
+        return Illegal("kharkov:6.45c", t("5 Soviet units have gone by rail this turn; now only HQs may."))
     if not starts(game, state, unit):
-        return Illegal(
-            "kharkov:6.41a", t("{unit} does not stand on a railway of its own side.", unit=counter.id)
-        )
-    if not network(game, side) >> to & 1:
-        linked = game.map.linked("rail") >> to & 1
-        if linked:
-            words = t(
-                "The railway in {to} lies beyond the front of 12 May and serves the enemy alone.", to=there
-            )
-            return Illegal("kharkov:6.42a", words)
-        return Illegal("kharkov:6.41a", t("{to} is no railway hex.", to=there))
+        return _refuse_start(game, state, unit)
+    if not game.networks[side] >> to & 1:
+        return _refuse_line(game, state, side, to)
+    if state.occupied[1 - side] >> to & 1:
+        return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=there))
     if state.zoc[1 - side] >> to & 1:
-        return Illegal("kharkov:6.43", t("A rail move may not enter an enemy ZOC."))
-    levels = journey(game, state, unit)
-    if any(level >> to & 1 for level in levels):
+        return Illegal("kharkov:6.43", t("A rail move may not enter an enemy ZOC, and {to} lies in one.", to=there))
+    begin = starts(game, state, unit)
+    if begin >> to & 1:
+        return Illegal("kharkov:6.41b", t("The journey of {unit} begins in {to}.", unit=counter.id, to=there))
+    if union(journey(game, state, unit)) >> to & 1:
         return Illegal("kharkov:8.1a", t("{to} already holds 3 combat units.", to=there))
-    if len(levels) > game.limits.rail_hexes:
+    if connected(game.grid, begin, _free(game, state, side), along=game.rails) >> to & 1:
         return Illegal("kharkov:6.44", t("A rail move covers at most 40 hexes."))
-    return Illegal("kharkov:6.41b", t("No free line of rail leads to {to}.", to=there))
+    return Illegal("kharkov:6.41b", t("No line of rail that is free of the enemy leads to {to}.", to=there))
+
+
+def _refuse_start(game: Kharkov, state: KharkovState, unit: int) -> Illegal:
+    name, at, side = game.name(unit), state.where[unit], game.side[unit]
+    if at > 0 and (game.networks[side] & state.zoc[1 - side]) >> at & 1:
+        return Illegal("kharkov:6.24", t("{unit} may not leave an enemy ZOC by rail.", unit=name))
+    return Illegal("kharkov:6.41a", t("{unit} does not stand on a railway of its own side.", unit=name))
+
+
+def _refuse_line(game: Kharkov, state: KharkovState, side: int, to: int) -> Illegal:
+    there = game.label(to)
+    if not game.networks[1 - side] >> to & 1:
+        return Illegal("kharkov:6.41a", t("{to} is no railway hex.", to=there))
+    if (state.occupied[side] | state.zoc[side]) >> to & 1:
+        words = t("Whoever holds {to} now, its railway serves those who had it on 12 May.", to=there)
+        return Illegal("kharkov:6.42b", words)
+    words = t("The railway in {to} lies beyond the front of 12 May and serves the enemy alone.", to=there)
+    return Illegal("kharkov:6.42a", words)
 
 
 def reasons(game: Kharkov, state: KharkovState, unit: int, to: int) -> tuple[Reason, ...]:
-    """How many rail hexes the journey takes."""
+    """How many rail hexes the journey takes, and how many units may go."""
     length = next(number for number, level in enumerate(journey(game, state, unit)) if level >> to & 1)
-    return (
-        Reason("kharkov:6.44", t("Rail hexes, of 40"), str(length)),
-        Reason("kharkov:6.41c", t("Needs no supply")),
-    )
+    found = [Reason("kharkov:6.44", t("Rail hexes, of 40"), str(length))]
+    if state.flags[unit] & UNSUPPLIED:
+        found.append(Reason("kharkov:6.41c", t("It needs no supply to go by rail")))
+    if game.side[unit] == AXIS:
+        left = game.limits.rail_units_axis - state.rail_used
+        found.append(Reason("kharkov:6.45a", t("Axis units that may still go by rail this turn"), str(left)))
+    elif game.units[unit].kind == "hq":
+        found.append(Reason("kharkov:6.45c", t("Any number of Soviet HQs may go by rail")))
+    else:
+        left = game.limits.rail_units_soviet - state.rail_used
+        found.append(Reason("kharkov:6.45c", t("Soviet units that may still go by rail this turn"), str(left)))
+    return tuple(found)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
+from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters
 from hexfront.games.kharkov.events import Marked, Placed, Removed
 from hexfront.games.kharkov.roster import Face
@@ -19,6 +22,8 @@ from hexfront.games.kharkov.state import (
     ENTRENCHED,
     IN_ZOC,
     MOVED,
+    SOUTHERN,
+    SOVIET,
     UNSUPPLIED,
     UNUSED,
 )
@@ -27,8 +32,19 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
 
-DIVISIONS = ("infantry", "light", "mountain")
-INHERITED = DISRUPTED | IN_ZOC | UNSUPPLIED
+INHERITED = DISRUPTED | IN_ZOC | UNSUPPLIED | SOUTHERN
+"""What regiments take over from their division, and it from them."""
+
+
+@lru_cache(maxsize=16)
+def _parts(game: Kharkov) -> dict[int, tuple[tuple[Face, ...], ...]]:
+    """By division that can break down and by the face it shows, its regiments [kharkov:15.11a]."""
+    found = {}
+    for unit, counter in enumerate(game.units):
+        parts = tuple(game.tables.splits(counter.kind, face) for face in counter.faces)
+        if counter.side == "axis" and any(parts):
+            found[unit] = parts
+    return found
 
 
 def spare(game: Kharkov, state: KharkovState) -> list[int]:
@@ -37,75 +53,103 @@ def spare(game: Kharkov, state: KharkovState) -> list[int]:
 
 
 def pieces(game: Kharkov, state: KharkovState, unit: int) -> tuple[Face, ...]:
-    """What a division breaks down into as it stands [kharkov:15.11a]."""
-    if game.units[unit].kind not in DIVISIONS:
-        return ()
-    return game.tables.splits(game.units[unit].kind, counters.face(game, state, unit))
+    """What a division breaks down into as it stands; nothing if it does not."""
+    parts = _parts(game).get(unit)
+    return parts[state.step[unit]] if parts else ()
 
 
-def unsplittable(game: Kharkov, state: KharkovState, unit: int) -> Illegal | None:
-    """What keeps a division on the map from breaking down."""
-    name = game.name(unit)
-    parts = pieces(game, state, unit)
-    if not parts or state.where[unit] <= 0:
-        return Illegal("kharkov:15.11a", t("{unit} does not break down into regiments.", unit=name))
+def breaks(game: Kharkov, state: KharkovState, unit: int, left: int) -> bool:
+    """Whether a unit may break down where it stands, with so many regiment counters in the box."""
+    if state.where[unit] <= 0 or state.flags[unit] & MOVED:
+        return False
+    count = len(pieces(game, state, unit))
+    if not 0 < count <= left:
+        return False
+    # A hex with few counters has room whatever they are; others are worth a closer look.
+    here = state.where[unit]
+    return len(state.at[here]) + count - 1 <= game.limits.stacking or _fits(game, state, here, count)
+
+
+def _fits(game: Kharkov, state: KharkovState, at: int, count: int) -> bool:
+    """Whether a division in a hex can be replaced by so many regiments [kharkov:15.13a]."""
+    return counters.room(game, state, at) + 1 >= count
+
+
+def unsplittable(game: Kharkov, state: KharkovState, unit: int) -> Illegal:
+    """What keeps a unit from breaking down."""
+    name, parts = game.name(unit), pieces(game, state, unit)
+    if unit not in _parts(game):
+        return Illegal("kharkov:15.1a", t("Only German infantry divisions break down into regiments."))
+    if state.where[unit] <= 0:
+        return Illegal("kharkov:15.1a", t("{unit} is not on the map.", unit=name))
+    if not parts:
+        return Illegal("kharkov:15.11a", t("{unit} is too weak to break down.", unit=name))
     if state.flags[unit] & MOVED:
         return Illegal("kharkov:15.11b", t("{unit} has already moved.", unit=name))
-    if len(parts) > len(spare(game, state)):
-        return Illegal("kharkov:15.15a", t("There are not enough regiment counters left."))
-    if counters.room(game, state, state.where[unit]) + 1 < len(parts):
-        return Illegal("kharkov:15.13a", t("The regiments would overfill the hex."))
-    return None
+    left = len(spare(game, state))
+    if len(parts) > left:
+        words = t(
+            "{unit} needs {count} regiment counters; left: {left}.", unit=name, count=len(parts), left=left
+        )
+        return Illegal("kharkov:15.15a", words)
+    return Illegal("kharkov:15.13a", t("The regiments would overfill the hex."))
 
 
-def split(game: Kharkov, state: KharkovState, unit: int, out: list[Event]) -> None:
-    """Replace a division by its regiments, which may move at once [kharkov:15.11c]."""
+def split(
+    game: Kharkov, state: KharkovState, unit: int, out: list[Event], rule: str = "kharkov:15.11c"
+) -> None:
+    """Replace a division by its regiments, which may move at once; the division waits in their box."""
     at, parts = state.where[unit], pieces(game, state, unit)
     counters.take_off(game, state, unit, BROKEN)
-    rules = ("kharkov:15.1a", "kharkov:15.1c", "kharkov:15.11c")
+    rules = ("kharkov:15.1a", "kharkov:15.1c", rule, *_pressed(state, at))
     out.append(Removed(unit=game.name(unit), at=game.label(at), why="broken down", rules=rules))
     for regiment, part in zip(spare(game, state), parts, strict=False):
         state.step[regiment] = game.units[regiment].faces.index(part)
         state.flags[regiment] = state.flags[unit] & INHERITED
         state.start[regiment] = state.start[unit]
         state.marker[regiment] = unit
+        state.alarmed.pop(regiment, None)
         counters.put(game, state, regiment, at)
         out.append(Placed(unit=game.name(regiment), at=game.label(at), rules=("kharkov:15.11a",)))
-    if state.zoc[1 - AXIS] >> at & 1:
-        out.append(Marked(what=game.label(at), marker="broken down in enemy ZOC", rules=("kharkov:15.13b",)))
 
 
-def reformable(game: Kharkov, state: KharkovState, unit: int, at: int) -> list[int]:
-    """The regiments in a hex that would make up a division of the box; none if they do not match a line."""
-    there = [one for one in state.at.get(at, ()) if game.units[one].kind == "regiment"]
-    for line in game.tables.breakdown:
-        if game.units[unit].kind not in line.kinds or line.face not in game.units[unit].faces:
-            continue
-        if Counter(counters.face(game, state, one) for one in there) == Counter(line.regiments):
-            return there
-    return []
+def _pressed(state: KharkovState, at: int) -> tuple[str, ...]:
+    """Enemy ZOC keeps nobody from breaking down or re-forming."""
+    return ("kharkov:15.13b",) if state.zoc[SOVIET] >> at & 1 else ()
 
 
-def reform(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
+def reforms(game: Kharkov, state: KharkovState, at: int) -> list[Action]:
+    """Every division of the box that regiments in a hex make up, and which of them [kharkov:15.12a]."""
+    there = sorted(unit for unit in state.at.get(at, ()) if game.units[unit].kind == "regiment")
+    box = [unit for unit in _parts(game) if state.where[unit] == BROKEN] if len(there) > 1 else []
+    groups = [used for count in range(2, len(there) + 1) for used in combinations(there, count)]
+    return [("reform", unit, used) for unit in box for used in groups if _shape(game, state, unit, used) >= 0]
+
+
+def _shape(game: Kharkov, state: KharkovState, unit: int, used: tuple[int, ...]) -> int:
+    """The face of a division that these regiments make up, as an index; -1 if they match no line."""
+    faces = Counter(counters.face(game, state, one) for one in used)
+    return next((step for step, parts in enumerate(_parts(game)[unit]) if Counter(parts) == faces), -1)
+
+
+def reform(game: Kharkov, state: KharkovState, unit: int, used: tuple[int, ...], out: list[Event]) -> None:
     """Put a division of the box in the place of its regiments; its movement is over [kharkov:15.12a]."""
-    used = reformable(game, state, unit, at)
-    parts = Counter(counters.face(game, state, one) for one in used)
-    line = next(
-        line
-        for line in game.tables.breakdown
-        if game.units[unit].kind in line.kinds and Counter(line.regiments) == parts
-    )
-    flags = MOVED
+    at, step = state.where[used[0]], _shape(game, state, unit, used)
+    hurt, kept = 0, SOUTHERN
     for one in used:
-        flags |= state.flags[one] & INHERITED
+        hurt |= state.flags[one] & INHERITED
+        kept &= state.flags[one]
         counters.take_off(game, state, one, UNUSED)
         out.append(
             Removed(unit=game.name(one), at=game.label(at), why="re-formed", rules=("kharkov:15.12a",))
         )
-    state.step[unit] = game.units[unit].faces.index(line.face)
-    state.flags[unit] = flags
+    state.step[unit] = step
+    state.flags[unit] = MOVED | hurt & ~SOUTHERN | kept
+    state.start[unit] = state.start[used[0]]
+    state.alarmed[unit] = at
     counters.put(game, state, unit, at)
-    out.append(Placed(unit=game.name(unit), at=game.label(at), rules=("kharkov:15.12a", "kharkov:15.12b")))
+    rules = ("kharkov:15.12a", "kharkov:15.12b", *_pressed(state, at))
+    out.append(Placed(unit=game.name(unit), at=game.label(at), rules=rules))
 
 
 def undiggable(game: Kharkov, state: KharkovState, unit: int) -> Illegal | None:
@@ -113,53 +157,58 @@ def undiggable(game: Kharkov, state: KharkovState, unit: int) -> Illegal | None:
     name = game.name(unit)
     if game.units[unit].kind != "regiment" or state.where[unit] <= 0:
         return Illegal("kharkov:15.21", t("Only infantry regiments entrench."))
+    if state.flags[unit] & ENTRENCHED:
+        return Illegal("kharkov:15.21", t("{unit} is entrenched already.", unit=name))
     if state.flags[unit] & MOVED:
         return Illegal("kharkov:15.21", t("{unit} has moved in this phase.", unit=name))
     if state.flags[unit] & DISRUPTED:
         return Illegal("kharkov:15.22c", t("{unit} is disrupted.", unit=name))
     if len(state.at[state.where[unit]]) > 1:
         return Illegal("kharkov:15.22a", t("{unit} is not alone in its hex.", unit=name))
-    if state.flags[unit] & ENTRENCHED:
-        return Illegal("kharkov:15.21", t("{unit} is entrenched already.", unit=name))
     return None
 
 
 def dig(game: Kharkov, state: KharkovState, unit: int, out: list[Event]) -> None:
-    """A regiment that does not move entrenches; supply does not matter [kharkov:15.22b]."""
+    """A regiment that does not move entrenches and gives up its ZOC."""
     state.flags[unit] |= MOVED
     counters.entrench(game, state, unit)
-    rules = ("kharkov:15.21", "kharkov:15.22a", "kharkov:15.22b", "kharkov:15.24")
-    out.append(Marked(what=game.name(unit), marker="entrenched", rules=rules))
+    out.append(Marked(what=game.name(unit), marker="entrenched", rules=("kharkov:15.21", "kharkov:15.24")))
 
 
-def crowd(game: Kharkov, state: KharkovState, at: int, out: list[Event]) -> None:
-    """A trench is lost when its hex is shared [kharkov:15.23a]."""
+def leave(game: Kharkov, state: KharkovState, units: tuple[int, ...], out: list[Event]) -> None:
+    """A regiment that moves or attacks gives up its trench [kharkov:15.23a]."""
+    for unit in units:
+        if state.flags[unit] & ENTRENCHED:
+            counters.leave_trench(game, state, unit)
+            out.append(Marked(what=game.name(unit), marker="entrenched", on=False, rules=("kharkov:15.23a",)))
+
+
+def crowd(
+    game: Kharkov, state: KharkovState, at: int, out: list[Event], rule: str = "kharkov:15.23a"
+) -> None:
+    """A trench is lost when somebody stops in its hex; ``rule`` is 15.23b where that is a retreat."""
     there = state.at.get(at, ())
     if len(there) < 2:
         return
     for unit in there:
         if state.flags[unit] & ENTRENCHED:
             counters.leave_trench(game, state, unit)
-            out.append(Marked(what=game.name(unit), marker="entrenched", on=False, rules=("kharkov:15.23a",)))
+            out.append(Marked(what=game.name(unit), marker="entrenched", on=False, rules=(rule,)))
 
 
 def offers(game: Kharkov, state: KharkovState) -> list[Action]:
     """What divisions and regiments may do in the Axis Initial Movement Phase."""
-    found: list[Action] = []
-    for at, units in state.at.items():
-        for unit in units:
-            kind = game.units[unit].kind
-            if kind in DIVISIONS and unsplittable(game, state, unit) is None:
-                found.append(("split", unit))
-            elif kind == "regiment" and undiggable(game, state, unit) is None:
+    left = len(spare(game, state))
+    found: list[Action] = [("split", unit) for unit in _parts(game) if breaks(game, state, unit, left)]
+    hexes = set()
+    for unit in game.data.by_kind["regiment"]:
+        if state.where[unit] > 0:
+            hexes.add(state.where[unit])
+            if undiggable(game, state, unit) is None:
                 found.append(("dig", unit))
-        if any(game.units[unit].kind == "regiment" for unit in units):
-            found += [("reform", unit, at) for unit in _box(game, state) if reformable(game, state, unit, at)]
+    for at in sorted(hexes):
+        found += reforms(game, state, at)
     return found
-
-
-def _box(game: Kharkov, state: KharkovState) -> list[int]:
-    return [unit for unit, place in enumerate(state.where) if place == BROKEN]
 
 
 def play(game: Kharkov, state: KharkovState, action: Action, out: list[Event]) -> None:
@@ -172,18 +221,39 @@ def play(game: Kharkov, state: KharkovState, action: Action, out: list[Event]) -
         reform(game, state, action[1], action[2], out)
 
 
+def reasons(game: Kharkov, state: KharkovState, action: Action) -> tuple[Reason, ...]:
+    """What it brings and what it costs."""
+    if action[0] == "dig":
+        found = [Reason("kharkov:15.22a", t("It is alone in its hex."))]
+        if state.flags[action[1]] & UNSUPPLIED:
+            found.append(Reason("kharkov:15.22b", t("It needs no supply to entrench.")))
+        return (*found, Reason("kharkov:15.24", t("Entrenched it has no ZOC.")))
+    free = Reason("kharkov:15.11c" if action[0] == "split" else "kharkov:15.12a", t("Cost in MP"), "0")
+    if action[0] == "reform":
+        return (free, Reason("kharkov:15.12b", t("{unit} waits in the box.", unit=game.name(action[1]))))
+    parts = pieces(game, state, action[1])
+    told = ", ".join(f"{face.attack}-{face.ma}" for face in parts)
+    left = len(spare(game, state)) - len(parts)
+    return (
+        free,
+        Reason("kharkov:15.11a", t("Regiments"), told),
+        Reason("kharkov:15.15a", t("Regiment counters left after that"), str(left)),
+    )
+
+
 def refuse(game: Kharkov, state: KharkovState, action: Action) -> Illegal:
     """The rule against it."""
-    unit = action[1]
-    refusal = None
-    if game.side[unit] == AXIS and action[0] == "split":
-        refusal = unsplittable(game, state, unit)
-    elif game.side[unit] == AXIS and action[0] == "dig":
-        refusal = undiggable(game, state, unit)
-    elif action[0] == "reform" and state.where[unit] != BROKEN:
-        return Illegal("kharkov:15.12b", t("Only a broken-down division can be re-formed."))
-    elif action[0] == "reform":
-        return Illegal(
-            "kharkov:15.12a", t("The regiments there do not make up {unit}.", unit=game.name(unit))
-        )
-    return refusal or Illegal("kharkov:15.1a", t("Only German infantry divisions break down into regiments."))
+    unit, name = action[1], game.name(action[1])
+    if action[0] == "split":
+        return unsplittable(game, state, unit)
+    if action[0] == "dig":
+        refusal = undiggable(game, state, unit) if game.side[unit] == AXIS else None
+        return refusal or Illegal("kharkov:15.21", t("Only infantry regiments of the Axis entrench."))
+    if unit not in _parts(game) or state.where[unit] != BROKEN:
+        return Illegal("kharkov:15.12b", t("{unit} is no division that waits in the box.", unit=name))
+    places = {state.where[one] for one in action[2]}
+    if len(places) > 1 or min(places) <= 0:
+        return Illegal("kharkov:15.12a", t("The regiments must be in one hex."))
+    if _shape(game, state, unit, action[2]) >= 0 and list(action[2]) != sorted(set(action[2])):
+        return Illegal("kharkov:15.12a", t("Name each regiment once, in the order of their numbers."))
+    return Illegal("kharkov:15.12a", t("These regiments do not make up {unit}.", unit=name))

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action
 from hexfront.engine.errors import Illegal
-from hexfront.engine.texts import t
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, steps
 from hexfront.games.kharkov.scenario import Arrival
-from hexfront.games.kharkov.state import POOL, SOVIET
+from hexfront.games.kharkov.state import AXIS, POOL, SOVIET
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -39,6 +40,11 @@ def due(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
     ]
 
 
+def offers(game: Kharkov, state: KharkovState, seat: int) -> list[Action]:
+    """Every entry that is open to a side now."""
+    return [("enter", unit, at) for unit in due(game, state, seat) for at in each(hexes(game, state, unit))]
+
+
 def hexes(game: Kharkov, state: KharkovState, unit: int) -> int:
     """The hexes by which a unit may enter now."""
     found = arrival(game, unit)
@@ -58,20 +64,35 @@ def edge(game: Kharkov, state: KharkovState, one: Arrival) -> int:
         return game.east & ~game.axis_side
     if one.edge == "south":
         return game.south_edge
-    return _north(game, state, one)
+    return west_of_front(game, state) or _west(game, one.west_of)
 
 
-def _north(game: Kharkov, state: KharkovState, one: Arrival) -> int:
-    """North-edge hexes west of the front as it runs now, or of a given hex where it is unclear [kharkov:16.22b]."""
-    if one.west_of is None:
+def _west(game: Kharkov, at: int | None) -> int:
+    """The north-edge hexes west of a hex [kharkov:16.22b]; all of them where there is no such hex."""
+    if at is None:
         return game.north_edge
-    limit = game.grid.center(one.west_of)[0]
-    fallback = sum(1 << at for at in each(game.north_edge) if game.grid.center(at)[0] < limit)
-    contested = (state.occupied[SOVIET] | state.zoc[SOVIET]) & game.north_edge
-    if contested & fallback:
-        return fallback
-    first = min((game.grid.center(at)[0] for at in each(contested)), default=limit)
-    return sum(1 << at for at in each(game.north_edge) if game.grid.center(at)[0] < max(first, limit))
+    limit = game.grid.center(at)[0]
+    return sum(1 << one for one in each(game.north_edge) if game.grid.center(one)[0] < limit)
+
+
+def west_of_front(game: Kharkov, state: KharkovState) -> int:
+    """The north-edge hexes west of the front as it runs now [kharkov:16.22a]; none if that is unclear.
+
+    It is clear where every Soviet hex of the edge lies east of every Axis hex. A hex belongs to the side whose
+    unit is in it, or whose ZOC alone covers it.
+    """
+    soviet, axis = (_held(game, state, side) for side in (SOVIET, AXIS))
+    if not soviet:
+        return 0
+    limit = min(game.grid.center(at)[0] for at in each(soviet))
+    if any(game.grid.center(at)[0] > limit for at in each(axis)):
+        return 0
+    return sum(1 << at for at in each(game.north_edge) if game.grid.center(at)[0] < limit)
+
+
+def _held(game: Kharkov, state: KharkovState, side: int) -> int:
+    zoc = state.zoc[side] & ~state.zoc[1 - side] & ~state.occupied[1 - side]
+    return (state.occupied[side] | zoc) & game.north_edge
 
 
 def cost(game: Kharkov, state: KharkovState, unit: int, at: int) -> int:
@@ -79,6 +100,38 @@ def cost(game: Kharkov, state: KharkovState, unit: int, at: int) -> int:
     terrain = game.map.terrain_at(at)
     name = next((name for name in ("city", "forest") if name in terrain), "clear")
     return game.tables.cost(name, game.units[unit].mobility)
+
+
+def place_rule(game: Kharkov, state: KharkovState, unit: int) -> str:
+    """The rule that says where a unit enters."""
+    found = arrival(game, unit)
+    if found is None or found[1].side == "soviet":
+        return "kharkov:16.1"
+    if found[1].edge == "south":
+        return "kharkov:16.21"
+    return "kharkov:16.22a" if west_of_front(game, state) else "kharkov:16.22b"
+
+
+def reasons(game: Kharkov, state: KharkovState, unit: int, at: int) -> tuple[Reason, ...]:
+    """When it was due, where it comes, what it pays, and that it is supplied."""
+    found = arrival(game, unit)
+    assert found is not None
+    late = state.turn - found[0]
+    return (
+        Reason("kharkov:16.0g1", t("Turns it has waited since it was due"), str(late)),
+        Reason(place_rule(game, state, unit), _way_in(game, state, unit)),
+        Reason("kharkov:16.0g2", t("Cost in MP"), steps.told(cost(game, state, unit, at))),
+        Reason("kharkov:16.0g3", t("It counts as supplied for the whole turn.")),
+    )
+
+
+def _way_in(game: Kharkov, state: KharkovState, unit: int) -> Text:
+    return {
+        "kharkov:16.1": t("It enters by the east edge, on the Soviet side of the front."),
+        "kharkov:16.21": t("It enters by the south edge."),
+        "kharkov:16.22a": t("It enters by the north edge, west of the front."),
+        "kharkov:16.22b": t("The front is unclear: it enters by the north edge, west of hex 0116."),
+    }[place_rule(game, state, unit)]
 
 
 def refuse(game: Kharkov, state: KharkovState, seat: int, action: Action) -> Illegal:
@@ -96,15 +149,8 @@ def refuse(game: Kharkov, state: KharkovState, seat: int, action: Action) -> Ill
     if state.phase == "axis-mechanised":
         return Illegal("kharkov:16.0g2", t("Reinforcements enter in the Initial Movement Phase."))
     if not edge(game, state, one) >> at & 1:
-        if seat == SOVIET:
-            return Illegal(
-                "kharkov:16.1",
-                t("{unit} enters by the east edge, on the Soviet side of the front.", unit=name),
-            )
-        if one.edge == "south":
-            return Illegal("kharkov:16.21", t("{unit} enters by the south edge.", unit=name))
-        return Illegal("kharkov:16.22a", t("{unit} enters by the north edge, west of the front.", unit=name))
-    if steps.no_entry(game, state, seat) >> at & 1:
+        return Illegal(place_rule(game, state, unit), _way_in(game, state, unit))
+    if state.occupied[1 - seat] >> at & 1:
         return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=there))
     if game.combat[unit] and counters.room(game, state, at) <= 0:
         return Illegal("kharkov:8.1a", t("{to} already holds 3 combat units.", to=there))

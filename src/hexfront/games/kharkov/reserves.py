@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
@@ -11,10 +12,10 @@ from hexfront.engine.choices import Choices, Group, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
-from hexfront.games.kharkov import counters, south, steps, victory
+from hexfront.engine.verdict import Reason
+from hexfront.games.kharkov import counters, south, steps, supply, victory
 from hexfront.games.kharkov.events import Placed, Removed
-from hexfront.games.kharkov.state import AXIS, DEAD, RESERVE, SOVIET, UNUSED
-from hexfront.hexes import each
+from hexfront.games.kharkov.state import AXIS, DEAD, RESERVE, SOUTHERN, SOVIET, UNUSED
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -32,9 +33,15 @@ def waiting(state: KharkovState, marker: int | None = None) -> list[int]:
 
 def spots(game: Kharkov, state: KharkovState, unit: int) -> int:
     """Where a reserve unit may be placed: within 2 hexes of its marker, within stacking [kharkov:6.73a]."""
-    marker = state.marker[unit]
-    near = game.grid.within(state.where[marker], game.limits.reserve_radius)
-    return near & ~steps.no_entry(game, state, SOVIET) & ~counters.full_hexes(game, state, SOVIET)
+    near = game.grid.within(state.where[state.marker[unit]], game.limits.reserve_radius)
+    barred = steps.no_entry(game, state, SOVIET) | counters.full_hexes(game, state, SOVIET)
+    return near & ~barred & ~_north(game, state, unit)
+
+
+def _north(game: Kharkov, state: KharkovState, unit: int) -> int:
+    """The north, closed to a southern unit that does not come by rail while the south sleeps [kharkov:6.77]."""
+    bound = state.flags[unit] & SOUTHERN and not state.south_active
+    return game.grid.mask & ~game.south if bound else 0
 
 
 def may_release(game: Kharkov, state: KharkovState) -> bool:
@@ -69,25 +76,71 @@ def _spent(game: Kharkov, state: KharkovState, marker: int, out: list[Event]) ->
         out.append(Removed(unit=game.name(marker), at=at, why="reserve committed", rules=("kharkov:6.73b",)))
 
 
-class Reserves(Frame, tag="reserves", frozen=True):
+class _Commitment(Frame, frozen=True):
+    """Placing reserve units near their markers."""
+
+    forced: ClassVar[bool] = True
+
+    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+        """The Soviet player, whosever phase it is."""
+        return (SOVIET,)
+
+    def groups(self, game: Kharkov, state: KharkovState, marker: int | None) -> dict[Key, Group]:
+        """Each waiting unit and where it may be placed."""
+        found: dict[Key, Group] = {}
+        hexes: dict[tuple[int, int], int] = {}
+        for unit in waiting(state, marker):
+            alike = state.marker[unit], state.flags[unit] & SOUTHERN
+            if alike not in hexes:
+                hexes[alike] = spots(game, state, unit)
+            if hexes[alike]:
+                found["unit", unit] = Hexes(("release", unit), hexes[alike])
+        return found
+
+    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """Why a unit may not be placed there."""
+        if action[0] != "release":
+            return Illegal("kharkov:4.2A1", t("Reserve units are committed now, and nothing else."))
+        unit, to = action[1], game.label(action[2])
+        if state.where[unit] != RESERVE:
+            return Illegal("kharkov:6.73a", t("{unit} does not wait in a reserve box.", unit=game.name(unit)))
+        near = game.grid.within(state.where[state.marker[unit]], game.limits.reserve_radius)
+        if not near >> action[2] & 1:
+            return Illegal("kharkov:6.73a", t("Reserve units are placed within 2 hexes of their marker."))
+        if state.occupied[AXIS] >> action[2] & 1:
+            return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=to))
+        if steps.no_entry(game, state, SOVIET) >> action[2] & 1:
+            return Illegal("kharkov:15.3a", t("The garrison of {to} must be eliminated first.", to=to))
+        if _north(game, state, unit) >> action[2] & 1:
+            return Illegal(
+                "kharkov:6.77", t("Until the south is active its Soviet units go north only by rail.")
+            )
+        return Illegal("kharkov:8.1a", t("{to} already holds 3 combat units.", to=to))
+
+    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """How far from the marker a unit comes, and whether it would be supplied there."""
+        if action[0] != "release":
+            return super().reasons(game, state, seat, action)
+        away = game.grid.distance(state.where[state.marker[action[1]]], action[2])
+        fed = supply.soviet(game, state) >> action[2] & 1
+        told = (
+            t("In the radius of a supplied, active HQ")
+            if fed
+            else t("No supplied, active HQ in range: no supply")
+        )
+        distance = t("Hexes from the marker, of at most {most}", most=game.limits.reserve_radius)
+        return (Reason("kharkov:6.73a", distance, str(away)), Reason("kharkov:6.73c", told))
+
+
+class Reserves(_Commitment, tag="reserves", frozen=True):
     """The Reserve Commitment Phase."""
 
     rule: ClassVar[str] = "kharkov:6.74"
     ask: ClassVar[Text] = t("Commit reserve units near their markers, or end the phase.")
-    forced: ClassVar[bool] = True
-
-    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
-        """The Soviet player."""
-        return (SOVIET,)
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
-        """Each waiting unit and where it may be placed; the end."""
-        groups: dict[Key, Group] = {}
-        if may_release(game, state):
-            for unit in waiting(state):
-                where = spots(game, state, unit)
-                if where:
-                    groups["unit", unit] = Hexes(("release", unit), where)
+        """Each waiting unit and where it may be placed, while the turn allows it; the end."""
+        groups = self.groups(game, state, None) if may_release(game, state) else {}
         groups["verb", "end"] = Listed([("end",)])
         return Choices(game.lexicon.key, groups)
 
@@ -100,41 +153,51 @@ class Reserves(Frame, tag="reserves", frozen=True):
         rule = "kharkov:6.76" if state.turn >= game.limits.reserve_free_turn else "kharkov:6.74"
         release(game, state, action[1], action[2], rule, out)
 
-    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """The rule against it."""
-        if action[0] == "release" and not may_release(game, state):
-            return Illegal("kharkov:6.74", t("On turns 2 and 3 at most 3 reserve units are committed."))
-        return refuse_release(game, state, action)
-
-
-def refuse_release(game: Kharkov, state: KharkovState, action: Action) -> Illegal:
-    """Why a unit may not be placed there."""
-    if action[0] != "release":
-        return Illegal("kharkov:4.2A1", t("Reserve units are committed now, and nothing else."))
-    unit, at = action[1], action[2]
-    if state.where[unit] != RESERVE:
-        return Illegal("kharkov:6.73a", t("{unit} does not wait in a reserve box.", unit=game.name(unit)))
-    near = game.grid.within(state.where[state.marker[unit]], game.limits.reserve_radius)
-    if not near >> at & 1:
-        return Illegal("kharkov:6.73a", t("Reserve units are placed within 2 hexes of their marker."))
-    if steps.no_entry(game, state, SOVIET) >> at & 1:
-        return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=game.label(at)))
-    return Illegal("kharkov:8.1a", t("{to} already holds 3 combat units.", to=game.label(at)))
+    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """How many units the turn allows."""
+        told = super().reasons(game, state, seat, action)
+        if action[0] != "release":
+            return told
+        if state.turn >= game.limits.reserve_free_turn:
+            return (*told, Reason("kharkov:6.76", t("From turn 4 on there is no limit to the reserves.")))
+        number = f"{state.released + 1}/{game.limits.reserve_units}"
+        return (*told, Reason("kharkov:6.74", t("Reserve units of this turn, this one counted"), number))
 
 
 def alarm(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
-    """Axis units near a reserve marker let the Soviets free that reserve at once [kharkov:6.75]."""
-    for marker in game.data.by_kind["reserve"]:
-        if state.where[marker] <= 0 or not waiting(state, marker):
+    """Axis units that come near a reserve marker let the Soviets commit that reserve at once [kharkov:6.75].
+
+    ``state.alarmed`` keeps where each Axis unit was when it was last looked at in this phase; before that it
+    stood where it began the phase. A unit has come nearer if it is nearer now than it was then.
+    """
+    markers = [unit for unit in game.data.by_kind["reserve"] if state.where[unit] > 0]
+    if not markers:
+        return
+    nearest = dict.fromkeys(markers, 0)
+    for unit in _axis(game):
+        at, before = state.where[unit], state.alarmed.get(unit, state.start[unit])
+        if at <= 0 or at == before:
             continue
-        near = game.grid.within(state.where[marker], game.limits.reserve_gap) & state.fighters[AXIS]
-        distance = min((game.grid.distance(state.where[marker], at) for at in each(near)), default=99)
-        if distance < state.alarmed.get(marker, 99):
-            state.alarmed[marker] = distance
-            agenda.push(state, Alarm(marker, must=distance == 1))
+        state.alarmed[unit] = at
+        for marker in markers:
+            away = game.grid.distance(at, state.where[marker])
+            if away <= game.limits.reserve_gap and _nearer(game, away, before, state.where[marker]):
+                nearest[marker] = min(nearest[marker] or away, away)
+    for marker, away in nearest.items():
+        if away:
+            agenda.push(state, Alarm(marker, must=away == 1))
 
 
-class Alarm(Frame, tag="alarm", frozen=True):
+@lru_cache(maxsize=16)
+def _axis(game: Kharkov) -> tuple[int, ...]:
+    return tuple(unit for unit, side in enumerate(game.side) if side == AXIS)
+
+
+def _nearer(game: Kharkov, away: int, before: int, marker: int) -> bool:
+    return before <= 0 or away < game.grid.distance(before, marker)
+
+
+class Alarm(_Commitment, tag="alarm", frozen=True):
     """An Axis unit has come near: all of a reserve is freed now, or none.
 
     When the Axis stands next to the marker the reserve has no choice left; a unit for which there is no room is lost.
@@ -148,9 +211,7 @@ class Alarm(Frame, tag="alarm", frozen=True):
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
         """The alarm is over when the box is empty; who must come and finds no room is lost."""
         units = waiting(state, self.marker)
-        if units and not self.must:
-            return False
-        if units and any(spots(game, state, unit) for unit in units):
+        if units and (not self.must or any(spots(game, state, unit) for unit in units)):
             return False
         agenda.done(state, self)
         for unit in units:
@@ -160,17 +221,9 @@ class Alarm(Frame, tag="alarm", frozen=True):
             _spent(game, state, self.marker, out)
         return True
 
-    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
-        """The Soviet player, in the Axis phase."""
-        return (SOVIET,)
-
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit of the reserve and its hexes; pass while none has come and none must."""
-        groups: dict[Key, Group] = {}
-        for unit in waiting(state, self.marker):
-            where = spots(game, state, unit)
-            if where:
-                groups["unit", unit] = Hexes(("release", unit), where)
+        groups = self.groups(game, state, self.marker)
         if not self.must:
             groups["verb", "pass"] = Listed([("pass",)])
         return Choices(game.lexicon.key, groups)
@@ -184,7 +237,22 @@ class Alarm(Frame, tag="alarm", frozen=True):
         release(game, state, action[1], action[2], "kharkov:6.75", out)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """All or none."""
+        """All of this reserve or none."""
         if action[0] == "pass":
             return Illegal("kharkov:6.75", t("All units of that reserve are committed together."))
-        return refuse_release(game, state, action)
+        if (
+            action[0] == "release"
+            and state.where[action[1]] == RESERVE
+            and state.marker[action[1]] != self.marker
+        ):
+            marker = game.name(self.marker)
+            return Illegal(
+                "kharkov:6.75", t("The Axis is near {marker}: its reserve alone may come.", marker=marker)
+            )
+        return super().refuse(game, state, seat, action)
+
+    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """That it brings all the others, too."""
+        told = super().reasons(game, state, seat, action)
+        number = str(len(waiting(state, self.marker)))
+        return (*told, Reason("kharkov:6.75", t("Units of the reserve that must come together"), number))

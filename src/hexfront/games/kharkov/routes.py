@@ -6,13 +6,15 @@ one supply check the same question comes up for every unit.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.engine.tracing import passable, reached, reached_within, without
+from hexfront.engine.tracing import passable, without
+from hexfront.games.kharkov.highways import RoadNet
 from hexfront.games.kharkov.state import AXIS, KharkovState
-from hexfront.hexes import NO_SIDES, Grid, Sides, bits, connected, each, opposite, spread, union
+from hexfront.hexes import Grid, Sides, bits, each, opposite, shift, spread, union
 from hexfront.hexes.connect import across, over
 
 if TYPE_CHECKING:
@@ -31,18 +33,13 @@ class Passage(NamedTuple):
     """Hexes in which a line may end but not go on: in enemy ZOC, and empty. A unit there would lift it."""
 
 
-def garrisons(state: KharkovState) -> int:
-    """The city hexes whose garrison lives."""
-    return bits(state.garrisons)
-
-
 def passage(game: Kharkov, state: KharkovState, side: int) -> Passage:
     """Where a side's lines may run; a garrison lifts ZOC for the Axis and bars the way to the Soviets (15.31c)."""
     friends, foes, zoc = state.occupied[side], state.occupied[1 - side], state.zoc[1 - side]
     if side == AXIS:
-        friends |= garrisons(state)
+        friends |= bits(state.garrisons)
     else:
-        foes |= garrisons(state)
+        foes |= bits(state.garrisons)
     through = passable(game.grid, foes, zoc, friends)
     return Passage(through, game.grid.mask & ~(through | foes))
 
@@ -53,41 +50,42 @@ class Country:
 
     limited: Sides
     """The Donets where a route goes no further than one hex beyond it (11.34)."""
-    banks: int
-    roads: int
-    exits: int
-    """Road hexes on the west edge, and 3932 (11.33)."""
+    banks: Mapping[int, tuple[int, int]]
+    """By hex on such a bank, its neighbours on this side of the river and beyond it."""
+    shore: int
+    net: RoadNet
+    """The roads, which leave the map on the west edge and at 3932 (11.33)."""
 
 
 @lru_cache(maxsize=REMEMBERED)
 def country(game: Kharkov) -> Country:
     """Survey the map of a game once."""
-    northern = bits(at for at in each(union(game.donets)) if row(game, at) <= game.limits.donets_free_row)
-    limited = without(game.donets, game.roads, _touching(game.grid, game.donets, northern))
-    roads = union(game.roads)
-    return Country(limited, union(limited), roads, roads & (game.west | game.data.zone("supply-exit")))
+    grid, exits = game.grid, game.west | game.data.zone("supply-exit")
+    northern = bits(at for at in each(union(game.donets)) if _row(game, at) <= game.limits.donets_free_row)
+    limited = without(game.donets, game.roads, _beside(grid, game.donets, northern))
+    shore = union(limited)
+    return Country(
+        limited=limited,
+        banks={at: (across(grid, 1 << at, limited), over(grid, 1 << at, limited)) for at in each(shore)},
+        shore=shore,
+        net=RoadNet.survey(grid, game.roads, exits),
+    )
 
 
-def row(game: Kharkov, at: int) -> int:
+def _row(game: Kharkov, at: int) -> int:
     """The number of a hex row, counted from the north: the first half of the label."""
     return int(game.label(at)[:-2])
 
 
-def _touching(grid: Grid, sides: Sides, hexes: int) -> Sides:
-    """Those of the hexsides that have one of these hexes on either side."""
-    near = [at & (hexes | _back(grid, hexes, direction)) for direction, at in enumerate(sides)]
-    a, b, c, d, e, f = near
+def _beside(grid: Grid, sides: Sides, hexes: int) -> Sides:
+    """Those of the hexsides that have one of these hexes on either side [kharkov:11.35]."""
+    back = [shift(hexes, grid.shifts[opposite(direction)]) for direction in range(6)]
+    a, b, c, d, e, f = (members & (hexes | back[i]) for i, members in enumerate(sides))
     return a, b, c, d, e, f
 
 
-def _back(grid: Grid, hexes: int, direction: int) -> int:
-    """The hexes from which a step in a direction leads into the set."""
-    by = grid.shifts[opposite(direction)]
-    return hexes << by if by > 0 else hexes >> -by
-
-
 class Level(NamedTuple):
-    """What German supply reaches with a given number of hexes to spare."""
+    """What a flood from German sources reaches with a given number of hexes to spare."""
 
     starting: int
     """Sources whose routes begin here."""
@@ -99,29 +97,27 @@ class Level(NamedTuple):
     """Everything reached first on this level, hexes in which a route can only end included."""
 
 
-def levels(
-    game: Kharkov, way: Passage, sources: dict[int, int], limited: Sides = NO_SIDES, banks: int = 0
-) -> list[Level]:
+def levels(game: Kharkov, way: Passage, sources: Mapping[int, int], *, river: bool = True) -> list[Level]:
     """Flood from sources, given by the greatest length of their routes, the longest first."""
-    grid = game.grid
+    land, grid = country(game), game.grid
+    shore = land.shore if river else 0
     allowed, fresh = way.through | way.ends, way.through
-    found, crossed, near, over_river = 0, 0, 0, 0
+    crossed = near = far = 0
     result = []
     for left in range(max(sources), -1, -1):
         starting = sources.get(left, 0)
         free = (near | starting) & fresh
         fresh ^= free
-        beyond = over_river & way.through & fresh & ~crossed
+        beyond = far & fresh & ~crossed
         crossed |= beyond
-        tips = (starting | (near | over_river) & allowed) & ~found
-        found |= tips
+        tips = starting | (near | far) & allowed
         result.append(Level(starting, free, beyond, tips))
-        shore = free & banks
-        near = spread(grid, free ^ shore)
-        over_river = 0
-        if shore:
-            near |= across(grid, shore, limited)
-            over_river = over(grid, shore, limited)
+        banks = free & shore
+        near, far = spread(grid, free ^ banks), 0
+        for at in each(banks):
+            here, there = land.banks[at]
+            near |= here
+            far |= there
         if beyond:
             near |= over(grid, beyond, game.donets)
     return result
@@ -134,30 +130,50 @@ def sources(game: Kharkov, way: Passage, cities: int) -> dict[int, int]:
 
 def open_roads(game: Kharkov, through: int) -> int:
     """The road hexes joined to the west edge or the exit by roads that are open [kharkov:11.33a]."""
-    return _open_roads(game, through & country(game).roads)
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _open_roads(game: Kharkov, usable: int) -> int:
-    return connected(game.grid, country(game).exits & usable, usable, along=game.roads)
-
-
-def german_levels(game: Kharkov, way: Passage, cities: int) -> list[Level]:
-    """How far the German routes run, by what is left of their length."""
-    land = country(game)
-    return levels(game, way, sources(game, way, cities), land.limited, land.banks)
+    return country(game).net.joined(through)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def german(game: Kharkov, way: Passage, cities: int) -> int:
     """The hexes in which a German unit is supplied by a route [kharkov:11.3]."""
-    return union(level.tips for level in german_levels(game, way, cities))
+    return union(level.tips for level in levels(game, way, sources(game, way, cities)))
+
+
+def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:
+    """A route from a hex back to its source, both included, in what a flood has found; None if it has no route."""
+    depth = next((i for i, level in enumerate(found) if (level.free | level.beyond) >> at & 1), None)
+    if depth is None:
+        return None
+    limited = country(game).limited
+    route, crossed = [at], not found[depth].free >> at & 1
+    while crossed or not found[depth].starting >> route[-1] & 1:
+        depth -= 1
+        here, level = 1 << route[-1], found[depth]
+        if crossed:
+            near, crossed = over(game.grid, here, limited) & level.free, False
+        else:
+            near = across(game.grid, here, limited) & level.free
+            if not near:
+                near, crossed = over(game.grid, here, game.donets) & level.beyond, True
+        route.append((near & -near).bit_length() - 1)
+    return tuple(route)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def to_the_east(game: Kharkov, way: Passage) -> int:
-    """The hexes from which a Soviet route of any length leads to the east edge [kharkov:11.21] [kharkov:11.23]."""
-    return reached(game.grid, game.east & way.through, way.through, ends=way.ends) | game.east & way.ends
+def to_the_east(game: Kharkov, way: Passage, wanted: int) -> int:
+    """Those of the hexes wanted from which a Soviet route leads to the east edge [kharkov:11.21].
+
+    It may have any length [kharkov:11.23]; the flood ends when it has found them all.
+    """
+    grid, allowed = game.grid, way.through | way.ends
+    front, fresh = game.east & way.through, way.through
+    tips = game.east & allowed
+    while front and wanted & ~tips:
+        fresh ^= front
+        near = spread(grid, front)
+        tips |= near & allowed
+        front = near & fresh
+    return wanted & tips
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -166,4 +182,11 @@ def communication(game: Kharkov, way: Passage, posts: tuple[tuple[int, int], ...
     ranges: dict[int, int] = {}
     for at, radius in posts:
         ranges[radius] = ranges.get(radius, 0) | 1 << at
-    return reached_within(game.grid, ranges, way.through, ends=way.ends)
+    fresh, found, front = way.through | way.ends, 0, 0
+    for left in range(max(ranges, default=0), -1, -1):
+        starting = ranges.get(left, 0)
+        wave = (spread(game.grid, front) | starting) & fresh
+        fresh ^= wave
+        found |= wave
+        front = wave & way.through
+    return found

@@ -110,4 +110,5 @@ def recover(game: Kharkov, state: KharkovState, side: int, out: list[Event]) -> 
             )
         if flags & DISPLACED:
             state.flags[unit] &= ~DISPLACED
-            hq.activate(game, state, unit, out, "kharkov:4.2A4b" if side == SOVIET else "kharkov:10.17b")
+            rules = ("kharkov:10.17b", "kharkov:4.2A4b") if side == SOVIET else ("kharkov:10.17b",)
+            hq.activate(game, state, unit, out, *rules)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.events import Event
 from hexfront.games.kharkov import hq
 from hexfront.games.kharkov.events import Marked
-from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.games.kharkov.state import AXIS, DISPLACED, SOUTHERN, SOVIET, UNSUPPLIED
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -29,9 +29,12 @@ def wake(game: Kharkov, state: KharkovState, out: list[Event], rule: str) -> Non
     state.south_active = True
     state.south_turn = state.turn
     out.append(Marked(what="south", marker="active", rules=(rule, "kharkov:6.57")))
-    for unit, counter in enumerate(game.units):
-        if counter.kind == "hq" and counter.side == "axis" and state.where[unit] > 0:
-            hq.activate(game, state, unit, out, "kharkov:5.2e")
+    for at in each(state.occupied[AXIS]):
+        for unit in state.at[at]:
+            if game.south >> at & 1:
+                state.flags[unit] = state.flags[unit] & ~UNSUPPLIED | SOUTHERN
+            if game.units[unit].kind == "hq" and not state.flags[unit] & DISPLACED:
+                hq.activate(game, state, unit, out, "kharkov:5.2e")
 
 
 def attacked(game: Kharkov, state: KharkovState, targets: tuple[int, ...], out: list[Event]) -> None:
@@ -49,8 +52,8 @@ def entered(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Ev
 
 def end_of_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
     """A southern front hex that the Soviets neither occupy nor control wakes everybody [kharkov:6.54]."""
-    held = state.fighters[SOVIET] | state.zoc[SOVIET] & ~state.occupied[AXIS]
-    if not state.south_active and any(True for _ in each(game.southern_front & ~held)):
+    held = state.occupied[SOVIET] | state.zoc[SOVIET] & ~state.occupied[AXIS]
+    if game.southern_front & ~held:
         wake(game, state, out, "kharkov:6.54")
 
 

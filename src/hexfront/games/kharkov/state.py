@@ -43,7 +43,7 @@ UNSUPPLIED = 128
 IN_ZOC = 256
 """Began this movement phase in an enemy zone of control (6.61, 6.8)."""
 SOUTHERN = 512
-"""A Soviet unit that began the game in the south (6.77)."""
+"""A Soviet unit that began the game in the south (6.77), or an Axis unit that woke there (6.57)."""
 ENTERED = 1024
 """Came as a reinforcement this turn (16.0)."""
 DISPLACED = 2048
@@ -103,7 +103,7 @@ class KharkovState(msgspec.Struct, kw_only=True):
     released: int = 0
     """Reserve units activated this turn (6.74)."""
     alarmed: dict[int, int] = {}
-    """By reserve marker, how near Axis units have come this phase (6.75)."""
+    """By Axis unit that has moved in this phase, where it stood when the reserves last looked out for it (6.75)."""
     isolated_turns: int = 0
     broken_turns: int = 0
     regiments_lost: int = 0

@@ -119,6 +119,10 @@ def set_variables(game: Kharkov, state: KharkovState, position: Position, given:
     state.spare[:] = _exact(given, "spare", state.spare)
     for label, names in given.lists("stacks").items():
         _order(game, state, given.hex(game.map, "stacks", label), names)
+    for name, label in given.names("alarmed").items():
+        if name not in game.data.numbers:
+            raise BadPosition(f'[set] alarmed: unknown unit "{name}"')
+        state.alarmed[game.data.numbers[name]] = given.hex(game.map, "alarmed", label)
     if given.has("commanders"):
         state.commanders[:] = _led(game, given.lists("commanders"))
     state.result = given.result()

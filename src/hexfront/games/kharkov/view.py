@@ -146,7 +146,7 @@ def _boxes(game: Kharkov, state: KharkovState, held: Tally[str]) -> Iterator[Box
     for unit in game.data.by_kind["reserve"]:
         box = game.name(unit).lower()
         if state.where[unit] > 0 or held[box]:
-            yield Box(box, t("Reserve of {marker}", marker=game.name(unit)), "soviet", held[box])
+            yield Box(box, t("{reserve}", reserve=game.units[unit].name), "soviet", held[box])
     for box in sorted(one for one in held if "-arrivals-" in one):
         side, _, turn = box.split("-")
         yield Box(box, t("Reinforcements of turn {turn}", turn=int(turn)), side, held[box])

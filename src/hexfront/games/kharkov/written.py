@@ -83,6 +83,8 @@ def _notes(game: Kharkov, state: KharkovState, unit: int, own: UnitLine | None) 
     notes: dict[str, Plain] = {}
     if own is not None:
         notes |= {key: value for key, value in own.notes.items() if key in ("name", "nation", "division")}
+    if state.marker[unit] >= 0 and state.where[unit] != RESERVE:
+        notes["of"] = game.name(state.marker[unit])
     if state.identity[unit] >= 0:
         notes["identity"] = game.data.identities[state.identity[unit]].id
     if state.replacement[unit] >= 0:
@@ -120,6 +122,7 @@ def _variables(game: Kharkov, state: KharkovState, written: Position) -> dict[st
             for at, stack in state.at.items()
             if list(stack) != sorted(stack)
         },
+        "alarmed": {game.name(unit): label(at) for unit, at in state.alarmed.items()},
         "result": msgspec.to_builtins(state.result) if state.result else {},
     }
     used = {name: value for name, value in lists.items() if value}

@@ -1,0 +1,109 @@
+"""9.0 The combat phase: one attack after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Key, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices, Group, Listed
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Reason
+from hexfront.games.kharkov.battle import overrun
+from hexfront.games.kharkov.eligible import OVERRUN, able, barred, prey, spared
+from hexfront.games.kharkov.planning import Planning
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+__all__ = ["Combat", "overrun", "plan"]
+
+
+class Combat(Frame, tag="combat", frozen=True):
+    """A side's combat phase: one attack after the other, each resolved before the next."""
+
+    rule: ClassVar[str] = "kharkov:9.0g1"
+    ask: ClassVar[Text] = t("Choose a hex to attack, or end the combat phase.")
+    forced: ClassVar[bool] = True
+    seat: Seat
+    ready: bool = False
+    """Whether what follows holds for the board as it is: it is looked up once between two attacks."""
+    targets: tuple[int, ...] = ()
+    able: tuple[int, ...] = ()
+    stormed: tuple[int, ...] = ()
+    """Garrisons attacked in this phase, which have no counter to mark (9.14)."""
+
+    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+        """See who can attack whom."""
+        if self.ready:
+            return False
+        enemies = prey(game, state, self.seat, self.stormed)
+        units = able(game, state, self.seat, enemies)
+        near = 0
+        for at in {state.where[unit] for unit in units}:
+            near |= game.linked[at]
+        found = tuple(each(enemies & near))
+        agenda.become(state, self, Combat(self.seat, True, found, units, self.stormed))
+        return True
+
+    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+        """The phasing player."""
+        return (self.seat,)
+
+    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+        """Any enemy hex that somebody can attack, or the end."""
+        groups: dict[Key, Group] = {("hex", at): Listed([("attack", at)]) for at in self.targets}
+        groups["verb", "end"] = Listed([("end",)])
+        return Choices(game.lexicon.key, groups)
+
+    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Plan an attack, or end the phase."""
+        if action[0] == "end":
+            agenda.done(state, self)
+            return
+        at = action[1]
+        units = tuple(unit for unit in self.able if game.linked[state.where[unit]] >> at & 1)
+        others = tuple(other for other in self.targets if other != at)
+        agenda.push(state, Planning(seat, (at,), (), units, others))
+
+    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """Why a hex may not be attacked."""
+        if action[0] == "attack":
+            return spared(game, state, self.seat, action[1], self.stormed)
+        if action[0] == "overrun":
+            return OVERRUN
+        return Illegal(self.rule, t("This is a combat phase: attack a hex next to your units, or end it."))
+
+    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """Nobody has to attack."""
+        if action[0] == "end":
+            return (Reason("kharkov:9.12a", t("No unit is ever obliged to attack.")),)
+        return (Reason(self.rule, t("{hex} can be attacked.", hex=game.label(action[1]))),)
+
+
+def plan(
+    game: Kharkov, state: KharkovState, seat: Seat, hexes: tuple[int, ...], units: tuple[int, ...]
+) -> list[Action]:
+    """The atoms of ``attack HEXES with UNITS``; raises Illegal if a hex or a unit may not take part."""
+    phase = state.agenda[-1] if state.agenda else None
+    if not isinstance(phase, Combat):
+        raise Illegal("kharkov:9.11a", t("Units attack only in their own combat phase."))
+    for at in hexes:
+        if at not in phase.targets:
+            raise spared(game, state, seat, at, phase.stormed)
+    for unit in units:
+        refusal = barred(game, state, seat, unit, hexes)
+        if refusal is not None:
+            raise refusal
+    first, *further = hexes
+    return [
+        ("attack", first),
+        *[("add", at) for at in further],
+        *[("join", unit) for unit in units],
+        ("launch",),
+    ]

@@ -1,0 +1,136 @@
+"""9.1 Who may attack, and who may be attacked, in a combat phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.errors import Illegal
+from hexfront.engine.texts import t
+from hexfront.games.kharkov import hq, south
+from hexfront.games.kharkov.state import ADVANCED, ATTACKED, AXIS, DISRUPTED, SOVIET, STRUCK
+from hexfront.hexes import bits, each, spread
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+BARRED = DISRUPTED | ATTACKED | ADVANCED
+OVERRUN = Illegal("kharkov:7.11", t("Overruns belong to movement, never to a combat phase."))
+
+
+def prey(game: Kharkov, state: KharkovState, side: int, stormed: tuple[int, ...]) -> int:
+    """The hexes that a side may attack: those of enemies, each once a phase."""
+    enemy = 1 - side
+    found = state.fighters[enemy]
+    for at in each(state.occupied[enemy] & ~found):
+        if any(game.units[unit].kind == "hq" for unit in state.at[at]):
+            found |= 1 << at
+    if enemy == AXIS:
+        found |= bits(state.garrisons) & ~bits(stormed)
+    for unit, flags in enumerate(state.flags):
+        if flags & (STRUCK | ADVANCED) and game.side[unit] == enemy:
+            at = state.where[unit]
+            if at > 0 and found >> at & 1 and closed(game, state, at, stormed) is not None:
+                found &= ~(1 << at)
+    return found
+
+
+def closed(game: Kharkov, state: KharkovState, at: int, stormed: tuple[int, ...]) -> Illegal | None:
+    """What keeps an enemy hex from being attacked in this phase."""
+    units = [unit for unit in state.at.get(at, ()) if game.units[unit].kind != "reserve"]
+    garrison = at in state.garrisons
+    label = game.label(at)
+    if any(state.flags[unit] & ADVANCED for unit in units):
+        return Illegal(
+            "kharkov:9.73b", t("A unit that has advanced stands in {hex}: no attack this phase.", hex=label)
+        )
+    if any(not state.flags[unit] & STRUCK for unit in units) or (garrison and at not in stormed):
+        return None
+    if units or garrison:
+        return Illegal("kharkov:9.14", t("{hex} has already been attacked in this phase.", hex=label))
+    if at in state.at:
+        return Illegal("kharkov:6.71", t("A reserve marker is not attacked.", hex=label))
+    return Illegal("kharkov:9.0g1", t("There is no enemy in {hex}.", hex=label))
+
+
+def bar(game: Kharkov, state: KharkovState, side: int, unit: int) -> Illegal | None:
+    """What keeps a unit from attacking anybody now."""
+    name, flags = game.name(unit), state.flags[unit]
+    if game.side[unit] != side:
+        return Illegal("kharkov:9.11a", t("{unit} attacks only in its own combat phase.", unit=name))
+    if state.where[unit] <= 0:
+        return Illegal("kharkov:9.11b", t("{unit} is not on the map.", unit=name))
+    if game.units[unit].kind == "hq":
+        return Illegal("kharkov:10.14a", t("{unit} is an HQ and never attacks.", unit=name))
+    if not game.combat[unit]:
+        return Illegal("kharkov:6.73a", t("{unit} stands for units that are not yet committed.", unit=name))
+    if flags & DISRUPTED:
+        return Illegal("kharkov:7.32a", t("{unit} is disrupted and may not attack.", unit=name))
+    if flags & ADVANCED:
+        return Illegal("kharkov:9.73b", t("{unit} has advanced and may not attack in this phase.", unit=name))
+    if flags & ATTACKED:
+        return Illegal("kharkov:9.14", t("{unit} has already attacked in this phase.", unit=name))
+    if south.asleep(game, state, unit):
+        return Illegal("kharkov:6.51", t("{unit} waits in the southern sector.", unit=name))
+    if not hq.led(game, state, unit):
+        rule = "kharkov:9.15" if side == SOVIET else "kharkov:10.21"
+        return Illegal(rule, t("{unit} is not in the command radius of an active HQ.", unit=name))
+    return None
+
+
+def able(game: Kharkov, state: KharkovState, side: int, targets: int) -> tuple[int, ...]:
+    """The units next to any of the targets that may attack; the same as those without a bar, but quicker."""
+    command = hq.command(game, state, side)
+    found = []
+    for at in each(state.fighters[side] & spread(game.grid, targets)):
+        led = command >> at & 1
+        if side == SOVIET and not led:
+            continue
+        for unit in state.at[at]:
+            if not game.combat[unit] or state.flags[unit] & BARRED:
+                continue
+            if side == AXIS and (south.asleep(game, state, unit) or (not led and hq.depends(game, unit))):
+                continue
+            found.append(unit)
+    return tuple(found)
+
+
+def unreachable(game: Kharkov, at: int, target: int) -> Illegal | None:
+    """What keeps a unit in one hex from attacking another."""
+    if game.linked[at] >> target & 1:
+        return None
+    if game.grid.around[at] >> target & 1:
+        return Illegal("kharkov:6.3f", t("Combat goes across the Dnieper only along a road."))
+    words = t("{hex} is not next to {target}.", hex=game.label(at), target=game.label(target))
+    return Illegal("kharkov:9.11b", words)
+
+
+def spared(game: Kharkov, state: KharkovState, side: int, at: int, stormed: tuple[int, ...]) -> Illegal:
+    """What spares a hex that is not among the targets."""
+    label = game.label(at)
+    if state.occupied[side] >> at & 1 or (side == AXIS and at in state.garrisons):
+        return Illegal("kharkov:9.0g1", t("{hex} is friendly.", hex=label))
+    refusal = closed(game, state, at, stormed)
+    if refusal is not None:
+        return refusal
+    near = [unit for one in each(game.linked[at]) for unit in state.at.get(one, ())]
+    refusals = [bar(game, state, side, unit) for unit in near if game.side[unit] == side]
+    found = next((one for one in refusals if one is not None), None)
+    return found or Illegal("kharkov:9.11b", t("None of your units is next to {hex}.", hex=label))
+
+
+def barred(
+    game: Kharkov, state: KharkovState, side: int, unit: int, targets: tuple[int, ...]
+) -> Illegal | None:
+    """What keeps a unit out of an attack on these hexes."""
+    refusal = bar(game, state, side, unit)
+    if refusal is not None:
+        return refusal
+    for at in targets:
+        refusal = unreachable(game, state.where[unit], at)
+        if refusal is not None and refusal.rule == "kharkov:9.11b" and len(targets) > 1:
+            words = t("{unit} is not next to every hex attacked.", unit=game.name(unit))
+            return Illegal("kharkov:9.23b", words)
+        if refusal is not None:
+            return refusal
+    return None

@@ -1,0 +1,127 @@
+"""5.0 Setting up without being asked: units with one place, the rest of a draft, the historical whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.kharkov import counters
+from hexfront.games.kharkov.orders import home, orders, post_at, spots
+from hexfront.games.kharkov.state import BROKEN, RESERVE, UNUSED
+from hexfront.hexes import each, listed
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+
+def lay_out(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
+    """Put down a side's units that have but one place, reserves in their boxes [kharkov:5.0g5]; tells which."""
+    found = []
+    for post in orders(game, state).posts:
+        if post.seat != seat:
+            continue
+        at = listed(post.hexes)[0]
+        marker = post.line.reserve
+        if marker is not None and state.where[marker] == UNUSED:
+            counters.put(game, state, marker, at)
+            found.append(marker)
+        for unit in post.line.units:
+            if state.where[unit] != UNUSED or post.choice(game.units[unit].kind):
+                continue
+            if marker is not None and game.combat[unit]:
+                state.where[unit], state.marker[unit] = RESERVE, marker
+            else:
+                counters.put(game, state, unit, at)
+            found.append(unit)
+    return found
+
+
+def put_down(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
+    """Place a unit in a hex, or a Guards division in the box of the marker there."""
+    forget_box(game, state, unit)
+    post = post_at(game, state, unit, at)
+    if post is not None and post.line.reserve is not None and game.combat[unit]:
+        counters.take_off(game, state, unit, RESERVE)
+        state.marker[unit] = post.line.reserve
+    else:
+        counters.put(game, state, unit, at)
+
+
+def forget_box(game: Kharkov, state: KharkovState, unit: int) -> None:
+    """A Guards division that leaves a reserve no longer belongs to it."""
+    if game.units[unit].kind == "guards":
+        state.marker[unit] = -1
+
+
+def unsplit(game: Kharkov, state: KharkovState, unit: int) -> None:
+    """Take back a split: the regiments return to their box, and the division is to be placed again."""
+    for one in game.data.by_kind["regiment"]:
+        if state.marker[one] == unit:
+            counters.take_off(game, state, one, UNUSED)
+            state.marker[one] = -1
+    counters.take_off(game, state, unit, UNUSED)
+
+
+def gap(game: Kharkov, state: KharkovState, seat: int) -> int:
+    """The front hexes of a side that it neither occupies nor controls (5.15)."""
+    return orders(game, state).front[seat] & ~(state.occupied[seat] | state.zoc[seat])
+
+
+def historical(game: Kharkov, state: KharkovState, seat: int) -> None:
+    """Replace a side's draft by the historical set-up."""
+    lay_out(game, state, seat)
+    free = orders(game, state).free[seat]
+    for unit in free:
+        if state.where[unit] == BROKEN:
+            unsplit(game, state, unit)
+        _take(game, state, unit)
+    for unit in free:
+        put_down(game, state, unit, home(game, state, unit))
+
+
+def _take(game: Kharkov, state: KharkovState, unit: int) -> None:
+    counters.take_off(game, state, unit, UNUSED)
+    forget_box(game, state, unit)
+
+
+def complete(game: Kharkov, state: KharkovState, seat: int) -> bool:
+    """Fill in the units not placed yet and leave the others alone; whether the whole is legal then."""
+    missing = [unit for unit in orders(game, state).free[seat] if state.where[unit] == UNUSED]
+    _send_home(game, state, missing)
+    if gap(game, state, seat) and missing:
+        for unit in missing:
+            _take(game, state, unit)
+        _close_up(game, state, missing)
+    return not gap(game, state, seat) and all(state.where[unit] != UNUSED for unit in missing)
+
+
+def _send_home(game: Kharkov, state: KharkovState, missing: list[int]) -> None:
+    """Each to its historical place, or where there is room if that is taken."""
+    late = []
+    for unit in missing:
+        at = home(game, state, unit)
+        if _spots(game, state, unit) >> at & 1:
+            put_down(game, state, unit, at)
+        else:
+            late.append(unit)
+    _close_up(game, state, late)
+
+
+def _close_up(game: Kharkov, state: KharkovState, missing: list[int]) -> None:
+    """Each where it covers the most of what is open, at home if that is as good."""
+    for unit in missing:
+        open_hexes, at = gap(game, state, game.side[unit]), home(game, state, unit)
+        found = [
+            (_covered(game, unit, to, open_hexes), to == at, -to) for to in each(_spots(game, state, unit))
+        ]
+        if found:
+            put_down(game, state, unit, -max(found)[2])
+
+
+def _covered(game: Kharkov, unit: int, at: int, open_hexes: int) -> int:
+    reach = 1 << at | game.grid.around[at] if game.combat[unit] else 1 << at
+    return (reach & open_hexes).bit_count()
+
+
+def _spots(game: Kharkov, state: KharkovState, unit: int) -> int:
+    return spots(game, state, unit, counters.full_hexes(game, state, game.side[unit]))

@@ -1,0 +1,86 @@
+"""11.2, 11.3 Who is in supply at this moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.kharkov import hq, routes
+from hexfront.games.kharkov.state import AXIS, ENTERED, SOUTHERN, SOVIET
+from hexfront.hexes import bits
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+
+def intact(game: Kharkov, state: KharkovState) -> int:
+    """The city hexes that no Soviet unit has ever entered [kharkov:11.31a]."""
+    return game.cities & ~bits(state.captured)
+
+
+def german(game: Kharkov, state: KharkovState) -> int:
+    """The hexes in which a German unit would have a supply route."""
+    return routes.german(game, routes.passage(game, state, AXIS), intact(game, state))
+
+
+def route_east(game: Kharkov, state: KharkovState, wanted: int) -> int:
+    """Those of the hexes wanted from which a Soviet supply route leads to the east edge."""
+    return routes.to_the_east(game, routes.passage(game, state, SOVIET), wanted)
+
+
+def romanian(game: Kharkov, state: KharkovState) -> int:
+    """The hexes in which a Romanian unit would be supplied by its HQ [kharkov:11.2]."""
+    fed = [one for one in hq.active(game, state, AXIS) if in_supply(game, state, one)]
+    return hq.reach(game, state, AXIS, fed)
+
+
+def soviet(game: Kharkov, state: KharkovState) -> int:
+    """The hexes in which a Soviet unit would be supplied by an HQ [kharkov:11.2]."""
+    active = hq.active(game, state, SOVIET)
+    fed = route_east(game, state, bits(state.where[one] for one in active))
+    return hq.reach(game, state, SOVIET, [one for one in active if fed >> state.where[one] & 1])
+
+
+def hexes(game: Kharkov, state: KharkovState, unit: int) -> int:
+    """The hexes in which this unit would be supplied over land; an HQ needs a route of its own, active or not."""
+    counter = game.units[unit]
+    if counter.kind == "hq" and counter.nation == "soviet":
+        return route_east(game, state, state.occupied[SOVIET])
+    if counter.kind == "hq" or not hq.depends(game, unit):
+        return german(game, state)
+    return soviet(game, state) if counter.nation == "soviet" else romanian(game, state)
+
+
+def spared(game: Kharkov, state: KharkovState, unit: int) -> str:
+    """The rule by which a unit counts as supplied without any line; empty if there is none."""
+    if state.flags[unit] & ENTERED:
+        return "kharkov:16.0g3"
+    if game.side[unit] == AXIS:
+        if state.where[unit] in state.air_supply:
+            return "kharkov:13.2b"
+        southern = state.flags[unit] & SOUTHERN or game.south >> state.where[unit] & 1
+        if state.south_active and state.south_turn == state.turn and southern:
+            return "kharkov:6.57"
+    return ""
+
+
+def in_supply(game: Kharkov, state: KharkovState, unit: int) -> bool:
+    """Whether a unit on the map is in supply at this moment [kharkov:11.0g3]."""
+    if spared(game, state, unit):
+        return True
+    return bool(hexes(game, state, unit) >> state.where[unit] & 1)
+
+
+def cut_off(game: Kharkov, state: KharkovState, side: int) -> list[int]:
+    """The units of a side on the map that are out of supply at this moment, each kind of line traced once."""
+    traced: dict[tuple[str, bool], int] = {}
+    found = []
+    for unit, at in enumerate(state.where):
+        if at <= 0 or game.side[unit] != side or spared(game, state, unit):
+            continue
+        kind = game.units[unit].nation, game.units[unit].kind == "hq"
+        if kind not in traced:
+            traced[kind] = hexes(game, state, unit)
+        if not traced[kind] >> at & 1:
+            found.append(unit)
+    return found

@@ -1,0 +1,222 @@
+"""6.0 A unit or stack under way, hex by hex, and what its arrival sets off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Key, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices, Group, Listed
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Fight, Reason
+from hexfront.games.kharkov import (
+    disengage,
+    overrun,
+    regiments,
+    reinforcements,
+    reserves,
+    south,
+    stacking,
+    step_rules,
+    steps,
+    victory,
+)
+from hexfront.games.kharkov.counters import put_all
+from hexfront.games.kharkov.events import Moved
+from hexfront.games.kharkov.state import ENTERED, MOVED, SOVIET
+from hexfront.games.kharkov.steps import Mover, told
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+
+class Moving(Frame, tag="moving", frozen=True):
+    """A unit or stack under way: one more hex, an overrun, or halt."""
+
+    rule: ClassVar[str] = "kharkov:6.0g3"
+    ask: ClassVar[Text] = t("Go on, overrun, or halt.")
+    mover: Mover
+    seat: Seat
+    begun: bool = False
+    """Whether it has taken a step or fought; until then it may be put down again."""
+    ready: bool = False
+    """Whether what follows holds for the board as it is: it is looked up once before each decision."""
+    ways: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Every next hex, with what each unit will have spent."""
+    prey: tuple[int, ...] = ()
+    """The hexes it may overrun."""
+
+    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+        """The phasing player."""
+        return (self.seat,)
+
+    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+        """See where it may go; a mover that can do no more lets go by itself."""
+        if self.ready:
+            return False
+        at = state.where[self.mover.units[0]]
+        ways = tuple(steps.legal(game, state, self.mover, at).items())
+        prey = tuple(overrun.targets(game, state, self.mover, at))
+        if self.begun and not ways and not prey:
+            self._let_go(game, state, out)
+        else:
+            agenda.become(state, self, Moving(self.mover, self.seat, self.begun, True, ways, prey))
+        return True
+
+    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+        """Every legal next step and overrun; units to leave behind; halt where stacking allows it."""
+        lead = self.mover.units[0]
+        groups: dict[Key, Group] = {}
+        if self.ways:
+            groups["unit", lead] = Listed([("step", lead, to) for to, _ in self.ways])
+        for to in self.prey:
+            groups["hex", to] = Listed([("overrun", to)])
+        choices = Choices(game.lexicon.key, groups)
+        if not self.begun:
+            groups["verb", "cancel"] = Listed([("cancel",)])
+            if len(self.mover.units) > 1:
+                for unit in self.mover.units:
+                    choices.add(("unit", unit), Listed([("drop", unit)]))
+        elif not steps.too_many(game, state, self.mover, state.where[lead]):
+            groups["verb", "halt"] = Listed([("halt",)])
+        return choices
+
+    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """One more hex, an overrun, fewer units, or the end of the move."""
+        verb = action[0]
+        if verb == "step":
+            agenda.done(state, self)
+            advance(game, state, self.mover, action[2], self._totals(action[2]), out)
+        elif verb == "overrun":
+            agenda.done(state, self)
+            overrun.begin(game, state, self.mover, action[1], out)
+        elif verb == "drop":
+            rest = tuple(unit for unit in self.mover.units if unit != action[1])
+            agenda.become(state, self, Moving(steps.set_out(game, state, rest), self.seat))
+        elif verb == "cancel":
+            agenda.done(state, self)
+        else:
+            self._let_go(game, state, out)
+
+    def _totals(self, to: int) -> tuple[int, ...]:
+        return next(totals for there, totals in self.ways if there == to)
+
+    def _let_go(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+        agenda.done(state, self)
+        finish(game, state, self.mover.units, out)
+
+    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """The rule that keeps the mover from going on like this."""
+        lead = self.mover.units[0]
+        at = state.where[lead]
+        if action[0] == "overrun":
+            return overrun.refuse(game, state, self.mover, at, action[1])
+        if action[0] == "halt" and self.begun:
+            words = t("More than 3 combat units may not end in {at}: go on.", at=game.label(at))
+            return Illegal("kharkov:8.1a", words)
+        if action[0] == "step" and action[1] == lead:
+            return step_rules.refuse(game, state, self.mover, at, action[2])
+        if action[0] == "attack":
+            return Illegal("kharkov:6.14", t("There is no combat in a movement phase; units may overrun."))
+        words = t("{unit} is under way: go on with it, or let go of it, first.", unit=game.name(lead))
+        return Illegal("kharkov:6.0g3", words)
+
+    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What the step or overrun costs, or what a halt gives up."""
+        at = state.where[self.mover.units[0]]
+        if action[0] == "step":
+            totals = self._totals(action[2])
+            return step_rules.reasons(game, state, self.mover, at, action[2], totals)
+        if action[0] == "overrun":
+            return overrun.reasons(game, state, self.mover, at, action[1])
+        if action[0] == "halt":
+            lost = told(max(steps.left(game, state, self.mover)))
+            return (
+                Reason("kharkov:6.0g4", t("Its movement is finished for this phase")),
+                Reason("kharkov:6.12", t("MP that are neither saved nor handed on"), lost),
+            )
+        return super().reasons(game, state, seat, action)
+
+    def fights(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+        """The odds of an overrun."""
+        return overrun.fights(game, state, self.mover, action[1]) if action[0] == "overrun" else ()
+
+
+def advance(
+    game: Kharkov, state: KharkovState, mover: Mover, to: int, totals: tuple[int, ...], out: list[Event]
+) -> None:
+    """Take one step with all that it sets off, and go on from there."""
+    at, side = state.where[mover.units[0]], game.side[mover.units[0]]
+    leaving = steps.leaves(game, state, mover, at)
+    later = steps.entering(game, state, mover, at, to, totals)
+    agenda.push(state, Moving(later, side, begun=True))
+    put_all(game, state, mover.units, to)
+    out.append(
+        Moved(
+            units=tuple([game.units[unit].id for unit in mover.units]),
+            start=game.label(at),
+            end=game.label(to),
+            cost=max([now - before for now, before in zip(totals, mover.spent, strict=True)]),
+            rules=_rules(mover, later, leaving),
+        )
+    )
+    arrive(game, state, mover.units, to, out)
+    if leaving:
+        disengage.open_pursuit(game, state, at)
+
+
+def _rules(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
+    rules = ["kharkov:6.0g3"]
+    if leaving:
+        rules += ("kharkov:6.6", "kharkov:6.61")
+    elif mover.ignored and not any(mover.spent):
+        rules.append("kharkov:6.8a")
+    elif mover.fresh:
+        rules.append("kharkov:7.25b")
+    if later.stopped:
+        rules.append(
+            "kharkov:6.8b" if mover.ignored else "kharkov:6.63b" if mover.disengaged else "kharkov:6.23b"
+        )
+    return tuple(rules)
+
+
+def arrive(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int, out: list[Event]) -> None:
+    """What a unit's arrival sets off: cities change hands, the south wakes, reserves are alarmed."""
+    side = game.side[units[0]]
+    if game.cities >> at & 1:
+        victory.entered_city(game, state, at, side, out)
+    if side == SOVIET:
+        south.entered(game, state, units[0], at, out)
+    else:
+        reserves.alarm(game, state, out)
+
+
+def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
+    """A reinforcement comes onto the map and may go on moving [kharkov:16.0g2]."""
+    cost = reinforcements.cost(game, state, unit, at)
+    put_all(game, state, (unit,), at)
+    state.flags[unit] |= ENTERED
+    side = game.side[unit]
+    mover = Mover((unit,), (cost,), stopped=bool(state.zoc[1 - side] >> at & 1))
+    agenda.push(state, Moving(mover, side, begun=True))
+    rules = ("kharkov:16.0g2", "kharkov:4.2A2b" if side == SOVIET else "kharkov:4.2B1")
+    out.append(
+        Moved(units=(game.name(unit),), start="", end=game.label(at), how="entry", cost=cost, rules=rules)
+    )
+    arrive(game, state, (unit,), at, out)
+
+
+def finish(game: Kharkov, state: KharkovState, units: tuple[int, ...], out: list[Event]) -> None:
+    """The player lets go: these units have moved [kharkov:6.0g4]."""
+    for unit in units:
+        state.flags[unit] |= MOVED
+    at = state.where[units[0]] if units else 0
+    if at > 0 and len(state.at[at]) > len(units):
+        regiments.crowd(game, state, at, out)
+        stacking.thin_out(game, state, at)
+
+

@@ -1,0 +1,152 @@
+"""5.2, 5.3 The deployment lists as both sides read them: who sets up where, worked out once per game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from hexfront.games.kharkov import ground
+from hexfront.games.kharkov.scenario import Line
+from hexfront.games.kharkov.state import AXIS, RESERVE, SOVIET, KharkovState
+from hexfront.hexes import each, listed
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """One line of a deployment list under the options of a game, on its own side of the front."""
+
+    line: Line
+    seat: int
+    hexes: int
+    may: int
+    """Hexes where up to ``line.may_units`` of its units may stand instead (5.2a)."""
+    group: int
+    """Its number among the groups the Axis sorts its units into [kharkov:5.0g2]; 0 where there is no choice."""
+
+    @property
+    def rule(self) -> str:
+        """The rule of the line."""
+        return self.line.rule
+
+    def choice(self, kind: str) -> bool:
+        """Whether a unit of this kind has more than one place here."""
+        return kind == "guards" or (self.line.reserve is None and self.hexes.bit_count() > 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What the lists say to each unit."""
+
+    posts: tuple[Post, ...]
+    of: tuple[tuple[Post, ...], ...]
+    """By unit: its line, of a Guards division those that ask for one, of a regiment none of its own."""
+    free: tuple[tuple[int, ...], tuple[int, ...]]
+    """By seat: the units whose place the owner chooses, regiments left out."""
+    front: tuple[int, int]
+    """By seat: the hexes next to the front line that must be held (5.15)."""
+
+
+def orders(game: Kharkov, state: KharkovState) -> Orders:
+    """The lists of the scenario that is played."""
+    return _orders(game, state.scenario, state.options)
+
+
+@lru_cache(maxsize=16)
+def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
+    posts = []
+    groups = [0, 0]
+    for line in game.data.scenarios[scenario].lines:
+        seat = AXIS if line.side == "axis" else SOVIET
+        own = game.axis_side if seat == AXIS else game.soviet_side
+        hexes = line.where(options) & own
+        several = line.reserve is None and hexes.bit_count() > 1
+        groups[seat] += several
+        posts.append(Post(line, seat, hexes, line.may & own, groups[seat] if several else 0))
+    of = []
+    for unit, counter in enumerate(game.units):
+        guards = counter.kind == "guards"
+        of.append(tuple(one for one in posts if (one.line.guards if guards else unit in one.line.units)))
+    free = tuple(
+        unit for unit, counter in enumerate(game.units) if any(post.choice(counter.kind) for post in of[unit])
+    )
+    return Orders(
+        posts=tuple(posts),
+        of=tuple(of),
+        free=(
+            tuple(unit for unit in free if game.side[unit] == SOVIET),
+            tuple(unit for unit in free if game.side[unit] == AXIS),
+        ),
+        front=(
+            ground.beside_front(game.map, game.soviet_side),
+            ground.beside_front(game.map, game.axis_side),
+        ),
+    )
+
+
+def posts_of(game: Kharkov, state: KharkovState, unit: int) -> tuple[Post, ...]:
+    """The lines on which a unit may be deployed: one, but for Guards; a regiment has that of its division."""
+    owner = state.marker[unit] if game.units[unit].kind == "regiment" else unit
+    return orders(game, state).of[owner] if owner >= 0 else ()
+
+
+def post_at(game: Kharkov, state: KharkovState, unit: int, at: int) -> Post | None:
+    """The line that lets a unit stand in a hex, or in the box of the marker there."""
+    for post in posts_of(game, state, unit):
+        if (post.hexes | post.may) >> at & 1:
+            return post
+    return None
+
+
+def spots(game: Kharkov, state: KharkovState, unit: int, full: int) -> int:
+    """Where a unit may be placed now; ``full`` are the hexes that take no further combat unit."""
+    found = boxes = 0
+    for post in posts_of(game, state, unit):
+        if post.line.guards and game.units[unit].kind == "guards":
+            if _guards(game, state, post, unit) >= post.line.guards:
+                continue
+            if post.line.reserve is not None:
+                boxes |= 0 if state.marker[unit] == post.line.reserve else post.hexes
+                continue
+        found |= post.hexes
+        if post.may and _elsewhere(game, state, post, unit) < post.line.may_units:
+            found |= post.may
+    if game.combat[unit]:
+        found &= ~full
+    here = state.where[unit]
+    return (found & ~(1 << here) if here > 0 else found) | boxes
+
+
+def _guards(game: Kharkov, state: KharkovState, post: Post, unit: int) -> int:
+    """How many other Guards divisions stand on a line or wait in its box [kharkov:5.3p]."""
+    count = 0
+    for other in game.data.by_kind["guards"]:
+        at = state.where[other]
+        if other == unit:
+            continue
+        if post.line.reserve is not None:
+            count += at == RESERVE and state.marker[other] == post.line.reserve
+        else:
+            count += at > 0 and post.hexes >> at & 1
+    return count
+
+
+def _elsewhere(game: Kharkov, state: KharkovState, post: Post, unit: int) -> int:
+    """How many other units use the exception of a line."""
+    return sum(other != unit for at in each(post.may) for other in state.at.get(at, ()))
+
+
+def home(game: Kharkov, state: KharkovState, unit: int) -> int:
+    """Where a unit stood historically: a hex, for a Guards division in reserve that of its marker."""
+    scenario = game.data.scenarios[state.scenario]
+    for post in orders(game, state).of[unit]:
+        if post.line.reserve is not None and scenario.reserves[HISTORICAL].get(unit) == post.line.reserve:
+            return listed(post.hexes)[0]
+    return scenario.placements[HISTORICAL].get(unit, 0)
+
+
+HISTORICAL = "historical"
+"""The complete set-up that every scenario has."""

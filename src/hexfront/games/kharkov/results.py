@@ -1,0 +1,250 @@
+"""9.5, 15.2, 15.3, 7.3: what a combat result does to each side, the defender first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.events import Event, Said
+from hexfront.engine.texts import t
+from hexfront.games.kharkov import advance, counters, hq
+from hexfront.games.kharkov.events import Marked
+from hexfront.games.kharkov.forces import defenders
+from hexfront.games.kharkov.losses import Losses, eliminate, fall_with, lose_step
+from hexfront.games.kharkov.sentence import Sentence, sentence, withdraw
+from hexfront.games.kharkov.state import AXIS, DISRUPTED, ENTRENCHED
+from hexfront.games.kharkov.tables import CombatResult
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+__all__ = ["Losses", "Outcome", "Sentence", "begin", "eliminate", "lose_step"]
+
+Trail = tuple[tuple[int, ...], ...]
+
+
+def begin(
+    game: Kharkov,
+    state: KharkovState,
+    attackers: tuple[int, ...],
+    targets: tuple[int, ...],
+    result: str,
+    *,
+    overrun: bool,
+) -> None:
+    """Put the result of a fight on the agenda."""
+    units = defenders(game, state, targets, overrun=overrun)
+    held = {state.where[unit] for unit in units}
+    bare = tuple(at for at in targets if at not in held)
+    lone = tuple(unit for at in bare for unit in state.at.get(at, ()) if game.units[unit].kind == "hq")
+    posts = tuple(dict.fromkeys(state.where[unit] for unit in attackers))
+    side = game.side[attackers[0]]
+    agenda.push(state, Outcome(side, attackers, posts, targets, units, bare, lone, result, overrun))
+
+
+class Outcome(Frame, tag="outcome", frozen=True):
+    """The result of a fight, part by part: defender, attacker, advance [kharkov:9.58a]."""
+
+    rule: ClassVar[str] = "kharkov:9.0g3"
+    seat: Seat
+    """The attacker."""
+    attackers: tuple[int, ...]
+    posts: tuple[int, ...]
+    """The hexes from which they attacked."""
+    targets: tuple[int, ...]
+    defenders: tuple[int, ...]
+    bare: tuple[int, ...]
+    """Targets without a combat unit that takes part: held by a garrison or by HQs."""
+    lone: tuple[int, ...]
+    """HQs in these."""
+    result: str
+    overrun: bool = False
+    stage: int = 0
+    trail: Trail = ()
+    """Paths of the latest retreat, told by it."""
+    withdrew: bool = False
+    yielded: Trail = ()
+    """Paths of the defender's retreat."""
+
+    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+        """Take the next part."""
+        result = game.tables.results[self.result]
+        later = msgspec.structs.replace(self, stage=self.stage + 1)
+        if self.stage == 1:
+            later = msgspec.structs.replace(later, yielded=self.trail, trail=(), withdrew=False)
+        agenda.become(state, self, later)
+        if self.stage == 0:
+            self.strike_defender(game, state, result, out)
+        elif self.stage == 1:
+            self.clear_up(game, state, result, out)
+        elif self.stage == 2:
+            self.strike_attacker(game, state, result, out)
+        elif self.stage == 3:
+            self.relieve(game, state, out)
+        else:
+            agenda.done(state, later, **self.told(game, state, result, out))
+            self.follow(game, state, result, out)
+        return True
+
+    def strike_defender(
+        self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]
+    ) -> None:
+        """What the result asks of the defender."""
+        side = 1 - self.seat
+        if result.defender_eliminated:
+            for at in self.targets:
+                for unit in counters.combat_units(game, state, at):
+                    eliminate(game, state, unit, out, "kharkov:9.55")
+            return
+        if not result.defender and not result.engaged:
+            return
+        units = self.shaken(game, state, result, out)
+        if result.engaged:
+            for unit in self.lone:
+                words = t("{unit} has no step to lose.", unit=game.name(unit))
+                out.append(Said(line=words, rules=("kharkov:9.52b",)))
+            if units:
+                agenda.push(state, self.losses(side, units, 1, "kharkov:9.59a"))
+        elif units:
+            sentence(game, state, side, units, self.lone, result.defender, False, self.overrun)
+        elif self.lone:
+            withdraw(game, state, side, (), self.lone, result.defender, False, self.overrun, out)
+
+    def shaken(
+        self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]
+    ) -> tuple[int, ...]:
+        """The defenders whom a result short of De concerns: not an entrenched regiment [kharkov:15.2]."""
+        dug_in = [unit for unit in self.defenders if state.flags[unit] & ENTRENCHED]
+        for unit in dug_in:
+            words = t("{unit} is entrenched and ignores {result}.", unit=game.name(unit), result=self.result)
+            rules = ("kharkov:15.2", *(("kharkov:15.25",) if result.attacker or result.engaged else ()))
+            out.append(Said(line=words, rules=rules))
+        return tuple(unit for unit in self.defenders if unit not in dug_in)
+
+    def losses(self, side: int, units: tuple[int, ...], count: int, rule: str) -> Losses:
+        """Steps to be lost by one side of this fight."""
+        return Losses(side, units, count, (rule,), side != self.seat and not self.overrun)
+
+    def clear_up(self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]) -> None:
+        """Garrisons and HQs without cover, and units disrupted by an overrun."""
+        hit = result.defender_eliminated or result.engaged or result.defender > 0
+        if not hit:
+            return
+        if self.overrun and result.defender:
+            self.disrupt(game, state, out)
+        for at in self.targets:
+            if counters.combat_units(game, state, at) and at not in self.bare:
+                continue
+            if at in state.garrisons and self.seat != AXIS:
+                self.storm(game, state, at, out)
+            if at not in self.bare:
+                self.displace(game, state, at, "kharkov:10.13c", out)
+            elif result.defender_eliminated:
+                self.displace(game, state, at, "kharkov:10.14c", out)
+
+    def storm(self, game: Kharkov, state: KharkovState, at: int, out: list[Event]) -> None:
+        """A garrison is gone for good [kharkov:15.34], and with it whoever had fled to it."""
+        state.garrisons.remove(at)
+        rule = "kharkov:15.32b" if at in self.bare else "kharkov:15.33c"
+        rules = (rule, "kharkov:15.34", "kharkov:15.3a")
+        out.append(Marked(what=game.label(at), marker="garrison", on=False, rules=rules))
+        if not self.overrun:
+            fall_with(game, state, at, out)
+
+    def displace(self, game: Kharkov, state: KharkovState, at: int, rule: str, out: list[Event]) -> None:
+        """HQs in a hex lose their cover."""
+        for unit in state.at.get(at, ()):
+            if game.units[unit].kind == "hq":
+                hq.displace(game, state, unit, out, rule)
+
+    def disrupt(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+        """Defenders who lost steps or retreated before an overrun are disrupted [kharkov:7.31a]."""
+        for unit in self.defenders:
+            if state.where[unit] <= 0 or state.flags[unit] & ENTRENCHED:
+                continue
+            if state.flags[unit] & DISRUPTED:
+                words = t("{unit} is disrupted already.", unit=game.name(unit))
+                out.append(Said(line=words, rules=("kharkov:7.32c",)))
+                continue
+            state.flags[unit] |= DISRUPTED
+            rules = ("kharkov:7.31a", "kharkov:7.31b", "kharkov:7.34")
+            out.append(Marked(what=game.name(unit), marker="disrupted", rules=rules))
+
+    def strike_attacker(
+        self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]
+    ) -> None:
+        """What the result asks of the attacker, whatever became of the defender."""
+        if result.attacker_eliminated:
+            for unit in self.attackers:
+                eliminate(game, state, unit, out, "kharkov:9.55")
+        elif result.engaged:
+            agenda.push(state, self.losses(self.seat, self.attackers, 1, "kharkov:9.59a"))
+        elif result.attacker:
+            sentence(game, state, self.seat, self.attackers, (), result.attacker, True, self.overrun)
+
+    def relieve(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+        """HQs whose attacking stack has been eliminated are displaced; with one that retreats they may go."""
+        if self.withdrew:
+            return
+        for at in self.posts:
+            if not counters.combat_units(game, state, at):
+                self.displace(game, state, at, "kharkov:10.13c", out)
+
+    def told(
+        self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]
+    ) -> dict[str, bool]:
+        """What an overrunning stack has to know: whether the hex is empty, and whether it came at a price."""
+        if not self.overrun:
+            return {}
+        at = self.targets[0]
+        garrison = self.seat != AXIS and at in state.garrisons
+        cleared = not state.occupied[1 - self.seat] >> at & 1 and not garrison
+        hurt = bool(result.attacker or result.attacker_eliminated or result.engaged)
+        return {"cleared": cleared, "hurt": hurt}
+
+    def follow(self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]) -> None:
+        """Let the victors advance, where the rules let them."""
+        lost, won = self.emptied(state, 1 - self.seat), self.emptied(state, self.seat)
+        rule = self.halt(result, bool(lost), bool(won))
+        if rule:
+            out.append(Said(line=t("There is no advance."), rules=rule))
+        elif lost and not self.withdrew and not self.overrun:
+            trail, free = self.paths(game, state, lost, self.yielded, result.defender_eliminated)
+            advance.begin(game, state, self.seat, self.attackers, trail, free)
+        elif won and not self.overrun:
+            trail, free = self.paths(game, state, won, self.trail, True)
+            fit = tuple(unit for unit in self.defenders if not state.flags[unit] & DISRUPTED)
+            advance.begin(game, state, 1 - self.seat, fit, trail, free)
+
+    def emptied(self, state: KharkovState, side: int) -> tuple[int, ...]:
+        """The hexes of the fight that a side no longer holds."""
+        hexes = self.posts if side == self.seat else self.targets
+        held = [
+            at for at in hexes if state.occupied[side] >> at & 1 or (side == AXIS and at in state.garrisons)
+        ]
+        return tuple(at for at in hexes if at not in held)
+
+    def halt(self, result: CombatResult, lost: bool, won: bool) -> tuple[str, ...]:
+        """The rule against any advance, if one of the sides has left room for it."""
+        if self.overrun:
+            return (("kharkov:7.26",) if won else ()) + (("kharkov:9.76",) if won or lost else ())
+        if result.engaged and (lost or won):
+            return ("kharkov:9.59b",)
+        if result.split and won and (self.withdrew or not lost):
+            return ("kharkov:9.58c",)
+        return ()
+
+    def paths(
+        self, game: Kharkov, state: KharkovState, hexes: tuple[int, ...], trail: Trail, destroyed: bool
+    ) -> tuple[Trail, tuple[int, ...]]:
+        """The paths of retreat from these hexes, and those of them whose defenders were all eliminated (9.74)."""
+        found = [path for path in trail if path[0] in hexes]
+        left = {path[0] for path in found}
+        gone = [at for at in hexes if at not in left]
+        staffs = [at for at in gone if at in self.bare and not destroyed and at not in game.garrison]
+        return (*found, *((at,) for at in staffs)), tuple(at for at in gone if at not in staffs)

@@ -1,0 +1,116 @@
+"""9.56, 9.61 The choice that a result leaves to a side: to lose steps or to retreat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Reason
+from hexfront.games.kharkov import retreat
+from hexfront.games.kharkov.losses import Losses, fall_with
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+
+def sentence(
+    game: Kharkov,
+    state: KharkovState,
+    side: int,
+    units: tuple[int, ...],
+    lone: tuple[int, ...],
+    count: int,
+    attacking: bool,
+    overrun: bool,
+) -> None:
+    """Ask a side what it does about a result."""
+    free = retreat.possible(game, state, units, count)
+    agenda.push(state, Sentence(side, units, lone, count, attacking, overrun, free))
+
+
+class Sentence(Frame, tag="sentence", frozen=True):
+    """A side chooses between losing steps and retreating, for all its units alike [kharkov:9.56b]."""
+
+    rule: ClassVar[str] = "kharkov:9.56a"
+    ask: ClassVar[Text] = t("Stand and lose steps, or withdraw with every unit of the fight.")
+    forced: ClassVar[bool] = True
+    seat: Seat
+    units: tuple[int, ...]
+    lone: tuple[int, ...]
+    """HQs alone in other hexes attacked, which retreat if the others do."""
+    count: int
+    attacking: bool
+    overrun: bool
+    free: bool
+    """Whether all of them can retreat."""
+
+    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+        """The side that the result hits."""
+        return (self.seat,)
+
+    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+        """Standing is always possible [kharkov:9.61a]; a retreat only if all can make it."""
+        actions: list[Action] = [("stand",)]
+        if self.free:
+            actions.append(("withdraw",))
+        return Choices.of(game.lexicon.key, actions)
+
+    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Lose steps or go."""
+        agenda.done(state, self)
+        if action[0] == "stand":
+            rules = (self.rule, "kharkov:9.61a")
+            agenda.push(
+                state, Losses(seat, self.units, self.count, rules, not self.attacking and not self.overrun)
+            )
+        else:
+            withdraw(game, state, seat, self.units, self.lone, self.count, self.attacking, self.overrun, out)
+
+    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """Why there is no retreat."""
+        if action[0] == "withdraw":
+            return retreat.hindrance(game, state, self.units, self.count)
+        if action[0] in ("lose", "retreat"):
+            return Illegal("kharkov:9.56b", t("Choose first, for all units of the fight: stand or withdraw."))
+        return Illegal(self.rule, t("The result is applied at once: stand or withdraw."))
+
+    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What either choice means."""
+        if action[0] == "stand":
+            return (
+                Reason(self.rule, t("Steps to lose"), str(self.count)),
+                Reason("kharkov:9.61a", t("Losing steps may always be chosen.")),
+            )
+        return (
+            Reason(self.rule, t("Hexes to retreat"), str(self.count)),
+            Reason("kharkov:9.56b", t("Every unit of the fight retreats."), str(len(self.units))),
+        )
+
+
+def withdraw(
+    game: Kharkov,
+    state: KharkovState,
+    side: int,
+    units: tuple[int, ...],
+    lone: tuple[int, ...],
+    distance: int,
+    attacking: bool,
+    overrun: bool,
+    out: list[Event],
+) -> None:
+    """Send units back, the HQs stacked with them too; whoever had fled into a defender's hex is lost (9.65)."""
+    hexes = dict.fromkeys(state.where[unit] for unit in (*units, *lone))
+    staffs = tuple(
+        unit for at in hexes for unit in state.at[at] if game.units[unit].kind == "hq" and unit not in lone
+    )
+    agenda.push(state, retreat.Retreat(side, (*units, *lone), distance, staffs, attacking, overrun))
+    if not attacking and not overrun:
+        for at in hexes:
+            fall_with(game, state, at, out)

@@ -1,0 +1,189 @@
+"""9.0, 9.8, 9.9, 13.1: the odds of a fight by what is known now, and the exact chance of every result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hexfront.engine.chances import chances, joined, mapped
+from hexfront.engine.texts import t
+from hexfront.engine.verdict import Fight, Reason
+from hexfront.games.kharkov.forces import HALF, attack_force, defence_force, defenders
+from hexfront.games.kharkov.state import SOVIET
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+OVERRUN_RULES = (
+    *("kharkov:7.0g4", "kharkov:7.0g5", "kharkov:7.21a", "kharkov:7.21b"),
+    *("kharkov:7.22", "kharkov:9.81b", "kharkov:13.15"),
+)
+
+
+class Assessment(msgspec.Struct, frozen=True):
+    """A fight as it stands: ranges where untried units take part, columns from the lowest to the highest."""
+
+    attack: tuple[int, int]
+    defence: tuple[int, int]
+    modifiers: tuple[Reason, ...]
+    shift: int
+    """Columns to the right, all shifts but that of morale netted."""
+    die: int
+    columns: tuple[str, ...]
+    exact: bool
+    rules: tuple[str, ...]
+    """Every rule that had a say, those of the modifiers included."""
+
+
+class Balance(msgspec.Struct):
+    """Both sides of a fight, added up."""
+
+    attack: dict[int, int]
+    """The ways to come to each total."""
+    defence: dict[int, int]
+    reasons: list[Reason]
+    rules: list[str]
+    shift: int
+    die: int
+
+
+def weigh(
+    game: Kharkov,
+    state: KharkovState,
+    attackers: tuple[int, ...],
+    targets: tuple[int, ...],
+    overrun: bool,
+    air: tuple[int, int],
+) -> Balance:
+    """Add up both sides with every modifier but morale."""
+    attack, die = attack_force(game, state, attackers, targets)
+    defence = defence_force(game, state, targets, overrun=overrun)
+    ways = attack.totals()
+    rules = ["kharkov:9.0g2", *attack.rules, *defence.rules]
+    reasons = [*attack.reasons, *defence.reasons]
+    if overrun:
+        ways = mapped(ways, lambda total: max(total // 2, 1))
+        reasons.append(Reason("kharkov:7.0g4", t("The overrunning stack is halved"), HALF))
+        rules += OVERRUN_RULES
+    shifts = [*armour(game, state, attackers, targets, overrun), *support(air)]
+    reasons += [reason for _, reason in shifts]
+    rules += [reason.rule for _, reason in shifts]
+    shift = sum(by for by, _ in shifts)
+    return Balance(ways, defence.totals(), reasons, rules, shift, die)
+
+
+def armour(
+    game: Kharkov, state: KharkovState, attackers: tuple[int, ...], targets: tuple[int, ...], overrun: bool
+) -> list[tuple[int, Reason]]:
+    """The shift for the side that alone has armour [kharkov:9.9a]."""
+    units = game.units
+    ours = any(units[unit].armour for unit in attackers)
+    theirs = any(units[unit].armour for unit in defenders(game, state, targets, overrun=overrun))
+    if ours and theirs:
+        return [(0, Reason("kharkov:9.9b", t("Both sides have armour"), "0"))]
+    if ours:
+        return [(1, Reason("kharkov:9.9a", t("Only the attacker has armour"), "+1"))]
+    if theirs:
+        return [(-1, Reason("kharkov:9.9a", t("Only the defender has armour"), "-1"))]
+    return []
+
+
+def support(air: tuple[int, int]) -> list[tuple[int, Reason]]:
+    """The shifts for air points [kharkov:13.14]."""
+    found = []
+    if air[0]:
+        found.append((1, Reason("kharkov:13.14", t("Air point of the attacker"), "+1")))
+    if air[1]:
+        found.append((-1, Reason("kharkov:13.14", t("Air point of the defender"), "-1")))
+    return found
+
+
+def assess(
+    game: Kharkov,
+    state: KharkovState,
+    attackers: tuple[int, ...],
+    targets: tuple[int, ...],
+    *,
+    overrun: bool = False,
+    air: tuple[int, int] = (0, 0),
+) -> Assessment:
+    """How an attack stands by what is known now, morale left out."""
+    balance = weigh(game, state, attackers, targets, overrun, air)
+    return _assessment(game, balance)
+
+
+def _assessment(game: Kharkov, balance: Balance) -> Assessment:
+    columns = sorted(base_columns(game, balance))
+    ladder = game.tables.ladder
+    return Assessment(
+        attack=(min(balance.attack), max(balance.attack)),
+        defence=(min(balance.defence), max(balance.defence)),
+        modifiers=tuple(balance.reasons),
+        shift=balance.shift,
+        die=balance.die,
+        columns=tuple(dict.fromkeys(ladder.names[ladder.clamp(base + balance.shift)] for base in columns)),
+        exact=len(balance.attack) == len(balance.defence) == 1,
+        rules=tuple(dict.fromkeys(balance.rules)),
+    )
+
+
+def base_columns(game: Kharkov, balance: Balance) -> dict[int, int]:
+    """The ways to come to each column before shifts: odds rounded for the defender, then clamped [kharkov:9.4g]."""
+    ladder = game.tables.ladder
+    return joined(balance.attack, balance.defence, lambda one, other: ladder.clamp(ladder.rung(one, other)))
+
+
+def stirred(game: Kharkov, state: KharkovState, side: int, *, overrun: bool) -> bool:
+    """Whether a side may roll for morale: the Soviet attacker on turns 1 to 4 [kharkov:9.81a] [kharkov:9.84]."""
+    return side == SOVIET and not overrun and str(state.turn) in game.tables.morale.columns
+
+
+def fight(
+    game: Kharkov,
+    state: KharkovState,
+    attackers: tuple[int, ...],
+    targets: tuple[int, ...],
+    *,
+    overrun: bool = False,
+    air: tuple[int, int] = (0, 0),
+    morale: bool = True,
+) -> Fight:
+    """A fight before it is fought, with the exact chance of every result.
+
+    Untried units are drawn from what is left of their class, and a Soviet attacker rolls for morale if he may.
+    """
+    balance = weigh(game, state, attackers, targets, overrun, air)
+    told = _assessment(game, balance)
+    bases = base_columns(game, balance)
+    shifts: Mapping[int, int] = {0: 1}
+    modifiers = told.modifiers
+    if morale and stirred(game, state, game.side[attackers[0]], overrun=overrun):
+        shifts = mapped(game.tables.morale.distribution(str(state.turn)), int)
+        text = t("Morale roll on turn {turn}", turn=state.turn)
+        modifiers = (*modifiers, Reason("kharkov:9.81a", text, f"+{min(shifts)}–{max(shifts)}"))
+    ladder, table = game.tables.ladder, game.tables.crt(state.options)
+    columns = joined(bases, shifts, lambda base, more: ladder.clamp(base + balance.shift + more))
+    names = [ladder.names[column] for column in sorted(columns)]
+    ways = table.mixture({ladder.names[column]: columns[column] for column in sorted(columns)}, balance.die)
+    order = sorted(ways, key=lambda result: _worst_first(game, result))
+    return Fight(
+        target=", ".join(game.label(at) for at in targets),
+        attack=told.attack,
+        defence=told.defence,
+        columns=tuple(names),
+        modifiers=modifiers,
+        chances=chances({result: ways[result] for result in order}),
+        table=table.name,
+        provenance=table.origin(names[0]) if len(names) == 1 else table.provenance,
+    )
+
+
+def _worst_first(game: Kharkov, text: str) -> tuple[int, int]:
+    """The worst result for the defender comes first, the worst for the attacker last."""
+    result = game.tables.results[text]
+    attacker = 3 if result.attacker_eliminated else result.attacker
+    defender = 3 if result.defender_eliminated else result.defender
+    return -defender, attacker

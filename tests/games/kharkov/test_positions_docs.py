@@ -1,0 +1,152 @@
+"""The positions of docs/positions/kharkov: each asks about a rule and says the answer, which is checked here.
+
+The comments before the first line of TOML are read. ``rules:`` names the rows that are seen to act, ``ask:`` is
+a question as ``hexfront probe`` takes it, ``expect:`` one thing the answer to the question before it must say.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from hexfront.engine import probe
+from hexfront.engine.position import load
+from hexfront.engine.verdict import Fight
+
+from .table import GAME
+
+FOLDER = Path(__file__).parents[3] / "docs/positions/kharkov"
+FILES = sorted(FOLDER.glob("*.toml"))
+
+
+class Question(NamedTuple):
+    """A question and what its answer must say."""
+
+    words: list[str]
+    expected: list[str]
+
+
+def header(path: Path) -> tuple[list[str], list[Question]]:
+    """The rules and the questions of a position."""
+    rules: list[str] = []
+    questions: list[Question] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            break
+        key, _, rest = line.removeprefix("#").strip().partition(": ")
+        if key == "rules":
+            rules += rest.split()
+        elif key == "ask":
+            questions.append(Question(shlex.split(rest), []))
+        elif key == "expect":
+            questions[-1].expected.append(rest)
+    return rules, questions
+
+
+def about_standing(game: Any, state: Any, words: list[str]) -> set[str]:
+    """Who decides and what is offered: ``axis decides``, ``offers end``."""
+    answers = probe.standing(game, state)
+    sides = game.sides(state)
+    offers = {f"offers {action}" for one in answers for action in one.actions}
+    return offers | {f"{sides[one.seat]} decides" for one in answers} | {one.phase for one in answers}
+
+
+def about_reach(game: Any, state: Any, words: list[str]) -> set[str]:
+    """Hexes, with cost and manner: ``0505``, ``0505 3½``, ``0505 3½ move``."""
+    found = probe.reach(game, state, words[1])
+    return {
+        text
+        for one in found
+        for text in (one.hex, f"{one.hex} {one.cost}", f"{one.hex} {one.cost} {one.how}")
+    }
+
+
+def about_fight(game: Any, state: Any, words: list[str]) -> set[str]:
+    """The numbers of a fight: ``attack 9``, ``columns 2-1``, ``D1 2/6``, ``kharkov:9.31 ×2``."""
+    return told(probe.fight(game, state, words[1], tuple(words[2].split(","))))
+
+
+def told(fight: Fight) -> set[str]:
+    """What a fight says of itself."""
+    numbers = {
+        f"{name} {low}" if low == high else f"{name} {low} to {high}"
+        for name, (low, high) in (("attack", fight.attack), ("defence", fight.defence))
+    }
+    columns = {f"columns {' '.join(fight.columns)}"}
+    chances = {f"{one.outcome} {one.ways}/{one.of}" for one in fight.chances}
+    return numbers | columns | chances | reasons(fight.modifiers)
+
+
+def reasons(given: Iterable[Any]) -> set[str]:
+    """Rules, alone and with their amounts."""
+    return {text for one in given for text in (one.rule, f"{one.rule} {one.amount}".strip())}
+
+
+def about_zoc(game: Any, state: Any, words: list[str]) -> set[str]:
+    """Controlled hexes: ``axis 0505``."""
+    return {f"{side} {label}" for side, labels in probe.zoc(game, state).items() for label in labels}
+
+
+def about_supply(game: Any, state: Any, words: list[str]) -> set[str]:
+    """Units in supply and out of it, and the rules that say so: ``A yes``, ``A kharkov:11.32``."""
+    found = probe.supply(game, state)
+    states = {f"{one.unit} {'yes' if one.supplied else 'no'}" for one in found}
+    return states | {f"{one.unit} {reason.rule}" for one in found for reason in one.reasons}
+
+
+def about_why(game: Any, state: Any, words: list[str]) -> set[str]:
+    """``legal`` or ``refused``, the rules, and the numbers of the fights it brings."""
+    verdict = probe.why(game, state, words[1])
+    found = {"legal" if verdict.legal else "refused"} | reasons(verdict.reasons)
+    return found.union(*(told(fight) for fight in verdict.fights))
+
+
+def about_do(game: Any, state: Any, words: list[str]) -> set[str]:
+    """Plays actions: the sentences of the events, their rules, where units are then, and who decides."""
+    texts = [word for flag, word in zip(words[::2], words[1::2], strict=True) if flag == "--do"]
+    dice = [word for flag, word in zip(words[::2], words[1::2], strict=True) if flag == "--dice"]
+    probe.dictate(state, tuple(int(number) for one in dice for number in one.split(",")))
+    events = [event for text in texts for event in probe.do(game, state, text).events]
+    sentences = {str(text) for event in events if (text := event.text()) is not None}
+    there = {f"{counter.id} in {counter.at}" for counter in game.view(state, 0).counters}
+    flags = {f"{counter.id} {flag}" for counter in game.view(state, 0).counters for flag in counter.flags}
+    printed = {f"{counter.id} is {counter.values}" for counter in game.view(state, 0).counters}
+    rules = {rule for event in events for rule in event.rules}
+    return sentences | there | flags | printed | rules | about_standing(game, state, words)
+
+
+ANSWERS: dict[str, Callable[[Any, Any, list[str]], set[str]]] = {
+    "--reach": about_reach,
+    "--fight": about_fight,
+    "--zoc": about_zoc,
+    "--supply": about_supply,
+    "--why": about_why,
+    "--do": about_do,
+    "--standing": about_standing,
+}
+
+
+@pytest.mark.parametrize(
+    "path", [pytest.param(path, id=path.stem, marks=pytest.mark.rule(*header(path)[0])) for path in FILES]
+)
+def test_position_answers_as_it_says(path: Path) -> None:
+    _, questions = header(path)
+    assert questions, "a position asks something"
+    for words, expected in questions:
+        game, state = GAME.place(load(path))
+        answer = ANSWERS[words[0]](game, state, words)
+        assert expected, "a question has an answer"
+        for line in expected:
+            wanted = line.removeprefix("not ")
+            held = wanted in answer
+            assert held == (wanted == line), f"{path.stem}: {' '.join(words)}: {line}\n" + "\n".join(
+                sorted(answer)
+            )
+
+
+def test_there_are_enough_positions() -> None:
+    assert len(FILES) >= 30

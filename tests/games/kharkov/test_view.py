@@ -1,0 +1,130 @@
+"""What the table shows of Kharkov."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexfront.engine.events import ALL, ONLOOKER
+from hexfront.engine.position import Position, UnitLine
+from hexfront.engine.state import encode
+from hexfront.engine.view import Box, Counter, Marker
+from hexfront.games.kharkov.state import AXIS, SOVIET
+
+from .table import GAME, table, unit
+
+
+def seen(*units: UnitLine, **more: Any) -> dict[str, Counter]:
+    game, state = table(*units, **more)
+    return {counter.id: counter for counter in game.view(state, AXIS).counters}
+
+
+def test_what_counters_print() -> None:
+    there = seen(
+        unit("A", "0505", "infantry", "4-8", "disrupted"),
+        unit("P", "0505", "panzer", "4-12"),
+        unit("U", "0909", "armour", "", "untried"),
+        unit("K", "0909", "rifle", notes={"identity": "226RD"}),
+        unit("W", "0910", "rifle", notes={"identity": "124RD"}, step=1),
+        unit("H", "0909", "hq", "5-10", "inactive"),
+        unit("M", "1010", "reserve"),
+    )
+    printed = {name: counter.values for name, counter in there.items()}
+    assert printed == {
+        "A": "4-8",
+        "P": "4-12",
+        "U": "?-?-11",
+        "K": "6-6-6",
+        "W": "3-3-6",
+        "H": "5-3",
+        "M": "4",
+    }
+    steps = {name: counter.steps for name, counter in there.items()}
+    assert steps == {
+        "A": (3, 4),
+        "P": (2, 2),
+        "U": (1, 1),
+        "K": (2, 2),
+        "W": (1, 2),
+        "H": (0, 0),
+        "M": (0, 0),
+    }
+    assert (there["A"].flags, there["U"].flags, there["H"].flags) == (
+        ("disrupted",),
+        ("untried",),
+        ("inactive",),
+    )
+    assert [name for name, counter in there.items() if not counter.known] == ["U"]
+    assert (there["A"].side, there["A"].kind, there["A"].size, there["A"].at) == (
+        "axis",
+        "infantry",
+        "division",
+        "0505",
+    )
+
+
+def test_lack_of_supply_shows_in_the_movement_phase_it_was_judged_for() -> None:
+    alone = unit("A", "0505", "infantry", "9-8")
+    assert seen(alone, phase="axis-movement")["A"].flags == ("unsupplied",)
+    assert seen(alone, phase="axis-combat")["A"].flags == ()
+
+
+def test_sleeping_units_show_it() -> None:
+    own = unit("A", "0505", "infantry", "9-8")
+    there = seen(own, zones={"south": ["0505"]}, south_active=False, turn=2)
+    assert "asleep" in there["A"].flags
+    assert "asleep" not in seen(own)["A"].flags
+
+
+def test_boxes_hold_what_is_not_on_the_map() -> None:
+    game, state = GAME.place(Position(game="kharkov", unit=[UnitLine(id="44ID", at="dead")]))
+    shown = game.view(state, SOVIET)
+    boxes = {box.id: box.count for box in shown.boxes}
+    assert boxes["res28"] == 6
+    assert boxes["axis-arrivals-5"] == 7
+    assert (boxes["dead-axis"], boxes["dead-soviet"], boxes["split"]) == (1, 0, 0)
+    assert (boxes["unseen-rifle"], boxes["unseen-armour"], boxes["replacements"]) == (39, 35, 5)
+    held = {counter.at for counter in shown.counters if counter.id in ("44ID", "68ID")}
+    assert held == {"dead-axis", "axis-arrivals-3"}
+    assert all(isinstance(box, Box) and str(box.name) for box in shown.boxes)
+
+
+def test_markers_tracks_and_facts() -> None:
+    game, state = table(
+        unit("A", "0505", "infantry", "9-8"),
+        hexes={"0505": "city", "0606": "city"},
+        garrisons={"0606": 2},
+        captured=["0505"],
+        held={"0505": "soviet"},
+        air_supply=["0505"],
+        air={"axis": 2},
+    )
+    shown = game.view(state, AXIS)
+    assert set(shown.markers) == {
+        Marker("garrison", "0606", "axis", "2"),
+        Marker("captured", "0505", "soviet"),
+        Marker("held", "0505", "soviet"),
+        Marker("held", "0606", "axis"),
+        Marker("air-supply", "0505", "axis"),
+    }
+    assert [(track.id, track.side, track.value) for track in shown.tracks] == [
+        ("turn", "", 6),
+        ("air", "soviet", 0),
+        ("air", "axis", 2),
+    ]
+    assert shown.facts == {"south": "awake", "date": "1942-05-17"}
+    assert {score.side for score in shown.scores} == {"soviet", "axis"}
+    assert not shown.over
+
+
+def test_everybody_sees_the_same() -> None:
+    game, state = GAME.place(Position(game="kharkov"))
+    views = {encode(game.view(state, viewer).counters) for viewer in (SOVIET, AXIS, ALL, ONLOOKER)}
+    assert len(views) == 1
+
+
+def test_the_prompt_names_who_decides() -> None:
+    game, state = GAME.place(Position(game="kharkov", turn=2))
+    shown = game.view(state, AXIS)
+    assert (shown.turn, shown.phase, shown.deciders) == (2, "soviet-movement", (SOVIET,))
+    assert shown.prompts[0].seats == (SOVIET,)
+    assert shown.sides == ("soviet", "axis")
