@@ -147,9 +147,9 @@ def _played(game: Any, contest: Contest, outcome: Outcome, done: list[tuple[Seat
     while seats := game.deciders(state):
         seat = seats[0]
         action = bots[seat].choose(Chair(game, state, seat))
+        decisions += counts(state, action)
         game.apply(state, seat, action)
         done.append((seat, action))
-        decisions += counts(action)
         if len(done) >= ENDLESS:
             raise Endless(f"no end after {ENDLESS:,} actions")
     result = game.result(state)

@@ -1,7 +1,7 @@
 """How fast a game is played at random, beside random chess in the same run.
 
 What counts are whole decisions: a finished move of a counter, a fight resolved, never the single steps
-inside them. A game says which of its actions finish one by a method ``counts``; without it every action does.
+inside them. A game says which of its actions make one by a method ``counts``; without it every action does.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ class NotInstalled(HexfrontError):
 class Counts(Protocol):
     """A game in which some actions are but steps of a decision."""
 
-    def counts(self, action: Action) -> bool:
-        """Whether an action that was applied finishes a whole decision."""
+    def counts(self, state: Any, action: Action) -> bool:
+        """Whether an action about to be applied makes a whole decision, and not a part of one."""
 
 
-def counter(game: Any) -> Callable[[Action], bool]:
+def counter(game: Any) -> Callable[[Any, Action], bool]:
     """What tells whole decisions from the steps inside them."""
-    return game.counts if isinstance(game, Counts) else lambda action: True
+    return game.counts if isinstance(game, Counts) else lambda state, action: True
 
 
 class Speed(msgspec.Struct, frozen=True):
@@ -92,9 +92,9 @@ def random_speed(game: Any, seconds: float, seed: int = 1942) -> Speed:
         actions = decisions = 0
         while seats := game.deciders(state):
             action = bot.pick(game.legal(state, seats[0]), backs)
+            decisions += counts(state, action)
             do(state, seats[0], action)
             actions += 1
-            decisions += counts(action)
         return decisions, actions
 
     return _timed(game.meta.id, one, seconds)

@@ -18,10 +18,11 @@ from hexfront.engine.texts import t
 from hexfront.engine.view import View
 from hexfront.hexes import HexMap, each, load_map
 from hexfront_drill import positions, rules, view
-from hexfront_drill.flow import Deploy, Turn
+from hexfront_drill.flow import Deploy, Moving, Turn
 from hexfront_drill.state import DrillState
 
 HERE = Path(__file__).parent
+PARTS = ("place", "take", "fill", "pick", "unpick", "halt")
 STRENGTHS = (1, 1, 2, 2, 2, 2, 3, 3)
 
 
@@ -155,6 +156,10 @@ class Drill(AgendaGame[DrillState], positions.Positions):
     def plan(self, state: DrillState, seat: Seat, action: Action) -> list[Action]:
         """``move A1 via 0102,0103`` is one step after the other."""
         return [("step", action[1], to) for to in action[2]]
+
+    def counts(self, state: DrillState, action: Action) -> bool:
+        """A move counts when it begins, a bid when it is sealed, a set-up when it is committed."""
+        return action[0] not in PARTS and not (action[0] == "step" and isinstance(state.agenda[-1], Moving))
 
     def value(self, seen: View, seat: Seat) -> float:
         """Own squads minus the others', with a little for every own squad that is hidden or in the fort."""

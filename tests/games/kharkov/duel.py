@@ -9,13 +9,16 @@ from hexfront.engine.position import UnitLine
 from hexfront.engine.verdict import Fight
 from hexfront.games.kharkov.events import Fought
 from hexfront.games.kharkov.game import Kharkov
-from tests.games.kharkov.table import do, unit
+
+from .table import do, unit
 
 STEADY = "entered"
 """A reinforcement counts as supplied, which keeps supply out of tests about something else."""
 
 
-def axis(name: str, where: str, stats: str = "9-8", kind: str = "infantry", *flags: str, **notes: Any) -> UnitLine:
+def axis(
+    name: str, where: str, stats: str = "9-8", kind: str = "infantry", *flags: str, **notes: Any
+) -> UnitLine:
     """An Axis unit in supply."""
     return unit(name, where, kind, stats, STEADY, *flags, notes=notes)
 
@@ -38,7 +41,13 @@ def staff(name: str = "HQ", where: str = "0501", radius: int = 8) -> UnitLine:
 def planned(game: Kharkov, state: Any, target: str, *names: str) -> None:
     """Plan an attack on one hex, or on several with commas between them."""
     first, *further = target.split(",")
-    do(game, state, f"attack {first}", *(f"add {one}" for one in further), *(f"join {name}" for name in names))
+    do(
+        game,
+        state,
+        f"attack {first}",
+        *(f"add {one}" for one in further),
+        *(f"join {name}" for name in names),
+    )
 
 
 def odds(game: Kharkov, state: Any, target: str, *names: str) -> Fight:
@@ -49,7 +58,9 @@ def odds(game: Kharkov, state: Any, target: str, *names: str) -> Fight:
     return verdict.fights[0]
 
 
-def attack(game: Kharkov, state: Any, target: str, *names: str, dice: tuple[int, ...] = (), **draws: int) -> list[Event]:
+def attack(
+    game: Kharkov, state: Any, target: str, *names: str, dice: tuple[int, ...] = (), **draws: int
+) -> list[Event]:
     """Launch an attack with these dice."""
     planned(game, state, target, *names)
     return do(game, state, "launch", dice=dice, **draws)

@@ -178,6 +178,50 @@ def test_an_hq_is_not_eliminated_while_a_friend_is_on_the_map() -> None:
     assert gone.rules == ("kharkov:10.13c", "kharkov:10.18")
 
 
+ROAD = {"0512-0511-0510-0509-0508-0507-0506-0505": "road"}
+STACK = [unit(name, "0505", *GERMAN) for name in "ABC"]
+ATTACK = ("attack 0504", "join A", "join B", "join C", "launch")
+
+
+@rule("kharkov:10.13c", "kharkov:10.17a", "kharkov:10.18")
+def test_an_hq_whose_stack_is_eliminated_is_displaced() -> None:
+    units = [unit("S", "0504", "rifle", "1-1-6"), staff("H", "0504"), unit("T", "0501", *RIFLE)]
+    game, state = table(*STACK, *units, phase="axis-combat", links=ROAD)
+    do(game, state, *ATTACK, dice=(1,))
+    assert at(game, state, "H") == "0501"
+    assert not hq.is_active(state, game.data.numbers["H"])
+
+
+@rule("kharkov:10.18")
+def test_without_any_friend_on_the_map_a_displaced_hq_is_eliminated() -> None:
+    game, state = table(
+        *STACK, unit("S", "0504", "rifle", "1-1-6"), staff("H", "0504"), phase="axis-combat", links=ROAD
+    )
+    do(game, state, *ATTACK, dice=(1,))
+    assert state.where[game.data.numbers["H"]] == DEAD
+
+
+@rule("kharkov:10.14c")
+def test_a_lone_hq_that_must_take_an_elimination_is_displaced() -> None:
+    game, state = table(
+        *STACK, staff("H", "0504"), unit("T", "0501", *RIFLE), phase="axis-combat", links=ROAD
+    )
+    do(game, state, *ATTACK, dice=(1,))
+    assert at(game, state, "H") == "0501"
+    assert state.flags[game.data.numbers["H"]] & DISPLACED
+
+
+@rule("kharkov:10.21")
+def test_romanians_attack_only_with_a_line_to_their_hq() -> None:
+    units = [unit("R", "0505", "romanian", "3-6"), unit("A", "0604", *GERMAN), unit("S", "0504", *RIFLE)]
+    game, state = table(*units, phase="axis-combat", links=ROAD)
+    do(game, state, "attack 0504")
+    assert refused(game, state, "join R").rule == "kharkov:10.21"
+    game, state = table(*units, staff("RHQ", "0508", side="axis"), phase="axis-combat", links=ROAD)
+    do(game, state, "attack 0504")
+    assert "join R" in offered(game, state)
+
+
 def test_the_romanian_hq_goes_to_any_axis_unit() -> None:
     game, state = table(
         staff("R", "0505", side="axis"), unit("A", "0508", *GERMAN), unit("S", "0506", *RIFLE)

@@ -9,7 +9,7 @@ import pytest
 from hexfront.engine import probe
 from hexfront.engine.probe import Supplied
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov import counters, routes, supply
+from hexfront.games.kharkov import counters, hq, routes, supply
 from hexfront.games.kharkov.events import Marked
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AXIS, SOVIET, UNSUPPLIED
@@ -120,6 +120,16 @@ def test_no_route_through_an_enemy_unit() -> None:
     assert not answer.supplied
     assert {"11.1a", "11.3"} <= rules(answer)
     assert "11.1b" not in rules(answer), "an HQ has no ZOC"
+
+
+@rule("kharkov:10.15")
+def test_an_hq_beside_a_route_does_not_bar_it() -> None:
+    staff = unit("H", "0215", "hq", "4-10", side="soviet")
+    game, state = table(unit("A", "0110", *GERMAN), staff, size="blank 2x20", hexes={"0120": "city"})
+    answer = ask(game, state, "A")
+    assert not state.zoc[SOVIET]
+    assert answer.supplied
+    assert "10.15" in rules(answer)
 
 
 @rule("kharkov:11.1b")
@@ -241,6 +251,7 @@ def test_reinforcements_are_supplied_in_their_turn_of_entry() -> None:
         answer = ask(game, state, name)
         assert answer.supplied
         assert "16.0g3" in rules(answer)
+    assert not hq.led(game, state, game.data.numbers["S"]), "a Soviet still needs an HQ to attack"
 
 
 HQ = unit("H", "0504", "hq", "4-10", side="soviet")

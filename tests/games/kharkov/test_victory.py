@@ -110,16 +110,20 @@ def test_a_broken_front_scores_2() -> None:
     assert "17.24" in cited(end.events)
 
 
-def test_the_front_is_made_of_units_and_zoc_where_no_enemy_stands() -> None:
-    thin = [line for line in COLUMN if line.id != "L5"]
-    bridging = unit("B", "0511", "regiment", "2-8")
-    enemy = unit("S", "0512", *RIFLE)
-    end = end_turn(*thin, bridging, enemy)
-    assert scored(end.events) == [], "the regiment's own hex links what the enemy took out"
-    dug = unit("B", "0511", "regiment", "2-8", "entrenched")
-    further = [line for line in thin if line.id != "L7"]
-    end = end_turn(*further, unit("L8", "0812", *GERMAN), dug, enemy)
-    assert victory.front_holds(end.game, end.state) == (not scored(end.events))
+def test_the_front_is_made_of_units_and_zoc() -> None:
+    gap = [line for line in COLUMN if line.id not in ("L5", "L7")]
+    assert not scored(end_turn(*gap, unit("B", "0612", "regiment", "2-8")).events)
+    assert scored(end_turn(*gap, unit("B", "0612", "regiment", "2-8", "entrenched")).events) == [2]
+    romanian = unit("B", "0612", "hq", "4-10", side="axis")
+    assert scored(end_turn(*gap, romanian).events) == [2], "an HQ holds its own hex alone"
+
+
+def test_zoc_does_not_hold_a_hex_where_an_enemy_stands() -> None:
+    game, state = table(*COLUMN)
+    links = [at for at in game.map.describe(state.zoc[AXIS]) if at.startswith("02")]
+    enemies = [unit(f"S{i}", at, "hq", "4-10", side="soviet") for i, at in enumerate(links)]
+    assert scored(end_turn(*COLUMN, *enemies).events) == [2]
+    assert not scored(end_turn(*COLUMN, *enemies[1:]).events)
 
 
 def final(*units: Any, **more: Any) -> Ending:

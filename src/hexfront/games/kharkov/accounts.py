@@ -12,7 +12,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import hq, lines, routes
 from hexfront.games.kharkov.routes import Passage
 from hexfront.games.kharkov.state import AXIS, SOVIET
-from hexfront.hexes import each, union
+from hexfront.hexes import bits, each, union
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -48,9 +48,28 @@ def account(game: Kharkov, state: KharkovState, unit: int) -> Account:
     rule = lines.spared(game, state, unit)
     if rule:
         return Account((), list(SPARED[rule]))
+    path, reasons = _traced(game, state, unit)
+    return Account(path, reasons + _harmless(game, state, game.side[unit], path))
+
+
+def _traced(game: Kharkov, state: KharkovState, unit: int) -> Account:
+    """The line of a unit by the rules of its nation."""
     if game.units[unit].kind == "hq":
         return _romanian_staff(game, state, unit) if game.side[unit] == AXIS else _staff(game, state, unit)
     return _subordinate(game, state, unit) if hq.depends(game, unit) else _german(game, state, unit)
+
+
+def _harmless(game: Kharkov, state: KharkovState, side: int, path: tuple[int, ...]) -> list[Reason]:
+    """Enemy HQs beside a line that do not bar it."""
+    along = bits(path) & ~state.zoc[1 - side]
+    beside = [
+        game.name(one)
+        for one in hq.staffs(game, 1 - side)
+        if state.where[one] > 0 and game.grid.around[state.where[one]] & along
+    ]
+    if not beside:
+        return []
+    return [Reason("kharkov:10.15", t("An HQ has no ZOC: {hqs} beside the line.", hqs=", ".join(beside)))]
 
 
 def _german(game: Kharkov, state: KharkovState, unit: int) -> Account:

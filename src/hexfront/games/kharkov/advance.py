@@ -14,7 +14,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov import counters, movement, regiments, steps
+from hexfront.games.kharkov import arrival, counters, regiments, steps
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import ADVANCED, AXIS, SOVIET
 from hexfront.hexes import bits, each
@@ -151,7 +151,7 @@ class Advance(Frame, tag="advance", frozen=True):
         if counters.room(game, state, to) >= 0 or seat == SOVIET:
             # Who only passes an overfull hex has not arrived: reserves that this would free could bar his way.
             regiments.crowd(game, state, to, out)
-            movement.arrive(game, state, (unit,), to, out)
+            arrival.arrive(game, state, (unit,), to, out)
 
     def rules(self, game: Kharkov, state: KharkovState, unit: int, to: int) -> tuple[str, ...]:
         """The rules that speak in a step."""

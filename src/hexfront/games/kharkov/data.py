@@ -134,5 +134,5 @@ def _read(files: DataFiles) -> KharkovData:
     roster = read_roster(files)
     tables = read_tables(files, roster)
     turns = read_turns(files, roster, board)
-    campaign = read_campaign(files, roster, board, turns)
+    campaign = read_campaign(files, roster, board, turns, tables.limits.stacking)
     return KharkovData(board, roster, tables, turns, {campaign.id: campaign}, files.hashes())

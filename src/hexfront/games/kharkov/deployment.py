@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
@@ -9,11 +10,14 @@ import msgspec
 
 from hexfront.engine.rules import is_citation
 from hexfront.games.kharkov.datafile import DataFiles, bad, origin
+from hexfront.games.kharkov.ground import beside_front
 from hexfront.games.kharkov.roster import Roster, Side
 from hexfront.games.kharkov.scenario import Line, Names, Scenario, Turn, check_once
-from hexfront.hexes import HexMap
+from hexfront.hexes import HexMap, bits, spread
 
 CAMPAIGN = "scenarios/campaign.toml"
+HISTORICAL = "historical"
+"""The set-up that every scenario has: what the program fills in for a player."""
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -45,8 +49,10 @@ class _Campaign(msgspec.Struct, forbid_unknown_fields=True):
     placements: dict[str, _SetUp]
 
 
-def read_campaign(files: DataFiles, roster: Roster, board: HexMap, turns: tuple[Turn, ...]) -> Scenario:
-    """Read and check the campaign: every unit is placed once or arrives later, every set-up is complete."""
+def read_campaign(
+    files: DataFiles, roster: Roster, board: HexMap, turns: tuple[Turn, ...], stacking: int
+) -> Scenario:
+    """Read and check the campaign: every unit is placed once or arrives later, every set-up is legal."""
     doc = files.toml(CAMPAIGN, _Campaign)
     names = Names(CAMPAIGN, roster, board)
     later = [unit for turn in turns for one in turn.arrivals for unit in one.units]
@@ -57,6 +63,9 @@ def read_campaign(files: DataFiles, roster: Roster, board: HexMap, turns: tuple[
     for name, entry in doc.placements.items():
         origin(CAMPAIGN, f"placements.{name}", entry.origin)
         placements[name], reserves[name] = _set_up(names, name, entry, lines)
+        _check_front(names, f"placements.{name}", placements[name], stacking)
+    if HISTORICAL not in placements:
+        raise bad(CAMPAIGN, "placements", f'needs a complete set-up called "{HISTORICAL}"')
     return Scenario(
         id="campaign",
         title=doc.title,
@@ -84,6 +93,8 @@ def _line(names: Names, slots: dict[str, Iterator[int]], entry: _Line) -> Line:
     hexes = names.zone(where, entry.zone) if entry.zone else 0
     if entry.hex:
         hexes = names.board.grid.within(names.hex(where, entry.hex), entry.within)
+    if not hexes & names.zone(where, f"{entry.side}-side"):
+        raise bad(CAMPAIGN, where, f"names no hex on the {entry.side} side of the front")
     units = list(names.units(where, entry.units))
     for kind, count in entry.counts.items():
         if kind == "guards":
@@ -154,6 +165,25 @@ def _set_up(
         if number not in known and units[number].kind != "guards":
             raise bad(CAMPAIGN, where, f"{units[number].id} does not start the game on the map")
     return at, waiting
+
+
+def _check_front(names: Names, where: str, at: dict[int, int], stacking: int) -> None:
+    """A set-up keeps the stacking limit and leaves no hex of either front open (5.15)."""
+    board = names.board
+    for side in ("axis", "soviet"):
+        own = names.zone(where, f"{side}-side")
+        units = [number for number in at if names.roster.units[number].side == side]
+        held = Counter(at[number] for number in units if names.roster.units[number].combat)
+        for hex_, count in held.items():
+            if count > stacking:
+                raise bad(CAMPAIGN, where, f"{board.label(hex_)} holds more than {stacking} combat units")
+        covered = bits(held) | spread(board.grid, bits(held)) | bits(at[number] for number in units)
+        wrong = bits(at[number] for number in units) & ~own
+        if wrong:
+            raise bad(CAMPAIGN, where, f"{board.describe(wrong)[0]} is not on the {side} side of the front")
+        gap = beside_front(board, own) & ~covered
+        if gap:
+            raise bad(CAMPAIGN, where, f"{board.describe(gap)[0]} on the {side} front is open")
 
 
 def _check_line(names: Names, where: str, line: Line, at: dict[int, int], waiting: dict[int, int]) -> None:

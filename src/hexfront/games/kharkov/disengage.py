@@ -74,11 +74,10 @@ class Pursuit(Frame, tag="pursuit", frozen=True):
         if action[0] == "pass":
             agenda.done(state, self)
             return
-        unit, start = action[1], state.where[action[1]]
+        unit, start, end = action[1], game.label(state.where[action[1]]), game.label(self.at)
         counters.put(game, state, unit, self.at)
         rules = ("kharkov:6.62a", "kharkov:6.62b", "kharkov:6.63a", "kharkov:6.13")
-        ends = {"start": game.label(start), "end": game.label(self.at)}
-        out.append(Moved(units=(game.name(unit),), how="pursuit", rules=rules, **ends))
+        out.append(Moved(units=(game.name(unit),), start=start, end=end, how="pursuit", rules=rules))
         if game.cities >> self.at & 1:
             victory.entered_city(game, state, self.at, SOVIET, out)
         south.entered(game, state, unit, self.at, out)

@@ -54,11 +54,12 @@ class StepLost(Event, tag="step-lost", frozen=True):
     """A unit lost a step and shows its next face."""
 
     unit: str
-    face: str
+    values: str
+    """What it shows now."""
 
     def text(self) -> Text | None:
         """What is left of it."""
-        return t("{unit} loses a step and is now {face}.", unit=self.unit, face=self.face)
+        return t("{unit} loses a step and is now {face}.", unit=self.unit, face=self.values)
 
 
 class Revealed(Event, tag="revealed", frozen=True):
@@ -66,11 +67,12 @@ class Revealed(Event, tag="revealed", frozen=True):
 
     unit: str
     name: str
-    face: str
+    values: str
+    """What it shows now."""
 
     def text(self) -> Text | None:
         """What it turned out to be."""
-        return t("{unit} is {name}, {face}.", unit=self.unit, name=self.name, face=self.face)
+        return t("{unit} is {name}, {face}.", unit=self.unit, name=self.name, face=self.values)
 
 
 class Fought(Event, tag="fought", frozen=True):

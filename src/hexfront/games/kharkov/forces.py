@@ -9,7 +9,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, integration, supply, untried
 from hexfront.games.kharkov.roster import Division
-from hexfront.games.kharkov.state import ENTERED, SHELTERED
+from hexfront.games.kharkov.state import DISRUPTED, ENTERED, SHELTERED
 from hexfront.games.kharkov.untried import Change
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ class Force:
             self.say("kharkov:11.43a", text, HALF, *cause, "kharkov:11.0g3", "kharkov:11.42")
         if times > 1 and halved:
             self.rules.append("kharkov:9.35")
+        if state.flags[unit] & DISRUPTED:
+            self.rules.append("kharkov:7.32b")
         change = Change(times, halved)
         if counters.known(game, state, unit):
             face = counters.face(game, state, unit)

@@ -10,7 +10,7 @@ from hexfront.games.kharkov.disengage import Pursuit
 from hexfront.games.kharkov.hq import Displace
 from hexfront.games.kharkov.losses import Losses
 from hexfront.games.kharkov.movement import Movement, Moving
-from hexfront.games.kharkov.overrun import Overrunning
+from hexfront.games.kharkov.overrun import Lending, Overrunning
 from hexfront.games.kharkov.planning import Planning
 from hexfront.games.kharkov.reserves import Alarm, Reserves
 from hexfront.games.kharkov.results import Outcome
@@ -18,6 +18,7 @@ from hexfront.games.kharkov.retreat import Retreat
 from hexfront.games.kharkov.sentence import Sentence
 from hexfront.games.kharkov.sequence import Calendar
 from hexfront.games.kharkov.setup import Deploy
+from hexfront.games.kharkov.stacking import Excess
 from hexfront.games.kharkov.state import KharkovState
 
 AnyFrame = (
@@ -28,7 +29,9 @@ AnyFrame = (
     | Movement
     | Moving
     | Pursuit
+    | Lending
     | Overrunning
+    | Excess
     | Combat
     | Planning
     | Struck

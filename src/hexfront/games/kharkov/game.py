@@ -196,7 +196,7 @@ class Kharkov(AgendaGame[KharkovState]):
         """The supply of every unit on the map."""
         return probe.supply(self, state)
 
-    def counts(self, action: Any) -> bool:
+    def counts(self, state: KharkovState, action: Any) -> bool:
         """Whether an action finishes a whole decision: not the steps inside a move or the planning of a fight."""
         return action[0] not in PARTS
 

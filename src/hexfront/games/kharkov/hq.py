@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
 
+PLAN = {1: "kharkov:10.32", 2: "kharkov:10.33", 5: "kharkov:10.34"}
+"""The rules of the Stavka plan by turn; which HQs they activate stands on the turn track."""
 INACTIVE = 1
 """The face of an HQ that commands and supplies nobody; face 0 is the active one."""
 
@@ -87,10 +89,10 @@ def activate(game: Kharkov, state: KharkovState, unit: int, out: list[Event], *r
 
 def turn_start(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
     """Activate the HQs due this turn, unless already active; a displaced one waits for its own phase (10.17b)."""
-    turn = game.data.turn(state.turn)
-    for unit in turn.activates:
+    rules = [PLAN[state.turn]] if state.turn in PLAN else []
+    for unit in game.data.turn(state.turn).activates:
         if state.where[unit] > 0 and not state.flags[unit] & DISPLACED:
-            activate(game, state, unit, out, f"kharkov:{turn.origins['activates'].detail}", "kharkov:4.2A2b")
+            activate(game, state, unit, out, *rules, "kharkov:4.2A2b")
 
 
 def displace(

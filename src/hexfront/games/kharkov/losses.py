@@ -71,7 +71,7 @@ def lose_step(game: Kharkov, state: KharkovState, unit: int, out: list[Event], *
         number = pick(state, "replacement", state.spare, out, rules=("kharkov:9.53b",))
         state.spare.remove(number)
         state.replacement[unit] = number
-    out.append(StepLost(unit=game.name(unit), face=untried.printed(game, state, unit), rules=rules))
+    out.append(StepLost(unit=game.name(unit), values=untried.printed(game, state, unit), rules=rules))
 
 
 def bearable(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> int:

@@ -117,6 +117,7 @@ VERBS = (
     Verb("drop {unit}", actor=0),
     Verb("rail {unit} to {hex}", actor=0),
     Verb("overrun {hex}", actor=0),
+    Verb("lend {unit}", actor=0),
     Verb("halt"),
     Verb("pursue {unit}", actor=0),
     Verb("attack {hex}", actor=0),

@@ -1,4 +1,4 @@
-"""6.0 A unit or stack under way, hex by hex, and what its arrival sets off."""
+"""6.0 A unit or stack under way, hex by hex."""
 
 from __future__ import annotations
 
@@ -17,13 +17,11 @@ from hexfront.games.kharkov import (
     overrun,
     regiments,
     reinforcements,
-    reserves,
-    south,
     stacking,
     step_rules,
     steps,
-    victory,
 )
+from hexfront.games.kharkov.arrival import arrive
 from hexfront.games.kharkov.counters import put_all
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import ENTERED, MOVED, SOVIET
@@ -184,17 +182,6 @@ def _rules(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
     return tuple(rules)
 
 
-def arrive(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int, out: list[Event]) -> None:
-    """What a unit's arrival sets off: cities change hands, the south wakes, reserves are alarmed."""
-    side = game.side[units[0]]
-    if game.cities >> at & 1:
-        victory.entered_city(game, state, at, side, out)
-    if side == SOVIET:
-        south.entered(game, state, units[0], at, out)
-    else:
-        reserves.alarm(game, state, out)
-
-
 def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
     """A reinforcement comes onto the map and may go on moving [kharkov:16.0g2]."""
     cost = reinforcements.cost(game, state, unit, at)
@@ -214,9 +201,7 @@ def finish(game: Kharkov, state: KharkovState, units: tuple[int, ...], out: list
     """The player lets go: these units have moved [kharkov:6.0g4]."""
     for unit in units:
         state.flags[unit] |= MOVED
-    at = state.where[units[0]] if units else 0
-    if at > 0 and len(state.at[at]) > len(units):
-        regiments.crowd(game, state, at, out)
-        stacking.thin_out(game, state, at)
-
-
+    for at in dict.fromkeys(state.where[unit] for unit in units):
+        if at > 0 and len(state.at[at]) > 1:
+            regiments.crowd(game, state, at, out)
+            stacking.thin_out(game, state, at)

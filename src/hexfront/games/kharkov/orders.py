@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov import ground
+from hexfront.games.kharkov.deployment import HISTORICAL
 from hexfront.games.kharkov.scenario import Line
 from hexfront.games.kharkov.state import AXIS, RESERVE, SOVIET, KharkovState
 from hexfront.hexes import each, listed
@@ -146,7 +147,3 @@ def home(game: Kharkov, state: KharkovState, unit: int) -> int:
         if post.line.reserve is not None and scenario.reserves[HISTORICAL].get(unit) == post.line.reserve:
             return listed(post.hexes)[0]
     return scenario.placements[HISTORICAL].get(unit, 0)
-
-
-HISTORICAL = "historical"
-"""The complete set-up that every scenario has."""

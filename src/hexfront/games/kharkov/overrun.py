@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices
 from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
-from hexfront.engine.texts import t
+from hexfront.engine.events import Event, Said
+from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
-from hexfront.games.kharkov import combat, counters, movement, south, steps, strength
-from hexfront.games.kharkov.events import Moved
-from hexfront.games.kharkov.state import MOVED, OVERRAN, SOVIET, UNSUPPLIED
+from hexfront.games.kharkov import arrival, combat, counters, moving, south, steps, strength
+from hexfront.games.kharkov.events import Marked, Moved
+from hexfront.games.kharkov.state import AXIS, DISRUPTED, ENTRENCHED, MOVED, OVERRAN, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.steps import Mover
 from hexfront.hexes import each
 
@@ -23,55 +25,48 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.state import KharkovState
 
 
-def possible(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> bool:
-    """Whether any of these units could overrun somebody from where it stands, alone or together."""
-    enemy = 1 - game.side[units[0]]
-    if not game.grid.around[at] & (state.occupied[enemy] | _garrisons(state, enemy)):
-        return False
-    return any(
-        targets(game, state, steps.set_out(game, state, (unit,)), at) for unit in units if game.combat[unit]
-    )
-
-
-def _garrisons(state: KharkovState, side: int) -> int:
-    found = 0
-    if side != SOVIET:
+def prey(game: Kharkov, state: KharkovState, enemy: int) -> int:
+    """The hexes of a side that can be overrun: those of combat units, of lone HQs, of garrisons."""
+    found = state.fighters[enemy]
+    for at in each(state.occupied[enemy] & ~found):
+        if any(game.units[unit].kind == "hq" for unit in state.at[at]):
+            found |= 1 << at
+    if enemy == AXIS:
         for at in state.garrisons:
             found |= 1 << at
     return found
 
 
-def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[int]:
-    """The adjacent enemy hexes that the movers may overrun."""
-    enemy = 1 - game.side[mover.units[0]]
-    near = game.grid.around[at] & (
-        state.fighters[enemy] | _lone(game, state, enemy) | _garrisons(state, enemy)
-    )
-    if not near or unfit(game, state, mover) is not None:
-        return []
-    return [to for to in each(near) if _reaches(game, at, to)]
-
-
-def _lone(game: Kharkov, state: KharkovState, side: int) -> int:
-    """Hexes in which an HQ stands alone."""
+def departed(game: Kharkov, state: KharkovState, side: int) -> int:
+    """The hexes from which a unit of this side has moved in this phase, so that the rest may not overrun."""
     found = 0
-    for at in each(state.occupied[side] & ~state.fighters[side]):
-        if any(game.units[unit].kind == "hq" for unit in state.at[at]):
-            found |= 1 << at
+    for unit, flags in enumerate(state.flags):
+        if flags & MOVED and game.side[unit] == side and state.start[unit] > 0:
+            found |= 1 << state.start[unit]
     return found
 
 
-def _reaches(game: Kharkov, at: int, to: int) -> bool:
-    """Whether an attack goes from one hex to the other: across the Dnieper only by road [kharkov:6.3f]."""
-    direction = game.grid.direction(at, to)
-    assert direction is not None
-    return not game.dnieper[direction] >> at & 1 or bool(game.roads[direction] >> at & 1)
+def possible(game: Kharkov, state: KharkovState, units: list[int], at: int, gone: int) -> bool:
+    """Whether any of these units could overrun somebody from where they stand, alone or together."""
+    hexes = game.linked[at] & prey(game, state, 1 - game.side[state.at[at][0]])
+    return bool(hexes) and any(unfit(game, state, Mover((unit,), (0,)), at, gone) is None for unit in units)
 
 
-def unfit(game: Kharkov, state: KharkovState, mover: Mover) -> Illegal | None:
-    """What keeps these units from overrunning anybody."""
+def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[int]:
+    """The adjacent enemy hexes that the movers may overrun, across the Dnieper only by road [kharkov:6.3f]."""
+    side = game.side[mover.units[0]]
+    enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
+    if not game.linked[at] & enemies:
+        return []
+    near = game.linked[at] & prey(game, state, 1 - side)
+    if not near or unfit(game, state, mover, at, departed(game, state, side)) is not None:
+        return []
+    return list(each(near))
+
+
+def unfit(game: Kharkov, state: KharkovState, mover: Mover, at: int, gone: int) -> Illegal | None:
+    """What keeps these units from overrunning anybody; ``gone`` are the hexes that others have moved from."""
     lead = mover.units[0]
-    side = game.side[lead]
     for unit in mover.units:
         name = game.name(unit)
         if not game.combat[unit]:
@@ -81,39 +76,26 @@ def unfit(game: Kharkov, state: KharkovState, mover: Mover) -> Illegal | None:
             return Illegal(rule, t("{unit} was out of supply when the phase began.", unit=name))
         if state.start[unit] != state.start[lead]:
             return Illegal("kharkov:18.0.4", t("Units that overrun together began the phase in one hex."))
-    if _hexmate_moved(game, state, mover):
-        return Illegal("kharkov:7.13", t("A unit of the same stack has already moved."))
-    if steps.left(game, state, mover) < game.limits.overrun_cost:
+    if min(steps.left(game, state, mover)) < game.limits.overrun_cost:
         return Illegal("kharkov:7.0g3", t("An overrun costs 3 MP."))
-    if side == SOVIET:
-        return _unled(game, state, mover)
-    return None
+    if state.start[lead] > 0 and gone >> state.start[lead] & 1:
+        return Illegal("kharkov:7.13", t("A unit that began the phase in the same hex has already moved."))
+    if steps.too_many(game, state, mover, at):
+        return Illegal("kharkov:8.1a", t("Nobody stops to overrun in a hex with more than 3 combat units."))
+    return _unled(game, state, mover.units) if game.side[lead] == SOVIET else None
 
 
-def _hexmate_moved(game: Kharkov, state: KharkovState, mover: Mover) -> bool:
-    start = state.start[mover.units[0]]
-    if start <= 0:
-        return False
-    side = game.side[mover.units[0]]
-    return any(
-        state.start[unit] == start and flags & MOVED and unit not in mover.units and game.side[unit] == side
-        for unit, flags in enumerate(state.flags)
-        if flags & MOVED
-    )
-
-
-def _unled(game: Kharkov, state: KharkovState, mover: Mover) -> Illegal | None:
+def _unled(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> Illegal | None:
     """What keeps Soviet units from overrunning: one each a phase, one per HQ and turn, within its radius."""
-    for unit in mover.units:
+    for unit in units:
         if state.flags[unit] & OVERRAN:
             name = game.name(unit)
             return Illegal("kharkov:7.16b", t("{unit} has already overrun in this phase.", unit=name))
-    if leader(game, state, mover.units) is not None:
-        return None
-    common = _common(state, mover.units)
-    if not common:
+    if not _common(state, units):
         return Illegal("kharkov:7.17b", t("They did not begin the phase within the radius of one active HQ."))
-    return Illegal("kharkov:7.17a", t("Each HQ allows one overrun a turn, and theirs is spent."))
+    if not lenders(state, units):
+        return Illegal("kharkov:7.17a", t("Each HQ allows one overrun a turn, and theirs is spent."))
+    return None
 
 
 def _common(state: KharkovState, units: tuple[int, ...]) -> int:
@@ -123,33 +105,73 @@ def _common(state: KharkovState, units: tuple[int, ...]) -> int:
     return mask
 
 
-def leader(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> int | None:
-    """The HQ that lends its overrun: of those that can, the one that leads the fewest units."""
-    mask = _common(state, units)
-    fit = [unit for unit in each(mask) if not state.flags[unit] & OVERRAN] if mask > 0 else []
-    return min(fit, key=lambda hq: (sum(led >> hq & 1 for led in state.commanders), hq), default=None)
+def lenders(state: KharkovState, units: tuple[int, ...]) -> list[int]:
+    """The HQs in whose radius all these units began the phase, and which have their overrun of the turn left."""
+    return [staff for staff in each(_common(state, units)) if not state.flags[staff] & OVERRAN]
 
 
-def begin(game: Kharkov, state: KharkovState, mover: Mover, at: int, start: int, out: list[Event]) -> None:
-    """Pay, and resolve the overrun with the combat procedure [kharkov:7.0g5]."""
-    spent = tuple(cost + game.limits.overrun_cost for cost in mover.spent)
-    side = game.side[mover.units[0]]
-    rules = ["kharkov:7.0g1", "kharkov:7.0g3"]
-    if side == SOVIET:
-        lending = leader(game, state, mover.units)
-        assert lending is not None
-        state.flags[lending] |= OVERRAN
-        for unit in mover.units:
+def begin(game: Kharkov, state: KharkovState, mover: Mover, at: int, out: list[Event]) -> None:
+    """Start an overrun: of Soviets, an HQ lends its one of the turn first."""
+    if game.side[mover.units[0]] == SOVIET:
+        agenda.push(state, Lending(mover, at))
+    else:
+        strike(game, state, mover, at, [], out)
+
+
+class Lending(Frame, tag="lending", frozen=True):
+    """Units in the radius of several HQs are to overrun: the Soviet player says whose overrun it is."""
+
+    rule: ClassVar[str] = "kharkov:7.17a"
+    ask: ClassVar[Text] = t("Choose the HQ that lends its one overrun of this turn.")
+    forced: ClassVar[bool] = True
+    mover: Mover
+    at: int
+
+    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+        """The Soviet player."""
+        return (SOVIET,)
+
+    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+        """The HQs that lead all of them and have not lent theirs."""
+        staffs = lenders(state, self.mover.units)
+        return Choices.of(game.lexicon.key, [("lend", staff) for staff in staffs])
+
+    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """It is lent, and the overrun goes ahead."""
+        agenda.done(state, self)
+        state.flags[action[1]] |= OVERRAN
+        for unit in self.mover.units:
             state.flags[unit] |= OVERRAN
-        rules += ["kharkov:7.17a", "kharkov:10.26b"]
-    names = tuple(game.name(unit) for unit in mover.units)
-    here = game.label(state.where[mover.units[0]])
+        rules = ["kharkov:7.16b", "kharkov:7.17a", "kharkov:7.17b", "kharkov:10.26b"]
+        strike(game, state, self.mover, self.at, rules, out)
+
+    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """Only these HQs can."""
+        names = ", ".join(game.name(staff) for staff in lenders(state, self.mover.units))
+        return Illegal(self.rule, t("One of these HQs lends its overrun: {names}.", names=names))
+
+
+def strike(
+    game: Kharkov, state: KharkovState, mover: Mover, at: int, rules: list[str], out: list[Event]
+) -> None:
+    """Pay, and resolve the overrun with the combat procedure [kharkov:7.0g5]."""
     cost = game.limits.overrun_cost
     out.append(
-        Moved(units=names, start=here, end=game.label(at), how="overrun", cost=cost, rules=tuple(rules))
+        Moved(
+            units=tuple(game.name(unit) for unit in mover.units),
+            start=game.label(state.where[mover.units[0]]),
+            end=game.label(at),
+            how="overrun",
+            cost=cost,
+            rules=("kharkov:7.0g1", "kharkov:7.0g3", *rules),
+        )
     )
-    later = msgspec.structs.replace(mover, spent=spent)
-    agenda.push(state, Overrunning(mover=later, at=at, start=start))
+    for unit in mover.units:
+        if state.flags[unit] & ENTRENCHED:
+            counters.leave_trench(game, state, unit)
+            out.append(Marked(what=game.name(unit), marker="entrenched", on=False, rules=("kharkov:15.23a",)))
+    later = msgspec.structs.replace(mover, spent=tuple(spent + cost for spent in mover.spent))
+    agenda.push(state, Overrunning(mover=later, at=at))
     south.attacked(game, state, (at,), out)
     combat.overrun(game, state, mover.units, at, out)
 
@@ -160,52 +182,75 @@ class Overrunning(Frame, tag="overrunning", frozen=True):
     rule: ClassVar[str] = "kharkov:7.0g6"
     mover: Mover
     at: int
-    start: int
     cleared: bool = False
     hurt: bool = False
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
         """Occupy the emptied hex and go on, if it cost nothing [kharkov:7.25a]; else the move is over."""
         agenda.done(state, self)
-        units = tuple(unit for unit in self.mover.units if state.where[unit] > 0)
-        emptied = self.cleared and not state.occupied[1 - game.side[self.mover.units[0]]] >> self.at & 1
-        if not emptied or self.hurt or not units:
-            movement.finish(game, state, units, out)
+        if self.hurt or not self.cleared:
+            self._stop(game, state, out)
             return True
-        here = state.where[units[0]]
-        later = msgspec.structs.replace(self.mover, fresh=True, stopped=False, ignored=0)
-        agenda.push(state, movement.Moving(later, game.side[units[0]], self.start, begun=True))
-        for unit in units:
-            counters.put(game, state, unit, self.at)
-        ends = {"start": game.label(here), "end": game.label(self.at)}
+        units = self.mover.units
+        start, end = game.label(state.where[units[0]]), game.label(self.at)
+        later = Mover(units, self.mover.spent, fresh=True)
+        agenda.push(state, moving.Moving(later, game.side[units[0]], begun=True))
+        counters.put_all(game, state, units, self.at)
         names = tuple(game.name(unit) for unit in units)
-        rules = ("kharkov:7.25a", "kharkov:7.25b")
-        out.append(Moved(units=names, how="overrun", rules=rules, **ends))
-        movement.arrive(game, state, units, self.at, out)
+        rules = ("kharkov:7.0g6", "kharkov:7.25a")
+        out.append(Moved(units=names, start=start, end=end, how="overrun", rules=rules))
+        arrival.arrive(game, state, units, self.at, out)
         return True
+
+    def _stop(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+        """The stack stays where the result has left it, and moves no more in this phase."""
+        units = tuple(unit for unit in self.mover.units if state.where[unit] > 0)
+        at = game.label(self.at)
+        rules: tuple[str, ...]
+        if self.hurt:
+            rules = ("kharkov:7.24", "kharkov:7.26")
+            line = t(
+                "The overrun of {at} has cost the attackers: they move no further, and nobody advances.",
+                at=at,
+            )
+        else:
+            rules = ("kharkov:7.23",)
+            line = t("The overrun has not cleared {at}: the attackers move no further.", at=at)
+        out.append(Said(line=line, rules=rules))
+        moving.finish(game, state, units, out)
 
 
 def refuse(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> Illegal:
     """The rule that keeps the movers from overrunning a hex."""
+    side = game.side[mover.units[0]]
     if not game.grid.around[at] >> to & 1:
         return Illegal("kharkov:7.0g2", t("The overrunning units stand in one hex next to the target."))
-    enemy = 1 - game.side[mover.units[0]]
-    if not (state.fighters[enemy] | _lone(game, state, enemy) | _garrisons(state, enemy)) >> to & 1:
+    if not prey(game, state, 1 - side) >> to & 1:
         return Illegal("kharkov:7.0g1", t("There is nobody to overrun in {to}.", to=game.label(to)))
-    reason = unfit(game, state, mover)
+    reason = unfit(game, state, mover, at, departed(game, state, side))
     return reason or Illegal("kharkov:6.3f", t("Combat goes across the Dnieper only along a road."))
 
 
 def reasons(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> tuple[Reason, ...]:
-    """What the overrun costs, and how often one may overrun."""
-    rest = steps.left(game, state, mover) - game.limits.overrun_cost
-    often = "kharkov:7.16b" if game.side[mover.units[0]] == SOVIET else "kharkov:7.16a"
-    more = rest // game.limits.overrun_cost if often.endswith("a") else 0
-    return (
-        Reason("kharkov:7.0g3", t("Cost in MP"), steps.told(game.limits.overrun_cost)),
+    """What the overrun costs, whom it strikes, and how often one may overrun."""
+    cost = game.limits.overrun_cost
+    rest = min(steps.left(game, state, mover)) - cost
+    struck = state.at.get(to, ())
+    found = [
+        Reason("kharkov:7.0g3", t("Cost of the overrun in MP"), steps.told(cost)),
         Reason("kharkov:6.11", t("MP left"), steps.told(rest)),
-        Reason(often, t("Further overruns these MP allow"), str(more)),
-    )
+        Reason("kharkov:7.14", t("It strikes one hex and all units in it"), str(len(struck))),
+        Reason("kharkov:7.23", t("If it does not clear the hex, the stack moves no further")),
+    ]
+    if game.side[mover.units[0]] == SOVIET:
+        found.append(Reason("kharkov:7.16b", t("Overruns a Soviet unit makes in a phase"), "1"))
+    else:
+        more = str(rest // cost)
+        found.append(Reason("kharkov:7.16a", t("Further overruns that the MP left allow"), more))
+    if any(state.flags[unit] & DISRUPTED for unit in struck):
+        found.append(Reason("kharkov:7.15", t("A unit may be overrun again and again")))
+        found.append(Reason("kharkov:7.32c", t("Another disruption adds nothing")))
+    return tuple(found)
 
 
 def fights(game: Kharkov, state: KharkovState, mover: Mover, to: int) -> tuple[Fight, ...]:

@@ -8,7 +8,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov import counters, moving, reinforcements, steps
+from hexfront.games.kharkov import arrival, counters, moving, reinforcements, steps
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOVIET, UNSUPPLIED
 from hexfront.hexes import connected, distance_field, each, union
@@ -82,7 +82,7 @@ def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Eve
     out.append(
         Moved(units=(game.name(unit),), start=start, end=game.label(to), how="rail", rules=tuple(rules))
     )
-    moving.arrive(game, state, (unit,), to, out)
+    arrival.arrive(game, state, (unit,), to, out)
     moving.finish(game, state, (unit,), out)
 
 
@@ -104,7 +104,9 @@ def refuse(game: Kharkov, state: KharkovState, unit: int, to: int) -> Illegal:
     if state.occupied[1 - side] >> to & 1:
         return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=there))
     if state.zoc[1 - side] >> to & 1:
-        return Illegal("kharkov:6.43", t("A rail move may not enter an enemy ZOC, and {to} lies in one.", to=there))
+        return Illegal(
+            "kharkov:6.43", t("A rail move may not enter an enemy ZOC, and {to} lies in one.", to=there)
+        )
     begin = starts(game, state, unit)
     if begin >> to & 1:
         return Illegal("kharkov:6.41b", t("The journey of {unit} begins in {to}.", unit=counter.id, to=there))
@@ -146,5 +148,7 @@ def reasons(game: Kharkov, state: KharkovState, unit: int, to: int) -> tuple[Rea
         found.append(Reason("kharkov:6.45c", t("Any number of Soviet HQs may go by rail")))
     else:
         left = game.limits.rail_units_soviet - state.rail_used
-        found.append(Reason("kharkov:6.45c", t("Soviet units that may still go by rail this turn"), str(left)))
+        found.append(
+            Reason("kharkov:6.45c", t("Soviet units that may still go by rail this turn"), str(left))
+        )
     return tuple(found)

@@ -14,7 +14,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov import counters, hq, movement, routes
+from hexfront.games.kharkov import arrival, counters, hq, routes
 from hexfront.games.kharkov.events import Marked, Moved
 from hexfront.games.kharkov.losses import eliminate
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SHELTERED, SOVIET
@@ -252,7 +252,7 @@ class Retreat(Frame, tag="retreat", frozen=True):
         if unit in self.staffs:
             agenda.become(state, self, replace(self, staffs=tuple(one for one in self.staffs if one != unit)))
             self.go(game, state, unit, to, out, ("kharkov:10.13b",))
-            movement.arrive(game, state, (unit,), to, out)
+            arrival.arrive(game, state, (unit,), to, out)
             return
         path = (*self.path, to) if unit == self.going else (state.where[unit], to)
         rules = self.rules(game, state, unit, path)
@@ -267,7 +267,7 @@ class Retreat(Frame, tag="retreat", frozen=True):
             agenda.become(state, self, replace(self, units=rest, going=unit, path=path))
         self.go(game, state, unit, to, out, rules)
         if ended or self.seat == SOVIET:
-            movement.arrive(game, state, (unit,), to, out)
+            arrival.arrive(game, state, (unit,), to, out)
 
     def settle(self, game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
         """A retreat ends: among friends it weakens who fled [kharkov:9.65a] and costs a trench [kharkov:15.23b]."""

@@ -50,6 +50,7 @@ class Calendar(Frame, tag="calendar", frozen=True):
             start_turn(game, state, out)
             step = 0
         agenda.become(state, self, Calendar(step))
+        state.rail_used = 0
         open_phase(game, state, TURN[step], out)
         return True
 
@@ -57,10 +58,11 @@ class Calendar(Frame, tag="calendar", frozen=True):
 def start_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
     """Advance the marker; what a turn brings comes at its start."""
     state.turn += 1
-    state.rail_used = state.released = 0
+    state.released = 0
     for unit, flags in enumerate(state.flags):
         state.flags[unit] = flags & ~(OVERRAN | ENTERED)
-    out.append(TurnBegan(turn=state.turn, rules=("kharkov:2.0b",)))
+    rules = ("kharkov:2.0b", "kharkov:4.2C") if state.turn > 1 else ("kharkov:2.0b",)
+    out.append(TurnBegan(turn=state.turn, rules=rules))
     air.turn_start(game, state, out)
     hq.turn_start(game, state, out)
     south.turn_start(game, state, out)

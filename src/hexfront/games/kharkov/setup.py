@@ -216,7 +216,8 @@ def placed_event(game: Kharkov, state: KharkovState, unit: int) -> Placed:
         rules.append("kharkov:5.12")
     elif counter.combat and counter.steps > 1:
         rules.append("kharkov:5.11")
-    return Placed(unit=game.name(unit), at=game.label(at), rules=tuple(rules))
+    there = game.name(state.marker[unit]) if place == RESERVE else game.label(place)
+    return Placed(unit=game.name(unit), at=there, rules=tuple(rules))
 
 
 def _marked(game: Kharkov, state: KharkovState, marker: int) -> Post:

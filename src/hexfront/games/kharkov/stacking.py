@@ -59,7 +59,9 @@ class Excess(Frame, tag="excess", frozen=True):
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """One of those in the hex has to go, before anything else."""
         at = game.label(self.at)
-        return Illegal(self.rule, t("Units in excess of 3 in {at} are eliminated first: lose one there.", at=at))
+        return Illegal(
+            self.rule, t("Units in excess of 3 in {at} are eliminated first: lose one there.", at=at)
+        )
 
     def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """How many too many there are."""

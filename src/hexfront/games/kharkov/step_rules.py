@@ -37,7 +37,9 @@ def refuse(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -
     if mover.stopped:
         return Illegal("kharkov:6.23b", t("{unit} has entered an enemy ZOC and must stop.", unit=lead))
     leaving = steps.leaves(game, state, mover, at)
-    refusal = (leaving and _refuse_leaving(game, state, mover, at, to)) or _refuse_place(game, state, mover, at, to)
+    refusal = (leaving and _refuse_leaving(game, state, mover, at, to)) or _refuse_place(
+        game, state, mover, at, to
+    )
     return refusal or _refuse_price(game, state, mover, at, to, leaving)
 
 
@@ -145,7 +147,9 @@ def _terrain(game: Kharkov, unit: int, at: int, to: int) -> list[Reason]:
     if "town" in terrain:
         found.append(Reason("kharkov:6.3d", TOWN))
     if wet[0]:
-        found.append(Reason("kharkov:6.3e", t("Across the Donets"), f"+{told(tables.cost('donets', mobility))}"))
+        found.append(
+            Reason("kharkov:6.3e", t("Across the Donets"), f"+{told(tables.cost('donets', mobility))}")
+        )
     if wet[1]:
         found.append(Reason("kharkov:6.3g", t("Across a river"), f"+{told(tables.cost('river', mobility))}"))
     if game.rails[direction] >> at & 1:
@@ -189,9 +193,7 @@ def _company(game: Kharkov, state: KharkovState, mover: Mover, to: int) -> list[
     return found
 
 
-def _zones(
-    game: Kharkov, state: KharkovState, mover: Mover, later: Mover, at: int, to: int
-) -> list[Reason]:
+def _zones(game: Kharkov, state: KharkovState, mover: Mover, later: Mover, at: int, to: int) -> list[Reason]:
     """Whose zones of control cover the hex, and what follows."""
     side = game.side[mover.units[0]]
     around = game.grid.around[to]
@@ -211,9 +213,7 @@ def _zones(
     return found
 
 
-def _stopping(
-    game: Kharkov, state: KharkovState, mover: Mover, holders: list[int], to: int
-) -> list[Reason]:
+def _stopping(game: Kharkov, state: KharkovState, mover: Mover, holders: list[int], to: int) -> list[Reason]:
     side = game.side[mover.units[0]]
     rule = "kharkov:6.8b" if mover.ignored else "kharkov:6.63b" if mover.disengaged else "kharkov:6.23b"
     units = [unit for near in holders for unit in counters.combat_units(game, state, near)]
@@ -235,7 +235,9 @@ def _stopping(
 
 def _staff_alone(game: Kharkov, state: KharkovState, at: int) -> bool:
     units = state.at[at]
-    return any(game.units[unit].kind == "hq" for unit in units) and not any(game.combat[unit] for unit in units)
+    return any(game.units[unit].kind == "hq" for unit in units) and not any(
+        game.combat[unit] for unit in units
+    )
 
 
 def _labels(game: Kharkov, hexes: list[int]) -> str:

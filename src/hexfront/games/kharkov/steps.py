@@ -88,7 +88,9 @@ def leaves(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> bool:
 
 def left(game: Kharkov, state: KharkovState, mover: Mover) -> list[int]:
     """What each of the movers has left, in half movement points."""
-    return [allowance(game, state, unit) - spent for unit, spent in zip(mover.units, mover.spent, strict=True)]
+    return [
+        allowance(game, state, unit) - spent for unit, spent in zip(mover.units, mover.spent, strict=True)
+    ]
 
 
 def prices(game: Kharkov, units: tuple[int, ...], at: int, to: int) -> tuple[int, ...] | None:
@@ -116,7 +118,7 @@ def exits(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> dict[int
         barred |= state.zoc[1 - side]
         extra = game.limits.disengage_cost
     rest = left(game, state, mover)
-    found = {}
+    found: dict[int, tuple[int, ...]] = {}
     for to, cost, direction in game.steps[game.units[lead].mobility][at]:
         if cost + extra > rest[0] or barred >> to & 1:
             continue

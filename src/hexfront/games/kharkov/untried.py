@@ -54,7 +54,7 @@ def reveal(game: Kharkov, state: KharkovState, unit: int, out: list[Event]) -> N
         Revealed(
             unit=game.name(unit),
             name=game.data.identities[number].id,
-            face=printed(game, state, unit),
+            values=printed(game, state, unit),
             reveals=True,
             rules=("kharkov:12.0g1", "kharkov:12.0g3", "kharkov:12.0g6"),
         )

@@ -44,12 +44,9 @@ def position(game: Kharkov, state: KharkovState) -> Position:
 
 
 def _used(state: KharkovState, unit: int) -> bool:
-    """Whether a counter is anywhere, or left a trace in this phase."""
-    return (
-        state.where[unit] != UNUSED
-        or state.start[unit] != UNUSED
-        or bool(state.flags[unit] or state.step[unit])
-    )
+    """Whether a counter is anywhere, or has left a trace."""
+    somewhere = state.where[unit] != UNUSED or state.start[unit] != UNUSED
+    return somewhere or bool(state.flags[unit] or state.step[unit]) or state.marker[unit] >= 0
 
 
 def _line(game: Kharkov, state: KharkovState, unit: int, own: UnitLine | None) -> UnitLine:
