@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from hexfront.lab.speed import chess_speed, random_speed
 from rich.console import Console
 from rich.table import Table
 
 from bench import board, play
 from bench.timing import told
 from hexfront.engine.registry import game_ids, load_game
+from hexfront.lab.speed import chess_speed, random_speed
 
 SECONDS = 4.0
 

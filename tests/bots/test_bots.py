@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from hexfront_drill import Drill
 
 from hexfront.bots import Advice, Chair, Doctrine, Greedy, RandomBot, bot_names, make_bot
 from hexfront.bots.player import UnknownBot
 from hexfront.engine.state import digest
+from hexfront_drill import Drill
 
 GAME = Drill()
 
@@ -44,7 +44,9 @@ def test_greedy_leaves_the_table_as_it_was_and_beats_random() -> None:
     before = digest(state)
     Greedy(1).choose(Chair(GAME, state, GAME.deciders(state)[0]))
     assert digest(state) == before
-    wins = Counter(GAME.result(play_out([Greedy(seed), RandomBot(seed)], seed)[1]).winners for seed in range(20))  # type: ignore[union-attr]
+    wins = Counter(
+        GAME.result(play_out([Greedy(seed), RandomBot(seed)], seed)[1]).winners for seed in range(20)
+    )  # type: ignore[union-attr]
     assert wins[(0,)] > wins[(1,)]
 
 

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from hexfront.conformance import cited, complete, deterministic, recorded, secret
-from hexfront.conformance.broken import Case
+from hexfront.conformance.walk import Opening
 
 Patch = pytest.MonkeyPatch
-Check = Callable[[Any, Case, int, int], Any]
+Check = Callable[[Any, Opening, int], Any]
 
 CHECKS: dict[int, Check] = {
     1: complete.check,

@@ -5,15 +5,15 @@ from typing import Any
 from faults import Patch, breaks, wrap
 
 from hexfront.conformance import complete
-from hexfront.conformance.broken import Case
+from hexfront.conformance.walk import Opening
 from hexfront.engine.choices import Choices, Hexes, Listed
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason, Verdict
 from hexfront_drill import Drill, flow
 
 
-def ends(game: Any, case: Case, seed: int, plies: int) -> None:
-    complete.check_to_the_end(game, case, seed, limit=300)
+def ends(game: Any, opening: Opening, plies: int) -> None:
+    complete.check_to_the_end(game, opening.case, opening.seed, limit=300)
 
 
 @breaks(1)

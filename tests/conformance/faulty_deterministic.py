@@ -8,14 +8,14 @@ import msgspec
 from faults import Patch, breaks, wrap
 
 from hexfront.conformance import deterministic, elsewhere, secret
-from hexfront.conformance.broken import Case
+from hexfront.conformance.walk import Opening
 from hexfront.engine.choices import Choices
 from hexfront_drill import Drill, flow
 from hexfront_drill.state import DrillState
 
 
-def in_another_process(game: Any, case: Case, seed: int, plies: int) -> None:
-    elsewhere.check(game, [deterministic.trace(game, case, seed, plies)])
+def in_another_process(game: Any, opening: Opening, plies: int) -> None:
+    elsewhere.check(game, [deterministic.trace(game, opening, plies)])
 
 
 @breaks(2)

@@ -6,7 +6,7 @@ import msgspec
 from faults import Patch, breaks, wrap
 
 from hexfront.conformance import suite
-from hexfront.conformance.broken import Case
+from hexfront.conformance.walk import Opening
 from hexfront.engine.choices import Choices
 from hexfront.engine.draws import die
 from hexfront.engine.errors import Illegal
@@ -17,8 +17,8 @@ from hexfront.engine.verdict import Reason
 from hexfront_drill import Drill, events, flow, rules, view
 
 
-def all_scenarios(game: Any, case: Case, seed: int, plies: int) -> None:
-    suite.check_secrets(game, seed, plies)
+def all_scenarios(game: Any, opening: Opening, plies: int) -> None:
+    suite.check_secrets(game, opening.seed, plies)
 
 
 @breaks(3)

@@ -12,6 +12,7 @@ from faults import FAULTS, Fault
 
 from hexfront.conformance.broken import Broken, Case
 from hexfront.conformance.suite import cases
+from hexfront.conformance.walk import Opening
 from hexfront.engine.meta import Option
 from hexfront_drill import Drill
 
@@ -28,7 +29,7 @@ def broken(fault: Fault, patch: pytest.MonkeyPatch) -> Any:
 
 def play(fault: Fault, game: Any) -> None:
     for seed in range(GAMES):
-        fault.check(game, Case(("duel", "melee")[seed % 2]), seed, PLIES)
+        fault.check(game, Opening.at(game, Case(("duel", "melee")[seed % 2]), seed), PLIES)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
@@ -40,7 +41,7 @@ def test_is_caught_and_can_be_seen_again(fault: Fault, monkeypatch: pytest.Monke
     spot = first.value.spot
     if spot is not None:
         with pytest.raises(Broken) as second:
-            fault.check(game, spot.case, spot.seed, spot.ply + 1)
+            fault.check(game, Opening.at(game, spot.case, spot.seed), spot.ply + 1)
         assert second.value.promise == fault.promise, second.value
 
 

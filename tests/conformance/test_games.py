@@ -9,12 +9,13 @@ from hexfront.conformance.broken import Case
 from hexfront.engine.registry import game_ids, load_game
 
 GAMES = {name: load_game(name) for name in game_ids()}
-PLIES = 120
 CASES = [
     pytest.param(game, case, id=f"{name}-{case}")
     for name, game in GAMES.items()
     for case in suite.cases(game)
 ]
+STATES = 480
+"""How many states of each game are looked at: the more scenarios and options, the fewer in each."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -24,20 +25,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.mark.parametrize(("game", "case"), CASES)
 def test_keeps_the_five_promises(game: Any, case: Case, seed: int) -> None:
-    suite.check(game, case.scenario, case.options, seed, PLIES)
-
-
-@pytest.mark.parametrize(("game", "case"), CASES)
-def test_comes_to_an_end(game: Any, case: Case, seed: int) -> None:
-    assert suite.check_ends(game, case, seed) > 0
+    suite.check_throughout(game, case, seed, max(STATES // len(suite.cases(game)), 24))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_twins_of_a_game_with_secrets_differ_underneath(game: Any) -> None:
-    pairs = suite.check_secrets(game, seed=0, plies=PLIES // 3)
-    assert pairs.taken > 0
+    assert suite.check_secrets(game, seed=0, plies=40).taken > 0
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_another_process_plays_the_same(game: Any) -> None:
-    suite.check_elsewhere(game, range(2), PLIES // 2)
+    suite.check_elsewhere(game, range(2), plies=60)

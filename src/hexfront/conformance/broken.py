@@ -21,12 +21,13 @@ class Case(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Where in which random game it happened; ``ply`` counts the actions before it."""
+    """Where in which random game it happened: after ``start`` actions without a look, ``ply`` in all."""
 
     game: str
     case: Case
     seed: int
     ply: int
+    start: int = 0
 
     def __str__(self) -> str:
         return f"{self.game} {self.case}, seed {self.seed}, ply {self.ply}"
@@ -37,7 +38,7 @@ class Broken(AssertionError):
 
     >>> print(Broken(1, "nobody can move", Spot("demo", Case("short", ("fog",)), seed=3, ply=17)))
     promise 1, complete and exact: nobody can move (demo short+fog, seed 3, ply 17)
-    see it again: suite.check(load_game("demo"), "short", ("fog",), seed=3, plies=18)
+    see it again: suite.check(load_game("demo"), "short", ("fog",), seed=3, plies=18, start=0)
     """
 
     def __init__(self, promise: int, what: str, spot: Spot | None = None) -> None:
@@ -53,7 +54,7 @@ class Broken(AssertionError):
         spot = self.spot
         call = (
             f'suite.check(load_game("{spot.game}"), "{spot.case.scenario}", {_quoted(spot.case.options)}, '
-            f"seed={spot.seed}, plies={spot.ply + 1})"
+            f"seed={spot.seed}, plies={spot.ply - spot.start + 1}, start={spot.start})"
         )
         return f"{line} ({spot})\nsee it again: {call}"
 

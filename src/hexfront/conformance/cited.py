@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from hexfront.conformance.broken import Broken, Case, at
+from hexfront.conformance.broken import Broken, at
 from hexfront.conformance.forgery import Forger
-from hexfront.conformance.walk import Step, viewers_of, walk
+from hexfront.conformance.walk import Opening, Step, viewers_of, walk
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.redo import Recordable
@@ -23,15 +23,15 @@ SAMPLE = 6
 _OF_THE_ENGINE = re.compile(r"engine:[a-z-]+")
 
 
-def check(game: Recordable, case: Case, seed: int, plies: int) -> None:
+def check(game: Recordable, opening: Opening, plies: int) -> None:
     """Hold every rule id that comes up in a random game against the index."""
     for option in game.meta.options:
         check_rule(game, option.rule, f"option {option.id}")
-    forger, chance = Forger(game.lexicon, seed), Random(seed)
-    for step in walk(game, case, seed, plies):
+    forger, chance = Forger(game.lexicon, opening.seed), Random(opening.seed)
+    for step in walk(game, opening, plies):
         with at(5, step.spot):
             check_events(game, step.events)
-            for viewer in viewers_of(game, case):
+            for viewer in viewers_of(game, opening.case):
                 check_view(game, game.view(step.state, viewer))
             _ask(game, step, forger, chance)
 

@@ -8,7 +8,7 @@ from typing import Any
 from hexfront.conformance.broken import Broken, Case, Spot, at
 from hexfront.conformance.cited import check_rule, check_verdict
 from hexfront.conformance.forgery import Forger
-from hexfront.conformance.walk import Chooser, begin, do, seats_of, viewers_of, walk
+from hexfront.conformance.walk import Chooser, Opening, begin, do, seats_of, viewers_of, walk
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.choices import Choices
 from hexfront.engine.errors import Illegal
@@ -23,12 +23,12 @@ STRANGERS: tuple[Any, ...] = (ONLOOKER, ALL, 99, None, "0", 0.5)
 """Who never sits at the table."""
 
 
-def check(game: Recordable, case: Case, seed: int, plies: int) -> None:
+def check(game: Recordable, opening: Opening, plies: int) -> None:
     """Look at every state of a random game."""
-    forger, chance = Forger(game.lexicon, seed), Random(seed)
-    for step in walk(game, case, seed, plies):
+    forger, chance = Forger(game.lexicon, opening.seed), Random(opening.seed)
+    for step in walk(game, opening, plies):
         with at(1, step.spot):
-            Look(game, case, step.state, forger, chance).check()
+            Look(game, opening.case, step.state, forger, chance).check()
 
 
 def check_to_the_end(game: Recordable, case: Case, seed: int, limit: int) -> int:

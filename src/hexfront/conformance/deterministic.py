@@ -12,7 +12,7 @@ from unittest import mock
 import msgspec
 
 from hexfront.conformance.broken import Broken, Case, Spot, at
-from hexfront.conformance.walk import Chooser, begin, deal, do, walk
+from hexfront.conformance.walk import Chooser, Opening, begin, deal, do, walk
 from hexfront.engine.actions import Saved, Seat
 from hexfront.engine.events import Event
 from hexfront.engine.redo import Recordable
@@ -24,19 +24,34 @@ LATER = 1e8
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """A random game: what was done, and a mark of every state on the way."""
+    """A random game: what was done, and a mark of every state on the way.
+
+    ``state`` is the one it begins with, in a text; it is empty where the game begins with its set-up.
+    """
 
     case: Case
     seed: int
+    start: int
+    state: str
     moves: tuple[tuple[Seat, Saved], ...]
     marks: tuple[str, ...]
 
-    def compare(self, game_id: str, marks: Iterator[str], how: str) -> None:
+    def spot(self, game: Recordable, ply: int) -> Spot:
+        """The place so many actions further on."""
+        return Spot(game.meta.id, self.case, self.seed, self.start + ply, self.start)
+
+    def begin(self, game: Recordable) -> tuple[Any, list[Event]]:
+        """Where it begins."""
+        if not self.state:
+            return begin(game, self.case, self.seed)
+        return msgspec.json.decode(self.state, type=game.state_type), []
+
+    def compare(self, game: Recordable, marks: Iterator[str], how: str) -> None:
         """Whether the game comes out the same a second time."""
         for ply, (mark, found) in enumerate(zip(self.marks, marks, strict=True)):
             if mark != found:
                 what = f"another state, offer or event when played again {how}"
-                raise Broken(2, what, Spot(game_id, self.case, self.seed, ply))
+                raise Broken(2, what, self.spot(game, ply))
 
 
 def mark(game: Recordable, state: Any, events: list[Event]) -> str:
@@ -46,32 +61,33 @@ def mark(game: Recordable, state: Any, events: list[Event]) -> str:
     return digest([digest(state), events, deciders, choices])
 
 
-def trace(game: Recordable, case: Case, seed: int, plies: int) -> Trace:
+def trace(game: Recordable, opening: Opening, plies: int) -> Trace:
     """Play a random game and write it down."""
+    state = encode(opening.state).decode() if opening.start else ""
     moves: list[tuple[Seat, Saved]] = []
     marks: list[str] = []
-    for step in walk(game, case, seed, plies):
-        marks.append(mark(game, step.state, step.events))
+    for step in walk(game, opening, plies):
+        marks.append(mark(game, step.state, step.events if moves or not state else []))
         if step.seat is not None and step.action is not None:
             moves.append((step.seat, step.action))
-    return Trace(case, seed, tuple(moves), tuple(marks))
+    return Trace(opening.case, opening.seed, opening.start, state, tuple(moves), tuple(marks))
 
 
-def check(game: Recordable, case: Case, seed: int, plies: int) -> None:
+def check(game: Recordable, opening: Opening, plies: int) -> None:
     """Play the same game again among others and at another time, and again out of a file at every step."""
-    first = trace(game, case, seed, plies)
+    first = trace(game, opening, plies)
     with elsewhen():
-        first.compare(game.meta.id, _among_others(game, first), "among other games, at another time")
-        first.compare(game.meta.id, again(game, first, _through_a_file(game)), "from a file")
+        first.compare(game, _among_others(game, first), "among other games, at another time")
+        first.compare(game, again(game, first, _through_a_file(game)), "from a file")
 
 
 def again(
     game: Recordable, first: Trace, through: Callable[[Any], Any] = lambda state: state
 ) -> Iterator[str]:
     """The marks of a traced game, played again; each state goes through something first."""
-    state, events = begin(game, first.case, first.seed)
+    state, events = first.begin(game)
     for ply, (seat, action) in enumerate(first.moves):
-        with at(2, Spot(game.meta.id, first.case, first.seed, ply)):
+        with at(2, first.spot(game, ply)):
             state = through(state)
             yield mark(game, state, events)
             events = game.apply(state, seat, action)
@@ -101,7 +117,7 @@ def _among_others(game: Recordable, first: Trace) -> Iterator[str]:
             other = game.setup(first.case.scenario, frozenset(first.case.options), deal(first.seed + 2))
         else:
             _check_copy(game, other, *chosen)
-            do(game, other, *chosen, Spot(game.meta.id, first.case, first.seed + 1, 0))
+            do(game, other, *chosen, first.spot(game, 0))
         return state
 
     return again(game, first, through)

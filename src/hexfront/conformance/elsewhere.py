@@ -46,7 +46,7 @@ def check(game: Recordable, traces: Sequence[Trace]) -> None:
         raise Broken(2, f"another process could not play it: {_last_line(ran.stderr)}")
     found = msgspec.json.decode(ran.stdout, type=list[list[str]])
     for trace, marks in zip(traces, found, strict=True):
-        trace.compare(game.meta.id, iter(marks), "in another process")
+        trace.compare(game, iter(marks), "in another process")
 
 
 def _task(game: Recordable, traces: Sequence[Trace]) -> _Task:

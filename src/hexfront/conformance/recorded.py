@@ -10,17 +10,18 @@ from typing import Any
 
 import msgspec
 
-from hexfront.conformance.broken import Broken, Case, Spot, at
+from hexfront.conformance.broken import Broken, at
 from hexfront.conformance.glance import Glance, differ
 from hexfront.conformance.undoing import Undoer
-from hexfront.conformance.walk import Chooser, deal, viewers_of
+from hexfront.conformance.walk import Opening, deal, seats_of, viewers_of
 from hexfront.engine.events import ALL, ONLOOKER, Drawn, Event
+from hexfront.engine.headers import forked_header
 from hexfront.engine.match import Match
 from hexfront.engine.record import load
 from hexfront.engine.redo import Recordable, state_in
 from hexfront.engine.replay import replay
 from hexfront.engine.resume import resume
-from hexfront.engine.state import beneath, digest
+from hexfront.engine.state import beneath, clone, digest
 
 UNDO = 0.2
 """How often something is taken back where that is possible."""
@@ -34,22 +35,22 @@ ONWARD = 8
 """How many actions a fork or a continued match is played on."""
 
 
-def check(game: Recordable, case: Case, seed: int, plies: int) -> None:
+def check(game: Recordable, opening: Opening, plies: int) -> None:
     """Play a random match with undos, and do with its record all that one may do."""
-    Matched(game, case, seed).check(plies)
+    Matched(game, opening).check(plies)
 
 
 class Matched:
     """A random match, with the digest of its state at every point."""
 
-    def __init__(self, game: Recordable, case: Case, seed: int) -> None:
+    def __init__(self, game: Recordable, opening: Opening) -> None:
         self.game = game
-        self.case = case
-        self.seed = seed
-        self.chance = Random(seed)
-        self.chooser = Chooser(seed)
-        self.match = Match.start(game, case.scenario, case.options, seed=deal(seed))
-        self.undoer = Undoer.of(self.match, case)
+        self.opening = opening
+        self.chance = Random(opening.seed)
+        self.chooser = opening.chooser()
+        self.match = _match(game, opening)
+        self.undoer = Undoer(self.match, seats_of(game, opening.case))
+        self.viewers = viewers_of(game, opening.case)
         self.digests = [digest(self.match.state)]
         self.turns = [0]
         """The points at which a turn began, and the start."""
@@ -58,12 +59,12 @@ class Matched:
         """Play, then look at the whole from behind."""
         copies = 0
         for ply in range(plies):
-            with at(4, self._spot(ply)):
+            with at(4, self.opening.spot(ply)):
                 if not self._move():
                     break
                 if self.chance.random() < DOWNLOADS:
                     copies += self._check_download()
-        with at(4, self._spot(self.match.version - 1)):
+        with at(4, self.opening.spot(self.match.version - 1)):
             self._check_file()
             self._check_snapshots()
             self._check_steps()
@@ -73,9 +74,6 @@ class Matched:
 
     _hides = False
     """Whether a download was seen to hold something else than the truth."""
-
-    def _spot(self, ply: int) -> Spot:
-        return Spot(self.game.meta.id, self.case, self.seed, ply)
 
     def _move(self) -> bool:
         """Take something back or do something; False at the end."""
@@ -103,7 +101,7 @@ class Matched:
         """What a viewer may take away while the match runs holds neither the seed nor what he cannot know."""
         if self.match.over:
             return 0
-        viewer = self.chance.choice(viewers_of(self.game, self.case))
+        viewer = self.chance.choice(self.viewers)
         record = self.match.download(viewer)
         if self.match.state.seed.encode() in record.encoded():
             raise Broken(4, f"the download of viewer {viewer} holds the seed of the running match")
@@ -162,7 +160,7 @@ class Matched:
             if digest(fork.state) != self.digests[point]:
                 raise Broken(4, f"a fork at point {point} begins in another state")
             self._check_onward(fork, f"a fork at point {point}")
-            viewer = self.chance.choice(viewers_of(self.game, self.case))
+            viewer = self.chance.choice(self.viewers)
             fork = self.match.fork(point, viewer)
             self._check_alike(fork.state, state, viewer, f"in a fork at point {point}")
             if not self.match.over and state.seed.encode() in fork.record.encoded():
@@ -191,6 +189,17 @@ class Matched:
         if digest(match.state) != digest(self.match.state):
             raise Broken(4, "after an upgrade the match stands otherwise")
         self._check_onward(match, "a match after an upgrade")
+
+
+def _match(game: Recordable, opening: Opening) -> Match:
+    """A match from the start; from anywhere else it is a fork."""
+    case = opening.case
+    match = Match.start(game, case.scenario, case.options, seed=deal(opening.seed))
+    if not opening.start:
+        return match
+    state = clone(opening.state)
+    header = forked_header(match.header, opening.start, state.seed, keep_position=True)
+    return Match(game, header, state)
 
 
 def _upgraded(game: Recordable) -> Any:

@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 
 from hexfront.bots import Chair
-from hexfront.conformance.broken import Broken, Case, at
+from hexfront.conformance.broken import Broken, at
 from hexfront.conformance.forgery import Forger
 from hexfront.conformance.glance import Ear, Glance, differ
-from hexfront.conformance.walk import Chooser, Step, deal, viewers_of, walk
+from hexfront.conformance.walk import Chooser, Opening, Step, viewers_of, walk
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.events import faces
 from hexfront.engine.redo import Recordable
@@ -43,19 +43,19 @@ class Pairs(msgspec.Struct, frozen=True):
         return Pairs(self.taken + other.taken, self.differing + other.differing)
 
 
-def check(game: Recordable, case: Case, seed: int, plies: int) -> Pairs:
+def check(game: Recordable, opening: Opening, plies: int) -> Pairs:
     """Take twins along a random game and play each pair on; tells whether there were secrets at all."""
-    chance, chooser = Random(seed), Chooser(seed)
-    viewers = viewers_of(game, case)
-    forger = Forger(game.lexicon, seed)
+    chance, chooser = Random(opening.seed), opening.chooser()
+    viewers = viewers_of(game, opening.case)
+    forger = Forger(game.lexicon, opening.seed)
     pairs = Pairs()
-    for step in walk(game, case, seed, plies):
+    for step in walk(game, opening, plies):
         with at(3, step.spot):
-            _check_seed(game, step, viewers, seed)
+            _check_seed(game, step, viewers)
             for seat in game.deciders(step.state):
                 forger.learn(game.legal(step.state, seat))
             if chance.random() < RATE:
-                viewer = viewers[(step.ply + seed) % len(viewers)]
+                viewer = viewers[(step.ply + opening.seed) % len(viewers)]
                 pair = Pair(game, viewer, step.state, chance.getrandbits(64))
                 pairs += Pairs(1, int(pair.differs))
                 pair.play_on(chooser, forger)
@@ -71,11 +71,11 @@ def check_differing(game: Recordable, pairs: Pairs) -> None:
         raise Broken(3, f"{game.meta.id} has secrets, but none of {pairs.taken} twins differs underneath")
 
 
-def _check_seed(game: Recordable, step: Step, viewers: list[Seat], seed: int) -> None:
+def _check_seed(game: Recordable, step: Step, viewers: list[Seat]) -> None:
     """Nobody sees the seed while the game runs, and a bot does not get at the state."""
     if not game.deciders(step.state):
         return
-    words = (step.state.seed.encode(), str(deal(seed)).encode())
+    words = (step.state.seed.encode(), str(int(step.state.seed, 16)).encode())
     for viewer in viewers:
         seen = encode([game.view(step.state, viewer), faces(step.events, viewer)])
         if any(word in seen for word in words):

@@ -3,11 +3,10 @@
 A game in another package proves itself with a test like this::
 
     @pytest.mark.parametrize("case", suite.cases(GAME), ids=str)
-    @pytest.mark.parametrize("seed", range(3))
-    def test_promises(case, seed):
-        suite.check(GAME, case.scenario, case.options, seed, plies=200)
+    def test_promises(case):
+        suite.check_throughout(GAME, case, seed=0, states=200)
 
-and beside it, since these need more than one game: ``check_ends``, ``check_secrets`` and ``check_elsewhere``.
+and beside it, once for all its scenarios, ``check_secrets`` and ``check_elsewhere``.
 """
 
 from __future__ import annotations
@@ -17,10 +16,13 @@ from collections.abc import Iterable
 from hexfront.conformance import cited, complete, deterministic, elsewhere, recorded, secret
 from hexfront.conformance.broken import Case
 from hexfront.conformance.secret import Pairs
+from hexfront.conformance.walk import Opening, openings
 from hexfront.engine.redo import Recordable
 
-LIMIT = 100_000
+LIMIT = 200_000
 """After how many actions a random game must have ended."""
+LOOKS = 4
+"""In how many places a long game is looked at."""
 
 
 def cases(game: Recordable) -> list[Case]:
@@ -30,32 +32,54 @@ def cases(game: Recordable) -> list[Case]:
     return [Case(scenario.id, chosen) for scenario in game.meta.scenarios for chosen in sets]
 
 
-def check(game: Recordable, scenario: str, options: Iterable[str], seed: int, plies: int) -> Pairs:
-    """Hold one random game to all promises; raises Broken. Tells how many twins had other secrets."""
-    case = Case(scenario, tuple(options))
-    complete.check(game, case, seed, plies)
-    deterministic.check(game, case, seed, plies)
-    pairs = secret.check(game, case, seed, plies)
-    recorded.check(game, case, seed, plies)
-    cited.check(game, case, seed, plies)
-    return pairs
+def check(
+    game: Recordable, scenario: str, options: Iterable[str], seed: int, plies: int, start: int = 0
+) -> Pairs:
+    """Hold a random game to all promises, over so many actions after the first ``start``; raises Broken."""
+    return _check(game, Opening.at(game, Case(scenario, tuple(options)), seed, start), plies)
 
 
-def check_ends(game: Recordable, case: Case, seed: int, limit: int = LIMIT) -> int:
-    """Play one random game to its end; raises Broken if there is none. Tells how many actions it took."""
-    return complete.check_to_the_end(game, case, seed, limit)
+def check_throughout(game: Recordable, case: Case, seed: int, states: int) -> Pairs:
+    """Play a random game to its end, and look at so many of its states, spread from set-up to end."""
+    length = complete.check_to_the_end(game, case, seed, LIMIT)
+    found = Pairs()
+    plies, starts = _looks(length, states)
+    for opening in openings(game, case, seed, starts):
+        found += _check(game, opening, plies)
+    return found
 
 
 def check_secrets(game: Recordable, seed: int, plies: int) -> Pairs:
     """Broken if a game that says it has secrets shows none in any scenario."""
     found = Pairs()
     for scenario in game.meta.scenarios:
-        found += secret.check(game, Case(scenario.id), seed, plies)
+        found += secret.check(game, Opening.at(game, Case(scenario.id), seed), plies)
     secret.check_differing(game, found)
     return found
 
 
 def check_elsewhere(game: Recordable, seeds: Iterable[int], plies: int) -> None:
     """Play random games of every case again in another process, with another hash seed."""
-    games = [(case, seed) for case in cases(game) for seed in seeds]
-    elsewhere.check(game, [deterministic.trace(game, case, seed, plies) for case, seed in games])
+    begun = [Opening.at(game, case, seed) for case in cases(game) for seed in seeds]
+    elsewhere.check(game, [deterministic.trace(game, opening, plies) for opening in begun])
+
+
+def _check(game: Recordable, opening: Opening, plies: int) -> Pairs:
+    complete.check(game, opening, plies)
+    deterministic.check(game, opening, plies)
+    pairs = secret.check(game, opening, plies)
+    recorded.check(game, opening, plies)
+    cited.check(game, opening, plies)
+    return pairs
+
+
+def _looks(length: int, states: int) -> tuple[int, list[int]]:
+    """How many actions each look takes and after how many it begins; the last lies near the end.
+
+    >>> _looks(90, 120), _looks(2000, 120)
+    ((90, [0]), (30, [0, 656, 1313, 1970]))
+    """
+    if length <= states:
+        return length, [0]
+    plies = max(states // LOOKS, 1)
+    return plies, [(length - plies) * look // (LOOKS - 1) for look in range(LOOKS)]

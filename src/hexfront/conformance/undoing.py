@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from hexfront.conformance.broken import Broken
-from hexfront.conformance.walk import seats_of
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
@@ -48,11 +45,6 @@ class Undoer:
         self.match = match
         self.seats = seats
         self.standing: list[Done] = []
-
-    @classmethod
-    def of(cls, match: Match, case: Any) -> Undoer:
-        """One for a fresh match."""
-        return cls(match, seats_of(match.game, case))
 
     def act(self, seat: Seat, action: Action) -> list[Event]:
         """Do something in the match."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -14,25 +14,7 @@ from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import derive, seed_text
 from hexfront.engine.events import ONLOOKER, Event
 from hexfront.engine.redo import Recordable
-
-
-class Step(msgspec.Struct):
-    """A state on the way, the events that led to it, and what is going to be done in it.
-
-    The state is the walk's own: look, and copy it before you play in it. At the end of the walk ``seat`` and
-    ``action`` are None.
-    """
-
-    spot: Spot
-    state: Any
-    events: list[Event]
-    seat: Seat | None = None
-    action: Action | None = None
-
-    @property
-    def ply(self) -> int:
-        """How many actions led here."""
-        return self.spot.ply
+from hexfront.engine.state import clone
 
 
 def deal(seed: int) -> int:
@@ -74,17 +56,78 @@ class Chooser:
     def action(self, game: Recordable, state: Any, seat: Seat) -> Action | None:
         """Something the seat may do; None if there is nothing."""
         choices = game.legal(state, seat)
-        if not len(choices):
+        if not choices:
             return None
         return self._bot.pick(choices, game.lexicon.backs)
 
 
-def walk(game: Recordable, case: Case, seed: int, plies: int) -> Iterator[Step]:
-    """A random game, state by state, over at most so many actions."""
+class Opening(msgspec.Struct, frozen=True):
+    """A random game after its first ``start`` actions: where a closer look begins."""
+
+    game: str
+    case: Case
+    seed: int
+    start: int
+    state: Any
+    events: list[Event]
+
+    @classmethod
+    def at(cls, game: Recordable, case: Case, seed: int, start: int = 0) -> Opening:
+        """Play so far, or to the end if that comes first."""
+        return next(openings(game, case, seed, [start]))
+
+    def spot(self, ply: int) -> Spot:
+        """The place so many actions further on."""
+        return Spot(self.game, self.case, self.seed, self.start + ply, self.start)
+
+    def chooser(self) -> Chooser:
+        """Who decides from here on."""
+        return Chooser(self.seed + self.start)
+
+
+def openings(game: Recordable, case: Case, seed: int, starts: Iterable[int]) -> Iterator[Opening]:
+    """The openings of one random game at rising numbers of actions; what lies beyond its end is left out."""
     state, events = begin(game, case, seed)
     chooser = Chooser(seed)
+    ply, over = 0, False
+    for start in starts:
+        while ply < start and not over:
+            chosen = chooser.choose(game, state)
+            if chosen is None:
+                over = True
+            else:
+                events = do(game, state, *chosen, Spot(game.meta.id, case, seed, ply))
+                ply += 1
+        yield Opening(game.meta.id, case, seed, ply, clone(state), events)
+        if over:
+            return
+
+
+class Step(msgspec.Struct):
+    """A state on the way, the events that led to it, and what is going to be done in it.
+
+    The state is the walk's own: look, and copy it before you play in it. At the end of the walk ``seat`` and
+    ``action`` are None.
+    """
+
+    spot: Spot
+    state: Any
+    events: list[Event]
+    seat: Seat | None = None
+    action: Action | None = None
+
+    @property
+    def ply(self) -> int:
+        """How many actions led here."""
+        return self.spot.ply
+
+
+def walk(game: Recordable, opening: Opening, plies: int) -> Iterator[Step]:
+    """A random game from its opening on, state by state, over at most so many actions."""
+    state, events = clone(opening.state), opening.events
+    chooser = opening.chooser()
     for ply in range(plies + 1):
-        spot = Spot(game.meta.id, case, seed, ply)
+        spot = opening.spot(ply)
         try:
             chosen = chooser.choose(game, state) if ply < plies else None
         except Exception as error:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov import counters
-from hexfront.games.kharkov.orders import home, orders, post_at, spots
+from hexfront.games.kharkov.covering import Search, Team
+from hexfront.games.kharkov.orders import home, orders, post_at, posts_of, spots
 from hexfront.games.kharkov.state import BROKEN, RESERVE, UNUSED
 from hexfront.hexes import each, listed
 
@@ -87,40 +88,42 @@ def _take(game: Kharkov, state: KharkovState, unit: int) -> None:
 def complete(game: Kharkov, state: KharkovState, seat: int) -> bool:
     """Fill in the units not placed yet and leave the others alone; whether the whole is legal then."""
     missing = [unit for unit in orders(game, state).free[seat] if state.where[unit] == UNUSED]
+    line = [unit for unit in missing if len(posts_of(game, state, unit)) == 1 and game.combat[unit]]
     _send_home(game, state, missing)
-    if gap(game, state, seat) and missing:
-        for unit in missing:
+    if gap(game, state, seat):
+        for unit in line:
             _take(game, state, unit)
-        _close_up(game, state, missing)
+        _close_up(game, state, seat, line)
+        _send_home(game, state, line)
     return not gap(game, state, seat) and all(state.where[unit] != UNUSED for unit in missing)
 
 
-def _send_home(game: Kharkov, state: KharkovState, missing: list[int]) -> None:
-    """Each to its historical place, or where there is room if that is taken."""
+def _send_home(game: Kharkov, state: KharkovState, units: list[int]) -> None:
+    """Those not placed yet to where they stood historically, or wherever there is room."""
     late = []
-    for unit in missing:
-        at = home(game, state, unit)
-        if _spots(game, state, unit) >> at & 1:
-            put_down(game, state, unit, at)
-        else:
-            late.append(unit)
-    _close_up(game, state, late)
-
-
-def _close_up(game: Kharkov, state: KharkovState, missing: list[int]) -> None:
-    """Each where it covers the most of what is open, at home if that is as good."""
-    for unit in missing:
-        open_hexes, at = gap(game, state, game.side[unit]), home(game, state, unit)
-        found = [
-            (_covered(game, unit, to, open_hexes), to == at, -to) for to in each(_spots(game, state, unit))
-        ]
+    for unit in units:
+        if state.where[unit] == UNUSED:
+            at = home(game, state, unit)
+            if _spots(game, state, unit) >> at & 1:
+                put_down(game, state, unit, at)
+            else:
+                late.append(unit)
+    for unit in late:
+        found = listed(_spots(game, state, unit))
         if found:
-            put_down(game, state, unit, -max(found)[2])
+            put_down(game, state, unit, found[0])
 
 
-def _covered(game: Kharkov, unit: int, at: int, open_hexes: int) -> int:
-    reach = 1 << at | game.grid.around[at] if game.combat[unit] else 1 << at
-    return (reach & open_hexes).bit_count()
+def _close_up(game: Kharkov, state: KharkovState, seat: int, units: list[int]) -> None:
+    """Place as many of these units as it takes to close the front, if that can be done."""
+    ranks: dict[int, list[int]] = {}
+    for unit in units:
+        ranks.setdefault(posts_of(game, state, unit)[0].hexes, []).append(unit)
+    teams = [Team(hexes, len(rank)) for hexes, rank in ranks.items()]
+    held = {at: len(counters.combat_units(game, state, at)) for at in each(state.fighters[seat])}
+    found = Search(game.grid, held, game.limits.stacking).close(gap(game, state, seat), teams)
+    for number, at in found or ():
+        put_down(game, state, ranks[teams[number].hexes].pop(), at)
 
 
 def _spots(game: Kharkov, state: KharkovState, unit: int) -> int:

@@ -22,6 +22,7 @@ from hexfront.games.kharkov.counters import side_of
 from hexfront.games.kharkov.data import KharkovData
 from hexfront.games.kharkov.frames import State
 from hexfront.games.kharkov.meta import META, lexicon
+from hexfront.games.kharkov.moving import Moving
 from hexfront.games.kharkov.roster import MOBILITIES, Mobility
 from hexfront.games.kharkov.sequence import Calendar
 from hexfront.games.kharkov.state import AXIS, POOL, UNUSED, KharkovState
@@ -49,7 +50,7 @@ class Kharkov(AgendaGame[KharkovState]):
     ) -> None:
         self.data = data or KharkovData.load(folder)
         self.root, self.written = root or self, written
-        self.rules = root.rules if root else RuleIndex.load(HERE / "rules.tsv", META.id)
+        self.rules: RuleIndex = root.rules if root else RuleIndex.load(HERE / "rules.tsv", META.id)
         self.map, self.grid = self.data.map, self.data.map.grid
         self.units, self.tables, self.limits = self.data.units, self.data.tables, self.data.tables.limits
         self.side = [side_of(unit) for unit in self.units]
@@ -197,10 +198,10 @@ class Kharkov(AgendaGame[KharkovState]):
         return probe.supply(self, state)
 
     def counts(self, state: KharkovState, action: Any) -> bool:
-        """Whether an action finishes a whole decision: not the steps inside a move or the planning of a fight."""
-        return action[0] not in PARTS
+        """Whether an action makes a whole decision: a move when it begins, a fight when it is launched."""
+        return action[0] not in PARTS and not (action[0] == "step" and isinstance(state.agenda[-1], Moving))
 
 
 MOVE_POINT = 2
 """Costs are counted in half movement points."""
-PARTS = frozenset({"step", "stack", "drop", "attack", "add", "join", "leave", "cancel", "place", "take"})
+PARTS = frozenset({"drop", "halt", "attack", "add", "join", "leave", "cancel", "place", "take", "fill"})

@@ -60,7 +60,7 @@ def place(root: Kharkov, position: Position) -> tuple[Kharkov, KharkovState]:
     flags = [_stand(game, state, line, mustered.shown.get(line.id, 0)) for line in position.unit]
     set_variables(game, state, position, given)
     state.start[:] = state.where
-    if restore_frames(state, position):
+    if state.result is not None or restore_frames(state, position):
         _exactly(game, state, position)
     else:
         _check_stacks(game, state)

@@ -1,0 +1,76 @@
+"""5.15 Closing a front: where the units that are left can stand so that no hex of it is open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hexfront.hexes import Grid, each
+
+PATIENCE = 500
+"""How many positions are looked at before the search gives up."""
+
+
+@dataclass(slots=True)
+class Team:
+    """Units that may stand in the same hexes, so that it does not matter which of them goes where."""
+
+    hexes: int
+    count: int
+
+
+@dataclass(slots=True)
+class Search:
+    """A search that closes the most pressing hex first: the one with the fewest places to close it from.
+
+    >>> from hexfront.hexes import HexMap
+    >>> plain = HexMap.blank(1, 6)
+    >>> row = plain.grid.mask
+    >>> found = Search(plain.grid, {}, 3).close(row, [Team(row, 2)])
+    >>> sorted(plain.label(at) for _, at in found)
+    ['0102', '0105']
+    >>> Search(plain.grid, {}, 3).close(row, [Team(row, 1)]) is None
+    True
+    """
+
+    grid: Grid
+    held: dict[int, int]
+    """How many units stand in a hex already."""
+    most: int
+    """How many it takes."""
+    looked: int = field(default=0)
+
+    def close(self, gap: int, teams: list[Team]) -> list[tuple[int, int]] | None:
+        """The places that close a gap, each with the number of its team; None if none were found."""
+        if not gap:
+            return []
+        self.looked += 1
+        free = self._free(teams)
+        pressing = min(each(gap), key=lambda at: (free & self._reach(at)).bit_count())
+        places = sorted(
+            each(free & self._reach(pressing)), key=lambda at: -(gap & self._reach(at)).bit_count()
+        )
+        for at in places:
+            number = next(i for i, team in enumerate(teams) if team.count and team.hexes >> at & 1)
+            self._count(teams[number], at, 1)
+            rest = self.close(gap & ~self._reach(at), teams) if self.looked < PATIENCE else None
+            self._count(teams[number], at, -1)
+            if rest is not None:
+                return [(number, at), *rest]
+        return None
+
+    def _count(self, team: Team, at: int, units: int) -> None:
+        team.count -= units
+        self.held[at] = self.held.get(at, 0) + units
+
+    def _reach(self, at: int) -> int:
+        return 1 << at | self.grid.around[at]
+
+    def _free(self, teams: list[Team]) -> int:
+        found = 0
+        for team in teams:
+            if team.count:
+                found |= team.hexes
+        for at, units in self.held.items():
+            if units >= self.most:
+                found &= ~(1 << at)
+        return found
