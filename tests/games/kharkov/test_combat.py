@@ -106,7 +106,7 @@ def test_nobody_attacks_or_is_attacked_twice_in_a_phase() -> None:
 @rule("kharkov:9.14")
 def test_a_garrison_is_stormed_once_a_phase() -> None:
     game, state = table(
-        *(soviet("S", "0506", "1-1-6"), soviet("T", "0405"), staff()),
+        *(soviet("S", "0506", "1-1-6"), soviet("T", "0405"), staff(), axis("A", "0306")),
         phase="soviet-combat",
         hexes={"0505": "city"},
         garrisons={"0505": 9},

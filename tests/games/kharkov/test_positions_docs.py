@@ -106,17 +106,25 @@ def about_why(game: Any, state: Any, words: list[str]) -> set[str]:
 
 
 def about_do(game: Any, state: Any, words: list[str]) -> set[str]:
-    """Plays actions: the sentences of the events, their rules, where units are then, and who decides."""
-    texts = [word for flag, word in zip(words[::2], words[1::2], strict=True) if flag == "--do"]
-    dice = [word for flag, word in zip(words[::2], words[1::2], strict=True) if flag == "--dice"]
-    probe.dictate(state, tuple(int(number) for one in dice for number in one.split(",")))
+    """Plays actions: the sentences of the events, their rules, what counters show then, and who decides.
+
+    A further question after the actions, such as ``--do "..." --why "..."``, is asked of what they led to.
+    """
+    texts, dice = [], list[int]()
+    while words and words[0] in ("--do", "--dice"):
+        flag, word, *words = words
+        if flag == "--do":
+            texts.append(word)
+        else:
+            dice += (int(number) for number in word.split(","))
+    probe.dictate(state, tuple(dice))
     events = [event for text in texts for event in probe.do(game, state, text).events]
-    sentences = {str(text) for event in events if (text := event.text()) is not None}
-    there = {f"{counter.id} in {counter.at}" for counter in game.view(state, 0).counters}
-    flags = {f"{counter.id} {flag}" for counter in game.view(state, 0).counters for flag in counter.flags}
-    printed = {f"{counter.id} is {counter.values}" for counter in game.view(state, 0).counters}
-    rules = {rule for event in events for rule in event.rules}
-    return sentences | there | flags | printed | rules | about_standing(game, state, words)
+    found = {str(text) for event in events if (text := event.text()) is not None}
+    found |= {rule for event in events for rule in event.rules}
+    for counter in game.view(state, 0).counters:
+        found |= {f"{counter.id} in {counter.at}", f"{counter.id} is {counter.values}"}
+        found |= {f"{counter.id} {flag}" for flag in counter.flags}
+    return found | (ANSWERS[words[0]] if words else about_standing)(game, state, words)
 
 
 ANSWERS: dict[str, Callable[[Any, Any, list[str]], set[str]]] = {

@@ -452,7 +452,7 @@ def test_other_actions_wait_for_the_deployment() -> None:
 
 def test_fill_keeps_what_was_placed() -> None:
     state = axis()
-    mine = {"79ID": "0115", "294ID": "0516", "3/3Pz": "0915", "108L": "1920", "111ID": "3907"}
+    mine = {"3/3Pz": "1014", "71ID": "1813", "2Rum": "2221", "97L": "2901", "111ID": "3907"}
     for name, where in mine.items():
         do(GAME, state, f"place {name} in {where}")
     do(GAME, state, "fill", "commit")

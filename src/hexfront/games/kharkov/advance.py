@@ -145,6 +145,7 @@ class Advance(Frame, tag="advance", frozen=True):
             later = msgspec.structs.replace(self, going=going, moved=(*self.moved, unit))
         agenda.become(state, self, later)
         start, end = game.label(state.where[unit]), game.label(to)
+        regiments.leave(game, state, (unit,), out)
         counters.put(game, state, unit, to)
         state.flags[unit] |= ADVANCED
         out.append(Moved(units=(game.name(unit),), start=start, end=end, how="advance", rules=rules))
@@ -166,6 +167,9 @@ class Advance(Frame, tag="advance", frozen=True):
             found += ("kharkov:9.75", "kharkov:9.72c")
         if state.zoc[1 - self.seat] >> to & 1:
             found.append("kharkov:9.72a" if self.seat == AXIS else "kharkov:9.72b")
+            direction = game.grid.direction(state.where[unit], to)
+            if direction is not None and game.donets[direction] >> state.where[unit] & 1:
+                found.append("kharkov:6.25b")
         return tuple(found)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:

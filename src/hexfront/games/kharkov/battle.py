@@ -254,7 +254,9 @@ def resolve(
     rolled = die(state, "combat", out, rules=("kharkov:9.0g3",))
     row = min(max(rolled + stands.die, 1), len(ROWS))
     outcome = table.result(column, row)
-    rules = (*stands.rules, *(reason.rule for reason in reasons), f"kharkov:9.4{ROWS[row - 1]}")
+    rules = [*stands.rules, *(reason.rule for reason in reasons), f"kharkov:9.4{ROWS[row - 1]}"]
+    if game.tables.results[outcome].split:
+        rules.append("kharkov:9.58a")
     out.append(
         Fought(
             targets=tuple(map(game.label, targets)),

@@ -115,6 +115,8 @@ def spared(game: Kharkov, state: KharkovState, side: int, at: int, stormed: tupl
         return refusal
     near = [unit for one in each(game.linked[at]) for unit in state.at.get(one, ())]
     refusals = [bar(game, state, side, unit) for unit in near if game.side[unit] == side]
+    if not refusals and side == AXIS and game.linked[at] & bits(state.garrisons):
+        return Illegal("kharkov:15.31b", t("A garrison never attacks."))
     found = next((one for one in refusals if one is not None), None)
     return found or Illegal("kharkov:9.11b", t("None of your units is next to {hex}.", hex=label))
 

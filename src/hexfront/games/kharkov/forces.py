@@ -55,6 +55,7 @@ class Force:
         if counters.known(game, state, unit):
             face = counters.face(game, state, unit)
             value = face.attack if self.attacking else face.defence
+            self.rules += ("kharkov:3.23a", *(("kharkov:3.23b",) if change != Change() else ()))
             if cut_off and value * times >> halved < 1:
                 self.rules.append("kharkov:11.43b")
             self.known += change.of(value)

@@ -207,6 +207,10 @@ class Movement(Frame, tag="movement", frozen=True):
             return step_rules.reasons(game, state, mover, at, action[2], totals)
         if action[0] == "rail":
             return rail.reasons(game, state, action[1], action[2])
+        if action[0] == "enter":
+            return reinforcements.reasons(game, state, action[1], action[2])
+        if action[0] in ("split", "reform", "dig"):
+            return regiments.reasons(game, state, action)
         if action[0] == "end":
             return (Reason(self.rule, t("All, some or none of the units may move.")),)
         return super().reasons(game, state, seat, action)

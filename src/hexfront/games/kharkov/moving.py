@@ -152,6 +152,7 @@ def advance(
     leaving = steps.leaves(game, state, mover, at)
     later = steps.entering(game, state, mover, at, to, totals)
     agenda.push(state, Moving(later, side, begun=True))
+    regiments.leave(game, state, mover.units, out)
     put_all(game, state, mover.units, to)
     out.append(
         Moved(
@@ -185,12 +186,13 @@ def _rules(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
 def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
     """A reinforcement comes onto the map and may go on moving [kharkov:16.0g2]."""
     cost = reinforcements.cost(game, state, unit, at)
+    place = reinforcements.rules(game, state, unit)
     put_all(game, state, (unit,), at)
     state.flags[unit] |= ENTERED
     side = game.side[unit]
     mover = Mover((unit,), (cost,), stopped=bool(state.zoc[1 - side] >> at & 1))
     agenda.push(state, Moving(mover, side, begun=True))
-    rules = ("kharkov:16.0g2", "kharkov:4.2A2b" if side == SOVIET else "kharkov:4.2B1")
+    rules = (*place, "kharkov:16.0g2", "kharkov:4.2A2b" if side == SOVIET else "kharkov:4.2B1")
     out.append(
         Moved(units=(game.name(unit),), start="", end=game.label(at), how="entry", cost=cost, rules=rules)
     )

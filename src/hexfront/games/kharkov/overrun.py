@@ -243,7 +243,9 @@ def reasons(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) 
         Reason("kharkov:7.23", t("If it does not clear the hex, the stack moves no further")),
     ]
     if game.side[mover.units[0]] == SOVIET:
+        staffs = ", ".join(f"{game.name(one)} ({game.units[one].radius})" for one in lenders(state, mover.units))
         found.append(Reason("kharkov:7.16b", t("Overruns a Soviet unit makes in a phase"), "1"))
+        found.append(Reason("kharkov:3.23e", t("They began in the command radius of"), staffs))
     else:
         more = str(rest // cost)
         found.append(Reason("kharkov:7.16a", t("Further overruns that the MP left allow"), more))

@@ -8,9 +8,9 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov import arrival, counters, moving, reinforcements, steps
+from hexfront.games.kharkov import arrival, counters, moving, regiments, reinforcements, steps
 from hexfront.games.kharkov.events import Moved
-from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOVIET, UNSUPPLIED
+from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOUTHERN, SOVIET, UNSUPPLIED
 from hexfront.hexes import connected, distance_field, each, union
 
 if TYPE_CHECKING:
@@ -77,7 +77,14 @@ def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Eve
         rules.append("kharkov:10.12b")
     else:
         state.rail_used += 1
-    state.flags[unit] |= RAILED | (ENTERED if state.where[unit] == POOL else 0)
+    if state.where[unit] == POOL:
+        state.flags[unit] |= ENTERED
+        rules += reinforcements.rules(game, state, unit)
+    elif game.side[unit] == SOVIET and state.flags[unit] & SOUTHERN and not game.south >> to & 1:
+        state.flags[unit] &= ~SOUTHERN
+        rules.append("kharkov:6.77")
+    state.flags[unit] |= RAILED
+    regiments.leave(game, state, (unit,), out)
     counters.put(game, state, unit, to)
     out.append(
         Moved(units=(game.name(unit),), start=start, end=game.label(to), how="rail", rules=tuple(rules))

@@ -112,6 +112,11 @@ def place_rule(game: Kharkov, state: KharkovState, unit: int) -> str:
     return "kharkov:16.22a" if west_of_front(game, state) else "kharkov:16.22b"
 
 
+def rules(game: Kharkov, state: KharkovState, unit: int) -> tuple[str, ...]:
+    """The rules by which a unit comes when and where it does."""
+    return "kharkov:16.0g1", place_rule(game, state, unit)
+
+
 def reasons(game: Kharkov, state: KharkovState, unit: int, at: int) -> tuple[Reason, ...]:
     """When it was due, where it comes, what it pays, and that it is supplied."""
     found = arrival(game, unit)

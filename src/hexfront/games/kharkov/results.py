@@ -172,7 +172,8 @@ class Outcome(Frame, tag="outcome", frozen=True):
                 out.append(Said(line=words, rules=("kharkov:7.32c",)))
                 continue
             state.flags[unit] |= DISRUPTED
-            rules = ("kharkov:7.31a", "kharkov:7.31b", "kharkov:7.34")
+            unable = ("kharkov:7.35",) if game.units[unit].kind == "regiment" else ()
+            rules = ("kharkov:7.31a", "kharkov:7.31b", "kharkov:7.34", *unable)
             out.append(Marked(what=game.name(unit), marker="disrupted", rules=rules))
 
     def strike_attacker(
@@ -232,7 +233,7 @@ class Outcome(Frame, tag="outcome", frozen=True):
     def halt(self, result: CombatResult, lost: bool, won: bool) -> tuple[str, ...]:
         """The rule against any advance, if one of the sides has left room for it."""
         if self.overrun:
-            return (("kharkov:7.26",) if won else ()) + (("kharkov:9.76",) if won or lost else ())
+            return ("kharkov:7.26", "kharkov:9.76") if won else ()
         if result.engaged and (lost or won):
             return ("kharkov:9.59b",)
         if result.split and won and (self.withdrew or not lost):

@@ -61,8 +61,8 @@ def start_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
     state.released = 0
     for unit, flags in enumerate(state.flags):
         state.flags[unit] = flags & ~(OVERRAN | ENTERED)
-    rules = ("kharkov:2.0b", "kharkov:4.2C") if state.turn > 1 else ("kharkov:2.0b",)
-    out.append(TurnBegan(turn=state.turn, rules=rules))
+    marker = "kharkov:4.2C" if state.turn > 1 else "kharkov:5.0g8"
+    out.append(TurnBegan(turn=state.turn, rules=("kharkov:2.0b", marker)))
     air.turn_start(game, state, out)
     hq.turn_start(game, state, out)
     south.turn_start(game, state, out)

@@ -174,6 +174,10 @@ def _allowance(game: Kharkov, state: KharkovState, unit: int) -> Reason:
     most = told(steps.allowance(game, state, unit))
     if state.flags[unit] & UNSUPPLIED:
         return Reason("kharkov:6.26", t("Movement allowance, halved for lack of supply"), most)
+    if game.units[unit].kind == "reserve":
+        return Reason(
+            "kharkov:6.72a", t("Movement allowance of a reserve marker, which moves as infantry"), most
+        )
     return Reason("kharkov:3.23d", t("Movement allowance"), most)
 
 
@@ -186,6 +190,8 @@ def _company(game: Kharkov, state: KharkovState, mover: Mover, to: int) -> list[
     there = state.at.get(to, ())
     if there:
         found.append(Reason("kharkov:6.22a", t("Friendly units do not hinder it")))
+    if to in state.garrisons:
+        found.append(Reason("kharkov:15.33a", t("The garrison does not count for stacking")))
     if steps.too_many(game, state, mover, to):
         found.append(Reason("kharkov:8.1c", t("It may pass through the full hex, not end there")))
     elif len(there) + len(mover.units) > game.limits.stacking:
@@ -210,6 +216,10 @@ def _zones(game: Kharkov, state: KharkovState, mover: Mover, later: Mover, at: i
     staffs = [near for near in each(around & state.occupied[1 - side]) if _staff_alone(game, state, near)]
     if staffs:
         found.append(Reason("kharkov:8.21b", t("HQs exert no ZOC"), _labels(game, staffs)))
+    if side == SOVIET:
+        lone = [at for at in state.garrisons if around & ~state.fighters[AXIS] & 1 << at]
+        if lone:
+            found.append(Reason("kharkov:15.31b", t("Garrisons exert no ZOC"), _labels(game, lone)))
     return found
 
 

@@ -56,7 +56,7 @@ def reveal(game: Kharkov, state: KharkovState, unit: int, out: list[Event]) -> N
             name=game.data.identities[number].id,
             values=printed(game, state, unit),
             reveals=True,
-            rules=("kharkov:12.0g1", "kharkov:12.0g3", "kharkov:12.0g6"),
+            rules=("kharkov:12.0g1", "kharkov:12.0g3", "kharkov:12.0g6", "kharkov:3.23c"),
         )
     )
 

@@ -103,7 +103,7 @@ def _place(game: Kharkov, state: KharkovState, unit: int, place: int) -> str:
 def _variables(game: Kharkov, state: KharkovState, written: Position) -> dict[str, Any]:
     """What ``[set]`` says; the drawing of a blank map is kept as it was written."""
     label = game.label
-    drawn = {name: written.set[name] for name in ("front", "zones") if name in written.set}
+    drawn: dict[str, Any] = {name: written.set[name] for name in ("front", "zones") if name in written.set}
     counts = {name: number for name, field in COUNTS.items() if (number := getattr(state, field))}
     always = {
         "air": dict(zip(SIDES, state.air, strict=True)),

@@ -1,0 +1,1 @@
+"""How maps are made from geography: a tool for authors, never needed to play."""
