@@ -149,10 +149,10 @@ class Look:
         action = self.chance.choice(offered)
         others: list[Any] = [*seats_of(self.game, self.case), *STRANGERS, float(seat)]
         for other in others:
-            if other not in deciders or type(other) is not int:
+            if type(other) is not int or action not in self.game.legal(self.state, other):
                 self._check_refused(other, action)
-                if type(other) is int and len(self.game.legal(self.state, other)):
-                    raise Broken(1, f"seat {other} does not decide, but has choices")
+            if type(other) is int and other not in deciders and len(self.game.legal(self.state, other)):
+                raise Broken(1, f"seat {other} does not decide, but has choices")
 
     def _check_fill(self, seat: Seat, offered: list[Action]) -> None:
         """Filling in leads from any draft to a whole that may be committed."""

@@ -30,7 +30,7 @@ POINTS = 8
 DOWNLOADS = 0.1
 """How often a viewer downloads the running match."""
 ENOUGH = 4
-"""After how many downloads one of them must have hidden something, if the game has secrets."""
+"""After how many downloads that could hide something one of them must have done so."""
 ONWARD = 8
 """How many actions a fork or a continued match is played on."""
 
@@ -54,26 +54,24 @@ class Matched:
         self.digests = [digest(self.match.state)]
         self.turns = [0]
         """The points at which a turn began, and the start."""
+        self.downloads = self.hiding = 0
+        """How many downloads could have hidden something, and how many did."""
 
     def check(self, plies: int) -> None:
         """Play, then look at the whole from behind."""
-        copies = 0
         for ply in range(plies):
             with at(4, self.opening.spot(ply)):
                 if not self._move():
                     break
                 if self.chance.random() < DOWNLOADS:
-                    copies += self._check_download()
+                    self._check_download()
         with at(4, self.opening.spot(self.match.version - 1)):
             self._check_file()
             self._check_snapshots()
             self._check_steps()
             self._check_upgrade()
-            if self.game.meta.secrets and copies >= ENOUGH and not self._hides:
-                raise Broken(4, f"none of {copies} downloads of the running match hides anything")
-
-    _hides = False
-    """Whether a download was seen to hold something else than the truth."""
+            if self.downloads >= ENOUGH and not self.hiding:
+                raise Broken(4, f"none of {self.downloads} downloads of the running match hides a secret")
 
     def _move(self) -> bool:
         """Take something back or do something; False at the end."""
@@ -97,10 +95,10 @@ class Matched:
         if made != told:
             raise Broken(4, f"{made} draws were made, but {told} are events: a lost draw")
 
-    def _check_download(self) -> int:
+    def _check_download(self) -> None:
         """What a viewer may take away while the match runs holds neither the seed nor what he cannot know."""
         if self.match.over:
-            return 0
+            return
         viewer = self.chance.choice(self.viewers)
         record = self.match.download(viewer)
         if self.match.state.seed.encode() in record.encoded():
@@ -109,8 +107,10 @@ class Matched:
             raise Broken(4, f"the download of viewer {viewer} has another log than he saw")
         state = state_in(self.game, record.snapshots[-1])
         self._check_alike(state, self.match.state, viewer, "in the download")
-        self._hides = self._hides or beneath(state) != beneath(self.match.state)
-        return 1
+        real = beneath(self.match.state)
+        if beneath(self.game.resample(self.match.state, viewer, self.chance.getrandbits(64))) != real:
+            self.downloads += 1
+            self.hiding += beneath(state) != real
 
     def _check_alike(self, state: Any, real: Any, viewer: int, where: str) -> None:
         difference = differ(Glance.of(self.game, state, viewer, []), Glance.of(self.game, real, viewer, []))

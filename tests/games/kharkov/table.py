@@ -48,6 +48,12 @@ def table(
     return game, state
 
 
+def campaign(*units: UnitLine, phase: str, turn: int = 0, **variables: Any) -> tuple[Kharkov, Any]:
+    """A game and the historical set-up as it stands at the start of a turn, these units changed."""
+    values = {key.replace("_", "-"): value for key, value in variables.items()}
+    return GAME.place(Position(game="kharkov", turn=turn, phase=phase, unit=list(units), set=values))
+
+
 def do(game: Kharkov, state: Any, *texts: str, dice: tuple[int, ...] = (), **draws: int) -> list[Event]:
     """Play these actions, each for the seat that decides, with these dice and named draws (counted from 1)."""
     state.dictated += [("", value - 1) for value in dice]

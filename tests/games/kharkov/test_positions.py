@@ -148,6 +148,13 @@ def test_the_historical_set_up_as_it_stands_at_the_start_of_a_turn() -> None:
     assert state.where[game.data.numbers["68ID"]] == POOL
 
 
+def test_on_turn_5_the_south_has_just_woken() -> None:
+    game, state = GAME.place(Position(game="kharkov", turn=5, phase="axis-movement"))
+    assert (state.south_active, state.south_turn) == (True, 5)
+    assert not state.step[game.data.numbers["VIRumHQ"]]
+    assert all(one.supplied for one in game.supply(state) if game.data.unit(one.unit).side == "axis")
+
+
 def test_rule_options_move_the_historical_set_up() -> None:
     game, state = GAME.place(Position(game="kharkov", options=["errata-37a"]))
     assert at(game, state, "37A") == "2606"

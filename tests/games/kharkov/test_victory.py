@@ -151,6 +151,10 @@ def test_a_city_the_axis_holds_must_be_in_supply() -> None:
     assert "17.11b" in cited(end.events)
     end = final(**more)
     assert scored(end.events, "axis") == []
+    enemy = unit("S", "0406", *RIFLE)
+    road = {"0512-0511-0510-0509-0508-0507-0506-0505": "road"}
+    end = final(enemy, links=road, **more)
+    assert 25 in scored(end.events, "axis"), "its hexes count as units, which open the road in enemy ZOC"
     end = final(air_supply=["0505", "0506"], **more)
     assert scored(end.events, "axis") == [25]
     end = final(links=west, held={"0505": "soviet"}, **more)

@@ -18,9 +18,12 @@ def intact(game: Kharkov, state: KharkovState) -> int:
     return game.cities & ~bits(state.captured)
 
 
-def german(game: Kharkov, state: KharkovState) -> int:
-    """The hexes in which a German unit would have a supply route."""
-    return routes.german(game, routes.passage(game, state, AXIS), intact(game, state))
+def german(game: Kharkov, state: KharkovState, also: int = 0) -> int:
+    """The hexes in which a German unit would have a supply route, with more units in some hexes if wanted.
+
+    Of an empty road hex in enemy ZOC it does not tell that a unit there would open the road.
+    """
+    return routes.german(game, routes.passage(game, state, AXIS, also), intact(game, state))
 
 
 def route_east(game: Kharkov, state: KharkovState, wanted: int) -> int:

@@ -156,7 +156,7 @@ class Movement(Frame, tag="movement", frozen=True):
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """The rule that keeps a unit where it is."""
         verb = action[0]
-        if verb in ("split", "reform", "dig") and seat == AXIS and not self.mechanised:
+        if verb in ("split", "reform", "dig"):
             return regiments.refuse(game, state, action)
         if verb == "enter":
             return reinforcements.refuse(game, state, seat, action)

@@ -15,7 +15,7 @@ from hexfront.engine import agenda
 from hexfront.engine.draws import seed_text
 from hexfront.engine.errors import BadPosition
 from hexfront.engine.position import Position, UnitLine, board, one_of, restore_frames
-from hexfront.games.kharkov import sequence, setup
+from hexfront.games.kharkov import sequence, setup, south
 from hexfront.games.kharkov.counters import combat_units, entrench, put, take_off
 from hexfront.games.kharkov.data import KharkovData
 from hexfront.games.kharkov.ground import ZONES
@@ -112,7 +112,8 @@ def _date(game: Kharkov, state: KharkovState, position: Position, phase: str) ->
         raise BadPosition(f'phase = "{phase}" lies before turn 1; leave turn out')
     state.turn = 0 if drafting else position.turn or 1
     state.phase = phase
-    state.south_active = bool(position.map) or state.turn >= game.limits.south_turn
+    awake = bool(position.map) or state.turn >= game.limits.south_turn
+    state.south_active = awake and position.units == "only"
 
 
 def _historical(game: Kharkov, state: KharkovState, phase: str) -> None:
@@ -129,18 +130,13 @@ def _historical(game: Kharkov, state: KharkovState, phase: str) -> None:
     setup.historical(game, state, SOVIET)
     agenda.done(state, state.agenda[-1])
     setup.Deploy(SOVIET).commit(game, state, out)
-    for unit, counter in enumerate(game.units):
-        if counter.kind == "hq":
-            state.step[unit] = int(not _awake(game, state, unit))
+    for unit in (unit for turn in game.data.turns[: state.turn] for unit in turn.activates):
+        state.step[unit] = 0
+    if state.turn >= game.limits.south_turn:
+        south.wake(game, state, out, "kharkov:6.56")
+        state.south_turn = game.limits.south_turn
     air = game.data.turn(state.turn).air
     state.air[:] = [air["soviet"], air["axis"]]
-
-
-def _awake(game: Kharkov, state: KharkovState, unit: int) -> bool:
-    """Whether an HQ is active by its turn: the Soviet ones by the track, the Romanian with the south."""
-    if game.side[unit] == AXIS:
-        return state.south_active
-    return any(unit in turn.activates for turn in game.data.turns[: state.turn])
 
 
 def _stand(game: Kharkov, state: KharkovState, line: UnitLine, shown: int) -> int:

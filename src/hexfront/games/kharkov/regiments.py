@@ -244,6 +244,9 @@ def reasons(game: Kharkov, state: KharkovState, action: Action) -> tuple[Reason,
 def refuse(game: Kharkov, state: KharkovState, action: Action) -> Illegal:
     """The rule against it."""
     unit, name = action[1], game.name(action[1])
+    if state.phase not in ("axis-setup", "axis-movement"):
+        words = t("Regiments are formed, joined and entrenched in the Axis Initial Movement Phase.")
+        return Illegal("kharkov:15.21" if action[0] == "dig" else "kharkov:15.1a", words)
     if action[0] == "split":
         return unsplittable(game, state, unit)
     if action[0] == "dig":

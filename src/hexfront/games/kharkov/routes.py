@@ -33,9 +33,12 @@ class Passage(NamedTuple):
     """Hexes in which a line may end but not go on: in enemy ZOC, and empty. A unit there would lift it."""
 
 
-def passage(game: Kharkov, state: KharkovState, side: int) -> Passage:
-    """Where a side's lines may run; a garrison lifts ZOC for the Axis and bars the way to the Soviets (15.31c)."""
-    friends, foes, zoc = state.occupied[side], state.occupied[1 - side], state.zoc[1 - side]
+def passage(game: Kharkov, state: KharkovState, side: int, also: int = 0) -> Passage:
+    """Where a side's lines may run if friends stood in some more hexes.
+
+    A garrison lifts ZOC for the Axis (15.31c) and bars the way to the Soviets.
+    """
+    friends, foes, zoc = state.occupied[side] | also, state.occupied[1 - side], state.zoc[1 - side]
     if side == AXIS:
         friends |= bits(state.garrisons)
     else:

@@ -104,7 +104,8 @@ class Given:
 def set_variables(game: Kharkov, state: KharkovState, position: Position, given: Given) -> None:
     """Set what the position gives; the rest stays as it is."""
     for name, field in COUNTS.items():
-        setattr(state, field, given.number(name))
+        if given.has(name):
+            setattr(state, field, given.number(name))
     for side, points in given.numbers("air").items():
         state.air[SIDES.index(one_of(side, SIDES, "side", "[set] air"))] = points
     state.south_active = given.truth("south-active", state.south_active)

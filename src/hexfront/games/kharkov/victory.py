@@ -52,7 +52,7 @@ def controls(game: Kharkov, state: KharkovState, city: int, side: int) -> str:
         return "" if city & ~soviet_hexes(game, state) else "kharkov:17.12"
     if not city & ~bits(state.garrisons):
         return "kharkov:17.11a"
-    supplied = lines.german(game, state) | bits(state.air_supply)
+    supplied = lines.german(game, state, also=city) | bits(state.air_supply)
     return "" if city & ~(_held(state, AXIS) & supplied) else "kharkov:17.11b"
 
 

@@ -1,0 +1,173 @@
+"""The source files of a map: what each holds, and where they lie."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+
+from hexfront.cartography.errors import CartographyError
+from hexfront.cartography.georeference import Georeference
+from hexfront.cartography.natural_earth import Cut
+from hexfront.cartography.shapefile import Line
+from hexfront.hexes.mapfile import MapDoc
+
+FOLDER = Path(__file__).parent / "sources"
+"""One folder per game, by its id."""
+
+_Doc = TypeVar("_Doc")
+
+
+class Struct(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What all entries share: nothing unknown in them."""
+
+
+class Town(Struct):
+    """A place by longitude and latitude; one off the map only guides roads and railways."""
+
+    name: str
+    at: tuple[float, float]
+    kind: str = ""
+    hexes: list[str] = []
+    """The hexes of a place that has more than one, or that the rulebook puts elsewhere."""
+    origin: str = msgspec.field(name="from", default="reconstructed")
+    numbers: dict[str, int] = {}
+
+
+class River(Struct):
+    """A river as a line downstream, or the name of one in the cut of Natural Earth."""
+
+    name: str
+    feature: str
+    """The hexside feature it becomes."""
+    line: Line = []
+    cut: str = ""
+    bank: bool = False
+    """Whether hexes are given to a bank by the majority of their area (broad rivers)."""
+    into: str = ""
+    """The river it flows into, or `sea`; empty if it ends where its line does."""
+    broad_from: tuple[float, float] | None = None
+    """Where a river begins to be `broad` instead of `feature`."""
+    broad: str = ""
+    origin: str = msgspec.field(name="from", default="reconstructed")
+
+
+class Area(Struct):
+    """Woods, marsh, hills, built-up ground: outlines, or single spots, in degrees."""
+
+    name: str
+    terrain: str
+    outline: Line = []
+    spots: Line = []
+    least: float = 0.5
+    """The share of a hex that the outline must cover."""
+    origin: str = msgspec.field(name="from", default="reconstructed")
+
+
+class Route(Struct):
+    """A road or railway through places."""
+
+    name: str
+    kind: str
+    via: list[str]
+    zone: str = ""
+    """A zone made of its hexes, from the first place to the last."""
+    origin: str = msgspec.field(name="from", default="reconstructed")
+
+
+class Features(Struct):
+    """The file features.toml."""
+
+    town: list[Town]
+    river: list[River] = []
+    area: list[Area] = []
+    route: list[Route] = []
+    sea: str = ""
+    """The terrain of hexes with more water than land; empty if the map has no coast."""
+    blocked: str = ""
+    """The feature of the hexsides between land and sea."""
+
+
+class Bank(Struct):
+    """This town lies on that bank of the river, looking downstream."""
+
+    town: str
+    river: str
+    bank: Literal["left", "right"]
+
+
+class Correction(Struct):
+    """A change by hand, with its reason."""
+
+    reason: str
+    origin: str = msgspec.field(name="from")
+    feature: str = ""
+    """Hexside feature, link kind or terrain that is changed."""
+    add: list[str] = []
+    remove: list[str] = []
+    left: dict[str, list[str]] = {}
+    """Hexes that count as the left bank of a river."""
+    right: dict[str, list[str]] = {}
+
+
+class Corrections(Struct):
+    """The file corrections.toml."""
+
+    bank: list[Bank] = []
+    correction: list[Correction] = []
+
+
+class Sources(Struct):
+    """All source files of one map."""
+
+    georeference: Georeference
+    features: Features
+    corrections: Corrections
+    printed: MapDoc
+    """What is on the map beside geography: zones, lines, boxes, numbers."""
+    cut: Cut | None = None
+
+
+def load(folder: Path) -> Sources:
+    """Read the source files of a map from its folder."""
+    cut = folder / "natural_earth.json"
+    return Sources(
+        georeference=_toml(folder / "georeference.toml", Georeference),
+        features=_toml(folder / "features.toml", Features),
+        corrections=_toml(folder / "corrections.toml", Corrections),
+        printed=_json(folder / "printed.json", MapDoc),
+        cut=_json(cut, Cut) if cut.is_file() else None,
+    )
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise CartographyError(path.name, "", f"cannot be read ({error.strerror})") from None
+
+
+def _toml(path: Path, shape: type[_Doc]) -> _Doc:
+    try:
+        data = tomllib.loads(_read(path).decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise CartographyError(path.name, "", f"not a TOML file ({error})") from None
+    return _shaped(path, data, shape)
+
+
+def _json(path: Path, shape: type[_Doc]) -> _Doc:
+    try:
+        data = msgspec.json.decode(_read(path))
+    except msgspec.DecodeError as error:
+        raise CartographyError(path.name, "", f"not JSON ({error})") from None
+    return _shaped(path, data, shape)
+
+
+def _shaped(path: Path, data: object, shape: type[_Doc]) -> _Doc:
+    try:
+        return msgspec.convert(data, shape)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at `$")
+        raise CartographyError(path.name, where.rstrip("`").lstrip("."), what) from None

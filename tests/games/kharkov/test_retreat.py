@@ -1,0 +1,334 @@
+"""9.6 Retreats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hexfront.engine.position import UnitLine
+from hexfront.engine.rules import rule
+from hexfront.games.kharkov.retreat import _share_out
+from hexfront.games.kharkov.state import ENTRENCHED, SHELTERED
+
+from .duel import attack, axis, cites, fought, moves, soviet, staff
+from .table import at, do, offered, refused, table, unit
+
+EAST = ("0404", "0504", "0604")
+"""Where a unit in 0505 falls back to before an attack from 0506."""
+
+
+def beaten(hexes: int, *others: UnitLine, stack: int = 1, **more: Any) -> tuple[Any, Any]:
+    """Soviet units in 0505 are attacked from 0506 and have to fall back one or two hexes."""
+    names = ("S", "T", "U")[:stack]
+    lines = (axis("A", "0506"), *(soviet(name, "0505", f"1-{3 // stack}-6") for name in names), *others)
+    game, state = table(*lines, **more)
+    events = attack(game, state, "0505", "A", dice=(3 if hexes == 1 else 1,))
+    assert fought(events).outcome == f"D{hexes}"
+    return game, state
+
+
+def soviets(where: str, count: int) -> list[UnitLine]:
+    """A friendly stack."""
+    return [soviet(f"X{where}{i}", where, "1-1-6") for i in range(count)]
+
+
+@rule("kharkov:9.61a")
+def test_a_retreat_is_never_compulsory() -> None:
+    game, state = beaten(1)
+    assert "kharkov:9.61a" in {reason.rule for reason in game.explain(state, 0, ("stand",)).reasons}
+    do(game, state, "stand")
+    assert at(game, state, "S") == "-2"
+
+
+@rule("kharkov:9.62", "kharkov:9.64a")
+def test_the_owner_leads_his_units_back() -> None:
+    game, state = beaten(1)
+    do(game, state, "withdraw")
+    assert game.deciders(state) == (0,)
+    assert offered(game, state) == {f"retreat S to {where}" for where in EAST}
+    assert refused(game, state, "retreat A to 0507").rule == "kharkov:9.62"
+    assert moves(do(game, state, "retreat S to 0504"), "retreat") == ["S 0505-0504"]
+
+
+@rule("kharkov:9.61b")
+def test_no_retreat_into_enemies_or_their_zones() -> None:
+    game, state = beaten(1, axis("B", "0303"))
+    do(game, state, "withdraw")
+    assert offered(game, state) == {"retreat S to 0504", "retreat S to 0604"}
+    assert refused(game, state, "retreat S to 0404").rule == "kharkov:9.61b"
+    assert refused(game, state, "retreat S to 0506").rule == "kharkov:9.61b"
+
+
+@rule("kharkov:9.61b")
+def test_units_without_a_way_out_have_to_stand() -> None:
+    game, state = beaten(1, axis("B", "0303"), axis("C", "0703"))
+    assert offered(game, state) == {"stand", "withdraw"}
+    game, state = table(axis("A", "0506"), axis("B", "0403"), axis("C", "0603"), *soviets("0505", 3))
+    attack(game, state, "0505", "A", dice=(3,))
+    assert refused(game, state, "withdraw").rule in ("kharkov:9.57", "kharkov:9.56b")
+
+
+@rule("kharkov:9.61b", "kharkov:8.25a")
+def test_a_friend_in_a_controlled_hex_opens_it() -> None:
+    game, state = beaten(1, axis("B", "0403"), axis("C", "0603"), soviet("F", "0504"))
+    do(game, state, "withdraw")
+    assert at(game, state, "S") == "0504"
+
+
+@rule("kharkov:15.31c")
+def test_a_garrison_opens_its_hex_to_axis_retreats() -> None:
+    lines = (
+        soviet("S", "0506", "27-9-6"),
+        staff("HQ", "0507"),
+        axis("A", "0505"),
+        soviet("B", "0403"),
+        soviet("C", "0603"),
+    )
+    game, state = table(*lines, phase="soviet-combat", hexes={"0504": "city"}, garrisons={"0504": 1})
+    attack(game, state, "0505", "S", dice=(3,))
+    do(game, state, "withdraw")
+    assert at(game, state, "A") == "0504"
+    assert state.flags[game.data.numbers["A"]] & SHELTERED
+
+
+def corner(hexes: int) -> tuple[Any, Any]:
+    """A Soviet unit on the edge with the enemy on all other sides."""
+    lines = (
+        axis("A", "0502"),
+        axis("B", "0402"),
+        axis("C", "0602"),
+        soviet("S", "0501", "1-3-6"),
+        soviet("T", "0901"),
+    )
+    game, state = table(*lines)
+    attack(game, state, "0501", "A", dice=(3 if hexes == 1 else 1,))
+    return game, state
+
+
+@rule("kharkov:9.61c")
+@pytest.mark.parametrize("hexes", [1, 2])
+def test_a_retreat_off_the_map_eliminates(hexes: int) -> None:
+    game, state = corner(hexes)
+    events = do(game, state, "withdraw")
+    assert at(game, state, "S") == "-2"
+    assert "kharkov:9.61c" in cites(events)
+
+
+@rule("kharkov:9.63")
+def test_a_retreat_of_two_ends_two_hexes_away() -> None:
+    game, state = beaten(2)
+    do(game, state, "withdraw")
+    assert refused(game, state, "retreat S to 0503").rule == "kharkov:9.63"
+    do(game, state, "retreat S to 0504")
+    assert offered(game, state) == {"retreat S to 0403", "retreat S to 0503", "retreat S to 0603"}
+    assert refused(game, state, "retreat S to 0404").rule == "kharkov:9.63"
+    do(game, state, "retreat S to 0403")
+    assert game.grid.distance(game.grid.hex("0505"), game.grid.hex("0403")) == 2
+
+
+@rule("kharkov:9.63")
+def test_no_step_from_which_the_retreat_cannot_be_completed() -> None:
+    """Behind 0404 stand enemies whose zones leave only 0504 and 0604 as a beginning."""
+    game, state = beaten(2, axis("B", "0204"), axis("C", "0302"))
+    do(game, state, "withdraw")
+    assert refused(game, state, "retreat S to 0404").rule in ("kharkov:9.61b", "kharkov:9.63")
+    game, state = table(
+        *(
+            axis("A", "0506"),
+            axis("B", "0205"),
+            axis("C", "0203"),
+            axis("D", "0402"),
+            soviet("S", "0505", "1-3-6"),
+        )
+    )
+    attack(game, state, "0505", "A", dice=(1,))
+    do(game, state, "withdraw")
+    first = {text.split()[-1] for text in offered(game, state)}
+    for where in first:
+        trial = game.resample(state, 0, 1)
+        do(game, trial, f"retreat S to {where}")
+        assert (
+            any(text.startswith("retreat S") for text in offered(game, trial))
+            or at(game, trial, "S") != where
+        )
+    assert refused(game, state, "retreat S to 0404").rule == "kharkov:9.63"
+
+
+@rule("kharkov:9.64a")
+def test_a_vacant_hex_comes_first() -> None:
+    game, state = beaten(1, *soviets("0504", 1), *soviets("0404", 1))
+    do(game, state, "withdraw")
+    assert at(game, state, "S") == "0604"
+    game, state = beaten(1, *soviets("0504", 1), *soviets("0404", 1), stack=2)
+    do(game, state, "withdraw")
+    assert refused(game, state, "retreat S to 0504").rule == "kharkov:9.64a"
+
+
+@rule("kharkov:9.64a")
+def test_a_city_may_be_chosen_though_friends_are_there() -> None:
+    game, state = beaten(1, *soviets("0504", 1), hexes={"0504": "city"})
+    do(game, state, "withdraw")
+    assert offered(game, state) == {f"retreat S to {where}" for where in EAST}
+    events = do(game, state, "retreat S to 0504")
+    assert "kharkov:9.64a" in cites(events)
+
+
+@rule("kharkov:9.64b")
+def test_without_a_vacant_hex_units_fall_back_on_friends() -> None:
+    friends = [line for where in EAST for line in soviets(where, 1)]
+    game, state = beaten(1, *friends)
+    do(game, state, "withdraw")
+    assert offered(game, state) == {f"retreat S to {where}" for where in EAST}
+    events = do(game, state, "retreat S to 0504")
+    assert "kharkov:9.64b" in cites(events)
+    assert state.flags[game.data.numbers["S"]] & SHELTERED
+
+
+@rule("kharkov:9.64b")
+def test_a_vacant_end_behind_friends_comes_before_friends() -> None:
+    friends = [line for where in EAST for line in soviets(where, 1)]
+    game, state = beaten(2, *friends, *soviets("0503", 1))
+    do(game, state, "withdraw", "retreat S to 0504")
+    assert offered(game, state) == {"retreat S to 0403", "retreat S to 0603"}
+
+
+@rule("kharkov:9.64c")
+def test_stacking_binds_every_hex_of_a_retreat() -> None:
+    full = [line for where in ("0504", "0604") for line in soviets(where, 3)]
+    game, state = beaten(2, *full, *soviets("0404", 1))
+    do(game, state, "withdraw")
+    assert refused(game, state, "retreat S to 0504").rule == "kharkov:9.63"
+    assert at(game, state, "S") == "0404"
+    game, state = beaten(1, *full, *soviets("0404", 1), stack=2)
+    do(game, state, "withdraw")
+    assert refused(game, state, "retreat S to 0504").rule == "kharkov:9.64c"
+
+
+@rule("kharkov:9.64c")
+def test_a_retreat_is_chosen_only_if_there_is_room_for_all() -> None:
+    full = [line for where in ("0504", "0604") for line in soviets(where, 3)]
+    game, state = beaten(1, *full, *soviets("0404", 1), stack=3)
+    assert refused(game, state, "withdraw").rule == "kharkov:9.57"
+    game, state = beaten(1, *full, *soviets("0404", 1), stack=3, turn=6)
+    assert offered(game, state) == {"lose S", "lose T", "lose U"}
+
+
+def test_everybody_finds_a_place_by_moving_others_aside() -> None:
+    assert _share_out([0b110, 0b10, 0b1100], {1: 1, 2: 1, 3: 1})
+    assert not _share_out([0b110, 0b10, 0b110], {1: 1, 2: 1})
+    assert _share_out([0b10, 0b10, 0b110], {1: 2, 2: 1})
+
+
+@rule("kharkov:9.4i")
+def test_units_of_a_stack_retreat_to_different_hexes() -> None:
+    game, state = beaten(1, stack=2)
+    events = do(game, state, "withdraw", "retreat S to 0504", "retreat T to 0404")
+    assert moves(events, "retreat") == ["S 0505-0504", "T 0505-0404"]
+
+
+@rule("kharkov:9.65a", "kharkov:9.64b")
+def test_who_flees_to_friends_is_weak_there_until_the_phase_ends() -> None:
+    friends = [line for where in EAST for line in soviets(where, 1)]
+    game, state = beaten(1, *friends, axis("B", "0503"))
+    do(game, state, "withdraw", "retreat S to 0504", "pass")
+    assert fought(attack(game, state, "0504", "B", dice=(1,))).defence == 1
+    assert "stand" in offered(game, state)
+    do(game, state, "stand")
+    assert at(game, state, "S") == "-2"
+
+
+@rule("kharkov:10.13b")
+def test_an_hq_goes_back_with_its_stack() -> None:
+    game, state = beaten(1, staff("HQ", "0505"), stack=2)
+    do(game, state, "withdraw", "retreat S to 0504", "retreat T to 0404")
+    assert offered(game, state) == {"retreat HQ to 0504", "retreat HQ to 0404"}
+    assert refused(game, state, "retreat HQ to 0604").rule == "kharkov:10.13b"
+    do(game, state, "retreat HQ to 0404")
+    assert at(game, state, "HQ") == "0404"
+
+
+@rule("kharkov:10.13b")
+def test_an_hq_may_stay_when_attackers_retreat() -> None:
+    lines = (soviet("S", "0506", "1-1-6"), staff("HQ", "0506"), axis("A", "0505", "3-8", "light"))
+    game, state = table(*lines, phase="soviet-combat")
+    attack(game, state, "0505", "S", dice=(1,))
+    do(game, state, "withdraw", "retreat S to 0507")
+    assert offered(game, state) == {"retreat HQ to 0507", "pass"}
+    do(game, state, "pass")
+    assert at(game, state, "HQ") == "0506"
+
+
+@rule("kharkov:6.3f")
+def test_a_retreat_crosses_the_dnieper_only_by_road() -> None:
+    river = {"0504-0505": "dnieper", "0404-0505": "dnieper"}
+    game, state = beaten(1, sides=river, links={"0404-0505": "road"}, stack=2)
+    do(game, state, "withdraw")
+    assert refused(game, state, "retreat S to 0504").rule == "kharkov:6.3f"
+    assert "retreat S to 0404" in offered(game, state)
+
+
+@rule("kharkov:15.3a")
+def test_soviets_do_not_retreat_into_a_garrison() -> None:
+    game, state = beaten(1, hexes={"0504": "city"}, garrisons={"0504": 1})
+    do(game, state, "withdraw")
+    assert refused(game, state, "retreat S to 0504").rule == "kharkov:15.3a"
+
+
+def trench(hexes: int, *others: UnitLine) -> tuple[Any, Any]:
+    """An Axis unit falls back on entrenched regiments in every hex behind it."""
+    dug_in = [axis(f"R{where}", where, "2-8", "regiment", "entrenched") for where in EAST]
+    lines = (soviet("S", "0506", "27-9-6"), staff("HQ", "0507"), axis("A", "0505"), *dug_in, *others)
+    game, state = table(*lines, phase="soviet-combat")
+    attack(game, state, "0505", "S", dice=(3 if hexes == 1 else 1,))
+    do(game, state, "withdraw")
+    return game, state
+
+
+@rule("kharkov:15.23b")
+def test_a_retreat_that_ends_in_a_trench_removes_it() -> None:
+    game, state = trench(1)
+    do(game, state, "retreat A to 0504")
+    assert not state.flags[game.data.numbers["R0504"]] & ENTRENCHED
+
+
+@rule("kharkov:15.23b")
+def test_a_retreat_through_a_trench_leaves_it() -> None:
+    game, state = trench(2)
+    do(game, state, "retreat A to 0504", "retreat A to 0503")
+    assert state.flags[game.data.numbers["R0504"]] & ENTRENCHED
+
+
+def test_an_order_that_strands_a_unit_costs_it() -> None:
+    """S could only go through the hex that T leaves first."""
+    lines = (
+        axis("A", "0505"),
+        soviet("S", "0506", "1-1-6"),
+        soviet("T", "0605", "1-1-6"),
+        staff("HQ", "0707"),
+        axis("B", "0408"),
+        axis("C", "0608"),
+        axis("D", "0405"),
+    )
+    game, state = table(*lines, phase="soviet-combat")
+    outcome = fought(attack(game, state, "0505", "S", "T", dice=(3,))).outcome
+    assert outcome == "A1"
+    if "withdraw" in offered(game, state):
+        do(game, state, "withdraw")
+    assert game.deciders(state)
+
+
+def test_a_retreat_of_the_axis_alarms_a_reserve_only_at_its_end() -> None:
+    lines = (
+        soviet("S", "0506", "27-9-6"),
+        staff("HQ", "0507"),
+        axis("A", "0505"),
+        unit("Res6", "0501"),
+        unit("R01", "reserve:Res6"),
+    )
+    game, state = table(*lines, phase="soviet-combat")
+    attack(game, state, "0505", "S", dice=(1,))
+    do(game, state, "withdraw", "retreat A to 0504")
+    assert type(state.agenda[-1]).__name__ == "Retreat"
+    do(game, state, "retreat A to 0503")
+    assert type(state.agenda[-1]).__name__ == "Alarm"
