@@ -77,6 +77,16 @@ class Route(Struct):
     origin: str = msgspec.field(name="from", default="reconstructed")
 
 
+class Region(Struct):
+    """A zone closed by rivers, lines of the map and the sea: all that can be reached from a town or hex."""
+
+    zone: str
+    start: str
+    rivers: list[str] = []
+    lines: list[str] = []
+    origin: str = msgspec.field(name="from", default="reconstructed")
+
+
 class Features(Struct):
     """The file features.toml."""
 
@@ -84,6 +94,7 @@ class Features(Struct):
     river: list[River] = []
     area: list[Area] = []
     route: list[Route] = []
+    region: list[Region] = []
     sea: str = ""
     """The terrain of hexes with more water than land; empty if the map has no coast."""
     blocked: str = ""

@@ -27,7 +27,7 @@ def check(game: Recordable, opening: Opening, plies: int) -> None:
     """Hold every rule id that comes up in a random game against the index."""
     for option in game.meta.options:
         check_rule(game, option.rule, f"option {option.id}")
-    forger, chance = Forger(game.lexicon, opening.seed), Random(opening.seed)
+    forger, chance = Forger(game.lexicon, opening.seed), opening.chance()
     for step in walk(game, opening, plies):
         with at(5, step.spot):
             check_events(game, step.events)

@@ -25,7 +25,7 @@ STRANGERS: tuple[Any, ...] = (ONLOOKER, ALL, 99, None, "0", 0.5)
 
 def check(game: Recordable, opening: Opening, plies: int) -> None:
     """Look at every state of a random game."""
-    forger, chance = Forger(game.lexicon, opening.seed), Random(opening.seed)
+    forger, chance = Forger(game.lexicon, opening.seed), opening.chance()
     for step in walk(game, opening, plies):
         with at(1, step.spot):
             Look(game, opening.case, step.state, forger, chance).check()
@@ -86,6 +86,7 @@ class Look:
             raise Broken(1, f"the deciders {deciders} are not seats of {self.case.scenario}, each once")
 
     def _check_offers(self, seat: Seat, choices: Choices) -> list[Action]:
+        offered: list[Action] = []
         for key, group in choices.groups.items():
             actions = list(group)
             if not actions:
@@ -93,20 +94,21 @@ class Look:
             if len(group) != len(actions):
                 raise Broken(1, f"the group {key} of seat {seat} says {len(group)}, but has {len(actions)}")
             for action in actions:
-                self._check_offer(key, action, choices)
-        offered = list(choices)
+                self._check_words(key, action)
+            action = self.chance.choice(actions)
+            if action not in choices:
+                raise Broken(1, f"{action!r} is listed, but not among the choices")
+            offered += actions
         if not offered:
             raise Broken(1, f"seat {seat} is to decide, but has no choice: a dead end")
-        if len(set(offered)) != len(offered) or len(choices) != len(offered):
-            raise Broken(1, f"the choices of seat {seat} hold something twice, or miscount")
+        if len(set(offered)) != len(offered):
+            raise Broken(1, f"the choices of seat {seat} hold something twice")
         return offered
 
-    def _check_offer(self, key: object, action: Action, choices: Choices) -> None:
+    def _check_words(self, key: object, action: Action) -> None:
         lexicon = self.game.lexicon
         if lexicon.key(action) != key:
             raise Broken(1, f"{action!r} stands in the group {key}, not in {lexicon.key(action)}")
-        if action not in choices:
-            raise Broken(1, f"{action!r} is listed, but not among the choices")
         text = lexicon.text(action)
         if lexicon.parse(text) != action:
             raise Broken(1, f'{action!r} is written "{text}", which reads {lexicon.parse(text)!r}')

@@ -14,7 +14,7 @@ import msgspec
 from hexfront.conformance.broken import Broken, Case, Spot, at
 from hexfront.conformance.walk import Chooser, Opening, begin, deal, do, walk
 from hexfront.engine.actions import Saved, Seat
-from hexfront.engine.events import Event
+from hexfront.engine.events import ALL, Event
 from hexfront.engine.redo import Recordable
 from hexfront.engine.state import clone, digest, encode
 
@@ -50,15 +50,15 @@ class Trace(msgspec.Struct, frozen=True):
         """Whether the game comes out the same a second time."""
         for ply, (mark, found) in enumerate(zip(self.marks, marks, strict=True)):
             if mark != found:
-                what = f"another state, offer or event when played again {how}"
+                what = f"another state, view, offer or event when played again {how}"
                 raise Broken(2, what, self.spot(game, ply))
 
 
 def mark(game: Recordable, state: Any, events: list[Event]) -> str:
-    """A hash of all that must be the same: state, events, who decides, and the choices in their order."""
+    """A hash of all that must be the same: state, view, events, who decides, the choices in their order."""
     deciders = game.deciders(state)
     choices = [[list(group) for group in game.legal(state, seat).groups.values()] for seat in deciders]
-    return digest([digest(state), events, deciders, choices])
+    return digest([digest(state), game.view(state, ALL), events, deciders, choices])
 
 
 def trace(game: Recordable, opening: Opening, plies: int) -> Trace:
@@ -77,15 +77,18 @@ def check(game: Recordable, opening: Opening, plies: int) -> None:
     """Play the same game again among others and at another time, and again out of a file at every step."""
     first = trace(game, opening, plies)
     with elsewhen():
-        first.compare(game, _among_others(game, first), "among other games, at another time")
+        first.compare(game, _among_others(game, first, opening), "among other games, at another time")
         first.compare(game, again(game, first, _through_a_file(game)), "from a file")
 
 
 def again(
-    game: Recordable, first: Trace, through: Callable[[Any], Any] = lambda state: state
+    game: Recordable,
+    first: Trace,
+    through: Callable[[Any], Any] = lambda state: state,
+    beginning: Any = None,
 ) -> Iterator[str]:
     """The marks of a traced game, played again; each state goes through something first."""
-    state, events = first.begin(game)
+    state, events = first.begin(game) if beginning is None else (beginning, [])
     for ply, (seat, action) in enumerate(first.moves):
         with at(2, first.spot(game, ply)):
             state = through(state)
@@ -105,7 +108,7 @@ def _through_a_file(game: Recordable) -> Callable[[Any], Any]:
     return through
 
 
-def _among_others(game: Recordable, first: Trace) -> Iterator[str]:
+def _among_others(game: Recordable, first: Trace, opening: Opening) -> Iterator[str]:
     """Play again while another game goes on beside it, each action first on a copy."""
     other, _ = begin(game, first.case, first.seed + 1)
     chooser = Chooser(first.seed + 1)
@@ -120,7 +123,7 @@ def _among_others(game: Recordable, first: Trace) -> Iterator[str]:
             do(game, other, *chosen, first.spot(game, 0))
         return state
 
-    return again(game, first, through)
+    return again(game, first, through, clone(opening.state) if opening.start else None)
 
 
 def _check_copy(game: Recordable, state: Any, seat: Seat, action: Saved) -> None:

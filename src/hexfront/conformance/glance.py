@@ -31,19 +31,14 @@ class Glance(msgspec.Struct, frozen=True):
     def of(cls, game: Recordable, state: Any, viewer: Seat, forged: list[Any]) -> Glance:
         """Look at a state, and try these actions in it."""
         view = game.view(state, viewer)
-        choices = game.legal(state, viewer)
-        offered = list(choices)
+        groups = [(key, list(group)) for key, group in game.legal(state, viewer).groups.items()]
+        offered = [action for _, actions in groups for action in actions]
         every = max(1, len(offered) // ASKED)
         return cls(
             deciders=encode(game.deciders(state)),
             prompts=encode(view.prompts),
             view=encode(view),
-            offers=encode(
-                [
-                    (key, [game.lexicon.text(action) for action in choices.groups[key]])
-                    for key in choices.groups
-                ]
-            ),
+            offers=encode(groups),
             verdicts=encode([game.explain(state, viewer, action) for action in (*offered[::every], *forged)]),
             refusals=encode([_refusal(game, state, viewer, action) for action in forged]),
             result=encode(game.result(state)),

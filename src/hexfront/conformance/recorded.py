@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import tempfile
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
@@ -46,7 +45,7 @@ class Matched:
     def __init__(self, game: Recordable, opening: Opening) -> None:
         self.game = game
         self.opening = opening
-        self.chance = Random(opening.seed)
+        self.chance = opening.chance()
         self.chooser = opening.chooser()
         self.match = _match(game, opening)
         self.undoer = Undoer(self.match, seats_of(game, opening.case))

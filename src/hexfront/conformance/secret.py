@@ -8,7 +8,6 @@ chooses between two things that leave the viewer's sight the same, he must hear 
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import msgspec
@@ -23,7 +22,7 @@ from hexfront.engine.events import faces
 from hexfront.engine.redo import Recordable
 from hexfront.engine.state import beneath, clone, digest, encode
 
-RATE = 0.5
+RATE, RATE_WITHOUT_SECRETS = 0.5, 0.1
 """In how many of the states of a random game a twin is taken."""
 FAN = 4
 """How many actions are tried beside the one that a pair is played on with."""
@@ -45,16 +44,17 @@ class Pairs(msgspec.Struct, frozen=True):
 
 def check(game: Recordable, opening: Opening, plies: int) -> Pairs:
     """Take twins along a random game and play each pair on; tells whether there were secrets at all."""
-    chance, chooser = Random(opening.seed), opening.chooser()
+    chance, chooser = opening.chance(), opening.chooser()
     viewers = viewers_of(game, opening.case)
     forger = Forger(game.lexicon, opening.seed)
+    rate = RATE if game.meta.secrets else RATE_WITHOUT_SECRETS
     pairs = Pairs()
     for step in walk(game, opening, plies):
         with at(3, step.spot):
             _check_seed(game, step, viewers)
             for seat in game.deciders(step.state):
                 forger.learn(game.legal(step.state, seat))
-            if chance.random() < RATE:
+            if step.ply == opening.start or chance.random() < rate:
                 viewer = viewers[(step.ply + opening.seed) % len(viewers)]
                 pair = Pair(game, viewer, step.state, chance.getrandbits(64))
                 pairs += Pairs(1, int(pair.differs))

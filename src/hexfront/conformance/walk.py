@@ -84,6 +84,10 @@ class Opening(msgspec.Struct, frozen=True):
         """Who decides from here on."""
         return Chooser(self.seed + self.start)
 
+    def chance(self) -> Random:
+        """What is tried from here on."""
+        return Random(f"{self.seed} {self.start}")
+
 
 def openings(game: Recordable, case: Case, seed: int, starts: Iterable[int]) -> Iterator[Opening]:
     """The openings of one random game at rising numbers of actions; what lies beyond its end is left out."""

@@ -421,6 +421,7 @@ def test_the_chances_before_the_launch_count_morale() -> None:
     assert (fight.columns, amounts(fight, "9.81a")) == (("4-1", "5-1", "6-1", "7-1"), ["+1–4"])
 
 
+@rule("kharkov:9.84")
 def test_no_morale_after_turn_four() -> None:
     game, state = soviet_attack(5)
     assert "Fought" in kinds(attack(game, state, "0505", "S", dice=(1,)))

@@ -54,25 +54,13 @@ def test_there_is_no_disengagement_in_the_mechanised_phase() -> None:
 @rule("kharkov:6.61")
 def test_only_a_unit_that_began_the_phase_in_an_enemy_zone_disengages() -> None:
     game, state = table(
-        axis("A", "0506"), axis("B", "0504"), soviet("S", "0503", "4-4-6"), phase="axis-movement"
-    )
-    do(game, state, "stack 0504", "overrun 0503", dice=(2,))
-    game, state = table(
-        axis("A", "0506"), axis("B", "0705", "9-8"), axis("C", "0705", "9-8"), soviet("S", "0704", "4-4-6"),
-        axis("D", "0702"), axis("E", "0803"), phase="axis-movement",
+        axis("B", "0705"), axis("C", "0705"), axis("D", "0802"), axis("A", "0602"), staff("H", "0603"),
+        soviet("S", "0704"), phase="axis-movement",
     )  # fmt: skip
-    do(game, state, "stack 0705", "overrun 0704", dice=(3,))
-    do(game, state, "withdraw")
-    assert at(game, state, "S") == "0604"
-    do(game, state, "halt")
-    assert at(game, state, "A") == "0506" and "step A to 0507" in offered(game, state)
-    game, state = table(
-        axis("A", "0605"), axis("B", "0705", "9-8"), axis("C", "0705", "9-8"), soviet("S", "0704", "4-4-6"),
-        axis("D", "0702"), axis("E", "0803"), phase="axis-movement",
-    )  # fmt: skip
-    do(game, state, "stack 0705", "overrun 0704", dice=(3,))
+    do(game, state, "stack 0705", "overrun 0704", dice=(2,))
     do(game, state, "withdraw", "halt")
-    assert refused(game, state, "step A to 0606").rule == "kharkov:6.61"
+    assert at(game, state, "S") == "0603", "it has fled to the HQ next to A"
+    assert refused(game, state, "step A to 0601").rule == "kharkov:6.61"
 
 
 @rule("kharkov:6.62a", "kharkov:6.13")
@@ -159,7 +147,7 @@ def test_a_unit_that_has_disengaged_stops_in_the_next_zone() -> None:
     assert "6.63b" in why(game, state, "step A to 0508")
     events = do(game, state, "step A to 0508")
     assert "6.63b" in rules(events, "move")
-    assert refused(game, state, "step A to 0408").rule in ("kharkov:6.23b", "kharkov:6.0g4")
+    assert refused(game, state, "step A to 0408").rule == "kharkov:6.23b"
 
 
 @rule("kharkov:6.64a")
@@ -185,4 +173,4 @@ def test_an_emptied_hex_without_pursuers_asks_nobody() -> None:
         axis("A", "0506"), unit("S", "0505", "rifle", "4-4-6", "disrupted"), phase="axis-movement"
     )
     do(game, state, "step A to 0507")
-    assert top(state) in ("Moving", "Movement")
+    assert top(state) == "Moving"

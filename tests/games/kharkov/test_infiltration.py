@@ -8,7 +8,7 @@ from hexfront.engine.rules import rule
 
 from .duel import axis, soviet, staff
 from .march import rules, top, why
-from .table import at, do, offered, refused, table
+from .table import at, do, offered, refused, table, unit
 
 
 @pytest.mark.parametrize("turn", [1, 2])
@@ -34,12 +34,14 @@ def test_a_unit_that_enters_a_zone_in_this_phase_stays_there() -> None:
     do(game, state, "step S to 0505")
     assert at(game, state, "S") == "0505" and top(state) == "Movement"
     game, state = table(
-        soviet("S", "0507"), soviet("T", "0603", "9-9-6"), staff("H", "0604"), axis("A", "0504", "3-6", "romanian"),
-        axis("B", "0403"), axis("C", "0302"), turn=1, phase="soviet-movement",
+        soviet("B", "0705", "9-9-6"), soviet("D", "0802"), soviet("S", "0602"), staff("H", "0706"),
+        unit("R", "0603", "hq", "4-10", side="axis"), axis("A", "0704", "3-6", "romanian"),
+        turn=1, phase="soviet-movement",
     )  # fmt: skip
-    do(game, state, "stack 0603", "overrun 0504", dice=(1,))
-    do(game, state, "withdraw")
-    assert at(game, state, "A") in ("0405", "0505")
+    do(game, state, "stack 0705", "overrun 0704", dice=(1,))
+    do(game, state, "withdraw", "halt")
+    assert at(game, state, "A") == "0603", "it has fled to the HQ next to S"
+    assert refused(game, state, "step S to 0601").rule == "kharkov:6.8a"
 
 
 @rule("kharkov:6.8b")
@@ -70,14 +72,12 @@ def test_a_free_hex_is_one_without_an_enemy() -> None:
 
 
 @rule("kharkov:6.8a")
-def test_a_stack_with_one_that_was_not_in_the_zone_does_not_slip_out() -> None:
-    game, state = table(
-        soviet("S", "0505"), axis("A", "0504"), links={"0505-0506-0507": "rail"}, turn=1, phase="soviet-movement"
-    )
-    assert "rail S to 0507" in offered(game, state), "a train may take it away, too"
+def test_a_train_may_take_it_away_too() -> None:
+    links = {"0505-0506-0507": "rail"}
+    game, state = table(soviet("S", "0505"), axis("A", "0504"), links=links, turn=1, phase="soviet-movement")
     assert "6.8a" in why(game, state, "step S to 0506")
-    state.flags[game.data.numbers["S"]] &= ~256
-    assert refused(game, state, "step S to 0506").rule == "kharkov:6.8a"
+    do(game, state, "rail S to 0507")
+    assert at(game, state, "S") == "0507"
 
 
 @rule("kharkov:6.25a")

@@ -282,17 +282,21 @@ def test_stacks_of_both_sides_or_too_many_units_are_refused() -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_random_games_come_back_from_their_positions(seed: int) -> None:
-    """Every so many decisions, and at the end, the position sets up an equal state with the same offers."""
+    """Every so many decisions the position sets up an equal state, which then plays on alike."""
     game, bot = GAME, RandomBot(seed)
-    state = game.setup("campaign", frozenset(), seed)
+    state = twin = game.setup("campaign", frozenset(), seed)
     for number in range(10_000):
         seats = game.deciders(state)
         if not seats:
             break
         if number % 101 == 0:
-            other = again(game, state)
-            assert beneath(other) == beneath(state)
-            assert set(game.legal(other, seats[0])) == set(game.legal(state, seats[0]))
-        game.apply(state, seats[0], bot.pick(game.legal(state, seats[0]), game.lexicon.backs))
+            assert beneath(twin) == beneath(state)
+            twin = again(game, state)
+            assert beneath(twin) == beneath(state)
+            assert set(game.legal(twin, seats[0])) == set(game.legal(state, seats[0]))
+            twin.seed, twin.drawn = state.seed, state.drawn
+        action = bot.pick(game.legal(state, seats[0]), game.lexicon.backs)
+        game.apply(state, seats[0], action)
+        game.apply(twin, seats[0], action)
     assert game.result(state) is not None
     assert same(game, state)

@@ -10,7 +10,7 @@ from hexfront.engine.events import Said
 from hexfront.engine.rules import rule
 from hexfront.games.kharkov import counters
 from hexfront.games.kharkov.events import Marked, Removed, StepLost
-from hexfront.games.kharkov.state import DISPLACED, DISRUPTED
+from hexfront.games.kharkov.state import DISPLACED, DISRUPTED, SHELTERED
 
 from .duel import attack, axis, cites, fought, moves, soviet, staff, untried
 from .table import at, do, offered, refused, table, unit
@@ -466,10 +466,9 @@ def test_the_rules_against_morale_are_told_for_an_overrun() -> None:
     assert "kharkov:9.81b" in cites(events)
 
 
-@rule("kharkov:7.0g4")
-def test_fled_units_are_not_penalised_in_overruns() -> None:
-    game, state = overrun(
-        "D1", 9, soviet("S", "0505", "1-3-6"), soviet("F", "0505", "1-3-6", "rifle", "sheltered")
-    )
-    do(game, state, "stand", "lose S")
-    assert at(game, state, "F") == "0505"
+@rule("kharkov:9.65c")
+def test_who_flees_to_friends_from_an_overrun_is_not_weakened() -> None:
+    friends = [soviet(f"X{where}", where, "1-1-6") for where in ("0404", "0504", "0604")]
+    game, state = overrun("D1", 9, soviet("S", "0505", "1-6-6"), *friends)
+    do(game, state, "withdraw", "retreat S to 0504")
+    assert not state.flags[game.data.numbers["S"]] & SHELTERED

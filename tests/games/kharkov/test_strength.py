@@ -45,6 +45,30 @@ def test_only_forest_and_major_cities_double(terrain: str, defence: int) -> None
     assert odds(game, state, "0404,0505", "B").defence == (defence + 8, defence + 8)
 
 
+@rule("kharkov:3.23a", "kharkov:3.23b")
+def test_axis_units_have_one_strength_and_soviet_units_two() -> None:
+    lines = (axis("A", "0506", "7-8", "light"), soviet("S", "0505", "3-5-6"), staff("HQ", "0503"))
+    game, state = table(*lines, hexes={"0505": "forest"})
+    fight = fought(attack(game, state, "0505", "A", dice=(5,)))
+    assert (fight.attack, fight.defence) == (7, 10)
+    game, state = table(*lines, phase="soviet-combat")
+    fight = fought(attack(game, state, "0506", "S", dice=(5,)))
+    assert (fight.attack, fight.defence) == (3, 7)
+
+
+@rule("kharkov:6.3c")
+def test_a_major_city_doubles_its_defenders() -> None:
+    game, state = table(axis("A", "0506"), soviet("S", "0505"), hexes={"0505": "city"})
+    assert fought(attack(game, state, "0505", "A", dice=(5,))).defence == 8
+
+
+@rule("kharkov:6.3d")
+def test_a_small_town_does_not() -> None:
+    game, state = table(axis("A", "0506"), soviet("S", "0505"), hexes={"0505": "town"})
+    fight = odds(game, state, "0505", "A")
+    assert (fight.defence, amounts(fight, "6.3d")) == ((4, 4), ["×1"])
+
+
 @rule("kharkov:6.3b", "kharkov:6.3g", "kharkov:9.34")
 def test_terrain_effects_add_up() -> None:
     game, state = table(axis("A", "0506"), soviet("S", "0505"), hexes={"0505": "forest"}, sides=RIVER)

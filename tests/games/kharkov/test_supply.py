@@ -229,13 +229,13 @@ def test_air_points_supply_all_axis_units_in_their_hex() -> None:
 
 @rule("kharkov:6.57")
 def test_southern_axis_units_are_supplied_in_the_turn_of_their_activation() -> None:
-    units = [unit("A", "1108", *GERMAN), unit("B", "0108", *GERMAN)]
+    units = [unit("A", "1108", *GERMAN, "southern"), unit("B", "1106", *GERMAN)]
     south = {"south": [f"{row}{col:02}" for row in (11, 12) for col in range(1, 13)]}
     game, state = table(*units, zones=south, south_active=True, south_turn=6)
     answer = ask(game, state, "A")
     assert answer.supplied
     assert "6.57" in rules(answer)
-    assert not ask(game, state, "B").supplied
+    assert not ask(game, state, "B").supplied, "it came from the north"
     state.south_turn = 5
     assert not ask(game, state, "A").supplied
 

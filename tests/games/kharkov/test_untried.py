@@ -30,7 +30,7 @@ def test_totals_count_every_draw_once(values: list[int], changes: list[Change]) 
     assert untried.totals(values, changes) == sums
 
 
-@rule("kharkov:12.0g2")
+@rule("kharkov:12.0g2", "kharkov:3.23c")
 def test_a_unit_turns_out_to_be_one_of_its_class() -> None:
     game, state = table(axis("A", "0506"), *(unknown(name, "0505", kind) for name, kind in CLASSES.items()))
     attack(game, state, "0505", "A", dice=(1,))

@@ -16,7 +16,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import arrival, counters, regiments, steps
 from hexfront.games.kharkov.events import Moved
-from hexfront.games.kharkov.state import ADVANCED, AXIS, SOVIET
+from hexfront.games.kharkov.state import ADVANCED, AXIS, DISRUPTED, SOVIET
 from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
@@ -27,9 +27,18 @@ Trail = tuple[tuple[int, ...], ...]
 
 
 def begin(
-    game: Kharkov, state: KharkovState, side: int, units: tuple[int, ...], trail: Trail, free: tuple[int, ...]
+    game: Kharkov,
+    state: KharkovState,
+    side: int,
+    units: tuple[int, ...],
+    trail: Trail,
+    free: tuple[int, ...],
+    granted: tuple[str, ...] = (),
 ) -> None:
-    """Let the victors of a fight advance; ``free`` are hexes whose defenders were all eliminated (9.74)."""
+    """Let the victors of a fight advance; ``free`` are hexes whose defenders were all eliminated (9.74).
+
+    ``granted`` are the rules that let them, beyond those of any advance.
+    """
     alive = tuple(unit for unit in units if state.where[unit] > 0)
     if not alive or not (trail or free):
         return
@@ -37,7 +46,7 @@ def begin(
     staffs = tuple(
         unit for at in dict.fromkeys(posts) for unit in state.at[at] if game.units[unit].kind == "hq"
     )
-    agenda.push(state, Advance(side, alive, posts, staffs, trail, free))
+    agenda.push(state, Advance(side, alive, posts, staffs, trail, free, granted))
 
 
 class Advance(Frame, tag="advance", frozen=True):
@@ -54,6 +63,7 @@ class Advance(Frame, tag="advance", frozen=True):
     """HQs stacked with them, which may go along [kharkov:10.13b]."""
     trail: Trail
     free: tuple[int, ...]
+    granted: tuple[str, ...] = ()
     going: int = -1
     """The unit that has advanced one hex and may go on."""
     moved: tuple[int, ...] = ()
@@ -158,7 +168,7 @@ class Advance(Frame, tag="advance", frozen=True):
         """The rules that speak in a step."""
         if unit in self.staffs:
             return ("kharkov:10.13b",)
-        found = ["kharkov:9.71a", "kharkov:9.71b", "kharkov:9.73a"]
+        found = ["kharkov:9.71a", "kharkov:9.71b", "kharkov:9.73a", *self.granted]
         if unit != self.going:
             found.append("kharkov:9.74a" if to in self.free else "kharkov:9.75")
         elif state.where[unit] in self.free:
@@ -183,6 +193,8 @@ class Advance(Frame, tag="advance", frozen=True):
             return Illegal(
                 "kharkov:10.13b", t("{unit} goes along with units of its hex.", unit=game.name(unit))
             )
+        if unit not in self.units and state.flags[unit] & DISRUPTED:
+            return Illegal("kharkov:7.32a", t("{unit} is disrupted and may not move.", unit=game.name(unit)))
         if unit not in self.units:
             words = t("{unit} is not among the victors of this fight.", unit=game.name(unit))
             return Illegal(self.rule, words)

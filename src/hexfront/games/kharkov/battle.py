@@ -17,7 +17,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.kharkov import counters, results, south, strength, untried
 from hexfront.games.kharkov.events import Fought, Launched, Marked
-from hexfront.games.kharkov.state import ATTACKED, ENTRENCHED, STRUCK
+from hexfront.games.kharkov.state import ATTACKED, ENTRENCHED, SOVIET, STRUCK
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -257,6 +257,8 @@ def resolve(
     rules = [*stands.rules, *(reason.rule for reason in reasons), f"kharkov:9.4{ROWS[row - 1]}"]
     if game.tables.results[outcome].split:
         rules.append("kharkov:9.58a")
+    if game.side[attackers[0]] == SOVIET and not strength.stirred(game, state, SOVIET, overrun=False):
+        rules.append("kharkov:9.84")
     out.append(
         Fought(
             targets=tuple(map(game.label, targets)),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.state import KharkovState
 
 HALF = "×½"
-TERRAIN_RULES = {"forest": "kharkov:6.3b", "city": "kharkov:6.3c"}
+TERRAIN_RULES = {"forest": "kharkov:6.3b", "city": "kharkov:6.3c", "town": "kharkov:6.3d"}
 
 
 class Force:
@@ -177,11 +177,11 @@ def ground(force: Force, at: int, units: tuple[int, ...]) -> int:
     game, times = force.game, 1
     for name, rule in TERRAIN_RULES.items():
         by = game.tables.terrain[name].defence_times
-        if by > 1 and game.map.terrain.get(name, 0) >> at & 1:
+        if game.map.terrain.get(name, 0) >> at & 1:
             times *= by
             if units or force.state.at.get(at):
                 text = t("{hex} is {terrain}", hex=game.label(at), terrain=name)
-                force.say("kharkov:9.31", text, f"×{by}", rule, "kharkov:9.34")
+                force.say("kharkov:9.31" if by > 1 else rule, text, f"×{by}", rule, "kharkov:9.34")
     return times
 
 

@@ -61,8 +61,7 @@ def spared(game: Kharkov, state: KharkovState, unit: int) -> str:
     if game.side[unit] == AXIS:
         if state.where[unit] in state.air_supply:
             return "kharkov:13.2b"
-        southern = state.flags[unit] & SOUTHERN or game.south >> state.where[unit] & 1
-        if state.south_active and state.south_turn == state.turn and southern:
+        if state.flags[unit] & SOUTHERN and state.south_active and state.south_turn == state.turn:
             return "kharkov:6.57"
     return ""
 

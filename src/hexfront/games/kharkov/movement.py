@@ -27,7 +27,7 @@ from hexfront.games.kharkov import (
 from hexfront.games.kharkov.arrival import arrive
 from hexfront.games.kharkov.moving import Moving
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, MOVED, POOL, SOUTHERN, SOVIET
-from hexfront.hexes import shift, spread
+from hexfront.hexes import each, shift, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -226,9 +226,8 @@ def survey(
     able: list[int] = []
     stacks = []
     flags = state.flags
-    for at, units in state.at.items():
-        if game.side[units[0]] != side or asleep >> at & 1:
-            continue
+    for at in each(state.occupied[side] & ~asleep):
+        units = state.at[at]
         ready = [unit for unit in units if not flags[unit] & (MOVED | DISRUPTED)]
         if mechanised:
             ready = [unit for unit in ready if game.units[unit].kind in MECHANISED]

@@ -45,7 +45,15 @@ NOTES = ("name", "nation", "division", "of", "identity", "replacement", "start")
 
 
 def place(root: Kharkov, position: Position) -> tuple[Kharkov, KharkovState]:
-    """The game on a position's map with its counters, and the state."""
+    """The game on a position's map with its counters, and the state.
+
+    >>> from hexfront.games.kharkov.game import Kharkov
+    >>> own = [UnitLine(id="79ID", at="0506"), UnitLine(id="A", at="0505", kind="rifle", stats="4-4-6")]
+    >>> wanted = Position(game="kharkov", map="blank 9x9", turn=6, phase="axis-combat", units="only", unit=own)
+    >>> game, state = place(Kharkov(), wanted)
+    >>> [game.lexicon.text(action) for action in game.legal(state, AXIS)]
+    ['attack 0505', 'end']
+    """
     scenario = one_of(position.scenario or "campaign", list(root.data.scenarios), "scenario", "scenario")
     given = Given(position.set)
     if position.map and position.units != "only":

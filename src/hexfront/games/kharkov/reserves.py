@@ -10,7 +10,7 @@ from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Group, Hexes, Listed
 from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
+from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, south, steps, supply, victory
@@ -185,6 +185,8 @@ def alarm(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
                 nearest[marker] = min(nearest[marker] or away, away)
     for marker, away in nearest.items():
         if away:
+            words = t("Axis units come within {away} of {marker}.", away=away, marker=game.name(marker))
+            out.append(Said(line=words, rules=("kharkov:6.75",)))
             agenda.push(state, Alarm(marker, must=away == 1))
 
 

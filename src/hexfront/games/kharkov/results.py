@@ -111,7 +111,7 @@ class Outcome(Frame, tag="outcome", frozen=True):
             if units:
                 agenda.push(state, self.losses(side, units, 1, "kharkov:9.59a"))
         elif units:
-            sentence(game, state, side, units, self.lone, result.defender, False, self.overrun)
+            sentence(game, state, side, units, self.lone, result.defender, False, self.overrun, out)
         elif self.lone:
             withdraw(game, state, side, (), self.lone, result.defender, False, self.overrun, out)
 
@@ -186,7 +186,7 @@ class Outcome(Frame, tag="outcome", frozen=True):
         elif result.engaged:
             agenda.push(state, self.losses(self.seat, self.attackers, 1, "kharkov:9.59a"))
         elif result.attacker:
-            sentence(game, state, self.seat, self.attackers, (), result.attacker, True, self.overrun)
+            sentence(game, state, self.seat, self.attackers, (), result.attacker, True, self.overrun, out)
 
     def relieve(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
         """HQs whose attacking stack has been eliminated are displaced; with one that retreats they may go."""
@@ -216,7 +216,8 @@ class Outcome(Frame, tag="outcome", frozen=True):
             out.append(Said(line=t("There is no advance."), rules=rule))
         elif lost and not self.withdrew and not self.overrun:
             trail, free = self.paths(game, state, lost, self.yielded, result.defender_eliminated)
-            advance.begin(game, state, self.seat, self.attackers, trail, free)
+            granted = ("kharkov:9.58b", "kharkov:9.4j") if result.split else ()
+            advance.begin(game, state, self.seat, self.attackers, trail, free, granted)
         elif won and not self.overrun:
             trail, free = self.paths(game, state, won, self.trail, True)
             fit = tuple(unit for unit in self.defenders if not state.flags[unit] & DISRUPTED)

@@ -304,6 +304,8 @@ class Retreat(Frame, tag="retreat", frozen=True):
             found += ("kharkov:9.61b", "kharkov:8.25a" if friends else "kharkov:15.31c")
         if len(path) <= self.distance and any(state.flags[one] & ENTRENCHED for one in state.at.get(to, ())):
             found.append("kharkov:15.23b")
+        elif self.overrun and not vacant:
+            found.append("kharkov:9.65c")
         if any(start == path[0] and end != to for start, end in self.moves):
             found.append("kharkov:9.4i")
         if not game.combat[unit]:

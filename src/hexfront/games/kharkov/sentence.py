@@ -9,7 +9,7 @@ from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices
 from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
+from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import retreat
@@ -29,10 +29,16 @@ def sentence(
     count: int,
     attacking: bool,
     overrun: bool,
+    out: list[Event],
 ) -> None:
-    """Ask a side what it does about a result."""
-    free = retreat.possible(game, state, units, count)
-    agenda.push(state, Sentence(side, units, lone, count, attacking, overrun, free))
+    """Ask a side what it does about a result; who cannot retreat has to stand."""
+    asked = Sentence(side, units, lone, count, attacking, overrun)
+    if retreat.possible(game, state, units, count):
+        agenda.push(state, asked)
+        return
+    refusal = retreat.hindrance(game, state, units, count)
+    out.append(Said(line=refusal.text, rules=(refusal.rule,)))
+    agenda.push(state, asked.losses())
 
 
 class Sentence(Frame, tag="sentence", frozen=True):
@@ -40,7 +46,6 @@ class Sentence(Frame, tag="sentence", frozen=True):
 
     rule: ClassVar[str] = "kharkov:9.56a"
     ask: ClassVar[Text] = t("Stand and lose steps, or withdraw with every unit of the fight.")
-    forced: ClassVar[bool] = True
     seat: Seat
     units: tuple[int, ...]
     lone: tuple[int, ...]
@@ -48,35 +53,30 @@ class Sentence(Frame, tag="sentence", frozen=True):
     count: int
     attacking: bool
     overrun: bool
-    free: bool
-    """Whether all of them can retreat."""
 
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
         """The side that the result hits."""
         return (self.seat,)
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
-        """Standing is always possible [kharkov:9.61a]; a retreat only if all can make it."""
-        actions: list[Action] = [("stand",)]
-        if self.free:
-            actions.append(("withdraw",))
-        return Choices.of(game.lexicon.key, actions)
+        """Losing steps is always possible [kharkov:9.61a]; a retreat too, or nobody would have been asked."""
+        return Choices.of(game.lexicon.key, [("stand",), ("withdraw",)])
+
+    def losses(self) -> Losses:
+        """The steps to be lost by those who stand."""
+        rules = (self.rule, "kharkov:9.61a")
+        return Losses(self.seat, self.units, self.count, rules, not self.attacking and not self.overrun)
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Lose steps or go."""
         agenda.done(state, self)
         if action[0] == "stand":
-            rules = (self.rule, "kharkov:9.61a")
-            agenda.push(
-                state, Losses(seat, self.units, self.count, rules, not self.attacking and not self.overrun)
-            )
+            agenda.push(state, self.losses())
         else:
             withdraw(game, state, seat, self.units, self.lone, self.count, self.attacking, self.overrun, out)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """Why there is no retreat."""
-        if action[0] == "withdraw":
-            return retreat.hindrance(game, state, self.units, self.count)
+        """Nothing else comes first."""
         if action[0] in ("lose", "retreat"):
             return Illegal("kharkov:9.56b", t("Choose first, for all units of the fight: stand or withdraw."))
         return Illegal(self.rule, t("The result is applied at once: stand or withdraw."))

@@ -78,9 +78,10 @@ class Deploy(Draft, tag="deploy", frozen=True):
 
     def _crowds(self, game: Kharkov, state: KharkovState, unit: int) -> Illegal | None:
         """A division that uses the exception of its line cannot split there: only one unit may (5.2a)."""
+        here = state.where[unit]
         for post in posts_of(game, state, unit):
-            if post.may & ~post.hexes & 1 << state.where[unit]:
-                words = t("Only one unit of the line may stand in {at}.", at=game.label(state.where[unit]))
+            if here > 0 and (post.may & ~post.hexes) >> here & 1:
+                words = t("Only one unit of the line may stand in {at}.", at=game.label(here))
                 return Illegal(post.rule, words)
         return None
 

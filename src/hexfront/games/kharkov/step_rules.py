@@ -78,9 +78,10 @@ def _refuse_place(game: Kharkov, state: KharkovState, mover: Mover, at: int, to:
     """The hexes that are closed to a mover, whatever it could pay."""
     side = game.side[mover.units[0]]
     if steps.forbidden(game, state, mover.units, at) >> to & 1:
-        if any(game.units[unit].kind == "reserve" for unit in mover.units):
-            return Illegal("kharkov:6.72c", t("A reserve marker keeps more than 3 hexes from Axis units."))
-        return Illegal("kharkov:6.77", t("Until the south is active its Soviet units go north only by rail."))
+        if steps.kept_south(game, state, mover.units, at) >> to & 1:
+            words = t("Until the south is active its Soviet units go north only by rail.")
+            return Illegal("kharkov:6.77", words)
+        return Illegal("kharkov:6.72c", t("A reserve marker keeps more than 3 hexes from Axis units."))
     if game.donets[_direction(game, at, to)] >> at & 1 and steps.crossing_barred(game, state, side, to):
         words = t("An enemy on the bank of the Donets bars the crossing into {to}.", to=game.label(to))
         return Illegal("kharkov:6.25a", words)

@@ -146,16 +146,22 @@ def closed(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) 
 
 def forbidden(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> int:
     """Hexes closed to Soviet units by name: the north to southern ones [kharkov:6.77], the Axis's to markers."""
-    barred = 0
+    barred = kept_south(game, state, units, at)
     for unit in units:
-        if state.flags[unit] & SOUTHERN and not state.south_active and game.south >> at & 1:
-            barred |= game.grid.mask & ~game.south
         if game.units[unit].kind == "reserve":
             near = state.occupied[AXIS]
             for _ in range(game.limits.reserve_gap):
                 near = grow(game.grid, near)
             barred |= near
     return barred
+
+
+def kept_south(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> int:
+    """The north, where one of these units began the game in the south and stands there while it sleeps."""
+    if state.south_active or not game.south >> at & 1:
+        return 0
+    bound = any(state.flags[unit] & SOUTHERN for unit in units)
+    return game.grid.mask & ~game.south if bound else 0
 
 
 def crossing_barred(game: Kharkov, state: KharkovState, side: int, to: int) -> bool:

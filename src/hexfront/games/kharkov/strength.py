@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 OVERRUN_RULES = (
     *("kharkov:7.0g4", "kharkov:7.0g5", "kharkov:7.21a", "kharkov:7.21b"),
-    *("kharkov:7.22", "kharkov:9.81b", "kharkov:13.15"),
+    *("kharkov:7.22", "kharkov:9.81b", "kharkov:13.15", "kharkov:3.23b"),
 )
 
 

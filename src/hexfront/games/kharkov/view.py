@@ -129,7 +129,7 @@ def _markers(game: Kharkov, state: KharkovState) -> Iterator[Marker]:
         yield Marker("garrison", game.label(at), "axis", str(game.garrison[at]))
     for at in state.captured:
         yield Marker("captured", game.label(at), "soviet")
-    for at, side in state.holder.items():
+    for at, side in sorted(state.holder.items()):
         yield Marker("held", game.label(at), SIDES[side])
     for at in state.air_supply:
         yield Marker("air-supply", game.label(at), "axis")

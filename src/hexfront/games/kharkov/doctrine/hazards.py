@@ -1,68 +1,80 @@
-"""What a fight is likely to bring: every column of the combat table weighed in victory points."""
+"""What a fight is likely to bring: the columns of the combat table weighed in victory points."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.kharkov.tables import CombatResult
+from hexfront.games.kharkov.state import SOVIET
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.doctrine.picture import Picture
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
 
-RETREAT = 0.35
-"""What it costs a side to fall back one hex, the hex itself left out."""
+FINE = 8
+"""Expected strengths are compared in eighths."""
 
 
 class Stakes(NamedTuple):
-    """What each kind of result is worth to the attacker."""
+    """What each part of a result is worth to the attacker: the defender's side of it, then his own."""
 
-    defender: tuple[float, float, float]
-    """Nothing, D1, D2."""
+    d1: float
+    d2: float
     gone: float
-    """De."""
-    shaken: float
-    """The defender's step of an Eng."""
-    attacker: tuple[float, float, float]
+    engaged: float
+    a1: float
+    a2: float
     lost: float
-    """Ae."""
-    spent: float
-    """The attacker's step of an Eng."""
 
 
-def worth(stakes: Stakes, result: CombatResult) -> float:
-    """What one result is worth to the attacker."""
-    if result.engaged:
-        return stakes.shaken - stakes.spent
-    gain = stakes.gone if result.defender_eliminated else stakes.defender[result.defender]
-    return gain - (stakes.lost if result.attacker_eliminated else stakes.attacker[result.attacker])
-
-
-def by_column(picture: Picture, stakes: Stakes, die: int = 0) -> list[float]:
-    """What each column of the combat table is worth to the attacker."""
-    tables = picture.game.tables
-    table = tables.crt(picture.state.options)
+@lru_cache(maxsize=16)
+def parts(game: Kharkov, options: tuple[str, ...], die: int) -> tuple[tuple[float, ...], ...]:
+    """By column, how likely each part of a result is, in the order of :class:`Stakes`."""
+    table, results = game.tables.crt(options), game.tables.results
     found = []
     for column in table.columns:
-        cells = table.cells[column]
-        rows = [cells[min(max(row + die, 0), len(cells) - 1)] for row in range(6)]
-        found.append(sum(worth(stakes, tables.results[text]) for text in rows) / 6)
-    return found
+        chance = [0.0] * 7
+        for text, ways in table.distribution(column, die).items():
+            result, p = results[text], ways / 6
+            chance[3] += p * result.engaged
+            chance[2] += p * result.defender_eliminated
+            chance[6] += p * result.attacker_eliminated
+            if result.defender:
+                chance[result.defender - 1] += p
+            if result.attacker:
+                chance[3 + result.attacker] += p
+        found.append(tuple(chance))
+    return tuple(found)
 
 
-def morale(picture: Picture, attacker: int) -> list[int]:
-    """The columns that Soviet morale may add, one for each roll; just nothing where there is none."""
-    tables = picture.game.tables
-    turn = str(picture.state.turn)
-    if attacker or turn not in tables.morale.columns:
-        return [0]
-    return [int(cell) for cell in tables.morale.cells[turn]]
+def morale(game: Kharkov, state: KharkovState, attacker: int) -> tuple[int, ...]:
+    """The columns that Soviet morale may add, one for each roll; just 0 where there is none (9.8)."""
+    table, turn = game.tables.morale, str(state.turn)
+    if attacker != SOVIET or turn not in table.columns:
+        return (0,)
+    return tuple(int(cell) for cell in table.cells[turn])
 
 
-def expected(
-    picture: Picture, columns: list[float], attack: float, defence: float, shift: int, rolls: list[int]
-) -> float:
-    """What an attack of this strength is worth, all that is uncertain averaged."""
-    ladder = picture.game.tables.ladder
-    base = ladder.clamp(ladder.rung(int(attack * 4), max(1, int(defence * 4))))
-    last = len(columns) - 1
-    return sum(columns[min(max(base + shift + roll, 0), last)] for roll in rolls) / len(rolls)
+class Weighing:
+    """Attacks of one side in one phase, weighed alike."""
+
+    def __init__(self, game: Kharkov, state: KharkovState, attacker: int, *, overrun: bool = False) -> None:
+        self.ladder = game.tables.ladder
+        self.rolls = (0,) if overrun else morale(game, state, attacker)
+        self.overrun = overrun
+        self.parts = [parts(game, state.options, die) for die in (0, 1)]
+
+    def rung(self, attack: float, defence: float) -> int:
+        """The column of two expected strengths before shifts."""
+        if self.overrun:
+            attack = max(1.0, attack / 2)
+        return self.ladder.clamp(self.ladder.rung(int(attack * FINE), max(1, int(defence * FINE))))
+
+    def value(self, stakes: Stakes, attack: float, defence: float, shift: int, die: int = 0) -> float:
+        """What an attack is worth to the attacker, all that is uncertain averaged."""
+        base, columns = self.rung(attack, defence) + shift, self.parts[die]
+        last, total = len(columns) - 1, 0.0
+        for roll in self.rolls:
+            for chance, worth in zip(columns[min(max(base + roll, 0), last)], stakes, strict=True):
+                total += chance * worth
+        return total / len(self.rolls)
