@@ -112,7 +112,7 @@ def test_an_overrun_gives_the_trench_up() -> None:
 
 @rule("kharkov:15.23a")
 def test_company_costs_the_trench_but_passing_through_does_not() -> None:
-    units = (DUG, axis("A", "0506"), axis("B", "0606", "4-12", "panzer"))
+    units = (DUG, axis("A", "0506"), axis("B", "0605", "4-12", "panzer"))
     game, state = table(*units, phase="axis-movement")
     assert lost(do(game, state, "step A to 0505", "step A to 0504", "halt")) == ()
     assert trench(state, game)

@@ -185,7 +185,7 @@ def _rules(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
 
 def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
     """A reinforcement comes onto the map and may go on moving [kharkov:16.0g2]."""
-    cost = reinforcements.cost(game, state, unit, at)
+    cost = reinforcements.cost(game, unit, at)
     place = reinforcements.rules(game, state, unit)
     put_all(game, state, (unit,), at)
     state.flags[unit] |= ENTERED

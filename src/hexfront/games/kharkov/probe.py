@@ -58,7 +58,7 @@ def _departures(game: Kharkov, state: KharkovState, unit: int) -> list[Departure
     enemy = state.zoc[1 - game.side[unit]]
     return [
         (
-            Mover((unit,), (reinforcements.cost(game, state, unit, at),), stopped=bool(enemy >> at & 1)),
+            Mover((unit,), (reinforcements.cost(game, unit, at),), stopped=bool(enemy >> at & 1)),
             at,
             (at,),
         )

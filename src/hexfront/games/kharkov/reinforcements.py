@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action
@@ -54,8 +55,14 @@ def hexes(game: Kharkov, state: KharkovState, unit: int) -> int:
     free = edge(game, state, found[1]) & ~steps.no_entry(game, state, side)
     if game.combat[unit]:
         free &= ~counters.full_hexes(game, state, side)
-    points = steps.allowance(game, state, unit)
-    return sum(1 << at for at in each(free) if cost(game, state, unit, at) <= points)
+    return free & _affordable(game, unit, steps.allowance(game, state, unit))
+
+
+@lru_cache(maxsize=256)
+def _affordable(game: Kharkov, unit: int, points: int) -> int:
+    """The hexes of all edges that a unit can pay for; worked out once, since every decision asks."""
+    rim = game.north_edge | game.south_edge | game.east | game.west
+    return sum(1 << at for at in each(rim) if cost(game, unit, at) <= points)
 
 
 def edge(game: Kharkov, state: KharkovState, one: Arrival) -> int:
@@ -67,6 +74,7 @@ def edge(game: Kharkov, state: KharkovState, one: Arrival) -> int:
     return west_of_front(game, state) or _west(game, one.west_of)
 
 
+@lru_cache(maxsize=16)
 def _west(game: Kharkov, at: int | None) -> int:
     """The north-edge hexes west of a hex [kharkov:16.22b]; all of them where there is no such hex."""
     if at is None:
@@ -95,7 +103,7 @@ def _held(game: Kharkov, state: KharkovState, side: int) -> int:
     return (state.occupied[side] | zoc) & game.north_edge
 
 
-def cost(game: Kharkov, state: KharkovState, unit: int, at: int) -> int:
+def cost(game: Kharkov, unit: int, at: int) -> int:
     """What entering the map in a hex costs, in half movement points: its terrain [kharkov:16.0g2]."""
     terrain = game.map.terrain_at(at)
     name = next((name for name in ("city", "forest") if name in terrain), "clear")
@@ -125,7 +133,7 @@ def reasons(game: Kharkov, state: KharkovState, unit: int, at: int) -> tuple[Rea
     return (
         Reason("kharkov:16.0g1", t("Turns it has waited since it was due"), str(late)),
         Reason(place_rule(game, state, unit), _way_in(game, state, unit)),
-        Reason("kharkov:16.0g2", t("Cost in MP"), steps.told(cost(game, state, unit, at))),
+        Reason("kharkov:16.0g2", t("Cost in MP"), steps.told(cost(game, unit, at))),
         Reason("kharkov:16.0g3", t("It counts as supplied for the whole turn.")),
     )
 

@@ -1,0 +1,116 @@
+"""Where units that do not attack are best placed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.kharkov.doctrine import fields
+from hexfront.games.kharkov.doctrine.assault import Attack, at_stake
+from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.hexes import bits, each, spread
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.doctrine.picture import Picture
+
+SHARE = 0.55
+"""How much of what could come against a hex is to be expected there."""
+MOST = 40.0
+"""More than this finds no room around a hex."""
+CARE = {SOVIET: (0.5, 0.5, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.2), AXIS: (0.7,) * 11}
+"""By side and turn, how much units shy away from danger."""
+
+
+def hazard(threat: float, defence: float) -> float:
+    """How likely it is that a hex falls, given what could come against it.
+
+    >>> hazard(0, 9), round(hazard(60, 9), 2)
+    (0.0, 0.3)
+    """
+    ratio = min(threat, MOST) * SHARE / max(defence, 0.5)
+    return min(0.9, max(0.0, (ratio - 0.6) * 0.16))
+
+
+class Stations:
+    """The worth of every hex to units of one side, with the attacks that are planned."""
+
+    def __init__(self, picture: Picture, attacks: list[Attack]) -> None:
+        self.picture = picture
+        self.goal = fields.goals(picture)
+        self.gap = fields.gap(picture) if picture.side == AXIS else 0
+        self.care = CARE[picture.side][picture.state.turn]
+        self.planned: dict[int, list[int]] = {}
+        for attack in attacks:
+            for unit, post in zip(attack.units, attack.posts, strict=True):
+                if picture.state.where[unit] != post:
+                    self.planned.setdefault(post, []).append(unit)
+        self.traps = [trap for attack in attacks if (trap := self._trap(attack))]
+        self._pins: dict[int, float] = {}
+
+    def _trap(self, attack: Attack) -> tuple[int, float] | None:
+        """The hexes by which the defenders of an attack may escape, and what it is worth to bar them."""
+        picture = self.picture
+        game, state, target = picture.game, picture.state, attack.target
+        if not target.units:
+            return None
+        ours = state.occupied[picture.side] | bits(attack.posts)
+        zoc = state.zoc[picture.side] | spread(game.grid, bits(attack.posts))
+        escape = game.linked[target.at] & ~ours & ~(zoc & ~state.occupied[picture.foe])
+        if not escape:
+            return None
+        barred = [*attack.posts, *each(escape)]
+        now, then = at_stake(picture, target, list(attack.posts)), at_stake(picture, target, barred)
+        gain = 0.5 * (then[0] - now[0]) + 0.3 * (then[1] - now[1])
+        return (escape, gain) if gain > 0.1 else None
+
+    def stack(self, at: int, but: tuple[int, ...]) -> list[int]:
+        """Who will be in a hex besides these units."""
+        there = [unit for unit in self.picture.there(at) if unit not in but]
+        return there + [unit for unit in self.planned.get(at, ()) if unit not in but and unit not in there]
+
+    def score(self, units: tuple[int, ...], at: int) -> float:
+        """What it is worth to have these units in a hex."""
+        picture, state = self.picture, self.picture.state
+        friends = self.stack(at, units)
+        before = picture.holding(friends, at)
+        after = picture.holding([*friends, *units], at)
+        threat = picture.danger[at]
+        total = self.goal[at]
+        if threat:
+            total -= hazard(threat, after) * self.care * sum(picture.worth(unit) for unit in units)
+        total += self._guard(units, at, threat, before, after)
+        for unit in units:
+            if not picture.supplied(unit, at):
+                total -= 0.6 + 0.25 * picture.worth(unit) * (2.0 if picture.turns_left < 2 else 1.0)
+        covered = picture.game.grid.around[at] | 1 << at
+        if self.gap & covered:
+            share = (self.gap & covered).bit_count() / self.gap.bit_count()
+            total += 2.5 * share
+        for escape, gain in self.traps:
+            if escape & covered:
+                total += gain * ((escape & covered).bit_count() / escape.bit_count()) ** 2
+        if state.where[units[0]] == at:
+            total += self._pin(at)
+        return total
+
+    def _guard(self, units: tuple[int, ...], at: int, threat: float, before: float, after: float) -> float:
+        """What a hex gains by being held: cities, and for the Soviets the roads of Kharkov."""
+        picture, state = self.picture, self.picture.state
+        if picture.game.cities >> at & 1:
+            stake = picture.prize(at) if picture.side == AXIS else 6.0
+            empty = 0.0 if at in state.garrisons or before > 1 else 0.5
+            return stake * (1.5 * (hazard(threat, before) - hazard(threat, after)) + empty)
+        if picture.side == SOVIET and picture.roads >> at & 1:
+            others = state.occupied[SOVIET] & picture.roads & ~(1 << at)
+            if not others or state.where[units[0]] == at:
+                return 3.0 * (1 - hazard(threat, after))
+        return 0.0
+
+    def _pin(self, at: int) -> float:
+        """What holds units where they are: a front that would break without them, an enemy in front of them."""
+        if at not in self._pins:
+            picture, state = self.picture, self.picture.state
+            value = 0.5 if state.zoc[picture.foe] >> at & 1 else 0.15
+            if picture.side == AXIS and not self.gap and len(picture.there(at)) == 1:
+                value += 3.0 * fields.breaks_front(picture, at)
+            self._pins[at] = value
+        return self._pins[at]
