@@ -14,7 +14,7 @@ CASES = [
     for name, game in GAMES.items()
     for case in suite.cases(game)
 ]
-STATES = 480
+STATES = 240
 """How many states of each game are looked at: the more scenarios and options, the fewer in each."""
 
 

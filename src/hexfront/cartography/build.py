@@ -91,7 +91,7 @@ class Builder:
             cut = self.sources.cut.rivers if self.sources.cut else {}
             if river.cut not in cut:
                 raise CartographyError("natural_earth.json", river.name, f'"{river.cut}" was not cut')
-            line = cut[river.cut]
+            line = cut[river.cut] + river.line
         points = [self.plane.point(*at) for at in line]
         found: list[Side] = []
         sides = banks(self.network, Course(points), self._forced(river.name)) if river.bank else None
@@ -209,7 +209,8 @@ class Builder:
         zones = {}
         for one in self.sources.features.route:
             if one.zone:
-                labels = dict.fromkeys(self.grid.label(at) for at in self.tracks[one.name])
+                start = self.hexes_of(one.via[0])
+                labels = dict.fromkeys(self.grid.label(at) for at in self.tracks[one.name] if at not in start)
                 zones[one.zone] = HexGroup(hexes=list(labels), origin=one.origin)
         for region in self.sources.features.region:
             closed = [side for name in region.rivers for side in self.courses[name]]

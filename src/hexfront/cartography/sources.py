@@ -37,7 +37,7 @@ class Town(Struct):
 
 
 class River(Struct):
-    """A river as a line downstream, or the name of one in the cut of Natural Earth."""
+    """A river as a line downstream; `cut` names one in the cut of Natural Earth that comes before it."""
 
     name: str
     feature: str
@@ -73,7 +73,7 @@ class Route(Struct):
     kind: str
     via: list[str]
     zone: str = ""
-    """A zone made of its hexes, from the first place to the last."""
+    """A zone made of its hexes, up to the last place; those of the first place are left out."""
     origin: str = msgspec.field(name="from", default="reconstructed")
 
 

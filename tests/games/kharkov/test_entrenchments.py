@@ -123,18 +123,20 @@ def test_company_costs_the_trench_but_passing_through_does_not() -> None:
 
 @rule("kharkov:15.23b")
 def test_a_retreat_through_a_trench_leaves_it_and_one_that_ends_there_does_not() -> None:
-    # In a corridor of one row, friends in 0105 and 0104: the only way back leads over the trench.
+    # On a map of one row the only way back leads over the trench, so the retreat needs no choices.
     corridor = {"size": "blank 1x8", "phase": "soviet-combat"}
     enemy = (soviet("S", "0107", "8-8-6"), staff("HQ", "0108", 5))
     dug = rgt("0105", "entered", "entrenched")
     game, state = table(dug, axis("A", "0106", "4-8"), *enemy, **corridor)
     attack(game, state, "0106", "S", dice=(1,))
-    events = do(game, state, "withdraw", "retreat A to 0105", "retreat A to 0104")
+    events = do(game, state, "withdraw")
+    assert at(game, state, "A") == "0104"
     assert "15.23b" in rules(events, "retreat")
     assert trench(state, game)
     game, state = table(dug, axis("A", "0106", "4-8"), *enemy, **corridor)
     attack(game, state, "0106", "S", dice=(2,))
-    events = do(game, state, "withdraw", "retreat A to 0105")
+    events = do(game, state, "withdraw")
+    assert at(game, state, "A") == "0105"
     assert "kharkov:15.23b" in lost(events)
     assert not trench(state, game)
 

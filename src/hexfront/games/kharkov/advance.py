@@ -54,7 +54,6 @@ class Advance(Frame, tag="advance", frozen=True):
 
     rule: ClassVar[str] = "kharkov:9.71b"
     ask: ClassVar[Text] = t("Advance victorious units along the path of retreat, or pass.")
-    forced: ClassVar[bool] = True
     seat: Seat
     units: tuple[int, ...]
     posts: tuple[int, ...]
@@ -67,6 +66,13 @@ class Advance(Frame, tag="advance", frozen=True):
     going: int = -1
     """The unit that has advanced one hex and may go on."""
     moved: tuple[int, ...] = ()
+
+    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+        """It is over when nobody can go any farther."""
+        if self.open(game, state):
+            return False
+        agenda.done(state, self)
+        return True
 
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
         """The victor."""
@@ -110,17 +116,19 @@ class Advance(Frame, tag="advance", frozen=True):
         """Where each unit may go now."""
         options: dict[int, int] = {}
         if self.going >= 0:
-            at = state.where[self.going]
-            options[self.going] = self.seconds(game, state, at)
-            if counters.room(game, state, at) < 0:
-                return options
-        firsts = self.firsts(game, state)
-        for unit, post in zip(self.units, self.posts, strict=True):
-            if unit not in self.moved:
-                options[unit] = firsts & game.linked[post]
-        for staff in self.staffs:
-            options[staff] = self.company(state, staff)
+            options[self.going] = self.seconds(game, state, state.where[self.going])
+        if not self.pressed(game, state):
+            firsts = self.firsts(game, state)
+            for unit, post in zip(self.units, self.posts, strict=True):
+                if unit not in self.moved:
+                    options[unit] = firsts & game.linked[post]
+            for staff in self.staffs:
+                options[staff] = self.company(state, staff)
         return {unit: hexes for unit, hexes in options.items() if hexes}
+
+    def pressed(self, game: Kharkov, state: KharkovState) -> bool:
+        """Whether a unit stands in an overfull hex and has to go on."""
+        return self.going >= 0 and counters.room(game, state, state.where[self.going]) < 0
 
     def company(self, state: KharkovState, staff: int) -> int:
         """Where units of an HQ's stack have advanced to."""
@@ -135,7 +143,7 @@ class Advance(Frame, tag="advance", frozen=True):
         groups: dict[Key, Group] = {
             ("unit", unit): Hexes(("advance", unit), hexes) for unit, hexes in self.open(game, state).items()
         }
-        if self.going < 0 or counters.room(game, state, state.where[self.going]) >= 0:
+        if not self.pressed(game, state):
             groups["verb", "pass"] = Listed([("pass",)])
         return Choices(game.lexicon.key, groups)
 

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
 
+ROWS = ("kharkov:9.4a", "kharkov:9.4b", "kharkov:9.4c", "kharkov:9.4d", "kharkov:9.4e", "kharkov:9.4f")
+"""The rows of the combat table, one for each die; a modified 7 reads 6 [kharkov:9.33]."""
+MORALE_ROWS = ("kharkov:9.85a", "kharkov:9.85b", "kharkov:9.85c", "kharkov:9.85d")
+"""The columns of the morale table, one for each turn."""
+
 
 def launch(
     game: Kharkov,
@@ -204,7 +209,7 @@ class Morale(_Pledge, tag="morale", frozen=True):
         if action[0] == "pass":
             agenda.done(state, self)
             return
-        row = f"kharkov:9.85{'abcd'[state.turn - 1]}"
+        row = MORALE_ROWS[state.turn - 1]
         rolled = die(state, "morale", out, rules=("kharkov:9.81a", "kharkov:9.82", row))
         agenda.done(state, self, morale=game.tables.morale_shift(state.turn, rolled), roused=True)
 
@@ -254,7 +259,7 @@ def resolve(
     rolled = die(state, "combat", out, rules=("kharkov:9.0g3",))
     row = min(max(rolled + stands.die, 1), len(ROWS))
     outcome = table.result(column, row)
-    rules = [*stands.rules, *(reason.rule for reason in reasons), f"kharkov:9.4{ROWS[row - 1]}"]
+    rules = [*stands.rules, *(reason.rule for reason in reasons), ROWS[row - 1]]
     if game.tables.results[outcome].split:
         rules.append("kharkov:9.58a")
     if game.side[attackers[0]] == SOVIET and not strength.stirred(game, state, SOVIET, overrun=False):
@@ -274,7 +279,3 @@ def resolve(
         )
     )
     results.begin(game, state, attackers, targets, outcome, overrun=overrun)
-
-
-ROWS = "abcdef"
-"""The rows of the combat table by their rule, one for each die; a modified 7 reads 6 [kharkov:9.33]."""

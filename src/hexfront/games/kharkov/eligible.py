@@ -27,12 +27,24 @@ def prey(game: Kharkov, state: KharkovState, side: int, stormed: tuple[int, ...]
             found |= 1 << at
     if enemy == AXIS:
         found |= bits(state.garrisons) & ~bits(stormed)
+    marked = 0
     for unit, flags in enumerate(state.flags):
-        if flags & (STRUCK | ADVANCED) and game.side[unit] == enemy:
-            at = state.where[unit]
-            if at > 0 and found >> at & 1 and closed(game, state, at, stormed) is not None:
-                found &= ~(1 << at)
+        if flags & (STRUCK | ADVANCED) and game.side[unit] == enemy and state.where[unit] > 0:
+            marked |= 1 << state.where[unit]
+    for at in each(found & marked):
+        if _spent(game, state, at) and (at not in state.garrisons or at in stormed):
+            found &= ~(1 << at)
     return found
+
+
+def _spent(game: Kharkov, state: KharkovState, at: int) -> bool:
+    """Whether the units in a hex may not be attacked any more in this phase."""
+    fresh = False
+    for unit in state.at[at]:
+        if state.flags[unit] & ADVANCED:
+            return True
+        fresh = fresh or not (state.flags[unit] & STRUCK or game.units[unit].kind == "reserve")
+    return not fresh
 
 
 def closed(game: Kharkov, state: KharkovState, at: int, stormed: tuple[int, ...]) -> Illegal | None:
@@ -49,7 +61,7 @@ def closed(game: Kharkov, state: KharkovState, at: int, stormed: tuple[int, ...]
     if units or garrison:
         return Illegal("kharkov:9.14", t("{hex} has already been attacked in this phase.", hex=label))
     if at in state.at:
-        return Illegal("kharkov:6.71", t("A reserve marker is not attacked.", hex=label))
+        return Illegal("kharkov:6.71", t("A reserve marker is not attacked."))
     return Illegal("kharkov:9.0g1", t("There is no enemy in {hex}.", hex=label))
 
 

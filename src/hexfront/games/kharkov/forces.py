@@ -62,7 +62,7 @@ class Force:
             return
         kind = game.units[unit].kind
         self.untried.setdefault(kind, []).append(change)
-        worth = [change.of(value) for value in values(game, state, kind, attacking=self.attacking)]
+        worth = [change.of(value) for value in set(values(game, state, kind, attacking=self.attacking))]
         self.say("kharkov:12.0g1", t("{unit} is untried", unit=game.name(unit)), f"{min(worth)}–{max(worth)}")
 
     def supplied(self, unit: int) -> bool:

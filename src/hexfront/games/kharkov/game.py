@@ -20,12 +20,14 @@ from hexfront.engine.view import View
 from hexfront.games.kharkov import ground, positions, probe, setup, view, written
 from hexfront.games.kharkov.counters import side_of
 from hexfront.games.kharkov.data import KharkovData
+from hexfront.games.kharkov.doctrine import KharkovDoctrine
 from hexfront.games.kharkov.frames import State
 from hexfront.games.kharkov.meta import META, lexicon
 from hexfront.games.kharkov.moving import Moving
 from hexfront.games.kharkov.roster import MOBILITIES, Mobility
 from hexfront.games.kharkov.sequence import Calendar
 from hexfront.games.kharkov.state import AXIS, POOL, UNUSED, KharkovState
+from hexfront.games.kharkov.value import value
 from hexfront.hexes import CostField, LinkCost, bits, compile_costs, each
 
 HERE = Path(__file__).parent
@@ -39,6 +41,8 @@ class Kharkov(AgendaGame[KharkovState]):
 
     meta: ClassVar[Meta] = META
     state_type: ClassVar[type] = State
+    bots: ClassVar[dict[str, type]] = {"doctrine": KharkovDoctrine}
+    value = staticmethod(value)
 
     def __init__(
         self,

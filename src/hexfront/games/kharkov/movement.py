@@ -220,30 +220,35 @@ def survey(
     game: Kharkov, state: KharkovState, side: int, mechanised: bool
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The units that can go somewhere, and the hexes whose units can be picked up."""
-    easy, touched = _easy(game, state, side), spread(game.grid, overrun.prey(game, state, 1 - side))
+    easy, prey = _easy(game, state, side), overrun.prey(game, state, 1 - side)
+    near = spread(game.grid, prey)
+    departed = overrun.departed(game, state, side) if near else 0
     asleep = game.south if side == AXIS and not state.south_active else 0
-    departed = overrun.departed(game, state, side) if touched else 0
     able: list[int] = []
     stacks = []
-    flags = state.flags
-    for at in each(state.occupied[side] & ~asleep):
-        units = state.at[at]
+    sides, flags = game.side, state.flags
+    for at, units in state.at.items():
+        if sides[units[0]] != side or (asleep and asleep >> at & 1):
+            continue
         ready = [unit for unit in units if not flags[unit] & (MOVED | DISRUPTED)]
         if mechanised:
             ready = [unit for unit in ready if game.units[unit].kind in MECHANISED]
+        if not ready:
+            continue
         at_ease = easy >> at & 1
         going = [
             unit for unit in ready if (at_ease and _unbound(game, state, unit)) or _goes(game, state, unit)
         ]
         able += going
-        together = len(ready) > 1 and bool(going)
-        if together or (touched >> at & 1 and overrun.possible(game, state, ready, at, departed)):
+        if (going and len(ready) > 1) or (
+            near >> at & 1 and game.linked[at] & prey and overrun.possible(game, state, ready, at, departed)
+        ):
             stacks.append(at)
     return tuple(able), tuple(stacks)
 
 
 def _goes(game: Kharkov, state: KharkovState, unit: int) -> bool:
-    return bool(first_steps(game, state, unit) or rail.ends(game, state, unit))
+    return bool(first_steps(game, state, unit)) or rail.any_end(game, state, unit)
 
 
 def _easy(game: Kharkov, state: KharkovState, side: int) -> int:

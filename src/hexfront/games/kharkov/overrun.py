@@ -46,12 +46,6 @@ def departed(game: Kharkov, state: KharkovState, side: int) -> int:
     return found
 
 
-def possible(game: Kharkov, state: KharkovState, units: list[int], at: int, gone: int) -> bool:
-    """Whether any of these units could overrun somebody from where they stand, alone or together."""
-    hexes = game.linked[at] & prey(game, state, 1 - game.side[state.at[at][0]])
-    return bool(hexes) and any(unfit(game, state, Mover((unit,), (0,)), at, gone) is None for unit in units)
-
-
 def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[int]:
     """The adjacent enemy hexes that the movers may overrun, across the Dnieper only by road [kharkov:6.3f]."""
     side = game.side[mover.units[0]]
@@ -59,55 +53,64 @@ def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[i
     if not game.linked[at] & enemies:
         return []
     near = game.linked[at] & prey(game, state, 1 - side)
-    if not near or unfit(game, state, mover, at, departed(game, state, side)) is not None:
+    if not near or hindrance(game, state, mover, at, departed(game, state, side)):
         return []
     return list(each(near))
 
 
-def unfit(game: Kharkov, state: KharkovState, mover: Mover, at: int, gone: int) -> Illegal | None:
-    """What keeps these units from overrunning anybody; ``gone`` are the hexes that others have moved from."""
-    lead = mover.units[0]
-    for unit in mover.units:
-        name = game.name(unit)
+def possible(game: Kharkov, state: KharkovState, units: list[int], at: int, gone: int) -> bool:
+    """Whether any of these units, alone, is fit to overrun; whether anybody is there to be overrun is not asked."""
+    return any(not hindrance(game, state, Mover((unit,), (0,)), at, gone) for unit in units)
+
+
+def hindrance(game: Kharkov, state: KharkovState, mover: Mover, at: int, gone: int) -> str:
+    """The rule that keeps these units from overrunning anybody, or nothing.
+
+    ``gone`` are the hexes that others have moved from.
+    """
+    units = mover.units
+    start, soviet = state.start[units[0]], game.side[units[0]] == SOVIET
+    for unit in units:
         if not game.combat[unit]:
-            return Illegal("kharkov:10.14a", t("{unit} is no combat unit and cannot overrun.", unit=name))
+            return "kharkov:10.14a"
         if state.flags[unit] & UNSUPPLIED:
-            rule = "kharkov:7.12" if game.units[unit].nation == "german" else "kharkov:10.26a"
-            return Illegal(rule, t("{unit} was out of supply when the phase began.", unit=name))
-        if state.start[unit] != state.start[lead]:
-            return Illegal("kharkov:18.0.4", t("Units that overrun together began the phase in one hex."))
+            return "kharkov:7.12" if game.units[unit].nation == "german" else "kharkov:10.26a"
+        if soviet and state.flags[unit] & OVERRAN:
+            return "kharkov:7.16b"
+    if start > 0 and gone >> start & 1:
+        return "kharkov:7.13"
+    if soviet and not lenders(state, units):
+        return "kharkov:7.17a" if common(state, units) else "kharkov:7.17b"
     if min(steps.left(game, state, mover)) < game.limits.overrun_cost:
-        return Illegal("kharkov:7.0g3", t("An overrun costs 3 MP."))
-    if state.start[lead] > 0 and gone >> state.start[lead] & 1:
-        return Illegal("kharkov:7.13", t("A unit that began the phase in the same hex has already moved."))
-    if steps.too_many(game, state, mover, at):
-        return Illegal("kharkov:8.1a", t("Nobody stops to overrun in a hex with more than 3 combat units."))
-    return _unled(game, state, mover.units) if game.side[lead] == SOVIET else None
+        return "kharkov:7.0g3"
+    return "kharkov:8.1a" if steps.too_many(game, state, mover, at) else ""
 
 
-def _unled(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> Illegal | None:
-    """What keeps Soviet units from overrunning: one each a phase, one per HQ and turn, within its radius."""
-    for unit in units:
-        if state.flags[unit] & OVERRAN:
-            name = game.name(unit)
-            return Illegal("kharkov:7.16b", t("{unit} has already overrun in this phase.", unit=name))
-    if not _common(state, units):
-        return Illegal("kharkov:7.17b", t("They did not begin the phase within the radius of one active HQ."))
-    if not lenders(state, units):
-        return Illegal("kharkov:7.17a", t("Each HQ allows one overrun a turn, and theirs is spent."))
-    return None
+HINDRANCES = {
+    "kharkov:10.14a": t("HQs and markers are no combat units and do not overrun."),
+    "kharkov:7.12": t("A German unit was out of supply when the phase began."),
+    "kharkov:10.26a": t("A Soviet or Romanian unit was out of supply when the phase began."),
+    "kharkov:7.16b": t("A Soviet unit overruns once in a phase."),
+    "kharkov:7.13": t("A unit that began the phase in the same hex has already moved."),
+    "kharkov:7.17a": t("Each HQ allows one overrun a turn, and theirs is spent."),
+    "kharkov:7.17b": t("They did not begin the phase within the radius of one active HQ."),
+    "kharkov:7.0g3": t("An overrun costs 3 MP."),
+    "kharkov:8.1a": t("Nobody stops to overrun in a hex with more than 3 combat units."),
+}
 
 
-def _common(state: KharkovState, units: tuple[int, ...]) -> int:
-    mask = -1
-    for unit in units:
+def common(state: KharkovState, units: tuple[int, ...]) -> int:
+    """The HQs, as a mask of their numbers, in whose radius all these units began the phase."""
+    mask = state.commanders[units[0]]
+    for unit in units[1:]:
         mask &= state.commanders[unit]
     return mask
 
 
 def lenders(state: KharkovState, units: tuple[int, ...]) -> list[int]:
     """The HQs in whose radius all these units began the phase, and which have their overrun of the turn left."""
-    return [staff for staff in each(_common(state, units)) if not state.flags[staff] & OVERRAN]
+    mask = common(state, units)
+    return [staff for staff in each(mask) if not state.flags[staff] & OVERRAN] if mask else []
 
 
 def begin(game: Kharkov, state: KharkovState, mover: Mover, at: int, out: list[Event]) -> None:
@@ -227,8 +230,10 @@ def refuse(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -
         return Illegal("kharkov:7.0g2", t("The overrunning units stand in one hex next to the target."))
     if not prey(game, state, 1 - side) >> to & 1:
         return Illegal("kharkov:7.0g1", t("There is nobody to overrun in {to}.", to=game.label(to)))
-    reason = unfit(game, state, mover, at, departed(game, state, side))
-    return reason or Illegal("kharkov:6.3f", t("Combat goes across the Dnieper only along a road."))
+    rule = hindrance(game, state, mover, at, departed(game, state, side))
+    if rule:
+        return Illegal(rule, HINDRANCES[rule])
+    return Illegal("kharkov:6.3f", t("Combat goes across the Dnieper only along a road."))
 
 
 def reasons(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> tuple[Reason, ...]:
@@ -242,8 +247,15 @@ def reasons(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) 
         Reason("kharkov:7.14", t("It strikes one hex and all units in it"), str(len(struck))),
         Reason("kharkov:7.23", t("If it does not clear the hex, the stack moves no further")),
     ]
+    if len(mover.units) > 1:
+        many = str(len(mover.units))
+        found.append(
+            Reason("kharkov:18.0.4", t("Units that began the phase in one hex and overrun together"), many)
+        )
     if game.side[mover.units[0]] == SOVIET:
-        staffs = ", ".join(f"{game.name(one)} ({game.units[one].radius})" for one in lenders(state, mover.units))
+        staffs = ", ".join(
+            f"{game.name(one)} ({game.units[one].radius})" for one in lenders(state, mover.units)
+        )
         found.append(Reason("kharkov:7.16b", t("Overruns a Soviet unit makes in a phase"), "1"))
         found.append(Reason("kharkov:3.23e", t("They began in the command radius of"), staffs))
     else:

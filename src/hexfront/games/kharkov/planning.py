@@ -54,7 +54,7 @@ class Planning(Frame, tag="planning", frozen=True):
         return Choices(game.lexicon.key, groups)
 
     def addable(self, game: Kharkov, state: KharkovState) -> list[int]:
-        """Hexes that everybody who has joined, or else somebody who could, can attack with the rest [9.23b]."""
+        """Hexes that everybody who has joined, or else somebody who could, can attack with the rest [kharkov:9.23b]."""
         common, some = -1, 0
         for unit in self.attackers:
             common &= game.linked[state.where[unit]]

@@ -67,6 +67,11 @@ def ends(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
     return list(each(found))
 
 
+def any_end(game: Kharkov, state: KharkovState, unit: int) -> bool:
+    """Whether the unit can go anywhere by rail."""
+    return bool(allowed(game, state, unit) and starts(game, state, unit) and ends(game, state, unit))
+
+
 def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Event]) -> None:
     """Go by rail; the unit's movement is over [kharkov:6.41b]."""
     start = game.label(state.where[unit]) if state.where[unit] > 0 else ""

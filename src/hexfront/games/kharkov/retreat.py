@@ -155,7 +155,6 @@ class Retreat(Frame, tag="retreat", frozen=True):
 
     rule: ClassVar[str] = "kharkov:9.62"
     ask: ClassVar[Text] = t("Retreat each unit, hex by hex.")
-    forced: ClassVar[bool] = True
     seat: Seat
     units: tuple[int, ...]
     """Those that have not finished; HQs among them stood alone."""
@@ -172,12 +171,13 @@ class Retreat(Frame, tag="retreat", frozen=True):
     """Where the finished ones began and ended."""
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
-        """Give up those who find no way any more, then HQs without company; then it is over."""
+        """Go where there is but one way; give up who finds none, then HQs without company; then it is over."""
         if self.going >= 0 or self.units:
-            if self.open(game, state):
-                return False
-            self.give_up(game, state, out)
-            return True
+            options = self.open(game, state)
+            if not options:
+                self.give_up(game, state, out)
+                return True
+            return self.only(game, state, options, out)
         stranded = () if self.attacking else tuple(one for one in self.staffs if not self.company(state, one))
         if stranded:
             rest = tuple(one for one in self.staffs if one not in stranded)
@@ -185,9 +185,18 @@ class Retreat(Frame, tag="retreat", frozen=True):
             for one in stranded:
                 hq.displace(game, state, one, out, "kharkov:10.13c")
             return True
-        if any(self.company(state, one) for one in self.staffs):
-            return False
+        options = self.staff_moves(state)
+        if options:
+            return not self.attacking and self.only(game, state, options, out)
         agenda.done(state, self, trail=self.trail, withdrew=True)
+        return True
+
+    def only(self, game: Kharkov, state: KharkovState, options: dict[int, int], out: list[Event]) -> bool:
+        """Take the one step there is; False if there are more."""
+        unit, hexes = next(iter(options.items()))
+        if len(options) > 1 or hexes & (hexes - 1):
+            return False
+        self.play(game, state, self.seat, ("retreat", unit, hexes.bit_length() - 1), out)
         return True
 
     def give_up(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:

@@ -88,6 +88,8 @@ def leaves(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> bool:
 
 def left(game: Kharkov, state: KharkovState, mover: Mover) -> list[int]:
     """What each of the movers has left, in half movement points."""
+    if len(mover.units) == 1:
+        return [allowance(game, state, mover.units[0]) - mover.spent[0]]
     return [
         allowance(game, state, unit) - spent for unit, spent in zip(mover.units, mover.spent, strict=True)
     ]
@@ -107,27 +109,28 @@ def exits(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> dict[int
     """Every next hex, with what each mover will have spent; exact but for stacking."""
     if mover.stopped:
         return {}
-    lead = mover.units[0]
-    side = game.side[lead]
-    barred = closed(game, state, mover.units, at)
+    units, extra = mover.units, 0
+    side = game.side[units[0]]
     leaving = leaves(game, state, mover, at)
-    extra = 0
+    if leaving and not may_disengage(game, state, units):
+        return {}
+    barred = closed(game, state, units, at)
     if leaving:
-        if not may_disengage(game, state, mover.units):
-            return {}
         barred |= state.zoc[1 - side]
         extra = game.limits.disengage_cost
+    barred &= game.grid.around[at]
+    shore = game.banks >> at & 1
     rest = left(game, state, mover)
     found: dict[int, tuple[int, ...]] = {}
-    for to, cost, direction in game.steps[game.units[lead].mobility][at]:
-        if cost + extra > rest[0] or barred >> to & 1:
+    for to, cost, direction in game.steps[game.units[units[0]].mobility][at]:
+        if cost + extra > rest[0] or (barred and barred >> to & 1):
             continue
-        if game.donets[direction] >> at & 1 and (leaving or crossing_barred(game, state, side, to)):
+        if shore and game.donets[direction] >> at & 1 and (leaving or crossing_barred(game, state, side, to)):
             continue
         if len(rest) == 1:
             found[to] = (mover.spent[0] + cost + extra,)
             continue
-        costs = prices(game, mover.units, at, to) or ()
+        costs = prices(game, units, at, to) or ()
         if all(one + extra <= most for one, most in zip(costs, rest, strict=True)):
             found[to] = tuple(spent + one + extra for spent, one in zip(mover.spent, costs, strict=True))
     return found

@@ -112,12 +112,11 @@ def assess(
 ) -> Assessment:
     """How an attack stands by what is known now, morale left out."""
     balance = weigh(game, state, attackers, targets, overrun, air)
-    return _assessment(game, balance)
+    return _assessment(game, balance, base_columns(game, balance))
 
 
-def _assessment(game: Kharkov, balance: Balance) -> Assessment:
-    columns = sorted(base_columns(game, balance))
-    ladder = game.tables.ladder
+def _assessment(game: Kharkov, balance: Balance, bases: Mapping[int, int]) -> Assessment:
+    columns, ladder = sorted(bases), game.tables.ladder
     return Assessment(
         attack=(min(balance.attack), max(balance.attack)),
         defence=(min(balance.defence), max(balance.defence)),
@@ -156,8 +155,8 @@ def fight(
     Untried units are drawn from what is left of their class, and a Soviet attacker rolls for morale if he may.
     """
     balance = weigh(game, state, attackers, targets, overrun, air)
-    told = _assessment(game, balance)
     bases = base_columns(game, balance)
+    told = _assessment(game, balance, bases)
     shifts: Mapping[int, int] = {0: 1}
     modifiers = told.modifiers
     if morale and stirred(game, state, game.side[attackers[0]], overrun=overrun):

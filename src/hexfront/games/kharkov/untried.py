@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import product
-from math import comb, perm
+from math import comb, perm, prod
+from operator import mul, sub
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.draws import pick
@@ -72,7 +73,8 @@ def printed(game: Kharkov, state: KharkovState, unit: int) -> str:
 def totals(values: Sequence[int], changes: Sequence[Change]) -> dict[int, int]:
     """The ways to come to each total when every unit, given by its change, draws another of the values.
 
-    Equal values and equal changes are counted together, so that many units cost little more than few.
+    Value by value, so many units of each change draw it. Equal values and changes are counted together, and the
+    ways by total are the digits of one great number, so that to add a strength is to shift it.
 
     >>> totals([1, 2, 2], [Change(), Change()])
     {3: 4, 4: 2}
@@ -80,20 +82,35 @@ def totals(values: Sequence[int], changes: Sequence[Change]) -> dict[int, int]:
     {3: 1, 5: 1}
     """
     kinds = Counter(changes)
-    ways: dict[tuple[tuple[int, ...], int], int] = {(tuple(kinds.values()), 0): 1}
+    width = sum(
+        comb(len(changes), some) * perm(len(values), some) for some in range(len(changes) + 1)
+    ).bit_length()
+    ways: dict[tuple[int, ...], int] = {tuple(kinds.values()): 1}
     for value, many in Counter(values).items():
-        worth = [change.of(value) for change in kinds]
-        later: dict[tuple[tuple[int, ...], int], int] = {}
-        for (left, total), before in ways.items():
-            for taken in product(*(range(number + 1) for number in left)):
+        worth = [change.of(value) * width for change in kinds]
+        later: dict[tuple[int, ...], int] = {}
+        for left, before in ways.items():
+            for taken in product(*(range(min(number, many) + 1) for number in left)):
                 drawn = sum(taken)
-                if drawn > many:
-                    continue
-                count = before * perm(many, drawn)
-                for number, some in zip(left, taken, strict=True):
-                    count *= comb(number, some)
-                rest = tuple(number - some for number, some in zip(left, taken, strict=True))
-                found = rest, total + sum(some * one for some, one in zip(taken, worth, strict=True))
-                later[found] = later.get(found, 0) + count
+                if drawn <= many:
+                    count = perm(many, drawn) * prod(map(comb, left, taken))
+                    rest = tuple(map(sub, left, taken))
+                    later[rest] = later.get(rest, 0) + (before * count << _along(taken, worth))
         ways = later
-    return dict(sorted((total, count) for (left, total), count in ways.items() if not any(left)))
+    return _digits(ways.get((0,) * len(kinds), 0), width)
+
+
+def _along(some: Sequence[int], others: Sequence[int]) -> int:
+    """The sum of the products of two rows of numbers."""
+    return sum(map(mul, some, others))
+
+
+def _digits(number: int, width: int) -> dict[int, int]:
+    """The digits of a number that are not 0, by their place."""
+    found, place, mask = {}, 0, (1 << width) - 1
+    while number:
+        if number & mask:
+            found[place] = number & mask
+        number >>= width
+        place += 1
+    return found

@@ -1,0 +1,192 @@
+"""A movement phase as a whole: who goes where, in which order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.texts import t
+from hexfront.games.kharkov import eligible, rail, reinforcements
+from hexfront.games.kharkov.doctrine import staffs
+from hexfront.games.kharkov.doctrine.assault import Attack, Planner
+from hexfront.games.kharkov.doctrine.orders import Order
+from hexfront.games.kharkov.doctrine.overruns import Overruns
+from hexfront.games.kharkov.doctrine.picture import Picture
+from hexfront.games.kharkov.doctrine.reaching import Reach, reach_of
+from hexfront.games.kharkov.doctrine.stations import Stations
+from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, SOUTHERN, SOVIET
+from hexfront.hexes import each, spread
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.movement import Movement
+
+MARGIN = 0.25
+"""A move must be better than staying by so much."""
+FAR_OFF = 9
+"""A unit so far from every enemy thinks of the railway."""
+
+
+class MovePlan:
+    """Everything a side wants to do in a movement phase from a position on."""
+
+    def __init__(self, picture: Picture, frame: Movement) -> None:
+        self.picture, self.frame = picture, frame
+        self.ways: dict[int, Reach] = {}
+        self.attacks: list[Attack] = []
+        self.stations = Stations(picture, [])
+
+    def overrun(self) -> Order | None:
+        """The best overrun."""
+        return Overruns(self.picture, self.frame.mechanised).best()
+
+    def staff(self) -> list[Order]:
+        """Moves of HQs and markers."""
+        return staffs.orders(self.picture, self.frame.able, self.stations.goal)
+
+    def main(self) -> list[Order]:
+        """Units to the attack, reinforcements in, then the rest to their stations."""
+        picture = self.picture
+        game, state = picture.game, picture.state
+        for unit in self.frame.able:
+            if game.combat[unit]:
+                self.ways[unit] = reach_of(game, state, unit)
+        found: list[Order] = []
+        used: set[int] = set()
+        if not self.frame.mechanised:
+            planner = self._planner()
+            self.attacks = planner.plan()
+            used = planner.used
+            self.stations = Stations(picture, self.attacks)
+            found += self._to_the_attack()
+            found += self._entries()
+        return found + self._stationed(used)
+
+    def _planner(self) -> Planner:
+        picture = self.picture
+        game, state = picture.game, picture.state
+        targets = eligible.prey(game, state, picture.side, ())
+        asleep = picture.side == SOVIET and not state.south_active
+        if asleep:
+            targets &= ~game.south
+        near = spread(game.grid, targets)
+        if asleep:
+            near &= ~(game.south & game.axis_side)
+        places: dict[int, int] = {}
+        for unit in picture.units(picture.side):
+            if state.flags[unit] & DISRUPTED or (picture.side == AXIS and self._asleep(unit)):
+                continue
+            hexes = self.ways[unit].hexes if unit in self.ways else 1 << state.where[unit]
+            if game.units[unit].nation != "german":
+                hexes &= picture.command
+            if state.flags[unit] & SOUTHERN and asleep:
+                hexes &= 1 << state.where[unit]
+            if hexes & near:
+                places[unit] = hexes & near
+        return Planner(picture, places, targets)
+
+    def _asleep(self, unit: int) -> bool:
+        state = self.picture.state
+        return not state.south_active and bool(self.picture.game.south >> state.where[unit] & 1)
+
+    def _to_the_attack(self) -> list[Order]:
+        game, state = self.picture.game, self.picture.state
+        found = []
+        for attack in self.attacks:
+            why = t("To attack {hex}", hex=game.label(attack.target.at))
+            for unit, post in zip(attack.units, attack.posts, strict=True):
+                if state.where[unit] != post:
+                    found.append(Order((unit,), self.ways[unit].path(post), attack.value, why))
+        return found
+
+    def _entries(self) -> list[Order]:
+        picture = self.picture
+        found = []
+        for unit in self.frame.due:
+            hexes = reinforcements.hexes(picture.game, picture.state, unit)
+            goal = self.stations.goal
+            best = max(each(hexes), key=lambda at: (goal[at] - 0.05 * picture.danger[at], -at))
+            found.append(Order((unit,), (best,), goal[best], t("Reinforcements come in"), "enter"))
+        return found
+
+    def _stationed(self, used: set[int]) -> list[Order]:
+        """The rest, those who guard most first."""
+        found: list[Order] = []
+        for units in self._groups(used):
+            found += self._station(units)
+        return found
+
+    def _groups(self, used: set[int]) -> list[tuple[int, ...]]:
+        picture = self.picture
+        state = picture.state
+        free = [
+            unit
+            for unit in self.ways
+            if unit not in used
+            and not (state.flags[unit] & SOUTHERN and not state.south_active and picture.side == SOVIET)
+        ]
+        whole = []
+        for one in picture.game.data.divisions:
+            if len(one.units) == 3 and all(unit in free for unit in one.units):
+                whole.append(one.units)
+        single = [(unit,) for unit in free if not any(unit in group for group in whole)]
+        single.sort(key=lambda group: (-picture.defence[group[0]], group[0]))
+        return whole + single
+
+    def _station(self, units: tuple[int, ...]) -> list[Order]:
+        picture, stations = self.picture, self.stations
+        state = picture.state
+        ways = [self.ways[unit] for unit in units]
+        hexes = ways[0].hexes
+        for way in ways[1:]:
+            hexes &= way.hexes
+        here = state.where[units[0]]
+        best, most = here, -1e9
+        together = all(state.where[unit] == here for unit in units)
+        stay = stations.score(units, here) if together else -1e9
+        for at in each(hexes):
+            if at == here and together:
+                continue
+            if not self._fits(units, at):
+                continue
+            value = stations.score(units, at)
+            if value > most:
+                best, most = at, value
+        if best == here or most < stay + MARGIN:
+            if not together:
+                return [order for unit in units for order in self._station((unit,))]
+            return self._by_rail(units, stay)
+        stations.planned.setdefault(best, []).extend(units)
+        return [
+            Order((unit,), way.path(best), most - stay)
+            for unit, way in zip(units, ways, strict=True)
+            if way.start != best
+        ]
+
+    def _fits(self, units: tuple[int, ...], at: int) -> bool:
+        coming = sum(self.picture.state.where[unit] != at for unit in units)
+        if not coming:
+            return True
+        there = len(self.picture.there(at))
+        planned = sum(self.picture.state.where[u] != at for u in self.stations.planned.get(at, ()))
+        return there + planned + coming <= self.picture.game.limits.stacking
+
+    def _by_rail(self, units: tuple[int, ...], stay: float) -> list[Order]:
+        """A unit far from the fighting takes the train."""
+        picture = self.picture
+        game, state = picture.game, picture.state
+        unit, here = units[0], state.where[units[0]]
+        if len(units) > 1 or self.frame.mechanised or game.grid.within(here, FAR_OFF) & state.fighters[picture.foe]:
+            return []
+        ends = [at for at in rail.ends(game, state, unit) if self._fits(units, at)]
+        if not ends:
+            return []
+        best = max(ends, key=lambda at: (self.stations.score(units, at), -at))
+        gain = self.stations.score(units, best) - stay
+        if gain < 1.0:
+            return []
+        self.stations.planned.setdefault(best, []).append(unit)
+        return [Order(units, (best,), gain, t("By rail to where it is needed"), "rail")]
+
+
+def unmoved(picture: Picture, unit: int) -> bool:
+    """Whether a unit has not moved in this phase."""
+    return not picture.state.flags[unit] & MOVED

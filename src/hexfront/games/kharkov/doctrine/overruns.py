@@ -1,0 +1,114 @@
+"""Overruns: attacks on the move that promise more than they risk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.texts import t
+from hexfront.games.kharkov import counters, movement, overrun, steps
+from hexfront.games.kharkov.doctrine import fields
+from hexfront.games.kharkov.doctrine.assault import Planner, Target, target_of
+from hexfront.games.kharkov.doctrine.hazards import Weighing
+from hexfront.games.kharkov.doctrine.orders import Order
+from hexfront.games.kharkov.doctrine.reaching import reach
+from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.games.kharkov.steps import Mover
+from hexfront.hexes import each, spread
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.doctrine.picture import Picture
+
+WORTHWHILE = 0.5
+"""An overrun must promise so many victory points."""
+
+
+class Overruns:
+    """The overruns of one side in a movement phase."""
+
+    def __init__(self, picture: Picture, mechanised: bool) -> None:
+        self.picture, self.mechanised = picture, mechanised
+        game, state = picture.game, picture.state
+        self.weighing = Weighing(game, state, picture.side, overrun=True)
+        self.prey = overrun.prey(game, state, picture.foe)
+        if picture.side == SOVIET and not state.south_active:
+            self.prey &= ~game.south
+        self.gone = overrun.departed(game, state, picture.side)
+        self.planner = Planner(picture, {}, 0)
+        self.targets: dict[int, Target] = {}
+
+    def best(self) -> Order | None:
+        """The overrun that promises most, if any is worth while."""
+        picture = self.picture
+        found: list[Order] = []
+        for at in each(picture.state.fighters[picture.side]):
+            for units in self._groups(at):
+                order = self._of(steps.set_out(picture.game, picture.state, units))
+                if order:
+                    found.append(order)
+        return max(found, key=lambda one: one.score) if found else None
+
+    def _groups(self, at: int) -> list[tuple[int, ...]]:
+        """The stacks of a hex that might overrun together."""
+        game, state = self.picture.game, self.picture.state
+        ready = [
+            unit
+            for unit in self.picture.there(at)
+            if movement.movable(game, state, unit, self.mechanised)
+        ]
+        if not ready or not any(self.picture.attack[unit] >= 2 for unit in ready):
+            return []
+        fast = tuple(unit for unit in ready if game.units[unit].mobility == "mobile")
+        return list(dict.fromkeys(one for one in (tuple(ready), fast) if one))
+
+    def _of(self, mover: Mover) -> Order | None:
+        """The best overrun of a mover from where it can get to."""
+        game, state = self.picture.game, self.picture.state
+        start = state.where[mover.units[0]]
+        if overrun.hindrance(game, state, mover, start, self.gone):
+            return None
+        way = reach(game, state, mover)
+        if not spread(game.grid, way.hexes) & self.prey:
+            return None
+        budget = min(steps.allowance(game, state, unit) for unit in mover.units) - game.limits.overrun_cost
+        best: Order | None = None
+        for at, spent in way.spent.items():
+            near = game.linked[at] & self.prey
+            if not near or spent > budget:
+                continue
+            if at != start and counters.room(game, state, at) < len(mover.units):
+                continue
+            for target in each(near):
+                value = self.value(mover.units, at, target) - 0.02 * spent
+                if at != start or state.zoc[self.picture.foe] >> start & 1:
+                    value -= self._hole(start, mover.units)
+                if value > WORTHWHILE and (best is None or value > best.score):
+                    why = t("An overrun of {hex} promises more than it risks", hex=game.label(target))
+                    best = Order(mover.units, way.path(at), value, why, prey=target)
+        return best
+
+    def _hole(self, at: int, units: tuple[int, ...]) -> float:
+        """What it costs to leave a hex."""
+        picture = self.picture
+        if picture.side != AXIS or len(picture.there(at)) > len(units):
+            return 0.0
+        return 1.5 * fields.breaks_front(picture, at)
+
+    def value(self, units: tuple[int, ...], post: int, at: int) -> float:
+        """What an overrun is worth."""
+        picture = self.picture
+        if at not in self.targets:
+            self.targets[at] = target_of(picture, at)
+        target = self.targets[at]
+        attack = sum(self.planner.power(unit, post, at) for unit in units)
+        for one in picture.game.data.divisions:
+            if len(one.units) == 3 and all(unit in units for unit in one.units):
+                attack += sum(self.planner.power(unit, post, at) for unit in one.units)
+        armour = any(picture.game.units[unit].armour for unit in units)
+        shift = int(armour and not target.armour) - int(target.armour and not armour)
+        stakes = self.planner.stakes(target, list(units), [post])
+        return self.weighing.value(stakes, attack, target.defence, shift)
+
+    def further(self, mover: Mover) -> Order | None:
+        """The next overrun of a mover that is under way."""
+        return self._of(mover)
+

@@ -1,0 +1,107 @@
+"""The bot: every question of the rules gets its answer from the module that knows about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from hexfront.bots import doctrine
+from hexfront.bots.chair import Chair
+from hexfront.bots.doctrine import Advice
+from hexfront.engine.actions import Action
+from hexfront.engine.texts import t
+from hexfront.games.kharkov import advance, air, battle, disengage, hq, losses, movement, moving
+from hexfront.games.kharkov import planning, reserves, retreat, sentence, setup, stacking
+from hexfront.games.kharkov.combat import Combat
+from hexfront.games.kharkov.doctrine import deployments, fights, reactions, release
+from hexfront.games.kharkov.doctrine.assault import Attack
+from hexfront.games.kharkov.doctrine.conduct import Conduct
+from hexfront.games.kharkov.doctrine.picture import Picture
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+
+class KharkovDoctrine(doctrine.Doctrine):
+    """Masses where it pays, takes good odds, keeps its supply and its front."""
+
+    def __init__(self, seed: int = 0, seconds: float = 1.0) -> None:
+        super().__init__(seed, seconds)
+        self._conduct = Conduct()
+        self._fights: tuple[Any, list[Attack]] = ((), [])
+
+    def advise(self, chair: Chair) -> Iterator[Advice]:
+        """What to do about the question on top of the agenda."""
+        dream = chair.dream(self.seed)
+        game, state = dream.game, dream.state
+        frame = state.agenda[-1]
+        if isinstance(frame, movement.Movement):
+            yield from self._conduct.next(game, state, frame)
+        elif isinstance(frame, moving.Moving):
+            yield from self._conduct.under_way(game, state, frame)
+        elif isinstance(frame, setup.Deploy):
+            yield deployments.next_of(game, state, frame)
+        elif isinstance(frame, Combat | planning.Planning):
+            yield from self._combat(game, state, frame)
+        else:
+            yield from _best_first(answer(Picture(game, state, chair.seat), frame, chair))
+
+    def _combat(self, game: Kharkov, state: KharkovState, frame: Combat | planning.Planning) -> Iterator[Advice]:
+        phase = frame if isinstance(frame, Combat) else state.agenda[-2]
+        key = state.turn, state.phase, state.drawn, tuple(state.where), phase
+        if self._fights[0] != key:
+            self._fights = key, fights.planned(Picture(game, state, phase.seat), phase)
+        attacks = self._fights[1]
+        if isinstance(frame, planning.Planning):
+            attack = next((one for one in attacks if one.target.at == frame.targets[0]), None)
+            yield Advice(fights.next_of(frame, attack), attack.value if attack else 0.0)
+            return
+        for attack in attacks:
+            why = t("The attack promises about {value} points", value=f"{attack.value:.1f}")
+            yield Advice(("attack", attack.target.at), attack.value, (why,))
+        yield Advice(("end",), 0.0, (t("No attack promises more than it risks"),))
+
+
+def answer(picture: Picture, frame: Any, chair: Chair) -> Iterator[Advice]:
+    """The advice for questions that come up in between."""
+    legal = list(chair.choices())
+    if isinstance(frame, battle.DefenderAir):
+        yield from _air(picture, defending=True)
+    elif isinstance(frame, battle.AttackerAir):
+        yield from _air(picture, defending=False)
+    elif isinstance(frame, battle.Morale):
+        yield Advice(("rouse",), 1.0, (t("Morale only ever helps"),))
+    elif isinstance(frame, sentence.Sentence):
+        yield from reactions.sentence(picture, frame, legal)
+    elif isinstance(frame, losses.Losses | stacking.Excess):
+        yield from reactions.losses(picture, tuple(action[1] for action in legal))
+    elif isinstance(frame, retreat.Retreat):
+        yield from reactions.retreat(picture, legal)
+    elif isinstance(frame, advance.Advance):
+        yield from reactions.advance(picture, legal)
+    elif isinstance(frame, disengage.Pursuit):
+        yield from reactions.pursuit(picture, frame.at, legal)
+    elif isinstance(frame, hq.Displace):
+        yield from reactions.displace(picture, legal)
+    elif isinstance(frame, air.AirSupply):
+        yield from reactions.air_supply(picture, legal)
+    elif isinstance(frame, reserves.Reserves | reserves.Alarm):
+        yield from release.advice(picture, frame)
+    else:
+        yield Advice(legal[0], 0.0)
+
+
+def _air(picture: Picture, *, defending: bool) -> Iterator[Advice]:
+    struck = picture.state.agenda[-2]
+    gain = fights.air_gain(picture, struck, defending=defending)
+    least = fights.PARRY if defending else fights.SPEND
+    yield Advice(("air",), gain, (fights.air_text(gain),))
+    yield Advice(("pass",), least, (fights.air_text(gain),))
+
+
+def _best_first(found: Iterator[Advice]) -> list[Advice]:
+    return sorted(found, key=lambda one: -one.score)
+
+
+__all__ = ["Action", "KharkovDoctrine"]

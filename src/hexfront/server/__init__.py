@@ -1,0 +1,1 @@
+"""The table: HTTP, live play, storage, seats and bots for any installed game."""

@@ -1,0 +1,117 @@
+"""Configuration: safe defaults, a TOML file, then the environment, each over the one before."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hexfront.errors import HexfrontError
+
+PREFIX = "HEXFRONT_"
+
+
+class BadConfig(HexfrontError):
+    """A setting that cannot be used."""
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every setting of the server. In the environment each is ``HEXFRONT_`` and its name in capitals."""
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    data_dir: str = ""
+    """Where the SQLite file lies; empty for the user's data folder."""
+    database: str = ""
+    """The URL of a PostgreSQL database; empty for SQLite in ``data_dir``."""
+    bot_workers: int = 2
+    """How many processes think for bots."""
+    bot_seconds: float = 5.0
+    """The longest a bot may think about one action, whatever a match asks for."""
+    keep_matches: int = 200
+    """How many matches stay in memory while nobody watches them."""
+    body_bytes: int = 65_536
+    import_bytes: int = 16_777_216
+    """The largest record or position that may be imported."""
+    requests_per_second: float = 50.0
+    burst: int = 200
+    matches_per_minute: float = 30.0
+    heartbeat_seconds: float = 20.0
+    log_level: str = "info"
+    test: bool = False
+    """Lets the creator of a match fix its seed: for tests only, since he then knows every die."""
+
+    def url(self) -> str:
+        """The URL of the database, with its asynchronous driver.
+
+        >>> Config(database="postgresql://user@localhost/hexfront").url()
+        'postgresql+asyncpg://user@localhost/hexfront'
+        """
+        if not self.database:
+            return f"sqlite+aiosqlite:///{self.folder() / 'hexfront.sqlite3'}"
+        for plain in ("postgresql://", "postgres://"):
+            if self.database.startswith(plain):
+                return "postgresql+asyncpg://" + self.database.removeprefix(plain)
+        if self.database.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite://")):
+            return self.database
+        raise BadConfig("HEXFRONT_DATABASE: it takes a URL such as postgresql://user@host/name")
+
+    def folder(self) -> Path:
+        """The data folder, which need not exist yet."""
+        return Path(self.data_dir) if self.data_dir else user_folder()
+
+
+def user_folder() -> Path:
+    """Where programs of this system keep the data of their user."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "hexfront"
+
+
+def load(environment: Mapping[str, str] | None = None, **given: Any) -> Config:
+    """The configuration from the file ``HEXFRONT_CONFIG`` names, the environment, and what was given.
+
+    >>> load({"HEXFRONT_PORT": "9000"}, host="::1").port
+    9000
+    >>> load({"HEXFRONT_PORT": "ninety"})
+    Traceback (most recent call last):
+    hexfront.server.config.BadConfig: HEXFRONT_PORT: Expected `int`, got `str`
+    """
+    found = os.environ if environment is None else environment
+    settings: dict[str, Any] = _file(found.get(f"{PREFIX}CONFIG", ""))
+    for name in Config.__struct_fields__:
+        text = found.get(f"{PREFIX}{name.upper()}")
+        if text is not None:
+            settings[name] = _read(name, text)
+    settings |= {name: value for name, value in given.items() if value is not None}
+    try:
+        return msgspec.convert(settings, Config)
+    except msgspec.ValidationError as error:
+        raise BadConfig(str(error)) from None
+
+
+def _file(path: str) -> dict[str, Any]:
+    if not path:
+        return {}
+    try:
+        with Path(path).open("rb") as file:
+            return tomllib.load(file)
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise BadConfig(f"{PREFIX}CONFIG: {path} cannot be read: {error}") from None
+
+
+def _read(name: str, text: str) -> Any:
+    hints = {field.name: field.type for field in msgspec.structs.fields(Config)}
+    try:
+        return msgspec.convert(text, hints[name], strict=False)
+    except msgspec.ValidationError as error:
+        raise BadConfig(f"{PREFIX}{name.upper()}: {error}") from None

@@ -1,0 +1,85 @@
+"""What the server refuses, each with the status and the word a client reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexfront.errors import HexfrontError
+
+
+class Refused(HexfrontError):
+    """A request that is refused; nothing was changed. ``more`` goes into the answer beside the text."""
+
+    status = 400
+    word = "malformed"
+
+    def __init__(self, text: str, **more: Any) -> None:
+        super().__init__(text)
+        self.more = more
+
+
+class Malformed(Refused):
+    """A request that is none of this interface."""
+
+
+class Unknown(Refused):
+    """No such match, game or seat."""
+
+    status = 404
+    word = "unknown"
+
+
+class NoToken(Refused):
+    """A request without a token, or with one that nobody was given."""
+
+    status = 401
+    word = "token"
+
+
+class NotYours(Refused):
+    """A token that opens something else."""
+
+    status = 403
+    word = "forbidden"
+
+
+class Stale(Refused):
+    """A decision about a table that has changed since."""
+
+    status = 409
+    word = "stale"
+
+
+class Taken(Refused):
+    """Something that can be had once, and was."""
+
+    status = 409
+    word = "taken"
+
+
+class Unanswerable(Refused):
+    """A question that has no answer here."""
+
+    status = 422
+    word = "unanswered"
+
+
+class TooLarge(Refused):
+    """A message beyond the limit of size."""
+
+    status = 413
+    word = "too-large"
+
+
+class TooMany(Refused):
+    """More requests than the limit of rate."""
+
+    status = 429
+    word = "too-many"
+
+
+class Unreadable(Refused):
+    """A stored match that the rules installed now cannot go on with."""
+
+    status = 503
+    word = "unreadable"
