@@ -21,7 +21,7 @@ def in_another_process(game: Any, opening: Opening, plies: int) -> None:
 @breaks(2)
 def asks_global_chance(patch: Patch) -> None:
     def run(true: Any, frame: Any, game: Any, state: Any, out: Any) -> Any:
-        random.shuffle(state.strength)
+        state.next_handle += random.getrandbits(40)
         return true(frame, game, state, out)
 
     wrap(patch, flow.Turn, "run", run)
@@ -89,4 +89,4 @@ class ListsInTheOrderOfASet(Drill):
 class ResamplesByGlobalChance(Drill):
     def redraw(self, state: Any, viewer: int, chance: Any) -> None:
         super().redraw(state, viewer, chance)
-        random.shuffle(state.deck)
+        state.next_handle += random.getrandbits(40)

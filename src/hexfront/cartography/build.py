@@ -75,8 +75,12 @@ class Builder:
         rings = [[self.plane.point(*at) for at in ring] for ring in cut.land]
         sea = []
         for at in each(self.grid.mask):
-            points = list(lattice(self.plane.centre(at), self.grid.orientation, 3))
-            if 2 * sum(any(in_ring(one, ring) for ring in rings) for one in points) < len(points):
+            corners = [self.plane.scaled(corner) for corner in self.grid.corners(at)]
+            dry = [any(in_ring(one, ring) for ring in rings) for one in corners]
+            if any(dry) and not all(dry):
+                points = lattice(self.plane.centre(at), self.grid.orientation)
+                dry = [any(in_ring(one, ring) for ring in rings) for one in points]
+            if 2 * sum(dry) < len(dry):
                 sea.append(at)
         for correction in self.sources.corrections.correction:
             if correction.feature == features.sea:

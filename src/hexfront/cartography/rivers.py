@@ -120,7 +120,7 @@ def trace(
             ends[corner] = cost + goals[corner]
         if ends and cost > min(ends.values()):
             break
-        if corner in network.rivers.get(into, ()):
+        if corner in goals and corner not in starts and corner in network.rivers.get(into, ()):
             continue
         for there, side in network.steps(corner):
             price = cost + _price(network, course, side, sides)
@@ -166,7 +166,9 @@ def _ends(network: Network, at: Point, into: str) -> dict[Corner, float]:
     edge = {corner: off(corner) for corner in near if network.is_rim(corner) or network.is_shore(corner)}
     if edge and (into == "sea" or min(edge.values()) <= _REACH / 2):
         return edge
-    nearest = min(near, key=lambda corner: (off(corner), corner))
+    # A source never lies on another river.
+    free = [corner for corner in near if not any(corner in river for river in network.rivers.values())]
+    nearest = min(free or near, key=lambda corner: (off(corner), corner))
     return {nearest: 0.0}
 
 

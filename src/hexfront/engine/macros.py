@@ -28,7 +28,9 @@ class Plans(Protocol):
 class Table(Protocol):
     """Where a macro is played: something that holds the state and accepts actions, such as a match."""
 
-    state: Any
+    @property
+    def state(self) -> Any:
+        """How it stands."""
 
     def act(self, seat: Seat, action: Action) -> list[Event]:
         """Do one atom."""

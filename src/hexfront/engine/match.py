@@ -226,6 +226,10 @@ class Match:
         run = [item for item in self.events if item.entry < until]
         return [*self._before, *log.lines(run, viewer, self._entries, self._history.standing(until))]
 
+    def standing(self, point: int | None = None) -> set[int]:
+        """The points before a point whose entries still stood there."""
+        return self._history.standing(self.version if point is None else point)
+
     def name(self, seat: Seat) -> str:
         """The player at a seat."""
         players = self.header.players

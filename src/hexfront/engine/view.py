@@ -85,6 +85,17 @@ class Score(msgspec.Struct, frozen=True):
     scale: int = 1
 
 
+class Chart(msgspec.Struct, frozen=True):
+    """A printed table to look things up in, as a game's ``charts()`` gives it."""
+
+    id: str
+    title: Text
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    """The head of each row and its cells."""
+    provenance: str = "rulebook"
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything a viewer may see. The legal actions travel beside it, never inside."""
 

@@ -1,47 +1,21 @@
-"""11.0 Supply: routes, sources, lines of communication, the check before movement."""
+"""11.0 Supply: German routes and sources, units that need no line, the check before movement."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-import pytest
-
-from hexfront.engine import probe
 from hexfront.engine.probe import Supplied
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov import counters, hq, routes, supply
+from hexfront.games.kharkov import counters, hq, routes
 from hexfront.games.kharkov.events import Marked
-from hexfront.games.kharkov.game import Kharkov
-from hexfront.games.kharkov.state import AXIS, SOVIET, UNSUPPLIED
-from hexfront.hexes import HexMap, border, connected, listed
+from hexfront.games.kharkov.state import SOVIET, UNSUPPLIED
 
-from .table import GAME, do, table, unit
+from .table import do, table, unit
+from .tracing import GERMAN, RIFLE, ask, donets, rules
 
-
-def ask(game: Kharkov, state: Any, name: str) -> Supplied:
-    """What the probe says about one unit; for its rules to count, ask with few units on the map."""
-    return next(one for one in probe.supply(game, state) if one.unit == name)
+HQ = unit("H", "0504", "hq", "4-10", side="soviet")
 
 
-def rules(answer: Supplied) -> set[str]:
-    return {reason.rule.removeprefix("kharkov:") for reason in answer.reasons}
-
-
-def donets(rows: int, cols: int, east: int) -> dict[str, str]:
-    """A Donets from the north to the south edge, with this many columns east of it: they count from the east."""
-    plain = HexMap.blank(rows, cols, like=GAME.map)
-    right = sum(1 << at for at in listed(plain.grid.mask) if int(plain.label(at)[2:]) <= east)
-    found = {}
-    for at, direction in border(plain.grid, right):
-        there = plain.grid.neighbour(at, direction)
-        assert there is not None
-        found[f"{plain.label(at)}-{plain.label(there)}"] = "donets"
-    return found
-
-
-GERMAN = ("infantry", "9-8")
-RIFLE = ("rifle", "4-4-6")
 CITY = {"0220": "city"}
 
 
@@ -255,141 +229,6 @@ def test_reinforcements_are_supplied_in_their_turn_of_entry() -> None:
     assert not hq.led(game, state, game.data.numbers["S"]), "a Soviet still needs an HQ to attack"
 
 
-HQ = unit("H", "0504", "hq", "4-10", side="soviet")
-
-
-@rule("kharkov:10.22", "kharkov:11.2", "kharkov:11.21")
-def test_soviet_units_need_a_line_to_an_hq_with_a_route_to_the_east_edge() -> None:
-    game, state = table(unit("S", "0507", *RIFLE), HQ)
-    answer = ask(game, state, "S")
-    assert answer.supplied
-    assert answer.path[:4] == ("0507", "0506", "0505", "0504")
-    assert (len(answer.path), answer.path[-1][2:]) == (7, "01")
-    assert {"10.22", "10.23a", "11.2", "11.21"} <= rules(answer)
-    game, state = table(unit("S", "0507", *RIFLE))
-    answer = ask(game, state, "S")
-    assert not answer.supplied
-    assert rules(answer) >= {"10.22", "10.0g1"}
-
-
-@rule("kharkov:10.0g1", "kharkov:10.11a", "kharkov:10.11b")
-def test_only_an_active_hq_supplies() -> None:
-    game, state = table(unit("S", "0507", *RIFLE), HQ)
-    assert {"10.0g1", "10.11a"} <= rules(ask(game, state, "S"))
-    idle = unit("H", "0504", "hq", "4-10", "inactive", side="soviet")
-    game, state = table(unit("S", "0507", *RIFLE), idle)
-    answer = ask(game, state, "S")
-    assert not answer.supplied
-    assert "10.11b" in rules(answer)
-    assert ask(game, state, "H").supplied, "an HQ needs but a route of its own"
-
-
-@rule("kharkov:10.23a", "kharkov:10.23c")
-def test_the_line_counts_the_units_hex_but_not_that_of_the_hq() -> None:
-    game, state = table(unit("S", "0508", *RIFLE), HQ)
-    answer = ask(game, state, "S")
-    assert answer.supplied
-    assert next(one.amount for one in answer.reasons if one.rule == "kharkov:10.23a") == "4/4"
-    assert "10.23c" in rules(answer)
-    game, state = table(unit("S", "0509", *RIFLE), HQ)
-    answer = ask(game, state, "S")
-    assert not answer.supplied
-    assert "10.23a" in rules(answer)
-
-
-@rule("kharkov:10.23b")
-def test_enemy_units_and_zoc_bar_the_line_unless_a_friend_is_there() -> None:
-    common: dict[str, Any] = {"size": "blank 2x12"}
-    enemy, staff = unit("A", "0207", *GERMAN), unit("H", "0104", "hq", "5-10", side="soviet")
-    game, state = table(unit("S", "0109", *RIFLE), enemy, staff, **common)
-    answer = ask(game, state, "S")
-    assert not answer.supplied
-    assert "10.23b" in rules(answer)
-    gap = [at for at in game.map.describe(state.zoc[AXIS]) if at.startswith("01")]
-    friends = [unit(f"F{i}", at, *RIFLE) for i, at in enumerate(gap)]
-    game, state = table(unit("S", "0109", *RIFLE), enemy, staff, *friends, **common)
-    answer = ask(game, state, "S")
-    assert answer.supplied
-    assert "10.23b" in rules(answer)
-
-
-@rule("kharkov:10.24a", "kharkov:10.24b")
-def test_one_hq_supplies_any_number_of_units_of_any_army() -> None:
-    units = [unit(f"S{i}", f"{4 + i // 3:02}05", *RIFLE) for i in range(9)]
-    game, state = table(*units, unit("9A", "0504"))
-    answer = ask(game, state, "S0")
-    assert all(one.supplied for one in probe.supply(game, state))
-    assert next(one.amount for one in answer.reasons if one.rule == "kharkov:10.24a") == "9"
-    assert "10.24b" in rules(answer)
-
-
-@rule("kharkov:11.21", "kharkov:11.23")
-def test_a_soviet_route_has_any_length() -> None:
-    game, state = table(unit("H", "0140", "hq", "4-10", side="soviet"), size="blank 1x40")
-    answer = ask(game, state, "H")
-    assert answer.supplied
-    assert next(one.amount for one in answer.reasons if one.rule == "kharkov:11.23") == "39"
-    assert answer.path[-1] == "0101"
-    assert "11.21" in rules(answer)
-
-
-@pytest.mark.parametrize(
-    ("enemy", "why"),
-    [
-        pytest.param(unit("A", "0103", *GERMAN), "11.1a", marks=pytest.mark.rule("kharkov:11.1a")),
-        pytest.param(unit("A", "0203", *GERMAN), "11.1b", marks=pytest.mark.rule("kharkov:11.1b")),
-    ],
-)
-@rule("kharkov:10.22", "kharkov:11.2")
-def test_an_hq_cut_off_from_the_edge_supplies_nobody(enemy: Any, why: str) -> None:
-    rows = 1 if why == "11.1a" else 2
-    staff = unit("H", "0108", "hq", "4-10", side="soviet")
-    game, state = table(unit("S", "0109", *RIFLE), staff, enemy, size=f"blank {rows}x12")
-    answer = ask(game, state, "S")
-    assert not answer.supplied
-    assert {"10.22", "11.2", "11.21", why} <= rules(answer)
-
-
-def test_a_living_garrison_bars_soviet_routes() -> None:
-    city: dict[str, Any] = {"size": "blank 1x12", "hexes": {"0105": "city"}}
-    staff = unit("H", "0108", "hq", "4-10", side="soviet")
-    game, state = table(staff, garrisons={"0105": 1}, **city)
-    assert not ask(game, state, "H").supplied
-    state.garrisons.clear()
-    assert ask(game, state, "H").supplied
-
-
-ROMANIANS = (unit("R", "0508", "romanian", "3-6"), unit("RHQ", "0510", "hq", "4-10", side="axis"))
-
-
-@rule("kharkov:11.22", "kharkov:11.24")
-def test_the_romanian_hq_uses_german_sources_and_lengths() -> None:
-    game, state = table(*ROMANIANS, links={"0512-0511": "road"})
-    answer = ask(game, state, "R")
-    assert answer.supplied
-    assert answer.path == ("0508", "0509", "0510", "0511", "0512")
-    assert {"11.22", "11.24", "11.32", "10.22"} <= rules(answer)
-    far = unit("RHQ", "0504", "hq", "4-10", side="axis")
-    game, state = table(ROMANIANS[0], far, links={"0512-0511": "road"})
-    assert not ask(game, state, "R").supplied, "7 hexes to the road"
-    assert not ask(game, state, "RHQ").supplied
-    game, state = table(ROMANIANS[0], links={"0512-0511": "road"})
-    assert not ask(game, state, "R").supplied, "without the HQ"
-
-
-def test_air_supply_of_the_romanian_hq_serves_its_units() -> None:
-    game, state = table(*ROMANIANS, air_supply=["0510"])
-    assert ask(game, state, "R").supplied
-
-
-@rule("kharkov:10.27")
-def test_the_romanian_hq_supplies_no_germans() -> None:
-    game, state = table(*ROMANIANS, unit("A", "0509", *GERMAN), air_supply=["0510"])
-    answer = ask(game, state, "A")
-    assert not answer.supplied
-    assert "10.27" in rules(answer)
-
-
 @rule("kharkov:11.0g1", "kharkov:11.0g2", "kharkov:6.26")
 @rule("kharkov:4.2A2a", "kharkov:11.41a")
 def test_supply_is_checked_before_any_move() -> None:
@@ -452,114 +291,3 @@ def test_lack_of_supply_alone_eliminates_nobody() -> None:
         assert not answer.supplied
         assert "11.44" in rules(answer)
         assert state.where[game.data.numbers[name]] > 0
-
-
-def test_sets_agree_with_single_units_on_the_real_map() -> None:
-    game = GAME
-    state = game.setup("campaign", frozenset(), 1)
-    for _ in range(2):
-        do(game, state, "historical", "commit")
-    for side in (SOVIET, AXIS):
-        off = supply.cut_off(game, state, side)
-        for one, at in enumerate(state.where):
-            if at > 0 and game.side[one] == side:
-                assert (one in off) == (not supply.in_supply(game, state, one))
-                answer = supply.explain(game, state, one)
-                assert answer.supplied == (one not in off)
-                assert bool(answer.path) == answer.supplied
-    german = {game.name(one) for one in supply.cut_off(game, state, AXIS)}
-    assert german == {"2Rum", "4Rum", "20Rum"}, "their HQ is inactive"
-
-
-def test_open_roads_are_what_a_plain_flood_finds() -> None:
-    game = GAME
-    net = routes.country(game).net
-    roads = listed(net.hexes)
-    for skip in (3, 5, 7, 11, 17, 40):
-        usable = net.hexes & ~sum(1 << at for at in roads[::skip])
-        assert net.joined(usable) == connected(game.grid, net.exits & usable, usable, along=game.roads)
-    assert game.grid.hex("3932") in listed(net.exits)
-
-
-@pytest.mark.parametrize("east", [False, True])
-def test_supply_sets_are_where_a_unit_would_be_supplied(east: bool) -> None:
-    """The hexes of the sets are those in which a unit put there turns out supplied."""
-    walls = [unit("E", "0508", *RIFLE), unit("F", "0705", *RIFLE), unit("A", "0506", *GERMAN)]
-    post = unit("H", "0603", "hq", "4-10", side="soviet")
-    mover = unit("M", "0112", *(RIFLE if east else GERMAN))
-    links = {"0612-0611-0610-0609": "road"}
-    game, state = table(*walls, post, mover, links=links, hexes={"1210": "city"}, sides=donets(12, 12, 6))
-    one = game.data.numbers["M"]
-    counters.take_off(game, state, one, -1)
-    hexes = supply.soviet(game, state) if east else supply.german(game, state)
-    occupied = state.occupied[SOVIET] | state.occupied[AXIS]
-    for at in listed(game.grid.mask & ~occupied):
-        counters.put(game, state, one, at)
-        assert supply.in_supply(game, state, one) == bool(hexes >> at & 1), game.label(at)
-        counters.take_off(game, state, one, -1)
-
-
-def by_hand(game: Kharkov, state: Any, start: int) -> bool:
-    """German supply of a unit in a hex, hex by hex from the sources as the rulebook tells it."""
-    grid, enemy = game.grid, state.occupied[SOVIET]
-    friends = state.occupied[AXIS] | sum(1 << at for at in state.garrisons) | 1 << start
-    usable = {at for at in listed(grid.mask) if not enemy >> at & 1}
-    usable -= {at for at in usable if state.zoc[SOVIET] >> at & 1 and not friends >> at & 1}
-
-    def has(sides: Any, at: int, direction: int) -> bool:
-        return bool(sides[direction] >> at & 1)
-
-    def steps(at: int) -> list[tuple[int, int]]:
-        ends = [(direction, grid.neighbour(at, direction)) for direction in range(6)]
-        return [(direction, to) for direction, to in ends if to in usable and to is not None]
-
-    exits = game.west | game.data.zone("supply-exit")
-    road = {at for at in usable if exits >> at & 1 and any(has(game.roads, at, d) for d in range(6))}
-    todo = list(road)
-    while todo:
-        at = todo.pop()
-        new = {to for direction, to in steps(at) if has(game.roads, at, direction)} - road
-        road |= new
-        todo += new
-    cities = [at for at in usable if game.cities >> at & 1 and at not in state.captured]
-    best: dict[tuple[int, bool], int] = {}
-    queue = [(15, at, False) for at in cities] + [(5, at, False) for at in road]
-    while queue:
-        left, at, beyond = queue.pop(0)
-        if best.get((at, beyond), -1) >= left:
-            continue
-        best[at, beyond] = left
-        for direction, to in steps(at) if left else []:
-            river = has(game.donets, at, direction)
-            free = has(game.roads, at, direction) or min(int(game.label(one)[:2]) for one in (at, to)) <= 14
-            if river or not beyond:
-                queue.append((left - 1, to, river and not beyond and not free))
-    return (start, False) in best or (start, True) in best
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_german_supply_is_what_tracing_by_hand_finds(seed: int) -> None:
-    chance = Random(seed)
-    rows, cols = 18, 10
-    labels = [f"{row:02}{col:02}" for row in range(1, rows + 1) for col in range(1, cols + 1)]
-    chance.shuffle(labels)
-    places = iter(labels)
-    units = [unit(f"E{i}", next(places), *RIFLE) for i in range(9)]
-    units += [unit(f"H{i}", next(places), "hq", "4-10", side="soviet") for i in range(3)]
-    units += [unit(f"A{i}", next(places), *GERMAN) for i in range(12)]
-    bridge = chance.randrange(1, rows + 1)
-    road = {"-".join(f"{bridge:02}{col:02}" for col in range(cols, 3, -1)): "road"}
-    cities = {next(places): "city", next(places): "city"}
-    game, state = table(
-        *units,
-        size=f"blank {rows}x{cols}",
-        sides=donets(rows, cols, 5),
-        links=road,
-        hexes=cities,
-        captured=[*cities][:1],
-    )
-    found = supply.german(game, state)
-    # A unit set down on a road in enemy ZOC would reopen the road itself; the sets do not tell that.
-    told = game.grid.mask & ~(state.occupied[SOVIET] | state.zoc[SOVIET] & routes.country(game).net.hexes)
-    for at in listed(told)[seed % 4 :: 4] + listed(state.occupied[AXIS]):
-        assert bool(found >> at & 1) == by_hand(game, state, at), game.label(at)

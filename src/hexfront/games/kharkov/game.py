@@ -26,7 +26,7 @@ from hexfront.games.kharkov.meta import META, lexicon
 from hexfront.games.kharkov.moving import Moving
 from hexfront.games.kharkov.roster import MOBILITIES, Mobility
 from hexfront.games.kharkov.sequence import Calendar
-from hexfront.games.kharkov.state import AXIS, POOL, UNUSED, KharkovState
+from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
 from hexfront.games.kharkov.value import value
 from hexfront.hexes import CostField, LinkCost, bits, compile_costs, each
 
@@ -63,7 +63,7 @@ class Kharkov(AgendaGame[KharkovState]):
         self.fields = {mobility: self._field(mobility) for mobility in MOBILITIES}
         self.steps: Mapping[Mobility, Steps] = {name: self._steps(field) for name, field in self.fields.items()}
         self.cheap = self._cheap()
-        """By direction, the hexes from which any unit takes a step there for a movement point at most."""
+        """By direction, the hexes from which any unit steps there for a movement point at most, the Donets apart."""
         self.nimble = [unit.kind != "reserve" and all(face.ma > 1 for face in unit.faces) for unit in self.units]
         """By unit, whether it can always afford such a step, and no rule of its own limits where it goes."""
         self.linked = [bits(to for to, _, _ in exits) for exits in self.steps["foot"]]
@@ -118,7 +118,7 @@ class Kharkov(AgendaGame[KharkovState]):
                 costs = [cost for table in self.steps.values() for there, cost, _ in table[at] if there == to]
                 if max(costs) <= MOVE_POINT:
                     found[direction] |= 1 << at
-        return found
+        return [hexes & ~wet for hexes, wet in zip(found, self.map.side("donets"), strict=True)]
 
     def name(self, unit: int) -> str:
         """The id of a unit."""
@@ -158,10 +158,8 @@ class Kharkov(AgendaGame[KharkovState]):
         )
 
     def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> KharkovState:
-        """Reinforcements wait beside the turn track, then both sides deploy."""
+        """Both sides deploy, then the first turn begins."""
         state = self.blank(scenario, options, seed)
-        for unit in self.data.scenarios[scenario].pool:
-            state.where[unit] = POOL
         agenda.push(state, Calendar())
         setup.begin(self, state, out)
         return state

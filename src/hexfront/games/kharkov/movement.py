@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Saved, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Hexes, Listed
+from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
@@ -27,7 +28,7 @@ from hexfront.games.kharkov import (
 from hexfront.games.kharkov.arrival import arrive
 from hexfront.games.kharkov.moving import Moving
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, MOVED, POOL, SOUTHERN, SOVIET
-from hexfront.hexes import each, shift, spread
+from hexfront.hexes import each, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -72,6 +73,17 @@ class UnitMoves(Group):
         return found + [("rail", unit, to) for to in rail.ends(game, state, unit)]
 
 
+class Entry(UnitMoves):
+    """How a reinforcement may come onto the map, worked out when asked."""
+
+    __slots__ = ()
+
+    def actions(self) -> list[Action]:
+        """On foot by any open hex of its edge, then by rail."""
+        hexes = each(reinforcements.hexes(self._game, self._state, self._unit))
+        return [("enter", self._unit, at) for at in hexes] + super().actions()
+
+
 def first_steps(game: Kharkov, state: KharkovState, unit: int) -> dict[int, tuple[int, ...]]:
     """The first hexes a lone unit may move to."""
     if state.where[unit] <= 0:
@@ -102,11 +114,7 @@ class Movement(Frame, tag="movement", frozen=True):
         if self.ready:
             return False
         able, stacks = survey(game, state, self.seat, self.mechanised)
-        due = tuple(
-            unit
-            for unit in reinforcements.due(game, state, self.seat)
-            if reinforcements.hexes(game, state, unit)
-        )
+        due = reinforcements.able(game, state, self.seat)
         others: list[Action] = []
         if self.seat == AXIS and not self.mechanised:
             others = regiments.offers(game, state)
@@ -125,8 +133,7 @@ class Movement(Frame, tag="movement", frozen=True):
             groups["hex", at] = Listed([("stack", at)])
         choices = Choices(game.lexicon.key, groups)
         for unit in self.due:
-            choices.add(("unit", unit), Hexes(("enter", unit), reinforcements.hexes(game, state, unit)))
-            choices.add(("unit", unit), UnitMoves(game, state, unit))
+            choices.add(("unit", unit), Entry(game, state, unit))
         for action in self.others:
             choices.add(game.lexicon.key(action), Listed([action]))
         groups["verb", "end"] = Listed([("end",)])
@@ -219,56 +226,74 @@ class Movement(Frame, tag="movement", frozen=True):
 def survey(
     game: Kharkov, state: KharkovState, side: int, mechanised: bool
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The units that can go somewhere, and the hexes whose units can be picked up."""
-    easy, prey = _easy(game, state, side), overrun.prey(game, state, 1 - side)
-    near = spread(game.grid, prey)
-    departed = overrun.departed(game, state, side) if near else 0
+    """The units that can go somewhere, and the hexes whose units can be picked up, both in order.
+
+    Away from the enemy most units are judged at a glance: they can go if a hex lies beside theirs that anybody may
+    enter and end in. The others are judged by the rules.
+    """
+    prey, zoc = overrun.prey(game, state, 1 - side), state.zoc[1 - side]
     asleep = game.south if side == AXIS and not state.south_active else 0
+    easy = _easy(game, state, side)
+    plain = easy & ~(zoc | asleep | spread(game.grid, prey))
+    slips = side == SOVIET and state.turn <= game.limits.infiltrate_until_turn
+    tied = 0 if state.south_active else SOUTHERN
+    flags, where, nimble = state.flags, state.where, game.nimble
     able: list[int] = []
-    stacks = []
-    sides, flags = game.side, state.flags
-    for at, units in state.at.items():
-        if sides[units[0]] != side or (asleep and asleep >> at & 1):
+    once: set[int] = set()
+    stacks: set[int] = set()
+    others: dict[int, list[int]] = {}
+    for unit in _members(game, side, mechanised):
+        at = where[unit]
+        if at <= 0 or flags[unit] & (MOVED | DISRUPTED):
             continue
-        ready = [unit for unit in units if not flags[unit] & (MOVED | DISRUPTED)]
-        if mechanised:
-            ready = [unit for unit in ready if game.units[unit].kind in MECHANISED]
-        if not ready:
-            continue
-        at_ease = easy >> at & 1
+        if plain >> at & 1 and nimble[unit] and not flags[unit] & tied:
+            able.append(unit)
+            (stacks if at in once else once).add(at)
+        elif not asleep >> at & 1:
+            others.setdefault(at, []).append(unit)
+    gone = overrun.departed(state) if others else 0
+    for at, units in others.items():
+        free = easy >> at & 1 and (
+            not zoc >> at & 1 or (slips and all(flags[unit] & IN_ZOC for unit in units))
+        )
         going = [
-            unit for unit in ready if (at_ease and _unbound(game, state, unit)) or _goes(game, state, unit)
+            unit
+            for unit in units
+            if (free and nimble[unit] and not flags[unit] & tied) or _goes(game, state, unit)
         ]
         able += going
-        if (going and len(ready) > 1) or (
-            near >> at & 1 and game.linked[at] & prey and overrun.possible(game, state, ready, at, departed)
-        ):
-            stacks.append(at)
-    return tuple(able), tuple(stacks)
+        together = len(units) + (at in once) > 1 and (going or at in once)
+        if together or (game.linked[at] & prey and overrun.possible(game, state, units, at, gone)):
+            stacks.add(at)
+    return tuple(sorted(able)), tuple(sorted(stacks))
+
+
+@lru_cache(maxsize=16)
+def _members(game: Kharkov, side: int, mechanised: bool) -> tuple[int, ...]:
+    """The units of a side that a movement phase is for."""
+    kinds = MECHANISED if mechanised else game.data.kinds
+    return tuple(
+        unit for unit, counter in enumerate(game.units) if game.side[unit] == side and counter.kind in kinds
+    )
+
+
+def _easy(game: Kharkov, state: KharkovState, side: int) -> int:
+    """The hexes beside which one lies that any unit can afford, enter and end in."""
+    free = game.grid.mask & ~(steps.no_entry(game, state, side) | _crowded(game, state))
+    found = 0
+    for hexes, by in zip(game.cheap, game.grid.shifts, strict=True):
+        found |= hexes & (free >> by if by > 0 else free << -by)
+    return found
 
 
 def _goes(game: Kharkov, state: KharkovState, unit: int) -> bool:
     return bool(first_steps(game, state, unit)) or rail.any_end(game, state, unit)
 
 
-def _easy(game: Kharkov, state: KharkovState, side: int) -> int:
-    """The hexes outside enemy ZOC beside which a hex lies open that every unit can afford and end in."""
-    free = game.grid.mask & ~(steps.no_entry(game, state, side) | state.zoc[1 - side] | _crowded(game, state))
-    found = 0
-    for hexes, by in zip(game.cheap, game.grid.shifts, strict=True):
-        found |= hexes & shift(free, -by)
-    return found & ~state.zoc[1 - side]
-
-
 def _crowded(game: Kharkov, state: KharkovState) -> int:
     """Hexes with so many counters that one more might be too many."""
-    found = 0
+    found, most = 0, game.limits.stacking
     for at, units in state.at.items():
-        if len(units) >= game.limits.stacking:
+        if len(units) >= most:
             found |= 1 << at
     return found
-
-
-def _unbound(game: Kharkov, state: KharkovState, unit: int) -> bool:
-    """Whether a unit has a movement point to spend, and no rule of its own limits where it goes (6.72, 6.77)."""
-    return game.nimble[unit] and (state.south_active or not state.flags[unit] & SOUTHERN)

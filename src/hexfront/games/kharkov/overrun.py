@@ -14,11 +14,11 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
-from hexfront.games.kharkov import arrival, combat, counters, moving, south, steps, strength
-from hexfront.games.kharkov.events import Marked, Moved
-from hexfront.games.kharkov.state import AXIS, DISRUPTED, ENTRENCHED, MOVED, OVERRAN, SOVIET, UNSUPPLIED
+from hexfront.games.kharkov import arrival, combat, counters, moving, regiments, south, steps, strength
+from hexfront.games.kharkov.events import Moved
+from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, OVERRAN, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.steps import Mover
-from hexfront.hexes import each
+from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -37,13 +37,10 @@ def prey(game: Kharkov, state: KharkovState, enemy: int) -> int:
     return found
 
 
-def departed(game: Kharkov, state: KharkovState, side: int) -> int:
-    """The hexes from which a unit of this side has moved in this phase, so that the rest may not overrun."""
-    found = 0
-    for unit, flags in enumerate(state.flags):
-        if flags & MOVED and game.side[unit] == side and state.start[unit] > 0:
-            found |= 1 << state.start[unit]
-    return found
+def departed(state: KharkovState) -> int:
+    """The hexes from which a unit has moved in this phase, so that the rest may not overrun."""
+    starts = {state.start[unit] for unit, flags in enumerate(state.flags) if flags & MOVED}
+    return bits(at for at in starts if at > 0)
 
 
 def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[int]:
@@ -53,7 +50,7 @@ def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[i
     if not game.linked[at] & enemies:
         return []
     near = game.linked[at] & prey(game, state, 1 - side)
-    if not near or hindrance(game, state, mover, at, departed(game, state, side)):
+    if not near or hindrance(game, state, mover, at, departed(state)):
         return []
     return list(each(near))
 
@@ -169,10 +166,7 @@ def strike(
             rules=("kharkov:7.0g1", "kharkov:7.0g3", *rules),
         )
     )
-    for unit in mover.units:
-        if state.flags[unit] & ENTRENCHED:
-            counters.leave_trench(game, state, unit)
-            out.append(Marked(what=game.name(unit), marker="entrenched", on=False, rules=("kharkov:15.23a",)))
+    regiments.leave(game, state, mover.units, out)
     later = msgspec.structs.replace(mover, spent=tuple(spent + cost for spent in mover.spent))
     agenda.push(state, Overrunning(mover=later, at=at))
     south.attacked(game, state, (at,), out)
@@ -230,7 +224,7 @@ def refuse(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -
         return Illegal("kharkov:7.0g2", t("The overrunning units stand in one hex next to the target."))
     if not prey(game, state, 1 - side) >> to & 1:
         return Illegal("kharkov:7.0g1", t("There is nobody to overrun in {to}.", to=game.label(to)))
-    rule = hindrance(game, state, mover, at, departed(game, state, side))
+    rule = hindrance(game, state, mover, at, departed(state))
     if rule:
         return Illegal(rule, HINDRANCES[rule])
     return Illegal("kharkov:6.3f", t("Combat goes across the Dnieper only along a road."))

@@ -27,7 +27,6 @@ from hexfront.games.kharkov.state import (
     AXIS,
     ENTRENCHED,
     PHASE_FLAGS,
-    POOL,
     RESERVE,
     SOUTHERN,
     SOVIET,
@@ -126,8 +125,6 @@ def _date(game: Kharkov, state: KharkovState, position: Position, phase: str) ->
 
 def _historical(game: Kharkov, state: KharkovState, phase: str) -> None:
     """Everybody as on 12 May, with what the turns up to this one have brought; before it, as far as deployed."""
-    for unit in game.data.scenarios[state.scenario].pool:
-        state.where[unit] = POOL
     out: list[Any] = []
     setup.begin(game, state, out)
     if phase != "axis-setup":

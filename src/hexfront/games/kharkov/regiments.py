@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -128,8 +127,8 @@ def reforms(game: Kharkov, state: KharkovState, at: int) -> list[Action]:
 
 def _shape(game: Kharkov, state: KharkovState, unit: int, used: tuple[int, ...]) -> int:
     """The face of a division that these regiments make up, as an index; -1 if they match no line."""
-    faces = Counter(counters.face(game, state, one) for one in used)
-    return next((step for step, parts in enumerate(_parts(game)[unit]) if Counter(parts) == faces), -1)
+    faces = sorted(counters.face(game, state, one) for one in used)
+    return next((step for step, parts in enumerate(_parts(game)[unit]) if sorted(parts) == faces), -1)
 
 
 def reform(game: Kharkov, state: KharkovState, unit: int, used: tuple[int, ...], out: list[Event]) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.state import KharkovState
 
 
+@lru_cache(maxsize=256)
 def arrival(game: Kharkov, unit: int) -> tuple[int, Arrival] | None:
     """The turn on which a unit is due, and how it comes."""
     for turn in game.data.turns:
@@ -41,6 +42,17 @@ def due(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
     ]
 
 
+def able(game: Kharkov, state: KharkovState, seat: int) -> tuple[int, ...]:
+    """Those of them for whom a hex of their edge is open."""
+    vacant = game.grid.mask & ~(steps.no_entry(game, state, seat) | state.occupied[seat])
+    return tuple(
+        unit
+        for unit in due(game, state, seat)
+        if _edge_of(game, state, unit) & vacant & _affordable(game, unit, steps.allowance(game, state, unit))
+        or hexes(game, state, unit)
+    )
+
+
 def offers(game: Kharkov, state: KharkovState, seat: int) -> list[Action]:
     """Every entry that is open to a side now."""
     return [("enter", unit, at) for unit in due(game, state, seat) for at in each(hexes(game, state, unit))]
@@ -48,14 +60,16 @@ def offers(game: Kharkov, state: KharkovState, seat: int) -> list[Action]:
 
 def hexes(game: Kharkov, state: KharkovState, unit: int) -> int:
     """The hexes by which a unit may enter now."""
-    found = arrival(game, unit)
-    if found is None or found[0] > state.turn:
-        return 0
     side = game.side[unit]
-    free = edge(game, state, found[1]) & ~steps.no_entry(game, state, side)
+    free = _edge_of(game, state, unit) & ~steps.no_entry(game, state, side)
     if game.combat[unit]:
         free &= ~counters.full_hexes(game, state, side)
     return free & _affordable(game, unit, steps.allowance(game, state, unit))
+
+
+def _edge_of(game: Kharkov, state: KharkovState, unit: int) -> int:
+    found = arrival(game, unit)
+    return edge(game, state, found[1]) if found is not None and found[0] <= state.turn else 0
 
 
 @lru_cache(maxsize=256)
@@ -89,7 +103,12 @@ def west_of_front(game: Kharkov, state: KharkovState) -> int:
     It is clear where every Soviet hex of the edge lies east of every Axis hex. A hex belongs to the side whose
     unit is in it, or whose ZOC alone covers it.
     """
-    soviet, axis = (_held(game, state, side) for side in (SOVIET, AXIS))
+    return _west_of_all(game, _held(game, state, SOVIET), _held(game, state, AXIS))
+
+
+@lru_cache(maxsize=64)
+def _west_of_all(game: Kharkov, soviet: int, axis: int) -> int:
+    """The north-edge hexes west of all Soviet ones; none if an Axis hex lies east of one of these."""
     if not soviet:
         return 0
     limit = min(game.grid.center(at)[0] for at in each(soviet))

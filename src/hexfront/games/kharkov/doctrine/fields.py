@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov import hq, victory
@@ -43,7 +42,6 @@ def goals(picture: Picture) -> list[float]:
 def _soviet(picture: Picture, field: list[float]) -> None:
     game, state = picture.game, picture.state
     zeal = ZEAL[state.turn]
-    slope(game, field, game.grid.mask, 0.0, 1.0)
     wanted = bits(at for at in each(picture.kharkov) if state.holder.get(at) == AXIS)
     slope(game, field, wanted, 8.0 * zeal, 0.5)
     cut = bool(state.occupied[SOVIET] & picture.roads)
@@ -67,34 +65,22 @@ def _axis(picture: Picture, field: list[float]) -> None:
 def gap(picture: Picture) -> int:
     """The hexes that would close the Axis front from the north to the south edge; none if it is closed."""
     game, state = picture.game, picture.state
-    held = victory.front(game, state)
-    if connected(game.grid, held & game.north_edge, held) & game.south_edge:
-        return 0
-    barred = state.occupied[SOVIET]
-    before: dict[int, int] = {}
-    queue: deque[tuple[int, int]] = deque()
-    for at in each(game.north_edge & ~barred):
-        queue.appendleft((at, 0)) if held >> at & 1 else queue.append((at, 0))
-    done = 0
-    while queue:
-        at, source = queue.popleft()
-        if done >> at & 1:
-            continue
-        done |= 1 << at
-        before[at] = source
-        if game.south_edge >> at & 1:
-            return _open(before, at, held)
-        for to in each(game.grid.around[at] & ~done & ~barred):
-            queue.appendleft((to, at)) if held >> to & 1 else queue.append((to, at))
-    return 0
-
-
-def _open(before: dict[int, int], at: int, held: int) -> int:
-    found = 0
-    while at:
-        if not held >> at & 1:
-            found |= 1 << at
-        at = before[at]
+    held, free = victory.front(game, state), game.grid.mask & ~state.occupied[SOVIET]
+    seen = connected(game.grid, held & game.north_edge, held)
+    layers = [(0, seen)]
+    while not layers[-1][1] & game.south_edge:
+        fresh = (spread(game.grid, seen) | game.north_edge) & free & ~seen & ~held
+        if not fresh:
+            return 0
+        joined = fresh | connected(game.grid, spread(game.grid, fresh) & held & ~seen, held & ~seen)
+        seen |= joined
+        layers.append((fresh, joined))
+    found, wanted = 0, game.south_edge
+    for fresh, joined in reversed(layers[1:]):
+        entries = connected(game.grid, wanted & joined, joined) & fresh
+        entry = entries & -entries
+        found |= entry
+        wanted = spread(game.grid, entry)
     return found
 
 
@@ -104,3 +90,27 @@ def breaks_front(picture: Picture, at: int) -> bool:
     units = state.fighters[AXIS] & ~(1 << at)
     held = (units | spread(game.grid, units)) & ~state.occupied[SOVIET]
     return not connected(game.grid, held & game.north_edge, held) & game.south_edge
+
+
+class Outlook:
+    """What a side looks at once in a phase: where it wants to be, where it is in danger, where its front is open."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.goal = goals(picture)
+        self.danger = picture.threat(picture.foe)
+        self.gap = gap(picture) if picture.side == AXIS else 0
+
+
+class Watch:
+    """The outlook of the phase that is under way, looked at once and kept until something has changed much."""
+
+    def __init__(self) -> None:
+        self._when: tuple[int, str, int] = (0, "", 0)
+        self._outlook: Outlook | None = None
+
+    def outlook(self, picture: Picture, *, anew: bool = False) -> Outlook:
+        """How things look to a side in this phase."""
+        when = picture.state.turn, picture.state.phase, picture.side
+        if anew or self._outlook is None or self._when != when:
+            self._when, self._outlook = when, Outlook(picture)
+        return self._outlook

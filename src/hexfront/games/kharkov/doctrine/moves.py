@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.texts import t
-from hexfront.games.kharkov import eligible, rail, reinforcements
+from hexfront.games.kharkov import eligible, rail, reinforcements, steps
 from hexfront.games.kharkov.doctrine import staffs
 from hexfront.games.kharkov.doctrine.assault import Attack, Planner
+from hexfront.games.kharkov.doctrine.fields import Outlook
 from hexfront.games.kharkov.doctrine.orders import Order
 from hexfront.games.kharkov.doctrine.overruns import Overruns
 from hexfront.games.kharkov.doctrine.picture import Picture
 from hexfront.games.kharkov.doctrine.reaching import Reach, reach_of
 from hexfront.games.kharkov.doctrine.stations import Stations
-from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, SOUTHERN, SOVIET
+from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, SOUTHERN, SOVIET
 from hexfront.hexes import each, spread
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 MARGIN = 0.25
 """A move must be better than staying by so much."""
+WIDTH = 32
+"""How many places are weighed for each unit."""
 FAR_OFF = 9
 """A unit so far from every enemy thinks of the railway."""
 
@@ -28,11 +31,11 @@ FAR_OFF = 9
 class MovePlan:
     """Everything a side wants to do in a movement phase from a position on."""
 
-    def __init__(self, picture: Picture, frame: Movement) -> None:
-        self.picture, self.frame = picture, frame
+    def __init__(self, picture: Picture, outlook: Outlook, frame: Movement) -> None:
+        self.picture, self.outlook, self.frame = picture, outlook, frame
         self.ways: dict[int, Reach] = {}
         self.attacks: list[Attack] = []
-        self.stations = Stations(picture, [])
+        self.stations = Stations(picture, outlook)
 
     def overrun(self) -> Order | None:
         """The best overrun."""
@@ -40,22 +43,28 @@ class MovePlan:
 
     def staff(self) -> list[Order]:
         """Moves of HQs and markers."""
-        return staffs.orders(self.picture, self.frame.able, self.stations.goal)
+        return staffs.orders(self.picture, self.frame.able, self.outlook)
 
     def main(self) -> list[Order]:
         """Units to the attack, reinforcements in, then the rest to their stations."""
         picture = self.picture
         game, state = picture.game, picture.state
+        known: dict[tuple[Any, ...], Reach] = {}
         for unit in self.frame.able:
             if game.combat[unit]:
-                self.ways[unit] = reach_of(game, state, unit)
+                counter, alike = game.units[unit], state.flags[unit] & (IN_ZOC | SOUTHERN)
+                points = steps.allowance(game, state, unit)
+                key = state.where[unit], counter.mobility, counter.nation, points, alike
+                if key not in known:
+                    known[key] = reach_of(game, state, unit)
+                self.ways[unit] = known[key]
         found: list[Order] = []
         used: set[int] = set()
         if not self.frame.mechanised:
             planner = self._planner()
             self.attacks = planner.plan()
             used = planner.used
-            self.stations = Stations(picture, self.attacks)
+            self.stations = Stations(picture, self.outlook, self.attacks)
             found += self._to_the_attack()
             found += self._entries()
         return found + self._stationed(used)
@@ -103,7 +112,7 @@ class MovePlan:
         for unit in self.frame.due:
             hexes = reinforcements.hexes(picture.game, picture.state, unit)
             goal = self.stations.goal
-            best = max(each(hexes), key=lambda at: (goal[at] - 0.05 * picture.danger[at], -at))
+            best = max(each(hexes), key=lambda at: (goal[at] - 0.05 * self.outlook.danger[at], -at))
             found.append(Order((unit,), (best,), goal[best], t("Reinforcements come in"), "enter"))
         return found
 
@@ -142,7 +151,7 @@ class MovePlan:
         best, most = here, -1e9
         together = all(state.where[unit] == here for unit in units)
         stay = stations.score(units, here) if together else -1e9
-        for at in each(hexes):
+        for at in stations.promising(hexes, WIDTH):
             if at == here and together:
                 continue
             if not self._fits(units, at):
@@ -186,7 +195,3 @@ class MovePlan:
         self.stations.planned.setdefault(best, []).append(unit)
         return [Order(units, (best,), gain, t("By rail to where it is needed"), "rail")]
 
-
-def unmoved(picture: Picture, unit: int) -> bool:
-    """Whether a unit has not moved in this phase."""
-    return not picture.state.flags[unit] & MOVED

@@ -13,7 +13,7 @@ from hexfront.games.kharkov.doctrine.orders import Order
 from hexfront.games.kharkov.doctrine.reaching import reach
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.games.kharkov.steps import Mover
-from hexfront.hexes import each, spread
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.doctrine.picture import Picture
@@ -42,7 +42,7 @@ class Overruns:
         found: list[Order] = []
         for at in each(picture.state.fighters[picture.side]):
             for units in self._groups(at):
-                order = self._of(steps.set_out(picture.game, picture.state, units))
+                order = self.of(steps.set_out(picture.game, picture.state, units))
                 if order:
                     found.append(order)
         return max(found, key=lambda one: one.score) if found else None
@@ -60,16 +60,17 @@ class Overruns:
         fast = tuple(unit for unit in ready if game.units[unit].mobility == "mobile")
         return list(dict.fromkeys(one for one in (tuple(ready), fast) if one))
 
-    def _of(self, mover: Mover) -> Order | None:
+    def of(self, mover: Mover) -> Order | None:
         """The best overrun of a mover from where it can get to."""
         game, state = self.picture.game, self.picture.state
         start = state.where[mover.units[0]]
         if overrun.hindrance(game, state, mover, start, self.gone):
             return None
-        way = reach(game, state, mover)
-        if not spread(game.grid, way.hexes) & self.prey:
+        budget = min(steps.left(game, state, mover)) - game.limits.overrun_cost
+        if not game.grid.within(start, 1 + budget) & self.prey:
             return None
-        budget = min(steps.allowance(game, state, unit) for unit in mover.units) - game.limits.overrun_cost
+        way = reach(game, state, mover)
+        budget += max(mover.spent)
         best: Order | None = None
         for at, spent in way.spent.items():
             near = game.linked[at] & self.prey
@@ -107,8 +108,3 @@ class Overruns:
         shift = int(armour and not target.armour) - int(target.armour and not armour)
         stakes = self.planner.stakes(target, list(units), [post])
         return self.weighing.value(stakes, attack, target.defence, shift)
-
-    def further(self, mover: Mover) -> Order | None:
-        """The next overrun of a mover that is under way."""
-        return self._of(mover)
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,8 @@ class Picture:
             if counter.combat and state.where[unit] != DEAD:
                 self.attack[unit], self.defence[unit] = self._strength(unit)
         self._steps: dict[int, tuple[float, ...]] = {}
+        self.rough = game.map.terrain.get("forest", 0) | game.cities
+        """Forest and city, where defenders are doubled."""
 
     def _mean(self, kind: str) -> tuple[float, float]:
         identities = self.game.data.identities
@@ -116,20 +119,20 @@ class Picture:
         """The combat units in a hex."""
         return [unit for unit in self.state.at.get(at, ()) if self.game.combat[unit]]
 
-    def doubled(self, at: int) -> int:
-        """What the terrain of a hex makes of its defenders."""
-        return 2 if (self.game.map.terrain.get("forest", 0) | self.game.cities) >> at & 1 else 1
-
-    def holding(self, units: list[int], at: int) -> float:
+    def holding(self, units: Sequence[int], at: int) -> float:
         """The strength with which units would defend a hex, a garrison with them."""
-        game = self.game
-        total = sum(self.defence[unit] * (1.0 if self.supplied(unit, at) else 0.5) for unit in units)
-        for one in game.data.divisions:
-            if len(one.units) == 3 and all(unit in units for unit in one.units):
-                total += sum(self.defence[unit] for unit in one.units)
-        total *= self.doubled(at)
-        if at in self.state.garrisons:
-            total += game.garrison[at]
+        total, kin = 0.0, dict[str, float]()
+        for unit in units:
+            value = self.defence[unit] * (1.0 if self.supplied(unit, at) else 0.5)
+            total += value
+            name = self.game.units[unit].division
+            if name:
+                kin[name] = kin.get(name, 0.0) + value + TOGETHER
+        total += sum(value - 3 * TOGETHER for value in kin.values() if value >= 3 * TOGETHER)
+        if self.rough >> at & 1:
+            total *= 2
+            if at in self.state.garrisons:
+                total += self.game.garrison[at]
         return total
 
     def threat(self, side: int) -> list[float]:
@@ -167,11 +170,6 @@ class Picture:
         return following > game.limits.infiltrate_until_turn
 
     @cached_property
-    def danger(self) -> list[float]:
-        """By hex, what the enemy could bring against it in his next turn."""
-        return self.threat(self.foe)
-
-    @cached_property
     def kharkov(self) -> int:
         """The hexes of Kharkov."""
         return self.game.data.zone("kharkov")
@@ -198,5 +196,7 @@ class Picture:
         return 0.5
 
 
+TOGETHER = 100.0
+"""A count kept in the hundreds beside the strength: three regiments make a division."""
 DIVISION = 1.7
 """A regiment whose division may be together attacks nearly doubled."""

@@ -16,6 +16,7 @@ from hexfront.games.kharkov.combat import Combat
 from hexfront.games.kharkov.doctrine import deployments, fights, reactions, release
 from hexfront.games.kharkov.doctrine.assault import Attack
 from hexfront.games.kharkov.doctrine.conduct import Conduct
+from hexfront.games.kharkov.doctrine.fields import Watch
 from hexfront.games.kharkov.doctrine.picture import Picture
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ class KharkovDoctrine(doctrine.Doctrine):
 
     def __init__(self, seed: int = 0, seconds: float = 1.0) -> None:
         super().__init__(seed, seconds)
-        self._conduct = Conduct()
+        self._watch = Watch()
+        self._conduct = Conduct(self._watch)
         self._fights: tuple[Any, list[Attack]] = ((), [])
 
     def advise(self, chair: Chair) -> Iterator[Advice]:
@@ -37,15 +39,15 @@ class KharkovDoctrine(doctrine.Doctrine):
         game, state = dream.game, dream.state
         frame = state.agenda[-1]
         if isinstance(frame, movement.Movement):
-            yield from self._conduct.next(game, state, frame)
+            yield self._conduct.next(game, state, frame)
         elif isinstance(frame, moving.Moving):
-            yield from self._conduct.under_way(game, state, frame)
+            yield self._conduct.under_way(game, state, frame)
         elif isinstance(frame, setup.Deploy):
             yield deployments.next_of(game, state, frame)
         elif isinstance(frame, Combat | planning.Planning):
             yield from self._combat(game, state, frame)
         else:
-            yield from _best_first(answer(Picture(game, state, chair.seat), frame, chair))
+            yield from _best_first(self._answer(Picture(game, state, chair.seat), frame, list(chair.choices())))
 
     def _combat(self, game: Kharkov, state: KharkovState, frame: Combat | planning.Planning) -> Iterator[Advice]:
         phase = frame if isinstance(frame, Combat) else state.agenda[-2]
@@ -62,34 +64,32 @@ class KharkovDoctrine(doctrine.Doctrine):
             yield Advice(("attack", attack.target.at), attack.value, (why,))
         yield Advice(("end",), 0.0, (t("No attack promises more than it risks"),))
 
-
-def answer(picture: Picture, frame: Any, chair: Chair) -> Iterator[Advice]:
-    """The advice for questions that come up in between."""
-    legal = list(chair.choices())
-    if isinstance(frame, battle.DefenderAir):
-        yield from _air(picture, defending=True)
-    elif isinstance(frame, battle.AttackerAir):
-        yield from _air(picture, defending=False)
-    elif isinstance(frame, battle.Morale):
-        yield Advice(("rouse",), 1.0, (t("Morale only ever helps"),))
-    elif isinstance(frame, sentence.Sentence):
-        yield from reactions.sentence(picture, frame, legal)
-    elif isinstance(frame, losses.Losses | stacking.Excess):
-        yield from reactions.losses(picture, tuple(action[1] for action in legal))
-    elif isinstance(frame, retreat.Retreat):
-        yield from reactions.retreat(picture, legal)
-    elif isinstance(frame, advance.Advance):
-        yield from reactions.advance(picture, legal)
-    elif isinstance(frame, disengage.Pursuit):
-        yield from reactions.pursuit(picture, frame.at, legal)
-    elif isinstance(frame, hq.Displace):
-        yield from reactions.displace(picture, legal)
-    elif isinstance(frame, air.AirSupply):
-        yield from reactions.air_supply(picture, legal)
-    elif isinstance(frame, reserves.Reserves | reserves.Alarm):
-        yield from release.advice(picture, frame)
-    else:
-        yield Advice(legal[0], 0.0)
+    def _answer(self, picture: Picture, frame: Any, legal: list[Action]) -> Iterator[Advice]:
+        """The advice for questions that come up in between."""
+        if isinstance(frame, battle.DefenderAir):
+            yield from _air(picture, defending=True)
+        elif isinstance(frame, battle.AttackerAir):
+            yield from _air(picture, defending=False)
+        elif isinstance(frame, battle.Morale):
+            yield Advice(("rouse",), 1.0, (t("Morale only ever helps"),))
+        elif isinstance(frame, sentence.Sentence):
+            yield from reactions.sentence(picture, frame, legal)
+        elif isinstance(frame, losses.Losses | stacking.Excess):
+            yield from reactions.losses(picture, tuple(action[1] for action in legal))
+        elif isinstance(frame, retreat.Retreat):
+            yield from reactions.retreat(picture, self._watch.outlook(picture), legal)
+        elif isinstance(frame, advance.Advance):
+            yield from reactions.advance(picture, self._watch.outlook(picture), legal)
+        elif isinstance(frame, disengage.Pursuit):
+            yield from reactions.pursuit(picture, self._watch.outlook(picture), frame.at, legal)
+        elif isinstance(frame, hq.Displace):
+            yield from reactions.displace(self._watch.outlook(picture), legal)
+        elif isinstance(frame, air.AirSupply):
+            yield from reactions.air_supply(picture, legal)
+        elif isinstance(frame, reserves.Reserves | reserves.Alarm):
+            yield from release.advice(picture, self._watch.outlook(picture), frame)
+        else:
+            yield Advice(legal[0], 0.0)
 
 
 def _air(picture: Picture, *, defending: bool) -> Iterator[Advice]:

@@ -10,6 +10,7 @@ from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import lines
 from hexfront.games.kharkov.doctrine.assault import RETREAT
+from hexfront.games.kharkov.doctrine.fields import Outlook
 from hexfront.games.kharkov.doctrine.picture import Picture
 from hexfront.games.kharkov.doctrine.stations import Stations
 from hexfront.games.kharkov.state import AXIS, SOUTHERN, SOVIET
@@ -59,9 +60,9 @@ def losses(picture: Picture, units: tuple[int, ...]) -> Iterator[Advice]:
         yield Advice(("lose", unit), -cost, (why,))
 
 
-def retreat(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
+def retreat(picture: Picture, outlook: Outlook, legal: list[Action]) -> Iterator[Advice]:
     """To the safest hex."""
-    stations = Stations(picture, [])
+    stations = Stations(picture, outlook)
     for action in legal:
         if action[0] == "pass":
             yield Advice(action, STAY)
@@ -77,12 +78,12 @@ REFUGE = t("The safest place to fall back to")
 def _place(picture: Picture, stations: Stations, unit: int, at: int) -> float:
     if picture.game.combat[unit]:
         return stations.score((unit,), at)
-    return float(len(picture.there(at))) - 0.05 * picture.danger[at]
+    return float(len(picture.there(at))) - 0.05 * stations.danger[at]
 
 
-def advance(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
+def advance(picture: Picture, outlook: Outlook, legal: list[Action]) -> Iterator[Advice]:
     """Follow the enemy where the new place is better than the old, and always into a city."""
-    stations = Stations(picture, [])
+    stations = Stations(picture, outlook)
     for action in legal:
         if action[0] == "pass":
             yield Advice(action, FOLLOW, (t("Better to stay where we are"),))
@@ -105,9 +106,9 @@ def _entry(picture: Picture, at: int) -> float:
     return 5.0 if picture.state.holder.get(at) == SOVIET else 0.0
 
 
-def pursuit(picture: Picture, at: int, legal: list[Action]) -> Iterator[Advice]:
+def pursuit(picture: Picture, outlook: Outlook, at: int, legal: list[Action]) -> Iterator[Advice]:
     """Follow into an emptied hex if that is the better place."""
-    stations = Stations(picture, [])
+    stations = Stations(picture, outlook)
     for action in legal:
         if action[0] == "pass":
             yield Advice(action, 3 * FOLLOW)
@@ -117,10 +118,10 @@ def pursuit(picture: Picture, at: int, legal: list[Action]) -> Iterator[Advice]:
             yield Advice(action, gain, (WORTH_TAKING,))
 
 
-def displace(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
+def displace(outlook: Outlook, legal: list[Action]) -> Iterator[Advice]:
     """To the friend who is least in danger."""
     for action in legal:
-        yield Advice(action, -picture.danger[action[2]], (t("The safest refuge"),))
+        yield Advice(action, -outlook.danger[action[2]], (t("The safest refuge"),))
 
 
 def air_supply(picture: Picture, legal: list[Action]) -> Iterator[Advice]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import reserves, south
+from hexfront.games.kharkov.doctrine.fields import Outlook
 from hexfront.games.kharkov.doctrine.stations import Stations
 from hexfront.hexes import each
 
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 KIND = {"armour": 1.5, "guards": 1.2, "cavalry": 0.5, "rifle": 0.0}
 
 
-def advice(picture: Picture, frame: reserves.Reserves | reserves.Alarm) -> Iterator[Advice]:
+def advice(picture: Picture, outlook: Outlook, frame: reserves.Reserves | reserves.Alarm) -> Iterator[Advice]:
     """Commit the reserves that can get into the fight, fast units first."""
     game, state = picture.game, picture.state
-    stations = Stations(picture, [])
+    stations = Stations(picture, outlook)
     marker = frame.marker if isinstance(frame, reserves.Alarm) else None
     best: Advice | None = None
     for unit in reserves.waiting(state, marker):

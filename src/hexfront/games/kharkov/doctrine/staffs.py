@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import hq, lines
+from hexfront.games.kharkov.doctrine.fields import Outlook
 from hexfront.games.kharkov.doctrine.orders import Order
 from hexfront.games.kharkov.doctrine.reaching import reach_of
 from hexfront.games.kharkov.state import SOUTHERN, SOVIET
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 MARGIN = 0.4
 
 
-def orders(picture: Picture, able: tuple[int, ...], goal: list[float]) -> list[Order]:
+def orders(picture: Picture, able: tuple[int, ...], outlook: Outlook) -> list[Order]:
     """Moves of the HQs and markers that may move, each to where it serves best."""
     game, state = picture.game, picture.state
     found: list[Order] = []
@@ -26,18 +27,18 @@ def orders(picture: Picture, able: tuple[int, ...], goal: list[float]) -> list[O
     for unit in able:
         kind = game.units[unit].kind
         if kind == "hq":
-            order = _staff(picture, unit, places, goal)
+            order = _staff(picture, unit, places, outlook)
             if order:
                 places[unit] = order.path[-1]
                 found.append(order)
         elif kind == "reserve" and not (state.flags[unit] & SOUTHERN and not state.south_active):
-            order = _marker(picture, unit, goal)
+            order = _marker(picture, unit, outlook)
             if order:
                 found.append(order)
     return found
 
 
-def _staff(picture: Picture, unit: int, places: dict[int, int], goal: list[float]) -> Order | None:
+def _staff(picture: Picture, unit: int, places: dict[int, int], outlook: Outlook) -> Order | None:
     game, state = picture.game, picture.state
     here = state.where[unit]
     way = reach_of(game, state, unit)
@@ -58,12 +59,12 @@ def _staff(picture: Picture, unit: int, places: dict[int, int], goal: list[float
         fresh, shared = radius_hexes & ~led, radius_hexes & led
         total = 1.0 * (mine & fresh).bit_count() + 0.8 * (fighting & fresh).bit_count()
         total += 0.1 * (mine & shared).bit_count() + 0.25 * (fighting & shared).bit_count()
-        total += 0.15 * max(goal[at], -5.0)
+        total += 0.15 * max(outlook.goal[at], -5.0)
         covered = bool(mine >> at & 1)
         if risky >> at & 1:
             total -= 1.5 if covered else 4.0
         elif not covered:
-            total -= min(2.0, picture.danger[at] * 0.06)
+            total -= min(2.0, outlook.danger[at] * 0.06)
         if not route >> at & 1:
             total -= 6.0
         return total
@@ -75,10 +76,10 @@ def _staff(picture: Picture, unit: int, places: dict[int, int], goal: list[float
     return Order((unit,), way.path(best), score(best) - score(here), why)
 
 
-def _marker(picture: Picture, unit: int, goal: list[float]) -> Order | None:
+def _marker(picture: Picture, unit: int, outlook: Outlook) -> Order | None:
     way = reach_of(picture.game, picture.state, unit)
     here = picture.state.where[unit]
-    best = max(way.spent, key=lambda at: (goal[at], -way.spent[at], -at))
-    if goal[best] <= goal[here]:
+    best = max(way.spent, key=lambda at: (outlook.goal[at], -way.spent[at], -at))
+    if outlook.goal[best] <= outlook.goal[here]:
         return None
-    return Order((unit,), way.path(best), goal[best] - goal[here], t("The reserve comes nearer to the fighting"))
+    return Order((unit,), way.path(best), outlook.goal[best] - outlook.goal[here], t("The reserve comes nearer to the fighting"))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.doctrine import fields
 from hexfront.games.kharkov.doctrine.assault import Attack, at_stake
+from hexfront.games.kharkov.doctrine.fields import Outlook
 from hexfront.games.kharkov.state import AXIS, SOVIET
-from hexfront.hexes import bits, each, spread
+from hexfront.hexes import bits, each, listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.doctrine.picture import Picture
@@ -33,10 +36,9 @@ def hazard(threat: float, defence: float) -> float:
 class Stations:
     """The worth of every hex to units of one side, with the attacks that are planned."""
 
-    def __init__(self, picture: Picture, attacks: list[Attack]) -> None:
+    def __init__(self, picture: Picture, outlook: Outlook, attacks: Sequence[Attack] = ()) -> None:
         self.picture = picture
-        self.goal = fields.goals(picture)
-        self.gap = fields.gap(picture) if picture.side == AXIS else 0
+        self.goal, self.danger, self.gap = outlook.goal, outlook.danger, outlook.gap
         self.care = CARE[picture.side][picture.state.turn]
         self.planned: dict[int, list[int]] = {}
         for attack in attacks:
@@ -67,13 +69,29 @@ class Stations:
         there = [unit for unit in self.picture.there(at) if unit not in but]
         return there + [unit for unit in self.planned.get(at, ()) if unit not in but and unit not in there]
 
+    def promising(self, hexes: int, most: int) -> list[int]:
+        """The hexes that look best at first sight."""
+        found = listed(hexes)
+        if len(found) <= most:
+            return found
+        goal, danger, rough = self.goal, self.danger, self.picture.rough
+        strange = self.gap | self.picture.roads | self.picture.game.cities
+        for escape, _ in self.traps:
+            strange |= spread(self.picture.game.grid, escape)
+
+        def glance(at: int) -> float:
+            shy = hazard(danger[at], 12.0 if rough >> at & 1 else 6.0)
+            return goal[at] - 2.0 * shy + (3.0 if strange >> at & 1 else 0.0)
+
+        return nlargest(most, found, key=glance)
+
     def score(self, units: tuple[int, ...], at: int) -> float:
         """What it is worth to have these units in a hex."""
         picture, state = self.picture, self.picture.state
         friends = self.stack(at, units)
         before = picture.holding(friends, at)
         after = picture.holding([*friends, *units], at)
-        threat = picture.danger[at]
+        threat = self.danger[at]
         total = self.goal[at]
         if threat:
             total -= hazard(threat, after) * self.care * sum(picture.worth(unit) for unit in units)

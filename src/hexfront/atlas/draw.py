@@ -1,0 +1,42 @@
+"""A whole map as SVG."""
+
+from __future__ import annotations
+
+from hexfront.atlas import ground, legend, lettering, strokes
+from hexfront.atlas.canvas import MARGIN, Canvas, number, tag
+from hexfront.atlas.look import Look
+from hexfront.atlas.palette import palette
+from hexfront.atlas.provenance import kinds, provenance
+from hexfront.hexes import HexMap, each
+
+
+def draw(board: HexMap, look: Look, *, origins: bool = False) -> str:
+    """Return the picture of a map; `origins` lays the provenance of every feature over it.
+
+    >>> from hexfront.atlas.look import fitting
+    >>> plain = HexMap.blank(2, 2)
+    >>> draw(plain, fitting(Look(), plain)).startswith('<svg xmlns="http://www.w3.org/2000/svg"')
+    True
+    """
+    colours, canvas = palette(), Canvas(board.grid)
+    entries = legend.samples(board, look) + (kinds() if origins else [])
+    wide, high = canvas.right + MARGIN, canvas.bottom + MARGIN + legend.height(entries, canvas)
+    outline = "".join(canvas.hexagon(at) for at in each(canvas.sheet & board.grid.mask))
+    layers = [
+        tag("rect", width=wide, height=high, fill=colours.frame),
+        tag("path", d=outline, fill=colours.paper, stroke=colours.paper, stroke_width=1.0),
+        *ground.ground(canvas, board, look),
+        tag("path", d=outline, fill="none", stroke=colours.grid, stroke_width=0.8),
+        *strokes.waters(canvas, board, look),
+        *strokes.ways(canvas, board, look),
+        *lettering.numbers(canvas),
+        *strokes.fronts(canvas, board, look),
+        *lettering.zones(canvas, board, look),
+        *lettering.printed_numbers(canvas, board, look),
+        *(provenance(canvas, board, look) if origins else ()),
+        *lettering.places(canvas, board, look),
+        *legend.legend(canvas, board.title, entries, look),
+    ]
+    size = f"{number(wide)} {number(high)}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{number(wide)}" height="{number(high)}">'
+    return head + "\n" + "\n".join(layer for layer in layers if layer) + "\n</svg>\n"

@@ -1,0 +1,115 @@
+"""Those who act unasked: the bots whose turn it is, and the standing orders of people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from hexfront.engine.actions import Action
+from hexfront.errors import HexfrontError
+from hexfront.server.errors import Stale
+from hexfront.server.house import House
+from hexfront.server.saved import SavedSeat
+from hexfront.server.session import Session
+from hexfront.server.table import thinking
+from hexfront.server.thinking import Thinkers, question
+
+log = logging.getLogger(__name__)
+PASS: Action = ("pass",)
+
+
+class Attendants:
+    """One task for each match in which a bot is to decide."""
+
+    def __init__(self, house: House, thinkers: Thinkers) -> None:
+        self._house = house
+        self._thinkers = thinkers
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        house.listeners.append(self.attend)
+
+    async def wake(self) -> None:
+        """After a start: go on with every match in which a bot was to decide."""
+        for listed in await self._house.storage.with_bots():
+            if any(listed.seats[seat].kind == "bot" for seat in listed.deciders):
+                self._start(listed.id)
+
+    async def attend(self, session: Session) -> None:
+        """A match has changed: obey standing orders, and let a bot think if it is its turn."""
+        if await self._obey(session):
+            return  # committing the answer has called us again
+        if thinking(session):
+            self._start(session.id)
+
+    async def close(self) -> None:
+        """Stop all thinking; what was not finished is thought again after the next start."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._thinkers.close()
+
+    async def _obey(self, session: Session) -> bool:
+        for seat in session.deciders():
+            if passes(session, session.seats[seat]):
+                session.act(seat, PASS)
+                await self._house.commit(session)
+                return True
+        return False
+
+    def _start(self, match: str) -> None:
+        if match not in self._tasks:
+            self._tasks[match] = asyncio.create_task(self._play(match))
+
+    async def _play(self, match: str) -> None:
+        """Decide for the bots of a match until somebody else is to decide."""
+        try:
+            while await self._decide(match):
+                await asyncio.sleep(0)
+        except HexfrontError as error:
+            log.error("a bot cannot go on", extra={"match": match, "why": str(error)})
+        except Exception:
+            log.exception("a bot cannot go on", extra={"match": match})
+        finally:
+            # Nothing may come between the last look at the match and this, or a turn would be missed.
+            self._tasks.pop(match, None)
+
+    async def _decide(self, match: str) -> bool:
+        async with self._house.session(match) as session:
+            seats = thinking(session)
+            if not seats:
+                return False
+            seat, point = seats[0], session.match.version
+            bot = session.seats[seat]
+            seconds = min(float(bot.seconds), self._house.config.bot_seconds)
+            asked = question(session, seat, bot.bot, seconds)
+        thought = await self._thinkers.ask(asked)
+        self._house.metrics.count("hexfront_bot_decisions_total", late=str(thought.late).lower())
+        try:
+            async with self._house.session(match) as session:
+                if session.match.version == point and not session.over:
+                    session.act(seat, session.game.lexicon.parse(thought.text))
+                    await self._house.commit(session)
+        except Stale:
+            log.info("another worker was first", extra={"match": match})
+        return True
+
+
+def passes(session: Session, seat: SavedSeat) -> bool:
+    """Whether a seat's standing orders answer what it is asked now.
+
+    A window that is never used is passed whatever the seat holds. By verbs, or because there is nothing else
+    to do, only games without secrets are answered: the missing pause would tell what somebody holds.
+    """
+    orders = seat.orders
+    if seat.kind != "person" or not (orders.never or orders.alone):
+        return False
+    legal = session.game.legal(session.state, seat.seat)
+    if PASS not in legal:
+        return False
+    prompts = session.game.view(session.state, seat.seat).prompts
+    if prompts and prompts[-1].frame in orders.never:
+        return True
+    if session.game.meta.secrets:
+        return False
+    verbs = {action[0] for action in legal} - {PASS[0]}
+    return verbs <= set(orders.never) if verbs else orders.alone

@@ -1,0 +1,174 @@
+"""Founding matches: new ones, forks and imports all get their seats and secrets here."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from hexfront.bots import bot_names
+from hexfront.bots.player import UnknownBot
+from hexfront.engine import placing, position, record
+from hexfront.engine.actions import Seat
+from hexfront.engine.errors import BadPosition, BadRecord
+from hexfront.engine.events import ALL, ONLOOKER
+from hexfront.engine.match import Match
+from hexfront.engine.resume import resume
+from hexfront.errors import HexfrontError
+from hexfront.server.errors import Malformed, Unknown
+from hexfront.server.house import House, game_of
+from hexfront.server.keys import hashed, new_match_id, new_secret
+from hexfront.server.saved import Key, Mode, Saved, SavedSeat, SeatKind
+from hexfront.server.session import Session
+
+MOST_ENTRIES = 200_000
+"""More entries than any game has: a longer record is refused before it is replayed."""
+
+
+class SeatGiven(msgspec.Struct, frozen=True):
+    """A seat of a new match; the secrets are told this once."""
+
+    seat: Seat
+    side: str
+    kind: SeatKind
+    token: str | None = None
+    recovery: str | None = None
+
+
+class Founded(msgspec.Struct, frozen=True):
+    """A new match, its seats and the link of onlookers."""
+
+    match: str
+    seats: tuple[SeatGiven, ...]
+    onlooker: str
+
+
+def begin(game: str, scenario: str, options: Iterable[str], names: Sequence[str], seed: int | None) -> Match:
+    """Set up a scenario."""
+    chosen = _game(game)
+    start = secrets.randbits(128) if seed is None else seed
+    players = () if not any(names) else _names(names, chosen.meta.scenario(scenario).seats)
+    return Match.start(chosen, scenario, options, seed=start, players=players)
+
+
+def begin_position(text: str, names: Sequence[str] = (), seed: int | None = None) -> Match:
+    """Set up a position."""
+    wanted = position.parse(text)
+    _game(wanted.game)
+    game, state = placing.place(wanted)
+    start = secrets.randbits(128) if seed is None else seed
+    players = _names(names, game.sides(state)) if any(names) else ()
+    return Match.from_position(game, state, text, seed=start, players=players)
+
+
+def reopen(data: bytes) -> Match:
+    """Read a record and play it again; whatever is wrong with it is a BadRecord."""
+    found = record.decode(data)
+    if len(found.entries) > MOST_ENTRIES:
+        raise BadRecord(f"{len(found.entries)} entries are more than any game has")
+    if found.header.seed is None:
+        raise BadRecord("its seed is withheld: it can be looked at by `hexfront replay`, not imported")
+    try:
+        return resume(found, _game(found.header.game))[0]
+    except HexfrontError:
+        raise
+    except Exception as error:
+        # The states in a forged record may break the game anywhere; that is the record's fault.
+        raise BadRecord(f"it cannot be replayed: {type(error).__name__}") from error
+
+
+def check_seats(match: Match, seats: Sequence[SavedSeat], mode: Mode) -> None:
+    """Refuse seats that the match does not have, bots that nobody knows, and open seats at one screen."""
+    count = seat_count(match)
+    if len(seats) != count:
+        raise Malformed(f"This scenario has {count} seats, not {len(seats)}.")
+    known = bot_names(match.game)
+    for seat in seats:
+        if seat.kind == "bot" and seat.bot not in known:
+            raise UnknownBot(f"no bot {seat.bot!r} for {match.game.meta.title}; there is: {', '.join(known)}")
+        if seat.kind == "open" and mode != "remote":
+            raise Malformed("Only a remote match has open seats.")
+
+
+def seat_count(match: Match) -> int:
+    """How many seats a match has."""
+    return len(match.header.seats or match.game.view(match.state, ALL).sides)
+
+
+def people(match: Match) -> list[SavedSeat]:
+    """A person at every seat: for forks and imports."""
+    return [SavedSeat(seat, "person", match.name(seat)) for seat in range(seat_count(match))]
+
+
+async def found(house: House, match: Match, mode: Mode, seats: Sequence[SavedSeat]) -> Founded:
+    """Write a match down and give out its secrets."""
+    check_seats(match, seats, mode)
+    session = Session(new_match_id(), match, mode, tuple(seats))
+    sides = match.header.seats or match.game.view(match.state, ALL).sides
+    given = tuple(_given(seat, sides[seat.seat]) for seat in seats)
+    onlooker = new_secret()
+    keys = {hashed(onlooker): Key(session.id, ONLOOKER, "onlooker")}
+    for seat in given:
+        keys |= keys_of(session.id, seat)
+    taken = match.record
+    saved = Saved(
+        id=session.id,
+        game=match.header.game,
+        mode=mode,
+        header=match.header,
+        before=taken.log,
+        ending=None,
+        entries=session.unstored(),
+        snapshots=taken.snapshots,
+        seats=session.seats,
+        chat=[],
+        offers=(),
+    )
+    await house.storage.create(saved, session.deciders(), session.over, keys)
+    house.metrics.count("hexfront_matches_total", game=match.header.game)
+    async with house.session(session.id) as kept:
+        await house.changed(kept)
+    return Founded(session.id, given, onlooker)
+
+
+def keys_of(match: str, given: SeatGiven) -> dict[str, Key]:
+    """The secrets of a seat as they are stored."""
+    if given.token is None or given.recovery is None:
+        return {}
+    return {
+        hashed(given.token): Key(match, given.seat, "seat"),
+        hashed(given.recovery): Key(match, given.seat, "recovery"),
+    }
+
+
+def _given(seat: SavedSeat, side: str) -> SeatGiven:
+    if seat.kind != "person":
+        return SeatGiven(seat.seat, side, seat.kind)
+    return SeatGiven(seat.seat, side, seat.kind, new_secret(), new_secret())
+
+
+def _names(names: Sequence[str], sides: Sequence[str]) -> tuple[str, ...]:
+    if len(names) != len(sides):
+        raise Malformed(f"This scenario has {len(sides)} seats, not {len(names)}.")
+    return tuple(name or side for name, side in zip(names, sides, strict=True))
+
+
+def _game(name: str) -> Any:
+    try:
+        return game_of(name)
+    except HexfrontError as error:
+        raise Unknown(str(error)) from None
+
+
+async def in_thread(make: Any, *args: Any) -> Match:
+    """Set up or replay a match beside the others; a fault of a position that no rule foresaw is its own."""
+    try:
+        match: Match = await asyncio.to_thread(make, *args)
+    except HexfrontError:
+        raise
+    except (ValueError, LookupError, TypeError, AssertionError) as error:
+        raise BadPosition(f"it cannot be set up: {type(error).__name__}") from error
+    return match

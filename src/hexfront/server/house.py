@@ -1,0 +1,164 @@
+"""The house: all matches, those in memory and those on disk, and everything that can be done to one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import cache
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+
+from hexfront.engine.registry import load_game
+from hexfront.engine.resume import resume
+from hexfront.errors import HexfrontError
+from hexfront.server.config import Config
+from hexfront.server.errors import Stale, Unknown, Unreadable
+from hexfront.server.metrics import Metrics
+from hexfront.server.saved import OfferKind, Saved
+from hexfront.server.session import Session
+from hexfront.server.storage import Storage
+
+log = logging.getLogger(__name__)
+
+Listener = Callable[[Session], Awaitable[None]]
+
+
+@cache
+def game_of(name: str) -> Any:
+    """An installed game, loaded once."""
+    return load_game(name)
+
+
+class House:
+    """Keeps matches in memory while they are used; the database is what counts."""
+
+    def __init__(self, config: Config, storage: Storage, metrics: Metrics) -> None:
+        self.config = config
+        self.storage = storage
+        self.metrics = metrics
+        self.listeners: list[Listener] = []
+        """Who is told when a match has changed, once that is on disk."""
+        self.in_use: Callable[[str], bool] = lambda _match: False
+        self._sessions: OrderedDict[str, Session] = OrderedDict()
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    @asynccontextmanager
+    async def session(self, match: str) -> AsyncIterator[Session]:
+        """A match, locked; what is raised while it is ahead of the disk makes it be read anew."""
+        while True:
+            session = await self._get(match)
+            async with session.lock:
+                if self._sessions.get(match) is not session:
+                    continue  # dropped while we waited for it
+                try:
+                    yield session
+                finally:
+                    if session.match.version != session.stored:
+                        self.drop(match)
+                return
+
+    async def commit(self, session: Session, *, settled: OfferKind | None = None) -> None:
+        """Put on disk what was just done in a session, then let everybody hear of it."""
+        rows = session.unstored()
+        try:
+            await self.storage.append(
+                session.id,
+                rows,
+                session.new_snapshots(),
+                session.deciders(),
+                session.over,
+                settled=settled,
+            )
+        except IntegrityError:
+            raise Stale("Another move was made at the same moment.") from None
+        session.stored = session.match.version
+        if settled is not None:
+            session.offers = tuple(offer for offer in session.offers if offer.kind != settled)
+        self.metrics.count("hexfront_entries_total", len(rows))
+        await self.changed(session)
+
+    async def changed(self, session: Session) -> None:
+        """Tell the listeners."""
+        for listener in self.listeners:
+            await listener(session)
+
+    def drop(self, match: str) -> None:
+        """Forget what is in memory of a match."""
+        self._sessions.pop(match, None)
+
+    def at_hand(self, match: str) -> Session | None:
+        """The match, if it is in memory."""
+        return self._sessions.get(match)
+
+    @property
+    def in_memory(self) -> int:
+        """How many matches are in memory."""
+        return len(self._sessions)
+
+    async def _get(self, match: str) -> Session:
+        if match in self._sessions:
+            self._sessions.move_to_end(match)
+            return self._sessions[match]
+        lock = self._loading.setdefault(match, asyncio.Lock())
+        try:
+            async with lock:
+                if match not in self._sessions:
+                    self._sessions[match] = await self._load(match)
+                    self._make_room()
+                return self._sessions[match]
+        finally:
+            if not lock.locked():
+                self._loading.pop(match, None)
+
+    async def _load(self, match: str) -> Session:
+        saved = await self.storage.load(match)
+        if saved is None:
+            raise Unknown("There is no such match.")
+        try:
+            session = await asyncio.to_thread(reopened, saved)
+        except HexfrontError as error:
+            log.error("match cannot be read", extra={"match": match, "why": str(error)})
+            raise Unreadable(f"This match cannot be gone on with: {error}") from None
+        if session.match.version > session.stored:
+            await self._write_upgrade(session)
+        return session
+
+    async def _write_upgrade(self, session: Session) -> None:
+        """The rules have changed since: the entry that says so goes to disk before anything else."""
+        await self.storage.append(
+            session.id,
+            session.unstored(),
+            session.new_snapshots(),
+            session.deciders(),
+            session.over,
+            header=session.match.header,
+        )
+        session.stored = session.match.version
+
+    def _make_room(self) -> None:
+        spare = len(self._sessions) - self.config.keep_matches
+        for match in list(self._sessions):
+            if spare <= 0:
+                return
+            if not self.in_use(match) and not self._sessions[match].lock.locked():
+                self.drop(match)
+                spare -= 1
+
+
+def reopened(saved: Saved) -> Session:
+    """The session of a stored match: played again entry by entry, and checked against its hashes."""
+    match, _ = resume(saved.record(), game_of(saved.game))
+    return Session(
+        saved.id,
+        match,
+        saved.mode,
+        saved.seats,
+        seen=[(0,) * (1 + len(saved.seats)), *(row.seen for row in saved.entries)],
+        ending=saved.ending,
+        chat=saved.chat,
+        offers=saved.offers,
+    )

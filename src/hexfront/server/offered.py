@@ -1,0 +1,111 @@
+"""What a seat may do, as a client needs it: the groups first, one group in full when it is asked for."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from hexfront.engine.actions import Action, Lexicon, Seat, Token
+from hexfront.engine.view import View
+from hexfront.server.errors import Unknown
+from hexfront.server.session import Session
+
+WRITTEN_OUT = 100
+"""Groups of a verb up to this size are sent with their actions."""
+EXPLAINED = 60
+"""Groups up to this size are sent with the cost and the rule of each action."""
+_SLOT = re.compile(r"{(\w+)}")
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """One legal action."""
+
+    action: Action
+    text: str
+    verb: str
+    label: str
+    hex: int | None = None
+    cost: str = ""
+    rule: str = ""
+
+
+class GroupShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The actions of one unit, hex or verb."""
+
+    key: str
+    kind: str
+    token: Token
+    label: str
+    at: str = ""
+    hex: int | None = None
+    actions: tuple[Offered, ...] | None = None
+
+
+def groups(session: Session, seat: Seat, view: View) -> list[GroupShown]:
+    """Everything that a seat may do now, by what acts."""
+    if seat not in session.deciders():
+        return []
+    lexicon: Lexicon = session.game.lexicon
+    places = {counter.id: counter.at for counter in view.counters}
+    found = []
+    for (kind, token), group in session.game.legal(session.state, seat).groups.items():
+        key = f"{kind}:{token}"
+        if kind == "verb":
+            listed = group.actions()
+            shown = [offered(session, seat, action) for action in listed[:WRITTEN_OUT]]
+            whole = tuple(shown) if len(listed) <= WRITTEN_OUT else None
+            found.append(GroupShown(key, kind, token, lexicon.verbs[token].pattern, actions=whole))
+            continue
+        label = lexicon.kinds[kind].write(token)
+        at = label if kind == "hex" else places.get(label, "")
+        found.append(GroupShown(key, kind, token, label, at, int(token) if kind == "hex" else None))
+    return found
+
+
+def expanded(session: Session, seat: Seat, key: str) -> list[Offered]:
+    """Every action of one group."""
+    choices = session.game.legal(session.state, seat) if seat in session.deciders() else None
+    for (kind, token), group in choices.groups.items() if choices else ():
+        if f"{kind}:{token}" == key:
+            actions = group.actions()
+            explain = len(actions) <= EXPLAINED
+            return [offered(session, seat, action, explain=explain) for action in actions]
+    raise Unknown("Nothing of that name can act now.")
+
+
+def offered(session: Session, seat: Seat, action: Action, *, explain: bool = False) -> Offered:
+    """An action with its words, the hex it leads to, and what it costs."""
+    game = session.game
+    verb = game.lexicon.verbs[action[0]]
+    cost = rule = ""
+    if explain:
+        verdict = game.explain(session.state, seat, action)
+        costs = [reason for reason in verdict.reasons if reason.amount]
+        cost = costs[0].amount if costs else ""
+        rule = (costs or verdict.reasons)[0].rule if verdict.reasons else ""
+    text = game.lexicon.text(action)
+    return Offered(action, text, verb.name, verb.pattern, hex_of(verb.pattern, action), cost, rule)
+
+
+def hex_of(pattern: str, action: Action) -> int | None:
+    """The last hex that an action names.
+
+    >>> hex_of("step {unit} to {hex}", ("step", 14, 819)), hex_of("end", ("end",))
+    (819, None)
+    """
+    slots = _SLOT.findall(pattern)
+    for slot, arg in reversed(list(zip(slots, action[1:], strict=True))):
+        if slot == "hex":
+            return int(arg)
+    return None
+
+
+def tuples(value: Any) -> Any:
+    """Lists of a message as the tuples that actions are made of.
+
+    >>> tuples(["attack", 3, [1, 2]])
+    ('attack', 3, (1, 2))
+    """
+    return tuple(tuples(part) for part in value) if isinstance(value, list | tuple) else value

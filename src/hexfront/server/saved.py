@@ -1,0 +1,114 @@
+"""What the database gives back of a match, and what is written into it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from hexfront.engine.actions import Seat
+from hexfront.engine.entries import Entry, Header, Line, Snapshot
+from hexfront.engine.record import Record
+from hexfront.engine.texts import Text
+
+SeatKind = Literal["person", "bot", "open"]
+Mode = Literal["remote", "hotseat", "solo"]
+OfferKind = Literal["takeback", "draw"]
+Seen = tuple[int, ...]
+"""After an entry, how many changes each viewer has seen: the onlooker first, then seat by seat."""
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """Standing orders of a seat: windows or verbs it never uses; ``alone``: pass if there is nothing else."""
+
+    never: tuple[str, ...] = ()
+    alone: bool = False
+
+
+class SavedSeat(msgspec.Struct, frozen=True):
+    """Who sits at a seat. ``bot`` and ``seconds`` are for bots: which one, how long it may think."""
+
+    seat: Seat
+    kind: SeatKind
+    name: str = ""
+    bot: str = ""
+    seconds: int = 1
+    orders: Orders = Orders()
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """A match that its players ended: who won by it, and how it is told."""
+
+    how: Literal["concede", "draw"]
+    winners: tuple[Seat, ...]
+    text: Text
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line of chat: plain text, whatever it looks like."""
+
+    n: int
+    seat: Seat
+    text: str
+    at: int
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Something a seat proposes; ``point`` is the number of entries a take-back would leave standing."""
+
+    kind: OfferKind
+    seat: Seat
+    point: int = 0
+    agreed: tuple[Seat, ...] = ()
+
+
+class Key(msgspec.Struct, frozen=True):
+    """What a secret opens: a seat, the place of an onlooker, or a new token for a seat."""
+
+    match: str
+    seat: Seat
+    kind: Literal["seat", "recovery", "onlooker"]
+
+
+class EntryRow(msgspec.Struct, frozen=True):
+    """An entry with what viewers have seen after it, and the digest of the state, if it was taken."""
+
+    number: int
+    entry: Entry
+    seen: Seen
+    digest: str = ""
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A whole match out of the database."""
+
+    id: str
+    game: str
+    mode: Mode
+    header: Header
+    before: list[Line]
+    ending: Ending | None
+    entries: list[EntryRow]
+    snapshots: list[Snapshot]
+    seats: tuple[SavedSeat, ...]
+    chat: list[Said]
+    offers: tuple[Offer, ...]
+
+    def record(self) -> Record:
+        """The record of the match, seed and secrets included."""
+        return Record(self.header, [row.entry for row in self.entries], self.snapshots, self.before)
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A match as a list of matches shows it."""
+
+    id: str
+    game: str
+    mode: Mode
+    scenario: str
+    options: tuple[str, ...]
+    sides: tuple[str, ...]
+    deciders: tuple[Seat, ...]
+    over: bool
+    created: int
+    seats: tuple[SavedSeat, ...]

@@ -1,0 +1,158 @@
+"""A match in memory: the engine's match, who sits there, and what each viewer has seen of it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from bisect import bisect_right
+from typing import Any
+
+import msgspec
+
+from hexfront.engine import macros
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.entries import Snapshot
+from hexfront.engine.events import ALL, ONLOOKER, Event, faces
+from hexfront.engine.game import Result
+from hexfront.engine.match import Match
+from hexfront.engine.state import digest
+from hexfront.server.saved import Ending, EntryRow, Mode, Offer, Said, SavedSeat, Seen
+
+
+class Session:
+    """One match. Whoever reads or changes it holds ``lock``; ``stored`` entries are on disk."""
+
+    def __init__(
+        self,
+        id_: str,
+        match: Match,
+        mode: Mode,
+        seats: tuple[SavedSeat, ...],
+        *,
+        seen: list[Seen] | None = None,
+        ending: Ending | None = None,
+        chat: list[Said] | None = None,
+        offers: tuple[Offer, ...] = (),
+    ) -> None:
+        self.id = id_
+        self.match = match
+        self.mode = mode
+        self.seats = seats
+        self.ending = ending
+        self.chat = chat or []
+        self.offers = offers
+        self.lock = asyncio.Lock()
+        self.before = match.record.log
+        self.seen: list[Seen] = seen or [(0,) * (1 + len(seats))]
+        self.stored = len(self.seen) - 1
+        self._looks = self._look()
+        while len(self.seen) <= match.version:  # an upgrade of the rules, which everybody sees
+            self.seen.append(tuple(count + 1 for count in self.seen[-1]))
+
+    @property
+    def game(self) -> Any:
+        """The game, on the map of this match."""
+        return self.match.game
+
+    @property
+    def state(self) -> Any:
+        """How it stands."""
+        return self.match.state
+
+    @property
+    def over(self) -> bool:
+        """Whether it ended, by the rules or by its players."""
+        return self.ending is not None or self.match.over
+
+    def deciders(self) -> tuple[Seat, ...]:
+        """Who is to decide now."""
+        seats: tuple[Seat, ...] = () if self.over else self.game.deciders(self.state)
+        return seats
+
+    def result(self) -> Result | None:
+        """How it ended, once it has."""
+        if self.ending is not None:
+            return Result(self.ending.winners, self.ending.how, self.ending.text)
+        result: Result | None = self.game.result(self.state)
+        return result
+
+    def version(self, viewer: Seat, point: int | None = None) -> int:
+        """How many changes a viewer has seen, now or at a point of the record."""
+        if viewer == ALL:
+            return self.match.version if point is None else point
+        return self.seen[self.match.version if point is None else point][viewer - ONLOOKER]
+
+    def point(self, viewer: Seat, version: int) -> int:
+        """The last point of the record at which a viewer had seen so many changes."""
+        if viewer == ALL:
+            return version
+        column = [row[viewer - ONLOOKER] for row in self.seen]
+        return bisect_right(column, version) - 1
+
+    def act(self, seat: Seat, action: Action) -> list[Event]:
+        """Do one atom, noting who saw anything of it."""
+        events = self.match.act(seat, action)
+        self._note(seat, events)
+        return events
+
+    def perform(self, seat: Seat, action: Action) -> macros.Performed:
+        """Do an action or a macro."""
+        return macros.perform(self.game, self, seat, action)
+
+    def undo(self, seat: Seat) -> list[Event]:
+        """Take back the seat's last action."""
+        events = self.match.undo(seat)
+        self._note(seat, events)
+        return events
+
+    def go_back(self, seat: Seat, to: int) -> list[Event]:
+        """Go back to a point by consent."""
+        events = self.match.undo_by_consent(seat, to)
+        self._note(seat, events)
+        return events
+
+    def catch_up(self, rows: list[EntryRow]) -> None:
+        """Repeat what another worker has accepted."""
+        for row in rows:
+            self.match.repeat(row.entry)  # type: ignore[arg-type]
+            self.seen.append(row.seen)
+        self._looks = self._look()
+        self.stored = self.match.version
+
+    def unstored(self) -> list[EntryRow]:
+        """The entries that are not on disk yet, the last with the digest of the state."""
+        entries = self.match.record.entries
+        last = len(entries) - 1
+        return [
+            EntryRow(number, entries[number], self.seen[number + 1], digest(self.state) if number == last else "")
+            for number in range(self.stored, last + 1)
+        ]
+
+    def new_snapshots(self) -> list[Snapshot]:
+        """The snapshots that were taken since the last write."""
+        return [one for one in self.match.record.snapshots if one.entries > self.stored]
+
+    def _note(self, mover: Seat, events: list[Event]) -> None:
+        """Count a change for each viewer who could tell that there was one.
+
+        The counters go out to the viewers; were they all to count every entry, they would tell how often a
+        hidden unit has moved.
+        """
+        looks = self._look()
+        before = self.seen[-1]
+        viewers = range(ONLOOKER, len(self.seats))
+        changed = [
+            not self.game.meta.secrets
+            or viewer == mover
+            or bool(faces(events, viewer))
+            or looks[viewer - ONLOOKER] != self._looks[viewer - ONLOOKER]
+            for viewer in viewers
+        ]
+        self.seen.append(tuple(count + new for count, new in zip(before, changed, strict=True)))
+        self._looks = looks
+
+    def _look(self) -> list[bytes]:
+        if not self.game.meta.secrets:
+            return []
+        views = [self.game.view(self.state, viewer) for viewer in range(ONLOOKER, len(self.seats))]
+        return [hashlib.sha256(msgspec.json.encode(view)).digest() for view in views]

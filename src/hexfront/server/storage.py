@@ -1,0 +1,273 @@
+"""Matches in the database: one transaction for everything that belongs together."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from hexfront.engine.actions import Seat
+from hexfront.engine.entries import Header, Snapshot
+from hexfront.server import schema
+from hexfront.server.database import Database
+from hexfront.server.loading import MatchReader, read_seat
+from hexfront.server.saved import Ending, EntryRow, Key, Listed, Offer, OfferKind, Orders, Saved, SavedSeat
+
+CHANNEL = "hexfront"
+
+
+def json(value: object) -> str:
+    """What goes into a text column."""
+    return msgspec.json.encode(value).decode()
+
+
+class Storage:
+    """Everything that is written down. ``worker`` signs what other workers are told."""
+
+    def __init__(self, database: Database, worker: str) -> None:
+        self.database = database
+        self.worker = worker
+
+    async def create(self, saved: Saved, deciders: Sequence[Seat], over: bool, keys: dict[str, Key]) -> None:
+        """Write down a new match with its seats and the hashes of its secrets."""
+        async with self.database.writing() as connection:
+            await connection.execute(
+                insert(schema.matches).values(
+                    id=saved.id,
+                    game=saved.game,
+                    mode=saved.mode,
+                    header=json(saved.header),
+                    before=json(saved.before),
+                    deciders=json(deciders),
+                    over=over,
+                    ending="",
+                    created=int(time.time()),
+                )
+            )
+            seats = [_seat_values(saved.id, seat) for seat in saved.seats]
+            await connection.execute(insert(schema.seats), seats)
+            await _write_keys(connection, keys)
+            await _write_entries(connection, saved.id, saved.entries)
+            await _write_snapshots(connection, saved.id, saved.snapshots)
+
+    async def append(
+        self,
+        match: str,
+        rows: Sequence[EntryRow],
+        snapshots: Sequence[Snapshot],
+        deciders: Sequence[Seat],
+        over: bool,
+        *,
+        header: Header | None = None,
+        settled: OfferKind | None = None,
+    ) -> None:
+        """Write down what was done; fails with nothing written if another worker was first."""
+        values: dict[str, Any] = {"deciders": json(deciders), "over": over}
+        if header is not None:
+            values["header"] = json(header)
+        async with self.database.writing() as connection:
+            await _write_entries(connection, match, rows)
+            await _write_snapshots(connection, match, snapshots)
+            await connection.execute(
+                update(schema.matches).where(schema.matches.c.id == match).values(values)
+            )
+            if settled is not None:
+                await connection.execute(_offers_of(match, settled))
+            await self._tell(connection, match)
+
+    async def end(self, match: str, ending: Ending) -> None:
+        """The players ended the match."""
+        async with self.database.writing() as connection:
+            await connection.execute(
+                update(schema.matches)
+                .where(schema.matches.c.id == match)
+                .values(ending=json(ending), over=True, deciders="[]")
+            )
+            await connection.execute(delete(schema.offers).where(schema.offers.c.match == match))
+            await self._tell(connection, match)
+
+    async def say(self, match: str, seat: Seat, words: str) -> None:
+        """A line of chat."""
+        chat = schema.chat
+        async with self.database.writing() as connection:
+            last = await connection.scalar(select(func.max(chat.c.number)).where(chat.c.match == match))
+            await connection.execute(
+                insert(chat).values(
+                    match=match, number=(last or 0) + 1, seat=seat, text=words, at=int(time.time())
+                )
+            )
+            await self._tell(connection, match)
+
+    async def offer(self, match: str, offer: Offer) -> None:
+        """Make an offer, or change one."""
+        async with self.database.writing() as connection:
+            await connection.execute(_offers_of(match, offer.kind))
+            await connection.execute(
+                insert(schema.offers).values(
+                    match=match,
+                    kind=offer.kind,
+                    seat=offer.seat,
+                    point=offer.point,
+                    agreed=json(offer.agreed),
+                )
+            )
+            await self._tell(connection, match)
+
+    async def withdraw(self, match: str, kind: OfferKind) -> None:
+        """An offer is off the table."""
+        async with self.database.writing() as connection:
+            await connection.execute(_offers_of(match, kind))
+            await self._tell(connection, match)
+
+    async def order(self, match: str, seat: Seat, orders: Orders) -> None:
+        """Standing orders of a seat."""
+        async with self.database.writing() as connection:
+            await connection.execute(_seat_update(match, seat).values(orders=json(orders)))
+            await self._tell(connection, match)
+
+    async def join(self, match: str, seat: Seat, name: str, keys: dict[str, Key]) -> bool:
+        """Take an open seat; False if somebody else has."""
+        async with self.database.writing() as connection:
+            taken = await connection.execute(
+                _seat_update(match, seat).where(schema.seats.c.kind == "open").values(kind="person", name=name)
+            )
+            if taken.rowcount != 1:
+                return False
+            await _write_keys(connection, keys)
+            await self._tell(connection, match)
+        return True
+
+    async def key(self, hash_: str) -> Key | None:
+        """What a secret opens, by its hash."""
+        keys = schema.keys
+        async with self.database.reading() as connection:
+            row = (await connection.execute(select(keys).where(keys.c.hash == hash_))).first()
+        return None if row is None else Key(row.match, row.seat, row.kind)
+
+    async def renew(self, key: Key, hash_: str) -> None:
+        """Give a seat a new token; the old one opens nothing any more."""
+        keys = schema.keys
+        async with self.database.writing() as connection:
+            await connection.execute(
+                delete(keys).where(keys.c.match == key.match, keys.c.seat == key.seat, keys.c.kind == "seat")
+            )
+            await _write_keys(connection, {hash_: Key(key.match, key.seat, "seat")})
+
+    async def load(self, match: str) -> Saved | None:
+        """All of a match."""
+        async with self.database.reading() as connection:
+            return await MatchReader(connection, match).read()
+
+    async def entries_since(self, match: str, number: int) -> list[EntryRow]:
+        """The entries that another worker has written since."""
+        async with self.database.reading() as connection:
+            return await MatchReader(connection, match).entries(number)
+
+    async def listed(self, ids: Sequence[str]) -> list[Listed]:
+        """Some matches for a list, latest first."""
+        return await self._list(schema.matches.c.id.in_(ids))
+
+    async def open_matches(self, limit: int = 100) -> list[Listed]:
+        """Running matches with an open seat, latest first."""
+        waiting = select(schema.seats.c.match).where(schema.seats.c.kind == "open")
+        return await self._list(schema.matches.c.id.in_(waiting) & ~schema.matches.c.over, limit)
+
+    async def with_bots(self) -> list[Listed]:
+        """Running matches in which a bot sits."""
+        playing = select(schema.seats.c.match).where(schema.seats.c.kind == "bot")
+        return await self._list(schema.matches.c.id.in_(playing) & ~schema.matches.c.over, None)
+
+    async def _list(self, condition: Any, limit: int | None = 200) -> list[Listed]:
+        matches, seats = schema.matches, schema.seats
+        async with self.database.reading() as connection:
+            wanted = select(matches).where(condition).order_by(matches.c.created.desc(), matches.c.id)
+            rows = (await connection.execute(wanted.limit(limit))).all()
+            of_these = seats.c.match.in_([row.id for row in rows])
+            sitting = (await connection.execute(select(seats).where(of_these).order_by(seats.c.seat))).all()
+        return [_listed(row, [read_seat(seat) for seat in sitting if seat.match == row.id]) for row in rows]
+
+    async def count(self) -> tuple[int, int]:
+        """How many matches there are, and how many of them are running."""
+        matches = schema.matches
+        async with self.database.reading() as connection:
+            total = await connection.scalar(select(func.count()).select_from(matches))
+            running = await connection.scalar(select(func.count()).where(~matches.c.over))
+        return total or 0, running or 0
+
+    async def _tell(self, connection: AsyncConnection, match: str) -> None:
+        """Tell the other workers, when and if this is committed."""
+        if self.database.shared:
+            payload = {"channel": CHANNEL, "payload": f"{self.worker} {match}"}
+            await connection.execute(text("SELECT pg_notify(:channel, :payload)"), payload)
+
+
+def _listed(row: Any, seats: list[SavedSeat]) -> Listed:
+    header = msgspec.json.decode(row.header, type=Header)
+    return Listed(
+        id=row.id,
+        game=row.game,
+        mode=row.mode,
+        scenario=header.scenario,
+        options=header.options,
+        sides=header.seats,
+        deciders=msgspec.json.decode(row.deciders, type=tuple[Seat, ...]),
+        over=row.over,
+        created=row.created,
+        seats=tuple(seats),
+    )
+
+
+def _seat_values(match: str, seat: SavedSeat) -> dict[str, Any]:
+    return {
+        "match": match,
+        "seat": seat.seat,
+        "kind": seat.kind,
+        "name": seat.name,
+        "bot": seat.bot,
+        "seconds": seat.seconds,
+        "orders": json(seat.orders),
+    }
+
+
+def _seat_update(match: str, seat: Seat) -> Any:
+    return update(schema.seats).where(schema.seats.c.match == match, schema.seats.c.seat == seat)
+
+
+def _offers_of(match: str, kind: OfferKind) -> Any:
+    return delete(schema.offers).where(schema.offers.c.match == match, schema.offers.c.kind == kind)
+
+
+async def _write_keys(connection: AsyncConnection, keys: dict[str, Key]) -> None:
+    rows = [
+        {"hash": hash_, "match": key.match, "seat": key.seat, "kind": key.kind} for hash_, key in keys.items()
+    ]
+    if rows:
+        await connection.execute(insert(schema.keys), rows)
+
+
+async def _write_entries(connection: AsyncConnection, match: str, rows: Sequence[EntryRow]) -> None:
+    values = [
+        {
+            "match": match,
+            "number": row.number,
+            "entry": json(row.entry),
+            "seen": json(row.seen),
+            "digest": row.digest,
+        }
+        for row in rows
+    ]
+    if values:
+        await connection.execute(insert(schema.entries), values)
+
+
+async def _write_snapshots(connection: AsyncConnection, match: str, found: Sequence[Snapshot]) -> None:
+    values = [
+        {"match": match, "number": one.entries, "digest": one.digest, "state": bytes(one.state).decode()}
+        for one in found
+    ]
+    if values:
+        await connection.execute(insert(schema.snapshots), values)

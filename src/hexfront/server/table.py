@@ -1,0 +1,181 @@
+"""The table as one viewer may see it: all that a client needs to draw a match."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+
+from hexfront.engine.actions import Seat
+from hexfront.engine.events import ALL, ONLOOKER
+from hexfront.engine.game import Result
+from hexfront.engine.view import Prompt, View
+from hexfront.server import loglines
+from hexfront.server.loglines import Item
+from hexfront.server.offered import GroupShown, groups
+from hexfront.server.saved import Mode, OfferKind, Orders, Said, SeatKind
+from hexfront.server.session import Session
+
+TAIL = 200
+"""How many items of the log come with a table."""
+BURST = 1000
+"""How many items of the log come with a table over a socket."""
+
+
+class SeatShown(msgspec.Struct, frozen=True):
+    """Who sits where."""
+
+    seat: Seat
+    side: str
+    name: str
+    kind: SeatKind
+    bot: str
+    online: bool
+
+
+class OfferShown(msgspec.Struct, frozen=True):
+    """An offer; ``to`` is the version of the viewer that a take-back leads to."""
+
+    kind: OfferKind
+    seat: Seat
+    to: int
+    agreed: tuple[Seat, ...]
+
+
+class Table(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
+    """Everything a viewer may see of a match."""
+
+    match: str
+    game: str
+    title: str
+    scenario: str
+    options: tuple[str, ...]
+    mode: Mode
+    version: int
+    point: int
+    points: int
+    first: int
+    viewer: Seat
+    seats: tuple[SeatShown, ...]
+    view: View
+    prompt: Prompt | None
+    groups: list[GroupShown]
+    can_undo: bool
+    over: bool
+    result: Result | None
+    log: list[Item]
+    log_size: int
+    chat: list[Said]
+    offers: tuple[OfferShown, ...]
+    orders: Orders | None
+    thinking: tuple[Seat, ...]
+    commitment: str
+    seed: str | None
+
+
+def table(
+    session: Session, viewer: Seat, online: Collection[Seat] = (), *, since: int | None = None
+) -> Table:
+    """The table now. With ``since``, its log begins after that version instead of being a tail."""
+    match, game = session.match, session.game
+    view: View = game.view(session.state, viewer)
+    whole = loglines.items(session, viewer, since=-1 if since is None else since)
+    version = session.version(viewer)
+    return Table(
+        **_title_page(session),
+        version=version,
+        point=version,
+        points=version,
+        first=session.version(viewer, match.base),
+        viewer=viewer,
+        seats=seats(session, view, online),
+        view=view,
+        prompt=view.prompts[-1] if view.prompts and not session.over else None,
+        groups=groups(session, viewer, view),
+        can_undo=viewer >= 0 and not session.over and match.can_undo(viewer),
+        over=session.over,
+        result=session.result(),
+        log=whole[-(TAIL if since is None else BURST) :],
+        log_size=len(whole),
+        chat=session.chat[-TAIL:],
+        offers=tuple(
+            OfferShown(one.kind, one.seat, session.version(viewer, one.point), one.agreed)
+            for one in session.offers
+        ),
+        orders=session.seats[viewer].orders if viewer >= 0 else None,
+        thinking=thinking(session),
+    )
+
+
+def replayed(session: Session, viewer: Seat, version: int) -> Table:
+    """The table at an earlier version, as this viewer may see it now."""
+    point = session.point(viewer, version)
+    state = session.match.step(point)
+    view: View = session.game.view(state, viewer)
+    whole = loglines.items(session, viewer, until=point)
+    return Table(
+        **_title_page(session),
+        version=version,
+        point=version,
+        points=session.version(viewer),
+        first=session.version(viewer, session.match.base),
+        viewer=viewer,
+        seats=seats(session, view, ()),
+        view=view,
+        prompt=view.prompts[-1] if view.prompts else None,
+        groups=[],
+        can_undo=False,
+        over=session.over,
+        result=session.game.result(state),
+        log=whole[-TAIL:],
+        log_size=len(whole),
+        chat=[],
+        offers=(),
+        orders=None,
+        thinking=(),
+    )
+
+
+def _title_page(session: Session) -> dict[str, Any]:
+    header = session.match.header
+    return {
+        "match": session.id,
+        "game": header.game,
+        "title": session.game.meta.title,
+        "scenario": header.scenario,
+        "options": header.options,
+        "mode": session.mode,
+        "commitment": header.commitment,
+        "seed": header.seed if session.over else None,
+    }
+
+
+def seats(session: Session, view: View, online: Collection[Seat]) -> tuple[SeatShown, ...]:
+    """Who sits where, on which side."""
+    sides = view.sides or session.match.header.seats
+    return tuple(
+        SeatShown(
+            seat=one.seat,
+            side=sides[one.seat] if one.seat < len(sides) else "",
+            name=one.name,
+            kind=one.kind,
+            bot=one.bot,
+            online=one.seat in online,
+        )
+        for one in session.seats
+    )
+
+
+def thinking(session: Session) -> tuple[Seat, ...]:
+    """The bots that are to decide. Who decides is public; how often a bot is asked is not."""
+    return tuple(seat for seat in session.deciders() if session.seats[seat].kind == "bot")
+
+
+def viewer_name(viewer: Seat) -> str:
+    """A viewer in words, for logs.
+
+    >>> viewer_name(-1), viewer_name(2)
+    ('onlooker', 'seat 2')
+    """
+    return {ONLOOKER: "onlooker", ALL: "all"}.get(viewer, f"seat {viewer}")

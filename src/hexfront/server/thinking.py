@@ -1,0 +1,171 @@
+"""Thinking for bots, in processes of their own.
+
+A worker is sent the state redrawn for the bot's seat, so that not even a broken or curious bot can see what
+its seat may not know, and gives back an action in a fixed time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from functools import lru_cache
+from multiprocessing import connection, get_context, parent_process
+from typing import Any
+
+import msgspec
+
+from hexfront.bots import Chair, RandomBot, make_bot
+from hexfront.engine import position
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.draws import derive
+from hexfront.engine.registry import load_game
+from hexfront.engine.state import encode
+from hexfront.engine.texts import Text
+from hexfront.engine.verdict import Reason
+from hexfront.server.session import Session
+
+log = logging.getLogger(__name__)
+GRACE = 20.0
+"""How much longer than its cap a worker may take (to start, above all) before it is given up."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a worker is asked: what the bot of a seat would do in a state redrawn for that seat."""
+
+    game: str
+    position: str
+    state: bytes
+    seat: Seat
+    bot: str
+    seed: int
+    seconds: float
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """An action in words and why; ``late`` if the time ran out and any legal action had to do."""
+
+    text: str
+    reasons: tuple[Reason, ...] = ()
+    late: bool = False
+
+
+class OutOfTime(BaseException):
+    """The time of a bot is up. Not an Exception, so that no bot catches it by accident."""
+
+
+def question(session: Session, seat: Seat, bot: str, seconds: float) -> Question:
+    """The question for a seat: everything it cannot know is redrawn before it leaves this process."""
+    state, point = session.state, session.match.version
+    redrawn = session.game.resample(state, seat, derive(state.seed, point, f"thinking {seat}"))
+    seed = derive(state.seed, point, f"bot {seat}")
+    header = session.match.header
+    return Question(header.game, header.position, encode(redrawn), seat, bot, seed, seconds)
+
+
+@lru_cache(maxsize=16)
+def _game(name: str, text: str) -> Any:
+    game = load_game(name)
+    return game.place(position.parse(text))[0] if text else game
+
+
+def think(asked: Question) -> Thought:
+    """Answer a question; runs in a worker."""
+    game = _game(asked.game, asked.position)
+    state = msgspec.json.decode(asked.state, type=game.state_type)
+    chair = Chair(game, state, asked.seat)
+    bot: Any = make_bot(game, asked.bot, asked.seed)
+    if hasattr(bot, "seconds"):
+        bot.seconds = asked.seconds
+    try:
+        with _alarm(asked.seconds + 1):
+            advice = bot.best(chair) if hasattr(bot, "best") else None
+            action: Action = bot.choose(chair) if advice is None else advice.action
+            told = _reasons(chair, action, () if advice is None else advice.reasons)
+    except OutOfTime:
+        action = RandomBot(asked.seed).choose(chair)
+        return Thought(game.lexicon.text(action), late=True)
+    return Thought(game.lexicon.text(action), told)
+
+
+def _reasons(chair: Chair, action: Action, given: tuple[Text, ...]) -> tuple[Reason, ...]:
+    return (*(Reason("", text) for text in given), *chair.explain(action).reasons)
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    """Raise OutOfTime in the block after so long, where the system can."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(_number: int, _frame: Any) -> None:
+        raise OutOfTime
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def settle_in() -> None:
+    """What a worker does first: leave Ctrl-C to the server, and end when the server does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    assert parent is not None
+
+    def follow() -> None:
+        connection.wait([parent.sentinel])
+        os._exit(0)
+
+    threading.Thread(target=follow, daemon=True).start()
+
+
+class Thinkers:
+    """The worker processes, started when the first question comes."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = max(1, workers)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def ask(self, asked: Question) -> Thought:
+        """The answer of a worker; if that one breaks or hangs, of a fresh one, once."""
+        for last in (False, True):
+            pool = self._started()
+            future = asyncio.get_running_loop().run_in_executor(pool, think, asked)
+            try:
+                return await asyncio.wait_for(future, asked.seconds + GRACE)
+            except (BrokenProcessPool, TimeoutError):
+                log.warning("a bot's worker was lost", extra={"bot": asked.bot})
+                self._discard(pool)
+                if last:
+                    raise
+        raise AssertionError("unreachable")
+
+    def close(self) -> None:
+        """End the workers."""
+        if self._pool is not None:
+            self._discard(self._pool)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=settle_in)
+        return self._pool
+
+    def _discard(self, pool: ProcessPoolExecutor) -> None:
+        if self._pool is pool:
+            self._pool = None
+        processes = list((getattr(pool, "_processes", None) or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
