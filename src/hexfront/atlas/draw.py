@@ -21,9 +21,8 @@ def draw(board: HexMap, look: Look, *, origins: bool = False) -> str:
     colours, canvas = palette(), Canvas(board.grid)
     entries = legend.samples(board, look) + (kinds() if origins else [])
     wide, high = canvas.right + MARGIN, canvas.bottom + MARGIN + legend.height(entries, canvas)
-    outline = "".join(canvas.hexagon(at) for at in each(canvas.sheet & board.grid.mask))
-    layers = [
-        tag("rect", width=wide, height=high, fill=colours.frame),
+    outline = "".join(canvas.hexagon(at) for at in each(canvas.sheet))
+    sheet = [
         tag("path", d=outline, fill=colours.paper, stroke=colours.paper, stroke_width=1.0),
         *ground.ground(canvas, board, look),
         tag("path", d=outline, fill="none", stroke=colours.grid, stroke_width=0.8),
@@ -35,8 +34,23 @@ def draw(board: HexMap, look: Look, *, origins: bool = False) -> str:
         *lettering.printed_numbers(canvas, board, look),
         *(provenance(canvas, board, look) if origins else ()),
         *lettering.places(canvas, board, look),
+    ]
+    layers = [
+        tag("rect", width=wide, height=high, fill=colours.frame),
+        *(_cut(canvas, sheet) if board.grid.halves else sheet),
         *legend.legend(canvas, board.title, entries, look),
     ]
     size = f"{number(wide)} {number(high)}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{number(wide)}" height="{number(high)}">'
     return head + "\n" + "\n".join(layer for layer in layers if layer) + "\n</svg>\n"
+
+
+def _cut(canvas: Canvas, layers: list[str]) -> list[str]:
+    """Cut a board along the middle of its half hexes, as it is printed."""
+    middles = [canvas.centre(at) for at in each(canvas.grid.halves)]
+    west, east = min(x for x, _ in middles), max(x for x, _ in middles)
+    north, south = min(y for _, y in middles), max(y for _, y in middles)
+    shape = {"x": west, "y": north, "width": east - west, "height": south - north}
+    frame = tag("rect", **shape, fill="none", stroke=palette().number, stroke_width=1.5)
+    clip = tag("clipPath", tag("rect", **shape), id="board")
+    return [clip, '<g clip-path="url(#board)">', *layers, "</g>", frame]

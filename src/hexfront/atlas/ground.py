@@ -31,12 +31,15 @@ def _hexes(canvas: Canvas, members: int, kind: Ground, *, tinted: bool) -> Itera
         return
     data = "".join(canvas.hexagon(at) for at in each(members))
     yield tag("path", d=data, fill=kind.fill, fill_opacity=0.72 if tinted else 0.95)
-    marks = PATTERNS[kind.pattern]
-    drawn = "".join(marks(canvas, at) for at in each(members))
+    yield marks(canvas, members, kind)
+
+
+def marks(canvas: Canvas, members: int, kind: Ground) -> str:
+    """Return the marks of a terrain on these hexes."""
+    drawn = "".join(PATTERNS[kind.pattern](canvas, at) for at in each(members))
     if kind.pattern in _FILLED:
-        yield tag("path", d=drawn, fill=kind.mark)
-    else:
-        yield tag("path", d=drawn, fill="none", stroke=kind.mark, stroke_width=1.3, stroke_linecap="round")
+        return tag("path", d=drawn, fill=kind.mark)
+    return tag("path", d=drawn, fill="none", stroke=kind.mark, stroke_width=1.3, stroke_linecap="round")
 
 
 def outline(canvas: Canvas, members: int) -> str:

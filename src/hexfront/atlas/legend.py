@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from hexfront.atlas.canvas import MARGIN, Canvas, number, tag, text
-from hexfront.atlas.ground import PATTERNS
+from hexfront.atlas.ground import PATTERNS, marks
 from hexfront.atlas.lettering import mark
 from hexfront.atlas.look import Look
-from hexfront.atlas.palette import Ground, palette
+from hexfront.atlas.palette import Ground, Stroke, palette
 from hexfront.atlas.strokes import stroked
 from hexfront.hexes import Grid, HexMap, Sheet
 
@@ -69,40 +70,38 @@ def samples(board: HexMap, look: Look) -> list[Sample]:
     for name, sign in look.terrain.items():
         if board.terrain.get(name):
             found.setdefault(sign.label, (_ground(board.grid, colours.terrain[sign.symbol]), sign.label))
-    for section, kinds in ((look.sides, colours.sides), (look.links, colours.links), (look.lines, colours.lines)):
-        for sign in section.values():
-            kind = kinds[sign.symbol]
-
-            def line(x: float, y: float, kind: object = kind) -> str:
-                return "".join(stroked(f"M{number(x - 17)} {number(y)}h34", kind))  # type: ignore[arg-type]
-
-            found.setdefault(sign.label, (line, sign.label))
-    for sign in look.zones.values():
-        kind = colours.zones[sign.symbol]
-
-        def zone(x: float, y: float, kind: object = kind) -> str:
-            shown: str = getattr(kind, "mark", "")
-            if shown:
-                return mark(shown, (x, y), getattr(kind, "stroke", ""))
-            return "".join(stroked(f"M{number(x - 17)} {number(y)}h34", kind))  # type: ignore[arg-type]
-
-        found.setdefault(sign.label, (zone, sign.label))
+    for level in sorted(set(board.numbers.get(look.levels, {}).values())):
+        tint = Ground(colours.levels[min(level, len(colours.levels) - 1)], colours.number, "", "")
+        found[f"level {level}"] = (_ground(board.grid, tint), f"level {level}")
+    for signs, kinds in (
+        (look.sides, colours.sides),
+        (look.links, colours.links),
+        (look.lines, colours.lines),
+        (look.zones, colours.zones),
+    ):
+        for sign in signs.values():
+            found.setdefault(sign.label, (partial(_line, kinds[sign.symbol]), sign.label))
     return list(found.values())
 
 
+def _line(kind: Stroke, x: float, y: float) -> str:
+    if kind.mark:
+        return mark(kind.mark, (x, y), kind.stroke)
+    return "".join(stroked(f"M{number(x - 17)} {number(y)}h34", kind))
+
+
 def _ground(grid: Grid, kind: Ground) -> Callable[[float, float], str]:
-    """Return how a small hex of a terrain is drawn."""
-    small = Canvas(Grid(grid.orientation, [Sheet(rows=1, cols=1)]), 30.0)
-    at = small.grid.hex("0101")
-    x0, y0 = small.centre(at)
+    """Return how a hex of a terrain is drawn, half as large as on the map."""
+    canvas = Canvas(Grid(grid.orientation, [Sheet(rows=1, cols=1)]))
+    at = canvas.grid.hex("0101")
+    a, b = canvas.centre(at)
 
     def draw(x: float, y: float) -> str:
-        move = f"translate({number(x - x0)} {number(y - y0)})"
         if kind.pattern == "dot":
             return tag("circle", cx=x, cy=y, r=4.6, fill=kind.mark)
-        shapes = tag("path", d=small.hexagon(at), fill=kind.fill, stroke=kind.mark, stroke_width=0.8)
-        if kind.pattern in PATTERNS and kind.pattern not in ("reeds", "hachures", "waves", "furrows", "blocks"):
-            shapes += tag("path", d=PATTERNS[kind.pattern](small, at), fill=kind.mark)
-        return tag("g", shapes, transform=move)
+        shapes = [tag("path", d=canvas.hexagon(at), fill=kind.fill, stroke=kind.mark, stroke_width=1.5)]
+        if kind.pattern in PATTERNS:
+            shapes.append(marks(canvas, 1 << at, kind))
+        return tag("g", "".join(shapes), transform=f"translate({number(x)} {number(y)}) scale(.48) translate({number(-a)} {number(-b)})")
 
     return draw

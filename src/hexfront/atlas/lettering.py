@@ -99,7 +99,10 @@ def places(canvas: Canvas, board: HexMap, look: Look) -> Iterator[str]:
         x, y = canvas.centre(spot)
         if kind.pattern == "dot":
             dots.append(tag("circle", cx=x, cy=y, r=4.6, fill=kind.mark, stroke=colours.halo, stroke_width=1.0))
-            names.append(text(place.name, (x + 7, y + 13)))
+            # About half as wide as high, a letter: a name that would leave the sheet stands to the left.
+            outside = x + 7 + 6.8 * len(place.name) > canvas.right
+            anchor = {"text_anchor": "end"} if outside else {}
+            names.append(text(place.name, (x - 7 if outside else x + 7, y + 13), **anchor))
             continue
         hexes = [canvas.centre(at) for at in each(place.hexes)]
         x = sum(dot[0] for dot in hexes) / len(hexes)

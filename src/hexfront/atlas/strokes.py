@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hexfront.atlas.canvas import Canvas, Dot, tag
+from hexfront.atlas.canvas import Canvas, Dot, middle, tag
 from hexfront.atlas.chains import chains, smooth, straight
 from hexfront.atlas.look import Look
 from hexfront.atlas.palette import Stroke, palette
@@ -64,8 +64,25 @@ def ways(canvas: Canvas, board: HexMap, look: Look) -> Iterator[str]:
         steps, stubs = _links(canvas, listed_sides(canvas.grid, board.link(name)))
         paths = list(stubs)
         for chain in chains(steps, lambda at: not towns >> at & 1):
-            paths.append(smooth([canvas.centre(at) for at in chain]))
+            dots = [canvas.centre(at) for at in chain]
+            if not stubs:
+                dots = [*_beyond(canvas, chain[1::-1], towns), *dots, *_beyond(canvas, chain[-2:], towns)]
+            paths.append(smooth(dots))
         yield from stroked("".join(paths), kind)
+
+
+def _beyond(canvas: Canvas, last: list[int], towns: int) -> list[Dot]:
+    """Return where a way leaves the map, if its last hex lies on the edge and is no town."""
+    before, at = last
+    facing = canvas.grid.direction(before, at)
+    if facing is None or towns >> at & 1:
+        return []
+    for turn in (0, 1, 5):
+        side = (at, (facing + turn) % 6)
+        if canvas.grid.beside(*side) is None:
+            one, two = (canvas.dot(corner) for corner in canvas.grid.ends(side))
+            return [middle(one, two)]
+    return []
 
 
 def _links(canvas: Canvas, sides: list[Side]) -> tuple[list[tuple[int, int]], list[str]]:
@@ -77,7 +94,7 @@ def _links(canvas: Canvas, sides: list[Side]) -> tuple[list[tuple[int, int]], li
             steps.append((at, there))
             continue
         one, two = (canvas.dot(corner) for corner in canvas.grid.ends((at, direction)))
-        stubs.append(straight([canvas.centre(at), ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)]))
+        stubs.append(straight([canvas.centre(at), middle(one, two)]))
     return steps, stubs
 
 
@@ -98,7 +115,8 @@ def stroked(data: str, kind: Stroke, *, opacity: float = 1.0) -> Iterator[str]:
     if kind.edge:
         yield tag("path", **shape, stroke=kind.edge, stroke_width=kind.width + 1.8)
     if kind.ticks:
-        yield tag("path", **{**shape, "stroke_linecap": "butt"}, stroke=kind.stroke, stroke_width=5.0, stroke_dasharray="1.6 7.4")
+        ties = {**shape, "stroke_linecap": "butt", "stroke_dasharray": "1.6 7.4"}
+        yield tag("path", **ties, stroke=kind.stroke, stroke_width=5.0)
     yield tag(
         "path",
         **shape,

@@ -130,6 +130,18 @@ class Plane:
         """Return the hex of a place, or None off the map."""
         return self.hex_at(self.point(lon, lat))
 
+    def bounds(self, margin: float = 0.2) -> tuple[float, float, float, float]:
+        """Return west, south, east and north of the map in degrees, with a margin."""
+        corners = {corner for at in each(self.grid.all) for corner in self.grid.corners(at)}
+        places = [self.degrees(self.scaled(corner)) for corner in corners]
+        lons, lats = [lon for lon, _ in places], [lat for _, lat in places]
+        return (
+            round(min(lons) - margin, 1),
+            round(min(lats) - margin, 1),
+            round(max(lons) + margin, 1),
+            round(max(lats) + margin, 1),
+        )
+
     @cached_property
     def residuals(self) -> list[Residual]:
         """How far off each pin is."""

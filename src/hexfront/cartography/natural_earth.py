@@ -8,6 +8,7 @@ needs neither the package nor a network.
 from __future__ import annotations
 
 import importlib.util
+import json
 from collections.abc import Iterable, Sequence
 from math import hypot
 from pathlib import Path
@@ -60,6 +61,19 @@ def cut(shapes: Path, bounds: Bounds, rivers: Sequence[str], *, land: bool) -> C
                 clipped = (clip(ring, bounds) for ring in shape.parts if is_outline(ring))
                 outlines.extend(rounded(ring) for ring in clipped if ring)
     return Cut(bounds, lines, outlines)
+
+
+def written(cut_: Cut) -> str:
+    """Return a cut as JSON, six points to a line."""
+    rivers = ",\n".join(f"  {json.dumps(name)}: {_points(line)}" for name, line in cut_.rivers.items())
+    land = ",\n".join("  " + _points(ring) for ring in cut_.land)
+    head = f' "bounds": {json.dumps(cut_.bounds)}'
+    return f'{{\n{head},\n "rivers": {{\n{rivers}\n }},\n "land": [\n{land}\n ]\n}}\n'
+
+
+def _points(line: Line) -> str:
+    rows = [", ".join(json.dumps(at) for at in line[first : first + 6]) for first in range(0, len(line), 6)]
+    return "[\n   " + ",\n   ".join(rows) + "\n  ]"
 
 
 def meets(one: Bounds, two: Bounds) -> bool:

@@ -130,6 +130,29 @@ class Corrections(Struct):
     correction: list[Correction] = []
 
 
+class Room(Struct):
+    """A zone in which so many units set up, `stack` to a hex at most."""
+
+    zone: str
+    units: int
+    stack: int
+    rule: str
+
+
+class Closed(Struct):
+    """A zone that nothing leaves but across these lines."""
+
+    zone: str
+    lines: list[str]
+
+
+class Checks(Struct):
+    """The file checks.toml: what `map check` asks of this map beyond what it asks of all."""
+
+    room: list[Room] = []
+    closed: list[Closed] = []
+
+
 class Sources(Struct):
     """All source files of one map."""
 
@@ -138,7 +161,17 @@ class Sources(Struct):
     corrections: Corrections
     printed: MapDoc
     """What is on the map beside geography: zones, lines, boxes, numbers."""
+    checks: Checks
     cut: Cut | None = None
+
+
+def folder_of(game: str) -> Path:
+    """Return the folder with the sources of a game's map."""
+    folder = FOLDER / game
+    if not (folder / "georeference.toml").is_file():
+        known = sorted(path.parent.name for path in FOLDER.glob("*/georeference.toml"))
+        raise CartographyError("", "", f"no map of {game!r} is built from geography; there is: {', '.join(known)}")
+    return folder
 
 
 def load(folder: Path) -> Sources:
@@ -149,6 +182,7 @@ def load(folder: Path) -> Sources:
         features=_toml(folder / "features.toml", Features),
         corrections=_toml(folder / "corrections.toml", Corrections),
         printed=_json(folder / "printed.json", MapDoc),
+        checks=_toml(folder / "checks.toml", Checks),
         cut=_json(cut, Cut) if cut.is_file() else None,
     )
 

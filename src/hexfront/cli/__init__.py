@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import hexfront
-from hexfront.cli import audit, bench, describe, games, play, probe, replay, rules, selfplay
+from hexfront.cli import audit, bench, describe, games, play, probe, replay, rules, selfplay, serve
 from hexfront.cli.failing import Commands
 
 app = typer.Typer(
@@ -40,6 +40,7 @@ for command in (
     selfplay.selfplay,
     probe.probe,
     replay.replay,
+    serve.serve,
     bench.bench,
 ):
     app.command()(command)

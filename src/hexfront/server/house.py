@@ -86,6 +86,20 @@ class House:
         for listener in self.listeners:
             await listener(session)
 
+    async def level(self, session: Session) -> None:
+        """Take over what another worker has written about a match."""
+        saved = await self.storage.load(session.id)
+        if saved is None:
+            raise Unknown("There is no such match.")
+        session.catch_up(saved.entries[session.stored :])
+        session.seats, session.ending = saved.seats, saved.ending
+        session.chat, session.offers = saved.chat, saved.offers
+        await self.changed(session)
+
+    def drop_all(self) -> None:
+        """Forget every match that is in memory."""
+        self._sessions.clear()
+
     def drop(self, match: str) -> None:
         """Forget what is in memory of a match."""
         self._sessions.pop(match, None)

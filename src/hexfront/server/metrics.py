@@ -61,7 +61,11 @@ def _histogram(name: str, labels: Labels, cells: list[float]) -> list[str]:
         f"{name}_bucket{_braces((*labels, ('le', bound)))} {cell:g}"
         for bound, cell in zip(bounds, cells, strict=False)
     ]
-    return [*lines, f"{name}_sum{_braces(labels)} {cells[-1]:g}", f"{name}_count{_braces(labels)} {cells[-2]:g}"]
+    return [
+        *lines,
+        f"{name}_sum{_braces(labels)} {cells[-1]:g}",
+        f"{name}_count{_braces(labels)} {cells[-2]:g}",
+    ]
 
 
 def _braces(labels: Labels) -> str:

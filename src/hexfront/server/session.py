@@ -16,7 +16,7 @@ from hexfront.engine.events import ALL, ONLOOKER, Event, faces
 from hexfront.engine.game import Result
 from hexfront.engine.match import Match
 from hexfront.engine.state import digest
-from hexfront.server.saved import Ending, EntryRow, Mode, Offer, Said, SavedSeat, Seen
+from hexfront.server.saved import Ending, EntryRow, Mode, Offer, Orders, Said, SavedSeat, Seen
 
 
 class Session:
@@ -99,6 +99,22 @@ class Session:
         """Do an action or a macro."""
         return macros.perform(self.game, self, seat, action)
 
+    def may_undo(self, seat: Seat) -> bool:
+        """Whether the seat may take back its last action.
+
+        Where there are secrets, only while it decides itself: a refusal because another has decided since
+        would tell of what he did unseen.
+        """
+        if seat < 0 or self.over or (self.game.meta.secrets and seat not in self.deciders()):
+            return False
+        return self.match.can_undo(seat)
+
+    def give_orders(self, seat: Seat, orders: Orders) -> None:
+        """Change the standing orders of a seat."""
+        seats = list(self.seats)
+        seats[seat] = msgspec.structs.replace(seats[seat], orders=orders)
+        self.seats = tuple(seats)
+
     def undo(self, seat: Seat) -> list[Event]:
         """Take back the seat's last action."""
         events = self.match.undo(seat)
@@ -124,7 +140,9 @@ class Session:
         entries = self.match.record.entries
         last = len(entries) - 1
         return [
-            EntryRow(number, entries[number], self.seen[number + 1], digest(self.state) if number == last else "")
+            EntryRow(
+                number, entries[number], self.seen[number + 1], digest(self.state) if number == last else ""
+            )
             for number in range(self.stored, last + 1)
         ]
 

@@ -15,7 +15,18 @@ from hexfront.engine.entries import Header, Snapshot
 from hexfront.server import schema
 from hexfront.server.database import Database
 from hexfront.server.loading import MatchReader, read_seat
-from hexfront.server.saved import Ending, EntryRow, Key, Listed, Offer, OfferKind, Orders, Saved, SavedSeat
+from hexfront.server.saved import (
+    Ending,
+    EntryRow,
+    Key,
+    Listed,
+    Offer,
+    OfferKind,
+    Orders,
+    Said,
+    Saved,
+    SavedSeat,
+)
 
 CHANNEL = "hexfront"
 
@@ -90,17 +101,17 @@ class Storage:
             await connection.execute(delete(schema.offers).where(schema.offers.c.match == match))
             await self._tell(connection, match)
 
-    async def say(self, match: str, seat: Seat, words: str) -> None:
+    async def say(self, match: str, seat: Seat, words: str) -> Said:
         """A line of chat."""
         chat = schema.chat
         async with self.database.writing() as connection:
             last = await connection.scalar(select(func.max(chat.c.number)).where(chat.c.match == match))
+            said = Said((last or 0) + 1, seat, words, int(time.time()))
             await connection.execute(
-                insert(chat).values(
-                    match=match, number=(last or 0) + 1, seat=seat, text=words, at=int(time.time())
-                )
+                insert(chat).values(match=match, number=said.n, seat=seat, text=words, at=said.at)
             )
             await self._tell(connection, match)
+        return said
 
     async def offer(self, match: str, offer: Offer) -> None:
         """Make an offer, or change one."""
@@ -133,7 +144,9 @@ class Storage:
         """Take an open seat; False if somebody else has."""
         async with self.database.writing() as connection:
             taken = await connection.execute(
-                _seat_update(match, seat).where(schema.seats.c.kind == "open").values(kind="person", name=name)
+                _seat_update(match, seat)
+                .where(schema.seats.c.kind == "open")
+                .values(kind="person", name=name)
             )
             if taken.rowcount != 1:
                 return False

@@ -93,7 +93,7 @@ def table(
         view=view,
         prompt=view.prompts[-1] if view.prompts and not session.over else None,
         groups=groups(session, viewer, view),
-        can_undo=viewer >= 0 and not session.over and match.can_undo(viewer),
+        can_undo=session.may_undo(viewer),
         over=session.over,
         result=session.result(),
         log=whole[-(TAIL if since is None else BURST) :],

@@ -355,6 +355,23 @@ FAULTS = [
     ("scenarios/campaign.toml", swap('0214 = ["79ID"]', '0318 = ["79ID"]'), "79ID may not start in 0318"),
     ("scenarios/campaign.toml", swap('0114 = ["R01"]\n', ""), "R01 must be placed"),
     ("scenarios/campaign.toml", swap('"14G", "R07"]', '"14G"]'), "R07 must wait in the box of Res28"),
+    ("scenarios/campaign.toml", swap('rule = "kharkov:5.2b"', 'rule = "5.2b"'), "line 5.2b: rule"),
+    ("scenarios/campaign.toml", swap('hex = "2822"', 'hex = "2814"'), "no hex on the axis side of the front"),
+    (
+        "scenarios/campaign.toml",
+        swap('0415 = ["294ID"]', '0315 = ["294ID"]'),
+        "0516 on the axis front is open",
+    ),
+    (
+        "scenarios/campaign.toml",
+        lambda text: text.replace('"T11"]', '"T11", "C07"]').replace('"T12", "C07"]', '"T12"]'),
+        "2420 holds more than 3 combat units",
+    ),
+    (
+        "scenarios/campaign.toml",
+        lambda text: text.replace("placements.historical", "placements.mine"),
+        'needs a complete set-up called "historical"',
+    ),
     ("map.json", swap('"0113-0114"', '"0113-0199"'), 'sides.donets: unknown hex "0199"'),
     ("map.json", swap('"0114-0115", ', ""), "lines.front: 0115-0114 is missing"),
     ("map.json", swap('"supply-exit"', '"exit"'), 'zones: "supply-exit" is missing'),

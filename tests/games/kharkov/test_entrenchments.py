@@ -121,6 +121,15 @@ def test_company_costs_the_trench_but_passing_through_does_not() -> None:
     assert not trench(state, game)
 
 
+@rule("kharkov:15.23a")
+def test_a_displaced_hq_costs_the_trench_it_flees_to() -> None:
+    units = (DUG, unit("VIRumHQ", "0506"), soviet("S", "0507", "20-9-6"), staff("HQ", "0508"))
+    game, state = table(*units, phase="soviet-combat")
+    events = attack(game, state, "0506", "S", dice=(1,))
+    assert at(game, state, "VIRumHQ") == "0505"
+    assert lost(events) == ("kharkov:15.23a",)
+
+
 @rule("kharkov:15.23b")
 def test_a_retreat_through_a_trench_leaves_it_and_one_that_ends_there_does_not() -> None:
     # On a map of one row the only way back leads over the trench, so the retreat needs no choices.

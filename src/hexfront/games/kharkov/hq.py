@@ -12,7 +12,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov import routes
+from hexfront.games.kharkov import regiments, routes
 from hexfront.games.kharkov.counters import put, take_off
 from hexfront.games.kharkov.events import Marked, Moved, Removed
 from hexfront.games.kharkov.state import DEAD, DISPLACED, SOVIET
@@ -138,6 +138,7 @@ def _settle(game: Kharkov, state: KharkovState, hq: int, to: int, out: list[Even
     put(game, state, hq, to)
     names, rules = (game.name(hq),), ("kharkov:10.17a",)
     out.append(Moved(units=names, start=start, end=game.label(to), how="displaced", rules=rules))
+    regiments.crowd(game, state, to, out)
 
 
 class Displace(Frame, tag="displace", frozen=True):

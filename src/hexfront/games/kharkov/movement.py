@@ -28,7 +28,7 @@ from hexfront.games.kharkov import (
 from hexfront.games.kharkov.arrival import arrive
 from hexfront.games.kharkov.moving import Moving
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, MOVED, POOL, SOUTHERN, SOVIET
-from hexfront.hexes import each, spread
+from hexfront.hexes import bits, each, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -229,43 +229,32 @@ def survey(
     """The units that can go somewhere, and the hexes whose units can be picked up, both in order.
 
     Away from the enemy most units are judged at a glance: they can go if a hex lies beside theirs that anybody may
-    enter and end in. The others are judged by the rules.
+    enter and end in.
     """
+    flags, where = state.flags, state.where
+    ready = [
+        unit
+        for unit in _members(game, side, mechanised)
+        if where[unit] > 0 and not flags[unit] & (MOVED | DISRUPTED)
+    ]
+    if side == AXIS and not state.south_active:
+        ready = [unit for unit in ready if not game.south >> where[unit] & 1]
     prey, zoc = overrun.prey(game, state, 1 - side), state.zoc[1 - side]
-    asleep = game.south if side == AXIS and not state.south_active else 0
-    easy = _easy(game, state, side)
-    plain = easy & ~(zoc | asleep | spread(game.grid, prey))
-    slips = side == SOVIET and state.turn <= game.limits.infiltrate_until_turn
-    tied = 0 if state.south_active else SOUTHERN
-    flags, where, nimble = state.flags, state.where, game.nimble
-    able: list[int] = []
-    once: set[int] = set()
-    stacks: set[int] = set()
-    others: dict[int, list[int]] = {}
-    for unit in _members(game, side, mechanised):
-        at = where[unit]
-        if at <= 0 or flags[unit] & (MOVED | DISRUPTED):
-            continue
-        if plain >> at & 1 and nimble[unit] and not flags[unit] & tied:
-            able.append(unit)
-            (stacks if at in once else once).add(at)
-        elif not asleep >> at & 1:
-            others.setdefault(at, []).append(unit)
-    gone = overrun.departed(state) if others else 0
-    for at, units in others.items():
-        free = easy >> at & 1 and (
-            not zoc >> at & 1 or (slips and all(flags[unit] & IN_ZOC for unit in units))
-        )
-        going = [
-            unit
-            for unit in units
-            if (free and nimble[unit] and not flags[unit] & tied) or _goes(game, state, unit)
-        ]
-        able += going
-        together = len(units) + (at in once) > 1 and (going or at in once)
-        if together or (game.linked[at] & prey and overrun.possible(game, state, units, at, gone)):
-            stacks.add(at)
-    return tuple(sorted(able)), tuple(sorted(stacks))
+    shared = [at for at, units in state.at.items() if len(units) > 1]
+    easy = _easy(game, state, side, shared)
+    plain, front = easy & ~zoc, spread(game.grid, prey)
+    nimble, tied = game.nimble, 0 if state.south_active else SOUTHERN
+    able = [u for u in ready if plain >> where[u] & 1 and nimble[u] and not flags[u] & tied]
+    slow = set(ready).difference(able)
+    able += [unit for unit in slow if _goes(game, state, unit, zoc, easy)]
+    going = set(able)
+    stacks = [at for at in shared if len(going.intersection(state.at[at])) and len(slow.union(going).intersection(state.at[at])) > 1]
+def _breaks_away(game: Kharkov, state: KharkovState, unit: int, easy: int) -> bool:
+    """Whether a unit in an enemy ZOC can go anywhere."""
+    if steps.may_infiltrate(game, state, (unit,)):
+        free = game.nimble[unit] and (state.south_active or not state.flags[unit] & SOUTHERN)
+        return bool(easy and free) or _goes(game, state, unit)
+    return steps.may_disengage(game, state, (unit,)) and bool(first_steps(game, state, unit))
 
 
 @lru_cache(maxsize=16)
@@ -277,9 +266,8 @@ def _members(game: Kharkov, side: int, mechanised: bool) -> tuple[int, ...]:
     )
 
 
-def _easy(game: Kharkov, state: KharkovState, side: int) -> int:
-    """The hexes beside which one lies that any unit can afford, enter and end in."""
-    free = game.grid.mask & ~(steps.no_entry(game, state, side) | _crowded(game, state))
+def _beside(game: Kharkov, free: int) -> int:
+    """The hexes from which any unit can afford a step into one of these."""
     found = 0
     for hexes, by in zip(game.cheap, game.grid.shifts, strict=True):
         found |= hexes & (free >> by if by > 0 else free << -by)
@@ -290,10 +278,8 @@ def _goes(game: Kharkov, state: KharkovState, unit: int) -> bool:
     return bool(first_steps(game, state, unit)) or rail.any_end(game, state, unit)
 
 
-def _crowded(game: Kharkov, state: KharkovState) -> int:
-    """Hexes with so many counters that one more might be too many."""
-    found, most = 0, game.limits.stacking
-    for at, units in state.at.items():
-        if len(units) >= most:
-            found |= 1 << at
-    return found
+def _roomy(game: Kharkov, state: KharkovState, side: int) -> int:
+    """The hexes that any unit of a side may enter and end in, judged by the number of counters in them."""
+    most = game.limits.stacking
+    crowded = bits([at for at, units in state.at.items() if len(units) >= most])
+    return game.grid.mask & ~(steps.no_entry(game, state, side) | crowded)

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 INHERITED = DISRUPTED | IN_ZOC | UNSUPPLIED | SOUTHERN
 """What regiments take over from their division, and it from them."""
+IDLE = ENTRENCHED | MOVED | DISRUPTED
+"""What keeps a regiment from entrenching, wherever it stands."""
 
 
 @lru_cache(maxsize=16)
@@ -102,7 +104,9 @@ def split(
     counters.take_off(game, state, unit, BROKEN)
     rules = ("kharkov:15.1a", "kharkov:15.1c", rule, *_pressed(state, at))
     out.append(Removed(unit=game.name(unit), at=game.label(at), why="broken down", rules=rules))
-    for regiment, part in zip(spare(game, state), parts, strict=False):
+    # Counters that have not moved in this phase come first: 7.13 still asks where the others set out from.
+    fresh = sorted(spare(game, state), key=lambda one: state.flags[one] & MOVED)
+    for regiment, part in zip(fresh, parts, strict=False):
         state.step[regiment] = game.units[regiment].faces.index(part)
         state.flags[regiment] = state.flags[unit] & INHERITED
         state.start[regiment] = state.start[unit]
@@ -139,12 +143,12 @@ def reform(game: Kharkov, state: KharkovState, unit: int, used: tuple[int, ...],
         hurt |= state.flags[one] & INHERITED
         kept &= state.flags[one]
         counters.take_off(game, state, one, UNUSED)
+        state.flags[one] &= MOVED
         out.append(
             Removed(unit=game.name(one), at=game.label(at), why="re-formed", rules=("kharkov:15.12a",))
         )
     state.step[unit] = step
     state.flags[unit] = MOVED | hurt & ~SOUTHERN | kept
-    state.start[unit] = state.start[used[0]]
     state.alarmed[unit] = at
     counters.put(game, state, unit, at)
     rules = ("kharkov:15.12a", "kharkov:15.12b", *_pressed(state, at))
@@ -198,12 +202,15 @@ def crowd(
 def offers(game: Kharkov, state: KharkovState) -> list[Action]:
     """What divisions and regiments may do in the Axis Initial Movement Phase."""
     left = len(spare(game, state))
-    found: list[Action] = [("split", unit) for unit in _parts(game) if breaks(game, state, unit, left)]
+    found: list[Action] = []
+    if left:
+        found += [("split", unit) for unit in _parts(game) if breaks(game, state, unit, left)]
     hexes = set()
     for unit in game.data.by_kind["regiment"]:
-        if state.where[unit] > 0:
-            hexes.add(state.where[unit])
-            if undiggable(game, state, unit) is None:
+        at = state.where[unit]
+        if at > 0:
+            hexes.add(at)
+            if not state.flags[unit] & IDLE and len(state.at[at]) == 1:
                 found.append(("dig", unit))
     for at in sorted(hexes):
         found += reforms(game, state, at)

@@ -33,9 +33,15 @@ def waiting(state: KharkovState, marker: int | None = None) -> list[int]:
 
 def spots(game: Kharkov, state: KharkovState, unit: int) -> int:
     """Where a reserve unit may be placed: within 2 hexes of its marker, within stacking [kharkov:6.73a]."""
-    near = game.grid.within(state.where[state.marker[unit]], game.limits.reserve_radius)
+    near = _near(game, state, unit)
     barred = steps.no_entry(game, state, SOVIET) | counters.full_hexes(game, state, SOVIET)
     return near & ~barred & ~_north(game, state, unit)
+
+
+def _near(game: Kharkov, state: KharkovState, unit: int) -> int:
+    """The hexes around a unit's marker; none if that is not on the map."""
+    marker = state.where[state.marker[unit]]
+    return game.grid.within(marker, game.limits.reserve_radius) if marker > 0 else 0
 
 
 def _north(game: Kharkov, state: KharkovState, unit: int) -> int:
@@ -104,8 +110,7 @@ class _Commitment(Frame, frozen=True):
         unit, to = action[1], game.label(action[2])
         if state.where[unit] != RESERVE:
             return Illegal("kharkov:6.73a", t("{unit} does not wait in a reserve box.", unit=game.name(unit)))
-        near = game.grid.within(state.where[state.marker[unit]], game.limits.reserve_radius)
-        if not near >> action[2] & 1:
+        if not _near(game, state, unit) >> action[2] & 1:
             return Illegal("kharkov:6.73a", t("Reserve units are placed within 2 hexes of their marker."))
         if state.occupied[AXIS] >> action[2] & 1:
             return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=to))

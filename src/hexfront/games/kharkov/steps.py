@@ -211,16 +211,14 @@ def way_out(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> bool:
 def legal(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> dict[int, tuple[int, ...]]:
     """Every next hex from which the move can be ended within the stacking limit."""
     found = exits(game, state, mover, at)
-    friends = state.fighters[game.side[mover.units[0]]]
-    if not friends & game.grid.around[at]:
-        return found
-    return {
-        to: totals
-        for to, totals in found.items()
-        if not friends >> to & 1
-        or not too_many(game, state, mover, to)
-        or way_out(game, state, entering(game, state, mover, at, to, totals), to)
-    }
+    room = game.limits.stacking - len(mover.units)
+    doubtful = [to for to in found if to in state.at and len(state.at[to]) > room]
+    for to in doubtful:
+        if too_many(game, state, mover, to):
+            later = entering(game, state, mover, at, to, found[to])
+            if not way_out(game, state, later, to):
+                del found[to]
+    return found
 
 
 def told(halves: int) -> str:

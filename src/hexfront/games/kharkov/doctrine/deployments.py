@@ -1,20 +1,83 @@
-"""Setting up."""
+"""Setting up: fronts worked out beforehand, for the units and hexes of the campaign."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.bots.doctrine import Advice
+from hexfront.engine.actions import Action
+from hexfront.engine.choices import Choices
 from hexfront.engine.texts import t
+from hexfront.games.kharkov.state import AXIS, BROKEN, SOVIET
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.setup import Deploy
     from hexfront.games.kharkov.state import KharkovState
 
+AXIS_FRONT = {
+    "0716": ("294ID",),
+    "0815": ("297ID",),
+    "0915": ("6/3Pz", "3/3Pz", "394/3Pz"),
+    "1014": ("201/23Pz", "126/23Pz", "128/23Pz"),
+}
+"""Units whose place differs from the historical one."""
+AXIS_SCREEN = {
+    "79ID": ("0214", "0516", "0616"),
+    "71ID": ("1115", "1216", "1317"),
+    "44ID": ("1517", "1716", "1814"),
+    "101L": ("3507", "3706", "3806"),
+}
+"""Divisions that set up as regiments: before Kharkov, along the Donets, and down to the south edge (17.24)."""
+PLANS: dict[int, tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]] = {
+    AXIS: (AXIS_FRONT, AXIS_SCREEN),
+    SOVIET: ({}, {}),
+}
 
-def next_of(game: Kharkov, state: KharkovState, frame: Deploy) -> Advice:
-    """The historical set-up."""
-    if frame.flaw(game, state) is None:
+
+def next_of(game: Kharkov, state: KharkovState, frame: Deploy, choices: Choices) -> Advice:
+    """The next action of the set-up: everybody at home first, then those who stand elsewhere, then commit."""
+    if frame.flaw(game, state) is not None and not any(_done(game, state, frame.seat)):
+        return Advice(("historical",), 1.0, (t("A sound front to begin with"),))
+    for action in _wanted(game, state, frame.seat):
+        if action in choices:
+            return Advice(action, 1.0, (t("A better place for it"),))
+    if ("commit",) in choices:
         return Advice(("commit",), 1.0, (t("The front stands"),))
-    return Advice(("historical",), 1.0, (t("A sound front without a gap"),))
+    return Advice(("fill",), 1.0, (t("The front has to be closed"),))
+
+
+def _known(game: Kharkov, seat: int) -> bool:
+    """Whether the units and hexes of the plan are those of this game."""
+    front, screen = PLANS[seat]
+    names = [name for units in front.values() for name in units] + list(screen)
+    hexes = list(front) + [label for labels in screen.values() for label in labels]
+    return all(name in game.data.numbers for name in names) and all(map(game.grid.knows, hexes))
+
+
+def _done(game: Kharkov, state: KharkovState, seat: int) -> Iterator[bool]:
+    """Whether each of a side's units stands somewhere."""
+    for unit, side in enumerate(game.side):
+        if side == seat and game.combat[unit]:
+            yield state.where[unit] > 0 or state.where[unit] == BROKEN
+
+
+def _wanted(game: Kharkov, state: KharkovState, seat: int) -> Iterator[Action]:
+    """What is still to be done for the plan."""
+    if not _known(game, seat):
+        return
+    front, screen = PLANS[seat]
+    for label, names in front.items():
+        for name in names:
+            unit = game.data.numbers[name]
+            if state.where[unit] != game.grid.hex(label):
+                yield ("place", unit, game.grid.hex(label))
+    for name, labels in screen.items():
+        unit = game.data.numbers[name]
+        if state.where[unit] != BROKEN:
+            yield ("split", unit)
+        regiments = [one for one in game.data.by_kind["regiment"] if state.marker[one] == unit]
+        for one, label in zip(regiments, labels, strict=False):
+            if state.where[one] > 0 and state.where[one] != game.grid.hex(label):
+                yield ("place", one, game.grid.hex(label))

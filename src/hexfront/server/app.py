@@ -1,0 +1,72 @@
+"""The application: everything put together for uvicorn, and for tests."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+
+import hexfront
+from hexfront.server import client, config, logs, refusals
+from hexfront.server.config import Config
+from hexfront.server.guard import Guard
+from hexfront.server.metrics import Metrics
+from hexfront.server.routes import health, library, lobby, match, play, socket
+from hexfront.server.services import running
+
+REFUSAL: dict[str, Any] = {
+    "description": "Refused; nothing was changed.",
+    "content": {
+        "application/json": {
+            "schema": {
+                "type": "object",
+                "required": ["error", "text"],
+                "properties": {
+                    "error": {"type": "string"},
+                    "text": {
+                        "type": "object",
+                        "required": ["template"],
+                        "properties": {"template": {"type": "string"}, "args": {"type": "object"}},
+                    },
+                    "rule": {"type": "string"},
+                    "legal": {"type": "array", "items": {"type": "string"}},
+                    "version": {"type": "integer"},
+                },
+            }
+        }
+    },
+}
+STATUSES = (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
+
+
+def make_app(settings: Config | None = None, *, static: Path = client.STATIC) -> FastAPI:
+    """The application for a configuration."""
+    chosen = config.load() if settings is None else settings
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        logs.configure(chosen.log_level)
+        async with running(chosen, metrics) as services:
+            app.state.services = services
+            yield
+
+    app = FastAPI(
+        title="Hexfront",
+        summary="Board wargames, refereed by their rulebooks.",
+        version=hexfront.__version__,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        responses=dict.fromkeys(STATUSES, REFUSAL),
+    )
+    refusals.install(app)
+    for router in (library.router, lobby.router, match.router, play.router, socket.router, health.router):
+        app.include_router(router)
+    app.include_router(client.routes(static))
+    app.add_middleware(Guard, config=chosen, metrics=metrics)
+    return app

@@ -1,0 +1,134 @@
+"""What clients may send, checked at the edge; inside, the engine's own structs are used."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+Number = Annotated[StrictInt, Field(ge=-(2**31), le=2**31 - 1)]
+Word = Annotated[StrictStr, Field(max_length=200)]
+Words = Annotated[StrictStr, Field(max_length=2000)]
+Part = Number | Word | Annotated[list[Number | Word], Field(max_length=200)]
+ActionList = Annotated[list[Part], Field(min_length=1, max_length=20)]
+Position = Annotated[StrictStr, Field(max_length=2_000_000)]
+Version = Annotated[StrictInt, Field(ge=0, le=2**31 - 1)]
+SeatNumber = Annotated[StrictInt, Field(ge=0, le=63)]
+
+
+class Body(BaseModel):
+    """A message; unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWanted(Body):
+    """Who shall sit at a seat."""
+
+    kind: Literal["person", "bot", "open"] = "person"
+    bot: Word = ""
+    seconds: Annotated[StrictInt, Field(ge=1, le=60)] = 1
+    name: Annotated[StrictStr, Field(max_length=40)] = ""
+
+
+class NewMatch(Body):
+    """A match to be founded: a scenario with options, or a position. ``seed`` is for tests."""
+
+    game: Word = ""
+    scenario: Word = ""
+    options: Annotated[list[Word], Field(max_length=50)] = []
+    seats: Annotated[list[SeatWanted], Field(max_length=16)] = []
+    mode: Literal["remote", "hotseat", "solo"] = "remote"
+    position: Position | None = None
+    seed: Annotated[StrictInt, Field(ge=0, lt=2**128)] | None = None
+
+
+class Join(Body):
+    """An open seat to be taken."""
+
+    seat: SeatNumber
+    name: Annotated[StrictStr, Field(max_length=40)] = ""
+
+
+class Recover(Body):
+    """The second secret of a seat."""
+
+    recovery: Word
+
+
+class Do(Body):
+    """A decision about the table of a version: an action, or an order in words."""
+
+    version: Version
+    action: ActionList | None = None
+    text: Words | None = None
+
+
+class Explain(Body):
+    """An action or an order to be judged."""
+
+    action: ActionList | None = None
+    text: Words | None = None
+
+
+class Ask(Body):
+    """A question about the position."""
+
+    what: Literal["reach", "fight", "sight", "zoc", "supply"]
+    unit: Word = ""
+    at: Word = ""
+    to: Word | None = None
+    units: Annotated[list[Word], Field(max_length=200)] = []
+
+
+class AtVersion(Body):
+    """A decision that needs only the version it is about."""
+
+    version: Version
+
+
+class TakeBack(Body):
+    """A version to go back to; before the seat's own last action if there is none."""
+
+    to: Version | None = None
+
+
+class Answer(Body):
+    """Yes or no to an offer."""
+
+    yes: StrictBool
+
+
+class Chat(Body):
+    """A line of chat."""
+
+    text: Annotated[StrictStr, Field(min_length=1, max_length=500)]
+
+
+class StandingOrders(Body):
+    """Windows and verbs a seat never uses; ``alone``: pass where nothing else can be done."""
+
+    never: Annotated[list[Word], Field(max_length=50)] = []
+    alone: StrictBool = False
+
+
+class Fork(Body):
+    """Where a fork begins; now if there is no point."""
+
+    point: Version | None = None
+
+
+class Import(Body):
+    """A record (its text, or as JSON) or a position to be played on."""
+
+    record: StrictStr | dict[str, Any] | None = None
+    position: Position | None = None
+
+
+class Analyse(Body):
+    """A position and what is asked about it; ``do`` is played first, ``why`` is judged."""
+
+    position: Position
+    asks: Annotated[list[Ask], Field(max_length=20)] = []
+    do: Annotated[list[Words], Field(max_length=50)] = []
+    why: Words | None = None

@@ -1,0 +1,56 @@
+"""The built browser client, carried by the package: one page for all paths that are no files."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+STATIC = Path(__file__).parent / "static"
+FOREVER = "public, max-age=31536000, immutable"
+MISSING = "<!doctype html><title>Hexfront</title><p>The client is not built. Run <code>make web</code>.</p>"
+
+
+def routes(folder: Path = STATIC) -> APIRouter:
+    """The routes of the client; they come last, since they match every path."""
+    router = APIRouter(include_in_schema=False)
+    root = folder.resolve()
+
+    @router.get("/api/docs")
+    def docs(request: Request) -> Response:
+        return HTMLResponse(handbook(request.app))
+
+    @router.get("/{path:path}")
+    def page(path: str) -> Response:
+        if path.startswith("api/"):
+            raise HTTPException(404, "There is nothing here.")
+        file = (root / path).resolve()
+        if path and file.is_relative_to(root) and file.is_file():
+            kept = FOREVER if path.startswith("assets/") else "no-cache"
+            return FileResponse(file, headers={"cache-control": kept})
+        index = root / "index.html"
+        if not index.is_file():
+            return HTMLResponse(MISSING, 404)
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    return router
+
+
+def handbook(app: FastAPI) -> str:
+    """The interface as a page without scripts: every path with what it is for."""
+    schema: dict[str, Any] = app.openapi()
+    rows = [
+        f"<tr><td><code>{method.upper()} {escape(path)}</code><td>{escape(told['summary'])}"
+        f"<td>{escape(told.get('description', ''))}"
+        for path, methods in schema["paths"].items()
+        for method, told in methods.items()
+    ]
+    return (
+        "<!doctype html><html lang=en><meta charset=utf-8><title>Hexfront API</title>"
+        "<h1>Hexfront API</h1><p>For programs: <a href=/api/openapi.json>openapi.json</a></p>"
+        f"<table>{''.join(rows)}</table>"
+    )

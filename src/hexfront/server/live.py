@@ -1,0 +1,185 @@
+"""Live play: every connection hears of every change that its viewer may see, and of nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from hexfront.engine.actions import Seat
+from hexfront.server.errors import Refused
+from hexfront.server.house import House
+from hexfront.server.metrics import Metrics
+from hexfront.server.session import Session
+from hexfront.server.table import table, thinking
+
+LARGEST = 4096
+"""The largest message a client may send over a socket."""
+MALFORMED, SILENT, TOO_LARGE = 4400, 4408, 1009
+MESSAGES_PER_BEAT = 100
+PATIENCE = 3
+"""After so many heartbeats without an answer a connection is given up."""
+
+
+class Heard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that a client may say over a socket: that it is still there."""
+
+    type: str
+
+
+class Connection:
+    """One socket of one viewer. Changes wake it; it then sends how things stand, not how they came."""
+
+    def __init__(self, socket: WebSocket, match: str, viewer: Seat) -> None:
+        self.socket = socket
+        self.match = match
+        self.viewer = viewer
+        self.woken = asyncio.Event()
+        self.woken.set()
+        self.heard = time.monotonic()
+        self._version = -1
+        self._face: Any = None
+        self._chat = 0
+        self._present: Collection[Seat] = ()
+        self._thinking: tuple[Seat, ...] = ()
+
+    def news(self, session: Session, online: Collection[Seat]) -> list[bytes]:
+        """The messages that bring this viewer up to date."""
+        messages: list[dict[str, Any]] = []
+        version = session.version(self.viewer)
+        face = (session.over, session.offers, session.seats)
+        if version != self._version or face != self._face:
+            since = None if self._version < 0 or version < self._version else self._version
+            shown = table(session, self.viewer, online, since=since)
+            messages.append({"type": "table", "table": shown})
+        elif thinking(session) != self._thinking:
+            messages.append({"type": "bot", "thinking": thinking(session)})
+        if self._version >= 0 and len(session.chat) > self._chat:
+            messages.append({"type": "chat", "chat": session.chat[self._chat :]})
+        if self._version >= 0 and online != self._present:
+            seats = [{"seat": one.seat, "online": one.seat in online} for one in session.seats]
+            messages.append({"type": "presence", "seats": seats})
+        self._version, self._face, self._chat = version, face, len(session.chat)
+        self._present, self._thinking = online, thinking(session)
+        return [msgspec.json.encode(message) for message in messages]
+
+
+class Hall:
+    """All connections, by match."""
+
+    def __init__(self, house: House, metrics: Metrics, heartbeat: float) -> None:
+        self._house = house
+        self._metrics = metrics
+        self._heartbeat = heartbeat
+        self._connections: dict[str, set[Connection]] = {}
+        house.listeners.append(self.changed)
+        house.in_use = self.watched
+
+    def watched(self, match: str) -> bool:
+        """Whether anybody is connected to a match."""
+        return match in self._connections
+
+    def online(self, match: str) -> frozenset[Seat]:
+        """The seats that are connected."""
+        there = self._connections.get(match, ())
+        return frozenset(one.viewer for one in there if one.viewer >= 0)
+
+    @property
+    def count(self) -> int:
+        """How many sockets are open."""
+        return sum(map(len, self._connections.values()))
+
+    async def changed(self, session: Session) -> None:
+        """Wake everybody at a match."""
+        self.wake(session.id)
+
+    def wake(self, match: str) -> None:
+        """Let the connections of a match look what is new."""
+        for one in self._connections.get(match, ()):
+            one.woken.set()
+
+    async def attend(self, socket: WebSocket, match: str, viewer: Seat) -> None:
+        """Serve one accepted socket until it ends."""
+        one = Connection(socket, match, viewer)
+        self._connections.setdefault(match, set()).add(one)
+        self.wake(match)
+        tasks = [asyncio.create_task(work(one)) for work in (self._send, self._beat, self._receive)]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self._leave(one)
+
+    def _leave(self, one: Connection) -> None:
+        there = self._connections[one.match]
+        there.discard(one)
+        if not there:
+            del self._connections[one.match]
+        self.wake(one.match)
+
+    async def _send(self, one: Connection) -> None:
+        """Whatever happens while a message is on its way is told in the next one, all at once."""
+        while True:
+            await one.woken.wait()
+            one.woken.clear()
+            try:
+                async with self._house.session(one.match) as session:
+                    messages = one.news(session, self.online(one.match))
+            except Refused:
+                await close(one.socket, MALFORMED, "unreadable")
+                return
+            for message in messages:
+                await one.socket.send_text(message.decode())
+                self._metrics.count("hexfront_messages_total")
+
+    async def _beat(self, one: Connection) -> None:
+        while True:
+            await asyncio.sleep(self._heartbeat)
+            if time.monotonic() - one.heard > PATIENCE * self._heartbeat:
+                await close(one.socket, SILENT, "no pong")
+                return
+            await one.socket.send_text('{"type":"ping"}')
+
+    async def _receive(self, one: Connection) -> None:
+        started, count = time.monotonic(), 0
+        try:
+            while True:
+                message = await one.socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                if time.monotonic() - started > self._heartbeat:
+                    started, count = time.monotonic(), 0
+                count += 1
+                code = _fault(message, count)
+                if code:
+                    await close(one.socket, code, "malformed message")
+                    return
+                one.heard = time.monotonic()
+        except WebSocketDisconnect:
+            return
+
+
+def _fault(message: Any, count: int) -> int:
+    """The code with which a message ends the connection; 0 if it is one that a client may send."""
+    text = message.get("text")
+    if text is None:
+        return MALFORMED
+    if len(text) > LARGEST:
+        return TOO_LARGE
+    try:
+        heard = msgspec.json.decode(text, type=Heard)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return MALFORMED
+    return 0 if heard.type == "pong" and count <= MESSAGES_PER_BEAT else MALFORMED
+
+
+async def close(socket: WebSocket, code: int, why: str) -> None:
+    """End a socket, if it has not ended already."""
+    if socket.application_state is not WebSocketState.DISCONNECTED:
+        await socket.close(code, why)

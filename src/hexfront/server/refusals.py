@@ -1,0 +1,66 @@
+"""How a refusal is told: its status, a word for programs, a sentence for people, and the rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from hexfront.engine.errors import Illegal, UnknownGame
+from hexfront.engine.texts import Text
+from hexfront.errors import HexfrontError
+from hexfront.server.errors import Refused
+
+WORDS = {401: "token", 403: "forbidden", 404: "unknown", 405: "method", 413: "too-large", 429: "too-many"}
+
+
+def answer(value: object, status: int = 200, **headers: str) -> Response:
+    """A value as a JSON response."""
+    named = {name.replace("_", "-"): header for name, header in headers.items()}
+    return Response(msgspec.json.encode(value), status, named, "application/json")
+
+
+def refusal(status: int, word: str, text: Text, **more: Any) -> Response:
+    """A refusal as a JSON response."""
+    return answer({"error": word, "text": text, **more}, status)
+
+
+def told(error: HexfrontError) -> Response:
+    """The answer to a request that was refused with this error."""
+    if isinstance(error, Illegal):
+        return refusal(422, "illegal", error.text, rule=error.rule, legal=error.legal)
+    # The sentence holds whatever the caller sent, so braces in it are no slots.
+    text = Text("{text}", {"text": str(error)})
+    if isinstance(error, Refused):
+        if not error.more and "{" not in str(error):
+            text = Text(str(error))
+        return refusal(error.status, error.word, text, **error.more)
+    if isinstance(error, UnknownGame):
+        return refusal(404, "unknown", text)
+    return refusal(400, "malformed", text)
+
+
+def install(app: FastAPI) -> None:
+    """Let the application answer with these."""
+
+    @app.exception_handler(HexfrontError)
+    async def refused(_request: Request, error: HexfrontError) -> Response:
+        return told(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(_request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        text = Text("{where}: {why}", {"where": where, "why": str(first["msg"])})
+        return refusal(400, "malformed", text)
+
+    @app.exception_handler(HTTPException)
+    async def http(_request: Request, error: HTTPException) -> Response:
+        word = WORDS.get(error.status_code, "malformed")
+        response = refusal(error.status_code, word, Text("{text}", {"text": str(error.detail)}))
+        response.headers.update(error.headers or {})
+        return response

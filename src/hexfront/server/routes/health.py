@@ -1,0 +1,32 @@
+"""For those who look after the server."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import PlainTextResponse, Response
+
+import hexfront
+from hexfront.server.access import Serving
+from hexfront.server.refusals import answer
+
+router = APIRouter(tags=["health"])
+
+
+@router.get("/healthz", summary="Is the server well")
+async def healthz(found: Serving) -> Response:
+    """Answers once the database does."""
+    total, running = await found.storage.count()
+    return answer({"status": "ok", "version": hexfront.__version__, "matches": total, "running": running})
+
+
+@router.get("/metrics", summary="Figures for Prometheus")
+async def metrics(found: Serving) -> Response:
+    """Counters, times and gauges as text."""
+    total, running = await found.storage.count()
+    gauges = {
+        "hexfront_matches": total,
+        "hexfront_matches_running": running,
+        "hexfront_matches_in_memory": found.house.in_memory,
+        "hexfront_sockets": found.hall.count,
+    }
+    return PlainTextResponse(found.metrics.text(gauges), media_type="text/plain; version=0.0.4")

@@ -1,0 +1,118 @@
+"""What is installed: games, their maps, rules and charts; and the analysis of positions."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from hexfront.bots import bot_names
+from hexfront.engine import placing, position, probe
+from hexfront.engine.events import ALL
+from hexfront.engine.registry import game_ids
+from hexfront.errors import HexfrontError
+from hexfront.hexes import HexMap
+from hexfront.server import asking
+from hexfront.server.board import board_json
+from hexfront.server.bodies import Analyse, Ask
+from hexfront.server.errors import Malformed, Unknown
+from hexfront.server.house import game_of
+from hexfront.server.refusals import answer
+
+router = APIRouter(prefix="/api", tags=["library"])
+
+
+def known_game(game: str) -> Any:
+    """An installed game."""
+    if game not in game_ids():
+        raise Unknown("There is no such game.")
+    return game_of(game)
+
+
+def board_answer(request: Request, board: HexMap | None) -> Response:
+    """The drawing of a map, unless the client has it already."""
+    if board is None:
+        raise Unknown("This game has no map.")
+    etag = f'"{board.hash[:32]}"'
+    headers = {"etag": etag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == etag:
+        return Response(None, 304, headers)
+    return Response(board_json(board), 200, headers, "application/json")
+
+
+@router.get("/games", summary="The installed games")
+def games() -> Response:
+    """Title pages: scenarios with their seats, options with their rules, bots from weak to strong."""
+    return answer([_title_page(game_of(name)) for name in game_ids()])
+
+
+def _title_page(game: Any) -> dict[str, Any]:
+    meta = game.meta
+    return {
+        "id": meta.id,
+        "title": meta.title,
+        "period": meta.period,
+        "scale": meta.scale,
+        "status": meta.status,
+        "publisher": meta.publisher,
+        "version": meta.version,
+        "secrets": meta.secrets,
+        "scenarios": meta.scenarios,
+        "options": meta.options,
+        "vocabulary": meta.vocabulary,
+        "bots": bot_names(game),
+    }
+
+
+@router.get("/games/{game}/board", summary="The map of a game")
+def board(game: str, request: Request) -> Response:
+    """Hexes by id with their centres as exact integers, and everything printed on them."""
+    return board_answer(request, getattr(known_game(game), "map", None))
+
+
+@router.get("/games/{game}/rules", summary="The rule cards of a game")
+def rules(game: str, q: str = "") -> Response:
+    """All rows of the rule index, or those that match every word of ``q``."""
+    index = known_game(game).rules
+    return answer(index.search(q[:200]) if q else list(index))
+
+
+@router.get("/games/{game}/charts", summary="The charts of a game")
+def charts(game: str) -> Response:
+    """The tables a player looks things up in."""
+    made = getattr(known_game(game), "charts", None)
+    return answer(made() if made is not None else [])
+
+
+@router.post("/analyse", summary="Set up a position and ask about it")
+async def analyse(body: Analyse) -> Response:
+    """The position as it stands, who may do what, and the answers."""
+    return answer(await asyncio.to_thread(_analysed, body))
+
+
+def _analysed(body: Analyse) -> dict[str, Any]:
+    game, state = placing.place(position.parse(body.position))
+    try:
+        events = [probe.do(game, state, text).events for text in body.do]
+        found: dict[str, Any] = {
+            "events": [event for happened in events for event in happened],
+            "standing": probe.standing(game, state),
+            "view": game.view(state, ALL),
+            "board": msgspec.Raw(board_json(game.map)),
+            "position": position.dump(game.position(state)),
+        }
+        if body.why is not None:
+            found["verdict"] = probe.why(game, state, body.why)
+    except HexfrontError:
+        raise
+    except (LookupError, ValueError, TypeError, AssertionError) as error:
+        raise Malformed(f"This position cannot be played: {type(error).__name__}.") from error
+    found["answers"] = [_answered(game, state, ask) for ask in body.asks]
+    return found
+
+
+def _answered(game: Any, state: Any, ask: Ask) -> dict[str, Any]:
+    return asking.answered(game, state, ALL, msgspec.convert(ask.model_dump(), asking.Question))

@@ -1,0 +1,122 @@
+"""Founding, joining, finding and importing matches."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from hexfront.engine.actions import Seat
+from hexfront.server import bodies, founding
+from hexfront.server.access import Serving, key_of
+from hexfront.server.errors import Malformed, NoToken, Taken, Unknown
+from hexfront.server.founding import SeatGiven
+from hexfront.server.house import game_of
+from hexfront.server.keys import hashed, new_secret
+from hexfront.server.refusals import answer
+from hexfront.server.saved import Listed, SavedSeat
+
+router = APIRouter(prefix="/api", tags=["lobby"])
+MOST_TOKENS = 100
+
+
+@router.post("/matches", summary="Found a match", status_code=201)
+async def new_match(body: bodies.NewMatch, found: Serving) -> Response:
+    """Set up a scenario or a position. The secrets of the seats are told in this answer and never again."""
+    if body.seed is not None and not found.config.test:
+        raise Malformed("A seed may be given only while the server is being tested.")
+    names = [seat.name for seat in body.seats]
+    if body.position is not None:
+        match = await founding.in_thread(founding.begin_position, body.position, names, body.seed)
+    else:
+        match = await founding.in_thread(
+            founding.begin, body.game, body.scenario, body.options, names, body.seed
+        )
+    seats = [
+        SavedSeat(number, seat.kind, seat.name, seat.bot if seat.kind == "bot" else "", seat.seconds)
+        for number, seat in enumerate(body.seats)
+    ]
+    founded = await founding.found(found.house, match, body.mode, seats or founding.people(match))
+    return answer(founded, 201)
+
+
+@router.post("/import", summary="Go on with a record or a position", status_code=201)
+async def import_(body: bodies.Import, found: Serving) -> Response:
+    """Found a match from a record or a position; the importer gets every seat."""
+    if (body.record is None) == (body.position is None):
+        raise Malformed("An import is a record or a position.")
+    if body.record is not None:
+        text = body.record.encode() if isinstance(body.record, str) else msgspec.json.encode(body.record)
+        match = await founding.in_thread(founding.reopen, text)
+    else:
+        match = await founding.in_thread(founding.begin_position, body.position)
+    return answer(await founding.found(found.house, match, "solo", founding.people(match)), 201)
+
+
+@router.post("/matches/{match}/join", summary="Take an open seat")
+async def join(match: str, body: bodies.Join, found: Serving) -> Response:
+    """The secrets of the seat, for the first who asks."""
+    async with found.house.session(match) as session:
+        if body.seat >= len(session.seats):
+            raise Unknown("There is no such seat.")
+        side = session.match.header.seats[body.seat]
+        given = SeatGiven(body.seat, side, "person", new_secret(), new_secret())
+        if not await found.storage.join(match, body.seat, body.name, founding.keys_of(match, given)):
+            raise Taken("This seat is not open.")
+        seats = list(session.seats)
+        seats[body.seat] = msgspec.structs.replace(seats[body.seat], kind="person", name=body.name)
+        session.seats = tuple(seats)
+        await found.house.changed(session)
+    return answer({"match": match, **msgspec.to_builtins(given)})
+
+
+@router.post("/recover", summary="Get a new token for a seat")
+async def recover(body: bodies.Recover, found: Serving) -> Response:
+    """The second secret of a seat gives a new token; the old one opens nothing any more."""
+    key = await found.storage.key(hashed(body.recovery))
+    if key is None or key.kind != "recovery":
+        raise NoToken("This recovers no seat.")
+    token = new_secret()
+    await found.storage.renew(key, hashed(token))
+    return answer({"match": key.match, "seat": key.seat, "token": token})
+
+
+@router.get("/matches", summary="My matches")
+async def my_matches(found: Serving, token: Annotated[list[str] | None, Query()] = None) -> Response:
+    """The matches that these tokens open, with whose turn it is; unknown tokens are left out."""
+    tokens = token or []
+    if len(tokens) > MOST_TOKENS:
+        raise Malformed(f"Ask for at most {MOST_TOKENS} matches at once.")
+    opened = [key for one in tokens if (key := await key_of(found, one)) is not None]
+    listed = {one.id: one for one in await found.storage.listed([key.match for key in opened])}
+    return answer([_listed(listed[key.match], key.seat) for key in opened if key.match in listed])
+
+
+@router.get("/open", summary="Matches with an open seat")
+async def open_matches(found: Serving) -> Response:
+    """The latest first."""
+    return answer([_listed(one, None) for one in await found.storage.open_matches()])
+
+
+def _listed(one: Listed, viewer: Seat | None) -> dict[str, Any]:
+    sides = one.sides or ("",) * len(one.seats)
+    shown: dict[str, Any] = {
+        "match": one.id,
+        "game": one.game,
+        "title": game_of(one.game).meta.title,
+        "scenario": one.scenario,
+        "options": one.options,
+        "mode": one.mode,
+        "over": one.over,
+        "created": one.created,
+        "deciders": one.deciders,
+        "seats": [
+            {"seat": seat.seat, "side": side, "name": seat.name, "kind": seat.kind, "bot": seat.bot}
+            for seat, side in zip(one.seats, sides, strict=True)
+        ],
+    }
+    if viewer is not None:
+        shown |= {"viewer": viewer, "yourTurn": viewer in one.deciders}
+    return shown

@@ -1,0 +1,139 @@
+"""Looking at a match: the table, its choices, log, replay and record; all as the caller may see it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from hexfront.engine import position
+from hexfront.engine.actions import Seat
+from hexfront.engine.events import ALL
+from hexfront.server import asking, bodies, founding, loglines, offered
+from hexfront.server.access import Called, Serving
+from hexfront.server.errors import Malformed, Unanswerable, Unknown
+from hexfront.server.refusals import answer
+from hexfront.server.routes.library import board_answer
+from hexfront.server.session import Session
+from hexfront.server.table import replayed, table
+
+router = APIRouter(prefix="/api/matches/{match}", tags=["match"])
+Point = Annotated[int, Query(ge=0, lt=2**31)]
+
+
+@router.get("", summary="The table")
+async def the_table(caller: Called, found: Serving) -> Response:
+    """Everything the caller may see of the match."""
+    async with found.house.session(caller.match) as session:
+        return answer(table(session, caller.viewer, found.hall.online(caller.match)))
+
+
+@router.get("/board", summary="The map of this match")
+async def board(caller: Called, found: Serving, request: Request) -> Response:
+    """The game's map, or that of the position the match began from."""
+    async with found.house.session(caller.match) as session:
+        return board_answer(request, getattr(session.game, "map", None))
+
+
+@router.get("/choices", summary="The choices of one group")
+async def choices(caller: Called, found: Serving, key: Annotated[str, Query(max_length=200)]) -> Response:
+    """Every legal action of a unit, a hex or a verb."""
+    async with found.house.session(caller.match) as session:
+        actions = offered.expanded(session, caller.viewer, key)
+        return answer({"version": session.version(caller.viewer), "key": key, "actions": actions})
+
+
+@router.post("/explain", summary="Is it legal, and by which rules")
+async def explain(body: bodies.Explain, caller: Called, found: Serving) -> Response:
+    """The verdict on an action or an order: reasons with their rules and numbers, fights with their odds."""
+    seat = caller.seat()
+    async with found.house.session(caller.match) as session:
+        action = wanted(session, body)
+        return answer(asking.verdict(session.game, session.state, seat, action))
+
+
+@router.post("/ask", summary="Ask about the position")
+async def ask(body: bodies.Ask, caller: Called, found: Serving) -> Response:
+    """Reach, odds, sight, zones of control and supply, where the game has rules for them."""
+    question = msgspec.convert(body.model_dump(), asking.Question)
+    async with found.house.session(caller.match) as session:
+        return answer(asking.answered(session.game, session.state, caller.viewer, question))
+
+
+@router.get("/log", summary="The log")
+async def log(caller: Called, found: Serving, since: Annotated[int, Query(ge=-1, lt=2**31)] = -1) -> Response:
+    """Every event the caller sees, after a version."""
+    async with found.house.session(caller.match) as session:
+        return answer(loglines.items(session, caller.viewer, since=since))
+
+
+@router.get("/replay", summary="The table at an earlier point")
+async def replay(
+    caller: Called, found: Serving, point: Point, everything: Annotated[bool, Query(alias="all")] = False
+) -> Response:
+    """How it stood; once the match is over, with everything open on demand."""
+    async with found.house.session(caller.match) as session:
+        viewer = _judge(session, caller.viewer) if everything else caller.viewer
+        _check_point(session, viewer, point)
+        return answer(await asyncio.to_thread(replayed, session, viewer, point))
+
+
+@router.get("/record", summary="Download the record")
+async def record(caller: Called, found: Serving) -> Response:
+    """All of a finished match; of a running one, a fork as the caller knows it."""
+    async with found.house.session(caller.match) as session:
+        taken = session.match.record if session.over else session.match.download(caller.viewer)
+        name = f"{session.match.header.game}-{session.id}.hexgame"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(taken.encoded(), 200, headers, "application/json")
+
+
+@router.get("/position", summary="The position in TOML")
+async def the_position(caller: Called, found: Serving) -> Response:
+    """How it stands, as the caller may know it: what he cannot know is redrawn."""
+    async with found.house.session(caller.match) as session:
+        game, state = session.game, session.state
+        if not hasattr(game, "position"):
+            raise Unanswerable("This game writes down no positions.")
+        if game.meta.secrets and not session.over:
+            state = game.resample(state, caller.viewer, secrets.randbits(128))
+        return answer({"position": position.dump(game.position(state))})
+
+
+@router.post("/fork", summary="Go on from here in another match", status_code=201)
+async def fork(body: bodies.Fork, caller: Called, found: Serving) -> Response:
+    """A new match from a point of this one, with everything redrawn that the caller does not know."""
+    async with found.house.session(caller.match) as session:
+        viewer = ALL if session.over else caller.viewer
+        point = None
+        if body.point is not None:
+            _check_point(session, caller.viewer, body.point)
+            point = session.point(caller.viewer, body.point)
+        forked = await asyncio.to_thread(session.match.fork, point, viewer, secrets.randbits(128))
+    return answer(await founding.found(found.house, forked, "solo", founding.people(forked)), 201)
+
+
+def wanted(session: Session, body: bodies.Explain | bodies.Do) -> tuple[object, ...]:
+    """The action a message names."""
+    if (body.action is None) == (body.text is None):
+        raise Malformed("Give an action or a text.")
+    if body.text is not None:
+        action: tuple[object, ...] = session.game.lexicon.parse(body.text)
+        return action
+    given: tuple[object, ...] = offered.tuples(body.action)
+    return given
+
+
+def _judge(session: Session, viewer: Seat) -> Seat:
+    """Everything is open to everybody once the match is over; until then nothing more than was."""
+    return ALL if session.over else viewer
+
+
+def _check_point(session: Session, viewer: Seat, version: int) -> None:
+    low, high = session.version(viewer, session.match.base), session.version(viewer)
+    if not low <= version <= high:
+        raise Unknown(f"Point {version} is not between {low} and {high}.")

@@ -1,0 +1,161 @@
+"""Playing: deciding, taking back, offering, chatting; each answers with the caller's new version."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from hexfront.bots import bot_names
+from hexfront.engine.actions import Seat
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import faces
+from hexfront.engine.texts import t
+from hexfront.server import agreements, bodies, loglines
+from hexfront.server.access import Called, Serving
+from hexfront.server.errors import Stale, Unanswerable
+from hexfront.server.refusals import answer
+from hexfront.server.routes.match import wanted
+from hexfront.server.saved import Orders
+from hexfront.server.session import Session
+from hexfront.server.thinking import question
+
+router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
+
+
+def check_version(session: Session, seat: Seat, version: int) -> None:
+    """Refuse a decision about a table that has changed since."""
+    now = session.version(seat)
+    if version != now:
+        raise Stale("The table has changed since; look again.", version=now)
+
+
+def _version(session: Session, seat: Seat) -> Response:
+    return answer({"version": session.version(seat)})
+
+
+@router.post("/act", summary="Decide")
+async def act(body: bodies.Do, caller: Called, found: Serving) -> Response:
+    """Carry out an action or a macro; it is on disk when this answers."""
+    seat = caller.seat()
+    async with found.house.session(caller.match) as session:
+        agreements.check_running(session)
+        check_version(session, seat, body.version)
+        done = session.perform(seat, wanted(session, body))
+        told: dict[str, Any] = {
+            "version": session.version(seat),
+            "events": [
+                loglines.item(session, seat, session.version(seat), face) for face in faces(done.events, seat)
+            ],
+            "done": [session.game.lexicon.text(atom) for atom in done.done],
+            "left": [session.game.lexicon.text(atom) for atom in done.left],
+            "stopped": done.stopped,
+        }
+        await found.house.commit(session)
+        return answer(told)
+
+
+@router.post("/undo", summary="Take back one's own last action")
+async def undo(body: bodies.AtVersion, caller: Called, found: Serving) -> Response:
+    """Refused over a draw, a revelation or the decision of another."""
+    seat = caller.seat()
+    async with found.house.session(caller.match) as session:
+        check_version(session, seat, body.version)
+        agreements.check_running(session)
+        if session.game.meta.secrets and seat not in session.deciders():
+            # Not even why: that another has decided since may be a secret.
+            raise Illegal("engine:undo", t("Another seat is to decide."))
+        session.undo(seat)
+        await found.house.commit(session)
+        return _version(session, seat)
+
+
+@router.post("/takeback", summary="Offer to go back")
+async def take_back(body: bodies.TakeBack, caller: Called, found: Serving) -> Response:
+    """Further than undo goes, if the others agree."""
+    seat = caller.seat()
+    async with found.house.session(caller.match) as session:
+        await agreements.offer_take_back(found.house, session, seat, body.to)
+        return _version(session, seat)
+
+
+@router.post("/takeback/answer", summary="Answer an offer to go back")
+async def answer_take_back(body: bodies.Answer, caller: Called, found: Serving) -> Response:
+    """Agree, refuse, or withdraw one's own offer by refusing."""
+    seat = caller.seat()
+    async with found.house.session(caller.match) as session:
+        await agreements.answer(found.house, session, seat, "takeback", body.yes)
+        return _version(session, seat)
+
+
+@router.post("/draw", summary="Offer a draw")
+async def draw(caller: Called, found: Serving) -> Response:
+    """The others are asked."""
+    seat = caller.seat()
+    async with found.house.session(caller.match) as session:
+        await agreements.offer_draw(found.house, session, seat)
+        return _version(session, seat)
+
+
+@router.post("/draw/answer", summary="Answer the offer of a draw")
+async def answer_draw(body: bodies.Answer, caller: Called, found: Serving) -> Response:
+    """Agree, refuse, or withdraw one's own offer by refusing."""
+    seat = caller.seat()
+    async with found.house.session(caller.match) as session:
+        await agreements.answer(found.house, session, seat, "draw", body.yes)
+        return _version(session, seat)
+
+
+@router.post("/concede", summary="Give up")
+async def concede(caller: Called, found: Serving) -> Response:
+    """The other side has won."""
+    seat = caller.seat()
+    async with found.house.session(caller.match) as session:
+        await agreements.concede(found.house, session, seat)
+        return _version(session, seat)
+
+
+@router.post("/chat", summary="Say something")
+async def chat(body: bodies.Chat, caller: Called, found: Serving) -> Response:
+    """Plain text for everybody at the match, whatever it looks like."""
+    seat = caller.seat()
+    async with found.house.session(caller.match) as session:
+        said = await found.storage.say(caller.match, seat, body.text)
+        session.chat.append(said)
+        await found.house.changed(session)
+        return answer(said)
+
+
+@router.post("/orders", summary="Give standing orders")
+async def orders(body: bodies.StandingOrders, caller: Called, found: Serving) -> Response:
+    """Windows and verbs that are never used, so that a distant opponent need not wait."""
+    seat = caller.seat()
+    given = Orders(tuple(body.never), body.alone)
+    async with found.house.session(caller.match) as session:
+        await found.storage.order(caller.match, seat, given)
+        session.give_orders(seat, given)
+        await found.house.changed(session)
+        return _version(session, seat)
+
+
+@router.post("/hint", summary="What would a bot do")
+async def hint(caller: Called, found: Serving) -> Response:
+    """The choice of the strongest bot in the caller's place, from what the caller may know."""
+    seat = caller.seat()
+    async with found.house.session(caller.match) as session:
+        if seat not in session.deciders():
+            raise Unanswerable("Nothing is asked of this seat now.")
+        bot = bot_names(session.game)[-1]
+        asked = question(session, seat, bot, found.config.bot_seconds)
+        lexicon, version = session.game.lexicon, session.version(seat)
+    thought = await found.thinkers.ask(asked)
+    action = lexicon.parse(thought.text)
+    told = {
+        "action": action,
+        "text": thought.text,
+        "reasons": thought.reasons,
+        "version": version,
+        "bot": bot,
+    }
+    return answer(told)

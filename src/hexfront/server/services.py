@@ -1,0 +1,49 @@
+"""Everything the application works with, put together when it starts."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from hexfront.server.attendants import Attendants
+from hexfront.server.config import Config
+from hexfront.server.database import Database
+from hexfront.server.house import House
+from hexfront.server.live import Hall
+from hexfront.server.metrics import Metrics
+from hexfront.server.neighbours import Neighbours
+from hexfront.server.storage import Storage
+from hexfront.server.thinking import Thinkers
+
+
+class Services:
+    """The house, the hall of live connections and those who attend to them."""
+
+    def __init__(self, config: Config, storage: Storage, metrics: Metrics) -> None:
+        self.config = config
+        self.storage = storage
+        self.metrics = metrics
+        self.house = House(config, storage, metrics)
+        self.hall = Hall(self.house, metrics, config.heartbeat_seconds)
+        self.thinkers = Thinkers(config.bot_workers)
+        self.attendants = Attendants(self.house, self.thinkers)
+
+
+@asynccontextmanager
+async def running(config: Config, metrics: Metrics) -> AsyncIterator[Services]:
+    """Open the database, go on with the bots, and close it all at the end."""
+    database = await Database.open(config)
+    services = Services(config, Storage(database, secrets.token_hex(8)), metrics)
+    neighbours = asyncio.create_task(Neighbours(services.house, config).listen()) if database.shared else None
+    try:
+        await services.attendants.wake()
+        yield services
+    finally:
+        if neighbours is not None:
+            neighbours.cancel()
+            with suppress(asyncio.CancelledError):
+                await neighbours
+        await services.attendants.close()
+        await database.close()

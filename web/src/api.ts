@@ -1,0 +1,124 @@
+/** Every request to the server; a refusal is thrown as `Refused`. */
+import type {
+  Action, Board, Chart, Founded, GameInfo, Hint, LogItem, MatchLine, Offered, Reached, Refusal, RuleCard, Supplied,
+  Table, Text, Verdict,
+} from './types';
+
+export class Refused extends Error {
+  constructor(readonly status: number, readonly refusal: Refusal) {
+    super(refusal.text.template);
+  }
+}
+
+interface Request {
+  method?: string;
+  token?: string;
+  body?: unknown;
+}
+
+async function ask<T>(path: string, { method, token, body }: Request = {}): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const verb = method ?? (body === undefined ? 'GET' : 'POST');
+  let answer: Response;
+  try {
+    answer = await fetch(path, { method: verb, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Refused(0, { error: 'offline', text: { template: 'The server does not answer.', args: {} } });
+  }
+  if (!answer.ok) throw new Refused(answer.status, await refusalOf(answer));
+  return (await answer.json()) as T;
+}
+
+async function refusalOf(answer: Response): Promise<Refusal> {
+  try {
+    const found = (await answer.json()) as Partial<Refusal>;
+    if (found.error !== undefined && found.text !== undefined) return found as Refusal;
+  } catch {
+    // Not JSON: a proxy or a broken server speaks.
+  }
+  return { error: 'unreadable', text: { template: `${answer.status} ${answer.statusText}`, args: {} } };
+}
+
+export interface SeatWanted {
+  kind: 'person' | 'bot' | 'open';
+  bot?: string;
+  seconds?: number;
+  name?: string;
+}
+
+export interface MatchWanted {
+  game: string;
+  scenario: string;
+  options: string[];
+  seats: SeatWanted[];
+  mode: 'remote' | 'hotseat' | 'solo';
+}
+
+export const games = (): Promise<GameInfo[]> => ask('/api/games');
+export const rules = (game: string, q = ''): Promise<RuleCard[]> =>
+  ask(`/api/games/${game}/rules?q=${encodeURIComponent(q)}`);
+export const charts = (game: string): Promise<Chart[]> => ask(`/api/games/${game}/charts`);
+export const texts = (game: string, lang: string): Promise<Record<string, string>> =>
+  ask(`/api/games/${game}/texts?lang=${lang}`);
+export const gameBoard = (game: string): Promise<Board> => ask(`/api/games/${game}/board`);
+export const found = (wanted: MatchWanted): Promise<Founded> => ask('/api/matches', { body: wanted });
+export const openMatches = (): Promise<MatchLine[]> => ask('/api/open');
+export const join = (match: string, seat: number): Promise<{ token: string; recovery: string }> =>
+  ask(`/api/matches/${match}/join`, { body: { seat } });
+export const recover = (recovery: string): Promise<{ match: string; token: string }> =>
+  ask('/api/recover', { body: { recovery } });
+export const bringIn = (body: { record: string } | { position: string }): Promise<Founded> =>
+  ask('/api/import', { body });
+export const myMatches = (tokens: string[]): Promise<MatchLine[]> =>
+  ask(`/api/matches?${tokens.map((token) => `token=${encodeURIComponent(token)}`).join('&')}`);
+
+export interface Acted {
+  version: number;
+  done: Text[];
+  left: Text[];
+  stopped: Text | null;
+}
+
+/** One match as one token may see it. */
+export class MatchApi {
+  constructor(readonly match: string, readonly token: string) {}
+
+  private on<T>(path: string, body?: unknown): Promise<T> {
+    return ask(`/api/matches/${this.match}${path}`, { token: this.token, body });
+  }
+
+  table = (): Promise<Table> => this.on('');
+  board = (): Promise<Board> => this.on('/board');
+  choices = (key: string): Promise<{ version: number; actions: Offered[] }> =>
+    this.on(`/choices?key=${encodeURIComponent(key)}`);
+  act = (version: number, action: Action): Promise<Acted> => this.on('/act', { version, action });
+  say = (version: number, text: string): Promise<Acted> => this.on('/act', { version, text });
+  explain = (action: Action): Promise<Verdict> => this.on('/explain', { action });
+  explainText = (text: string): Promise<Verdict> => this.on('/explain', { text });
+  reach = (unit: string): Promise<{ reach: Reached[] }> => this.on('/ask', { what: 'reach', unit });
+  zoc = (): Promise<{ zoc: Record<string, string[]> }> => this.on('/ask', { what: 'zoc' });
+  supply = (): Promise<{ supply: Supplied[] }> => this.on('/ask', { what: 'supply' });
+  undo = (version: number): Promise<unknown> => this.on('/undo', { version });
+  takeback = (to?: number): Promise<unknown> => this.on('/takeback', to === undefined ? {} : { to });
+  answerTakeback = (yes: boolean): Promise<unknown> => this.on('/takeback/answer', { yes });
+  draw = (): Promise<unknown> => this.on('/draw', {});
+  answerDraw = (yes: boolean): Promise<unknown> => this.on('/draw/answer', { yes });
+  concede = (): Promise<unknown> => this.on('/concede', {});
+  chat = (text: string): Promise<unknown> => this.on('/chat', { text });
+  hint = (): Promise<Hint> => this.on('/hint', {});
+  orders = (never: string[], alone: boolean): Promise<unknown> => this.on('/orders', { never, alone });
+  log = (since: number): Promise<LogItem[]> => this.on(`/log?since=${since}`);
+  replay = (point: number): Promise<Table> => this.on(`/replay?point=${point}`);
+  fork = (point: number): Promise<Founded> => this.on('/fork', { point });
+  record = (): Promise<Response> =>
+    fetch(`/api/matches/${this.match}/record`, { headers: { Authorization: `Bearer ${this.token}` } });
+  position = (): Promise<{ position: string }> => this.on('/position');
+
+  live(version: number): WebSocket {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const query = `token=${encodeURIComponent(this.token)}&version=${version}`;
+    return new WebSocket(`${scheme}://${location.host}/api/matches/${this.match}/live?${query}`);
+  }
+}
