@@ -10,7 +10,9 @@ from hexfront.atlas.canvas import Dot, middle, pair
 Node = TypeVar("Node", bound=Hashable)
 
 
-def chains(steps: Iterable[tuple[Node, Node]], through: Callable[[Node], bool] | None = None) -> list[list[Node]]:
+def chains(
+    steps: Iterable[tuple[Node, Node]], through: Callable[[Node], bool] | None = None
+) -> list[list[Node]]:
     """Return steps put together to chains that end where three meet or nothing follows.
 
     `through` says of a node whether a chain may pass; elsewhere it ends too.
@@ -26,12 +28,11 @@ def chains(steps: Iterable[tuple[Node, Node]], through: Callable[[Node], bool] |
     left = {frozenset((one, two)) for one in near for two in near[one]}
     found: list[list[Node]] = []
     for ends in (True, False):
-        for start in near:
-            if (start not in open_) is not ends:
+        for start, others in near.items():
+            if (start in open_) is ends:
                 continue
-            for there in near[start]:
-                if frozenset((start, there)) in left:
-                    found.append(_walk(start, there, near, open_, left))
+            fresh = (there for there in others if frozenset((start, there)) in left)
+            found.extend(_walk(start, there, near, open_, left) for there in fresh)
     return found
 
 

@@ -40,8 +40,8 @@ def draw(board: HexMap, look: Look, *, origins: bool = False) -> str:
         *(_cut(canvas, sheet) if board.grid.halves else sheet),
         *legend.legend(canvas, board.title, entries, look),
     ]
-    size = f"{number(wide)} {number(high)}"
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{number(wide)}" height="{number(high)}">'
+    x, y = number(wide), number(high)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {x} {y}" width="{x}" height="{y}">'
     return head + "\n" + "\n".join(layer for layer in layers if layer) + "\n</svg>\n"
 
 

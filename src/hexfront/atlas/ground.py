@@ -138,9 +138,7 @@ def _furrows(canvas: Canvas, at: int) -> str:
 
 
 def _waves(canvas: Canvas, at: int) -> str:
-    return "".join(
-        f"M{number(x - 7)} {number(y)}q3.5 -4 7 0t7 0" for x, y in spread_out(canvas, at, 5, 15)
-    )
+    return "".join(f"M{number(x - 7)} {number(y)}q3.5 -4 7 0t7 0" for x, y in spread_out(canvas, at, 5, 15))
 
 
 PATTERNS: dict[str, Callable[[Canvas, int], str]] = {

@@ -37,7 +37,12 @@ def legend(canvas: Canvas, title: str, samples: list[Sample], look: Look) -> Ite
     colours = palette()
     top = canvas.bottom + 22
     yield text(
-        title, (MARGIN, top + 18), font_family=colours.serif, font_size=22.0, font_weight="bold", fill=colours.ink
+        title,
+        (MARGIN, top + 18),
+        font_family=colours.serif,
+        font_size=22.0,
+        font_weight="bold",
+        fill=colours.ink,
     )
     yield from _scale(canvas, look, top)
     across = _columns(canvas)
@@ -56,10 +61,20 @@ def _scale(canvas: Canvas, look: Look, top: float) -> Iterator[str]:
     long = max(steps)
     wide = long / look.km * canvas.width
     x, y = canvas.right - wide - 70, top + 10
-    yield tag("path", d=f"M{number(x)} {number(y - 4)}v8M{number(x)} {number(y)}h{number(wide)}m0 -4v8", stroke=colours.ink, fill="none")
+    yield tag(
+        "path",
+        d=f"M{number(x)} {number(y - 4)}v8M{number(x)} {number(y)}h{number(wide)}m0 -4v8",
+        stroke=colours.ink,
+        fill="none",
+    )
     words = f"{long} {look.unit}   (1 hex = {look.km:g} {look.unit})"
     yield text(
-        words, (x + wide / 2, y + 18), font_family=colours.sans, font_size=11.0, fill=colours.ink, text_anchor="middle"
+        words,
+        (x + wide / 2, y + 18),
+        font_family=colours.sans,
+        font_size=11.0,
+        fill=colours.ink,
+        text_anchor="middle",
     )
 
 
@@ -102,6 +117,10 @@ def _ground(grid: Grid, kind: Ground) -> Callable[[float, float], str]:
         shapes = [tag("path", d=canvas.hexagon(at), fill=kind.fill, stroke=kind.mark, stroke_width=1.5)]
         if kind.pattern in PATTERNS:
             shapes.append(marks(canvas, 1 << at, kind))
-        return tag("g", "".join(shapes), transform=f"translate({number(x)} {number(y)}) scale(.48) translate({number(-a)} {number(-b)})")
+        return tag(
+            "g",
+            "".join(shapes),
+            transform=f"translate({number(x)} {number(y)}) scale(.48) translate({number(-a)} {number(-b)})",
+        )
 
     return draw

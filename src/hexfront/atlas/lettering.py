@@ -82,7 +82,12 @@ def printed_numbers(canvas: Canvas, board: HexMap, look: Look) -> Iterator[str]:
                 stroke_width=0.8,
             )
             yield text(
-                str(value), (x, y + 0.8), font_family=colours.sans, font_size=10.0, text_anchor="middle", fill=colours.ink
+                str(value),
+                (x, y + 0.8),
+                font_family=colours.sans,
+                font_size=10.0,
+                text_anchor="middle",
+                fill=colours.ink,
             )
 
 
@@ -98,7 +103,9 @@ def places(canvas: Canvas, board: HexMap, look: Look) -> Iterator[str]:
         kind = colours.terrain[symbol]
         x, y = canvas.centre(spot)
         if kind.pattern == "dot":
-            dots.append(tag("circle", cx=x, cy=y, r=4.6, fill=kind.mark, stroke=colours.halo, stroke_width=1.0))
+            dots.append(
+                tag("circle", cx=x, cy=y, r=4.6, fill=kind.mark, stroke=colours.halo, stroke_width=1.0)
+            )
             # About half as wide as high, a letter: a name that would leave the sheet stands to the left.
             outside = x + 7 + 6.8 * len(place.name) > canvas.right
             anchor = {"text_anchor": "end"} if outside else {}

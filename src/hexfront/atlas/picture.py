@@ -37,7 +37,9 @@ def _by_browser(svg: str, path: Path) -> None:
     wide, high = (ceil(float(one)) for one in size.groups()) if size else (1600, 1200)
     with tempfile.TemporaryDirectory() as folder:
         page, shot = Path(folder, "map.html"), Path(folder, "map.png")
-        page.write_text(f'<!doctype html><meta charset="utf-8"><style>*{{margin:0}}svg{{display:block}}</style>{svg}')
+        page.write_text(
+            f'<!doctype html><meta charset="utf-8"><style>*{{margin:0}}svg{{display:block}}</style>{svg}'
+        )
         command = [
             *(browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"),
             *(f"--user-data-dir={folder}/profile", f"--window-size={wide},{high}"),

@@ -38,11 +38,15 @@ def provenance(canvas: Canvas, board: HexMap, look: Look) -> Iterator[str]:
     for kind, drawn in hexes.items():
         yield tag("path", d="".join(drawn), fill=colours[kind], fill_opacity=0.38)
     for kind, drawn in lines.items():
-        yield tag("path", d="".join(drawn), stroke=colours[kind], stroke_width=4.0, stroke_opacity=0.75, fill="none")
+        yield tag(
+            "path", d="".join(drawn), stroke=colours[kind], stroke_width=4.0, stroke_opacity=0.75, fill="none"
+        )
     for place in board.places:
         for at in each(place.hexes):
             x, y = canvas.centre(at)
-            yield tag("circle", cx=x, cy=y, r=8.0, fill="none", stroke=colours[place.origin.kind], stroke_width=3.0)
+            yield tag(
+                "circle", cx=x, cy=y, r=8.0, fill="none", stroke=colours[place.origin.kind], stroke_width=3.0
+            )
 
 
 def kinds() -> list[Sample]:

@@ -159,7 +159,7 @@ class Builder:
         hexes: list[int] = []
         for start, end in pairwise(one.via):
             points = [self.point_of(start), self.point_of(end)]
-            ends = leg(self.plane, *points, banned=self.sea)
+            ends = leg(self.plane, points[0], points[1], self.sea)
             if ends is None:
                 raise CartographyError("features.toml", one.name, f"{start} to {end} never meets the map")
             first, last = (self.hexes_of(start) or [ends[0]])[0], (self.hexes_of(end) or [ends[1]])[0]
@@ -220,10 +220,11 @@ class Builder:
             closed = [side for name in region.rivers for side in self.courses[name]]
             for name in region.lines:
                 closed.extend(parse_side(self.grid, text) for text in self.sources.printed.lines[name].sides)
-            known = region.start in self.towns
-            start = self.hexes_of(region.start)[0] if known else self.grid.hex(region.start)
+            origin = (
+                self.hexes_of(region.start) if region.start in self.towns else [self.grid.hex(region.start)]
+            )
             walls: Sides = side_sets(self.grid, closed)
-            inside = connected(self.grid, 1 << start, self.grid.mask & ~self.sea, blocked=walls)
+            inside = connected(self.grid, bits(origin), self.grid.mask & ~self.sea, blocked=walls)
             zones[region.zone] = HexGroup(hexes=self._labels(inside), origin=region.origin)
         return zones
 
@@ -263,7 +264,9 @@ class Builder:
     def _around(self, at: int) -> list[Side]:
         """Return the sides between a sea hex and the land."""
         sides = ((at, direction) for direction in range(6))
-        return [s for s in sides if (there := self.grid.neighbour(*s)) is not None and not self.sea >> there & 1]
+        return [
+            s for s in sides if (there := self.grid.neighbour(*s)) is not None and not self.sea >> there & 1
+        ]
 
 
 def merged(made: HexGroup | None, printed: HexGroup) -> HexGroup:

@@ -171,13 +171,17 @@ def fitted(plane: Plane, reference: Georeference) -> tuple[Row, Row]:
     if reference.fit.kind == "position":
         total, pitch = sum(weights), reference.fit.pitch
         if not total or pitch <= 0:
-            raise CartographyError("georeference.toml", "fit", "a position needs a pitch and a pin with weight")
+            raise CartographyError(
+                "georeference.toml", "fit", "a position needs a pitch and a pin with weight"
+            )
         pairs = list(zip(weights, goals, places, strict=True))
         east = sum(weight * (goal[0] - pitch * at[0]) for weight, goal, at in pairs) / total
         north = sum(weight * (goal[1] + pitch * at[1]) for weight, goal, at in pairs) / total
         return (east, pitch, 0.0), (north, 0.0, -pitch)
     if len(pins) < 3:
-        raise CartographyError("georeference.toml", "pin", "an affine fit needs three pins with weight or more")
+        raise CartographyError(
+            "georeference.toml", "pin", "an affine fit needs three pins with weight or more"
+        )
     rows = [(1.0, *at) for at in places]
     return (
         least_squares(rows, [goal[0] for goal in goals], weights),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import hypot, sqrt
 
 from hexfront.cartography.georeference import Point
@@ -19,7 +20,7 @@ def even(line: Sequence[Point], step: float = STEP) -> list[Point]:
     [(0.0, 0.0), (0.5, 0.0), (1, 0)]
     """
     points: list[Point] = []
-    for (x, y), (u, v) in zip(line, line[1:], strict=False):
+    for (x, y), (u, v) in pairwise(line):
         count = max(1, round(hypot(u - x, v - y) / step))
         points.extend((x + (u - x) * n / count, y + (v - y) * n / count) for n in range(count))
     return [*points, line[-1]]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
+from itertools import pairwise
 from math import hypot
 
 from hexfront.cartography.georeference import Plane, Point
@@ -82,8 +83,8 @@ def stretches(network: Network, line: Sequence[Point]) -> list[list[Point]]:
 def banks(network: Network, course: Course, forced: Mapping[int, bool]) -> dict[int, bool]:
     """Return for each hex near a river whether most of it lies on the left bank."""
     near = 0
-    for at in course.points:
-        here = network.plane.hex_at(at)
+    for point in course.points:
+        here = network.plane.hex_at(point)
         near |= 0 if here is None else 1 << here
     corridor = grow(network.grid, grow(network.grid, near))
     shares = {}
@@ -173,4 +174,4 @@ def _ends(network: Network, at: Point, into: str) -> dict[Corner, float]:
 
 
 def _length(points: Sequence[Point]) -> float:
-    return sum(hypot(a[0] - b[0], a[1] - b[1]) for a, b in zip(points, points[1:], strict=False))
+    return sum(hypot(a[0] - b[0], a[1] - b[1]) for a, b in pairwise(points))

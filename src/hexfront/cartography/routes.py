@@ -40,7 +40,9 @@ def route(plane: Plane, at: Sequence[Point], start: int, end: int, extra: Extra)
             if there is None:
                 continue
             turn = 0 if facing < 0 else min((direction - facing) % 6, (facing - direction) % 6)
-            price = cost + max(0.05, 1 + _OFF * course.distance(plane.centre(there)) ** 2 + extra((here, direction)))
+            price = cost + max(
+                0.05, 1 + _OFF * course.distance(plane.centre(there)) ** 2 + extra((here, direction))
+            )
             price += _TURN[turn]
             if price < best.get((there, direction), float("inf")):
                 best[there, direction] = price

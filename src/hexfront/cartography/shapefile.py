@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,7 +55,7 @@ def _parts(content: bytes) -> list[Line]:
     first = 44 + 4 * count
     numbers = struct.unpack(f"<{2 * points}d", content[first : first + 16 * points])
     places = list(zip(numbers[::2], numbers[1::2], strict=True))
-    return [places[a:b] for a, b in zip(starts, starts[1:], strict=False)]
+    return [places[a:b] for a, b in pairwise(starts)]
 
 
 def _attributes(table: bytes) -> Iterator[dict[str, str]]:

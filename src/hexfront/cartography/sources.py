@@ -170,7 +170,9 @@ def folder_of(game: str) -> Path:
     folder = FOLDER / game
     if not (folder / "georeference.toml").is_file():
         known = sorted(path.parent.name for path in FOLDER.glob("*/georeference.toml"))
-        raise CartographyError("", "", f"no map of {game!r} is built from geography; there is: {', '.join(known)}")
+        raise CartographyError(
+            "", "", f"no map of {game!r} is built from geography; there is: {', '.join(known)}"
+        )
     return folder
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
+import anyio
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -17,6 +19,7 @@ from hexfront.server.metrics import Metrics
 from hexfront.server.session import Session
 from hexfront.server.table import table, thinking
 
+log = logging.getLogger(__name__)
 LARGEST = 4096
 """The largest message a client may send over a socket."""
 MALFORMED, SILENT, TOO_LARGE = 4400, 4408, 1009
@@ -68,6 +71,9 @@ class Connection:
         return [msgspec.json.encode(message) for message in messages]
 
 
+Work = Callable[[Connection], Awaitable[None]]
+
+
 class Hall:
     """All connections, by match."""
 
@@ -107,13 +113,11 @@ class Hall:
         one = Connection(socket, match, viewer)
         self._connections.setdefault(match, set()).add(one)
         self.wake(match)
-        tasks = [asyncio.create_task(work(one)) for work in (self._send, self._beat, self._receive)]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            async with anyio.create_task_group() as group:
+                for work in (self._send, self._beat, self._receive):
+                    group.start_soon(_until_end, work, one, group.cancel_scope)
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
             self._leave(one)
 
     def _leave(self, one: Connection) -> None:
@@ -148,21 +152,28 @@ class Hall:
 
     async def _receive(self, one: Connection) -> None:
         started, count = time.monotonic(), 0
-        try:
-            while True:
-                message = await one.socket.receive()
-                if message["type"] == "websocket.disconnect":
-                    return
-                if time.monotonic() - started > self._heartbeat:
-                    started, count = time.monotonic(), 0
-                count += 1
-                code = _fault(message, count)
-                if code:
-                    await close(one.socket, code, "malformed message")
-                    return
-                one.heard = time.monotonic()
-        except WebSocketDisconnect:
-            return
+        while True:
+            message = await one.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if time.monotonic() - started > self._heartbeat:
+                started, count = time.monotonic(), 0
+            count += 1
+            code = _fault(message, count)
+            if code:
+                await close(one.socket, code, "malformed message")
+                return
+            one.heard = time.monotonic()
+
+
+async def _until_end(work: Work, one: Connection, scope: anyio.CancelScope) -> None:
+    """Do one part of serving a connection; when it ends, however it does, the others end too."""
+    try:
+        await work(one)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        log.debug("a socket was lost", extra={"match": one.match})
+    finally:
+        scope.cancel()
 
 
 def _fault(message: Any, count: int) -> int:

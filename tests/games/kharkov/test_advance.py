@@ -123,6 +123,16 @@ def test_who_advanced_neither_attacks_nor_is_attacked() -> None:
     assert refused(game, state, "attack 0506").rule == "kharkov:9.73b"
 
 
+@rule("kharkov:9.73b")
+def test_a_hex_into_which_a_victor_advanced_is_not_attacked() -> None:
+    far_away = (axis("C", "0603"), soviet("Y", "0602"))
+    lines = (axis("A", "0506", "1-8"), soviet("S", "0505"), soviet("F", "0606"), axis("B", "0607"), *far_away)
+    game, state = table(*lines)
+    attack(game, state, "0505", "A", dice=(6,))
+    do(game, state, "advance S to 0506", "advance S to 0606")
+    assert refused(game, state, "attack 0606").rule == "kharkov:9.73b"
+
+
 @rule("kharkov:9.74a")
 def test_after_elimination_the_first_hex_is_the_emptied_one() -> None:
     game, state = victory("De", count=2)
@@ -173,6 +183,9 @@ def test_attackers_who_retreat_do_not_advance() -> None:
     game, state = victory("D1/A1", axis("E", "0508"), soviet("X", "0509"))
     do(game, state, "withdraw", "retreat S to 0504", "withdraw", "retreat A to 0507")
     assert offered(game, state) == {"attack 0509", "end"}
+    game, state = victory("D1/A1", axis("B", "0506"), axis("E", "0508"), soviet("X", "0509"))
+    do(game, state, "withdraw", "retreat S to 0504", "withdraw", "retreat A to 0605")
+    assert offered(game, state) == {"attack 0509", "end"}
     game, state = victory("De/A1")
     assert "stand" in offered(game, state)
     do(game, state, "stand", "advance A to 0505")
@@ -202,7 +215,7 @@ def test_the_stacking_limit_binds_the_end_of_an_advance() -> None:
     do(game, state, "withdraw", "retreat S to 0504", *(f"advance {name} to 0505" for name in "AB"))
     assert refused(game, state, "advance A to 0404").rule == "kharkov:9.75"
     do(game, state, "advance C to 0505")
-    assert at(game, state, "D") == "0405"
+    assert (at(game, state, "D"), state.phase) == ("0405", "axis-mechanised")
 
 
 @rule("kharkov:8.1a")

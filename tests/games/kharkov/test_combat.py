@@ -116,6 +116,18 @@ def test_a_garrison_is_stormed_once_a_phase() -> None:
     assert refused(game, state, "attack 0505").rule == "kharkov:9.14"
 
 
+@rule("kharkov:9.65a")
+def test_a_garrison_is_attacked_though_beaten_troops_fled_to_it() -> None:
+    fled = axis("F", "0505", "9-8", "infantry", "sheltered", "struck")
+    game, state = table(
+        *(soviet("S", "0506"), staff(), fled),
+        phase="soviet-combat",
+        hexes={"0505": "city"},
+        garrisons={"0505": 3},
+    )
+    assert odds(game, state, "0505", "S").defence == (3, 3)
+
+
 @rule("kharkov:9.15")
 def test_soviet_units_attack_within_the_radius_of_an_active_hq() -> None:
     lines = (soviet("S", "0506"), soviet("T", "0405"), axis("A", "0505"))

@@ -105,6 +105,16 @@ def test_without_a_replacement_counter_the_unit_is_eliminated() -> None:
     assert at(game, state, "U") == "-2"
 
 
+@rule("kharkov:9.53b")
+def test_a_step_for_which_no_counter_is_left_costs_the_unit() -> None:
+    game, state = table(axis("A", "0506", "24-8"), untried("U", "0505"), untried("V", "0505"))
+    state.spare.clear()
+    state.dictated += [("identity", 0), ("identity", 0)]
+    assert fought(attack(game, state, "0505", "A", dice=(2,))).outcome == "D1"
+    do(game, state, "stand", "lose U")
+    assert (at(game, state, "U"), at(game, state, "V")) == ("-2", "0505")
+
+
 @pytest.mark.parametrize(
     ("kind", "stats", "left"),
     [
@@ -405,6 +415,12 @@ def test_defenders_who_suffer_in_an_overrun_are_disrupted(answer: tuple[str, ...
     game, state = overrun("D1", 9, soviet("S", "0505", "1-3-6"), soviet("T", "0505", "1-3-6"))
     do(game, state, *answer)
     assert state.flags[game.data.numbers["T"]] & DISRUPTED
+
+
+def test_combat_never_disrupts() -> None:
+    game, state = duel("D1", axis("A", "0506"), soviet("S", "0505", "1-3-6"), soviet("T", "0505", "1-1-6"))
+    do(game, state, "stand", "lose S")
+    assert not state.flags[game.data.numbers["T"]] & DISRUPTED
 
 
 @rule("kharkov:9.59a")

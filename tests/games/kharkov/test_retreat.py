@@ -169,6 +169,10 @@ def test_a_vacant_end_behind_friends_comes_before_friends() -> None:
     game, state = beaten(2, *friends, *soviets("0503", 1))
     do(game, state, "withdraw", "retreat S to 0504")
     assert offered(game, state) == {"retreat S to 0403", "retreat S to 0603"}
+    behind = [line for where in ("0305", "0304", "0403") for line in soviets(where, 1)]
+    game, state = beaten(2, *friends, *behind)
+    do(game, state, "withdraw")
+    assert refused(game, state, "retreat S to 0404").rule == "kharkov:9.64a"
 
 
 @rule("kharkov:9.64c")

@@ -78,6 +78,12 @@ def test_terrain_effects_add_up() -> None:
     assert "kharkov:6.3g" in cites(events)
 
 
+@rule("kharkov:9.34")
+def test_two_doublings_in_a_hex_multiply() -> None:
+    game, state = table(axis("A", "0506"), soviet("S", "0505"), hexes={"0505": "forest city"})
+    assert fought(attack(game, state, "0505", "A", dice=(5,))).defence == 16
+
+
 @rule("kharkov:9.32.ex1", "kharkov:9.32")
 def test_five_across_the_donets_and_eight_beside_it_make_ten() -> None:
     game, state = table(

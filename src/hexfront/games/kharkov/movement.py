@@ -228,10 +228,9 @@ def survey(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The units that can go somewhere, and the hexes whose units can be picked up, both in order.
 
-    Away from the enemy most units are judged at a glance: they can go if a hex lies beside theirs that anybody may
-    enter and end in.
+    Most units are judged at a glance: they can go if a hex lies beside theirs that anybody may enter and end in.
     """
-    flags, where = state.flags, state.where
+    flags, where, nimble = state.flags, state.where, game.nimble
     ready = [
         unit
         for unit in _members(game, side, mechanised)
@@ -239,22 +238,39 @@ def survey(
     ]
     if side == AXIS and not state.south_active:
         ready = [unit for unit in ready if not game.south >> where[unit] & 1]
-    prey, zoc = overrun.prey(game, state, 1 - side), state.zoc[1 - side]
     shared = [at for at, units in state.at.items() if len(units) > 1]
     easy = _easy(game, state, side, shared)
-    plain, front = easy & ~zoc, spread(game.grid, prey)
-    nimble, tied = game.nimble, 0 if state.south_active else SOUTHERN
-    able = [u for u in ready if plain >> where[u] & 1 and nimble[u] and not flags[u] & tied]
-    slow = set(ready).difference(able)
-    able += [unit for unit in slow if _goes(game, state, unit, zoc, easy)]
-    going = set(able)
-    stacks = [at for at in shared if len(going.intersection(state.at[at])) and len(slow.union(going).intersection(state.at[at])) > 1]
-def _breaks_away(game: Kharkov, state: KharkovState, unit: int, easy: int) -> bool:
-    """Whether a unit in an enemy ZOC can go anywhere."""
-    if steps.may_infiltrate(game, state, (unit,)):
-        free = game.nimble[unit] and (state.south_active or not state.flags[unit] & SOUTHERN)
-        return bool(easy and free) or _goes(game, state, unit)
-    return steps.may_disengage(game, state, (unit,)) and bool(first_steps(game, state, unit))
+    plain, tied = easy & ~state.zoc[1 - side], 0 if state.south_active else SOUTHERN
+    able = {
+        unit
+        for unit in ready
+        if (plain >> where[unit] & 1 and nimble[unit] and not flags[unit] & tied)
+        or _goes(game, state, unit, easy)
+    }
+    waiting = set(ready)
+    stacks = {
+        at
+        for at in shared
+        if len(waiting.intersection(state.at[at])) > 1 and not able.isdisjoint(state.at[at])
+    }
+    stacks.update(_bridgeheads(game, state, side, ready))
+    return tuple(sorted(able)), tuple(sorted(stacks))
+
+
+def _bridgeheads(game: Kharkov, state: KharkovState, side: int, ready: list[int]) -> list[int]:
+    """The hexes from which some of these units can overrun without taking a step."""
+    prey = overrun.prey(game, state, 1 - side)
+    near = spread(game.grid, prey)
+    posts: dict[int, list[int]] = {}
+    for unit in ready:
+        if near >> state.where[unit] & 1:
+            posts.setdefault(state.where[unit], []).append(unit)
+    gone = overrun.departed(state) if posts else 0
+    return [
+        at
+        for at, units in posts.items()
+        if game.linked[at] & prey and overrun.possible(game, state, units, at, gone)
+    ]
 
 
 @lru_cache(maxsize=16)
@@ -266,20 +282,23 @@ def _members(game: Kharkov, side: int, mechanised: bool) -> tuple[int, ...]:
     )
 
 
-def _beside(game: Kharkov, free: int) -> int:
-    """The hexes from which any unit can afford a step into one of these."""
+def _easy(game: Kharkov, state: KharkovState, side: int, shared: list[int]) -> int:
+    """The hexes beside which one lies that any unit can afford, enter and end in, judged by the counters there."""
+    crowded = bits([at for at in shared if len(state.at[at]) >= game.limits.stacking])
+    free = game.grid.mask & ~(steps.no_entry(game, state, side) | crowded)
     found = 0
     for hexes, by in zip(game.cheap, game.grid.shifts, strict=True):
         found |= hexes & (free >> by if by > 0 else free << -by)
     return found
 
 
-def _goes(game: Kharkov, state: KharkovState, unit: int) -> bool:
-    return bool(first_steps(game, state, unit)) or rail.any_end(game, state, unit)
-
-
-def _roomy(game: Kharkov, state: KharkovState, side: int) -> int:
-    """The hexes that any unit of a side may enter and end in, judged by the number of counters in them."""
-    most = game.limits.stacking
-    crowded = bits([at for at, units in state.at.items() if len(units) >= most])
-    return game.grid.mask & ~(steps.no_entry(game, state, side) | crowded)
+def _goes(game: Kharkov, state: KharkovState, unit: int, easy: int) -> bool:
+    """Whether a unit that must be looked at more closely can go anywhere."""
+    at = state.where[unit]
+    if not state.zoc[1 - game.side[unit]] >> at & 1:
+        return bool(first_steps(game, state, unit)) or rail.any_end(game, state, unit)
+    if steps.may_infiltrate(game, state, (unit,)):
+        free = game.nimble[unit] and (state.south_active or not state.flags[unit] & SOUTHERN)
+        walks = (free and easy >> at & 1) or first_steps(game, state, unit)
+        return bool(walks) or rail.any_end(game, state, unit)
+    return steps.may_disengage(game, state, (unit,)) and bool(first_steps(game, state, unit))

@@ -33,13 +33,19 @@ def due(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
     """The reinforcements a side may bring in now; they may also wait [kharkov:16.0g1]."""
     if state.phase not in ("soviet-movement", "axis-movement"):
         return []
-    return [
-        unit
-        for turn in game.data.turns[: state.turn]
+    return [unit for turn, unit in _timetable(game, seat) if turn <= state.turn and state.where[unit] == POOL]
+
+
+@lru_cache(maxsize=16)
+def _timetable(game: Kharkov, seat: int) -> tuple[tuple[int, int], ...]:
+    """The turn and the number of each reinforcement of a side."""
+    return tuple(
+        (turn.number, unit)
+        for turn in game.data.turns
         for one in turn.arrivals
         for unit in one.units
-        if state.where[unit] == POOL and game.side[unit] == seat
-    ]
+        if game.side[unit] == seat
+    )
 
 
 def able(game: Kharkov, state: KharkovState, seat: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov import counters, steps
+from hexfront.games.kharkov import counters, hq, steps
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.steps import Mover, told
 from hexfront.hexes import each, spread
@@ -123,6 +123,7 @@ def reasons(
     return (
         Reason("kharkov:6.21", t("Cost of the step in MP"), told(cost)),
         *_terrain(game, unit, at, to),
+        *_staff(game, unit, at, to),
         *_leaving(game, state, mover, at, to),
         _allowance(game, state, unit),
         Reason("kharkov:6.11", t("MP left"), told(rest[slowest])),
@@ -159,6 +160,15 @@ def _terrain(game: Kharkov, unit: int, at: int, to: int) -> list[Reason]:
     return found
 
 
+def _staff(game: Kharkov, unit: int, at: int, to: int) -> list[Reason]:
+    """How an HQ pays."""
+    if game.units[unit].kind != "hq":
+        return []
+    if game.roads[_direction(game, at, to)] >> at & 1:
+        return [Reason("kharkov:10.12a", t("On a road an HQ counts as mechanised"))]
+    return [Reason("kharkov:10.12a", t("An HQ pays what infantry pays"))]
+
+
 def _leaving(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> list[Reason]:
     """By which rule a mover gets out of an enemy ZOC."""
     side = game.side[mover.units[0]]
@@ -179,6 +189,8 @@ def _allowance(game: Kharkov, state: KharkovState, unit: int) -> Reason:
         return Reason(
             "kharkov:6.72a", t("Movement allowance of a reserve marker, which moves as infantry"), most
         )
+    if game.units[unit].kind == "hq" and not hq.is_active(state, unit):
+        return Reason("kharkov:10.12c", t("Movement allowance of an inactive HQ"), most)
     return Reason("kharkov:3.23d", t("Movement allowance"), most)
 
 
@@ -197,6 +209,8 @@ def _company(game: Kharkov, state: KharkovState, mover: Mover, to: int) -> list[
         found.append(Reason("kharkov:8.1c", t("It may pass through the full hex, not end there")))
     elif len(there) + len(mover.units) > game.limits.stacking:
         found.append(Reason("kharkov:8.1b", t("HQs do not count for stacking")))
+        if any(game.units[unit].kind == "hq" for unit in mover.units):
+            found.append(Reason("kharkov:10.16", t("An HQ may join 3 combat units")))
     return found
 
 

@@ -1,0 +1,1 @@
+"""Conflict of Heroes: Awakening the Bear, 2nd edition: its boards."""

@@ -1,0 +1,1 @@
+"""Traces of War (VUCA, 2023): its map."""

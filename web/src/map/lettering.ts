@@ -1,0 +1,142 @@
+/** The grid, hex numbers, towns and their names, marks of zones, printed numbers. */
+import { type Layout, WIDTH } from './geometry';
+import { type Draw, hexPath } from './ground';
+import { palette, sign } from './palette';
+
+export function grid(layout: Layout): Draw {
+  const path = hexPath(layout, layout.board.hexes);
+  return (ctx) => {
+    ctx.lineWidth = 0.9;
+    ctx.strokeStyle = palette.grid;
+    ctx.stroke(path);
+  };
+}
+
+/** Small numbers at the top of each hex; too small to read, they are left out. */
+export function numbers(layout: Layout): Draw {
+  const words = layout.board.hexes.map((hex) => ({ label: hex.label, ...layout.centre(hex) }));
+  const rise = WIDTH * (layout.board.orientation === 'pointy' ? 0.4 : 0.38);
+  return (ctx) => {
+    if (ctx.getTransform().a / devicePixelRatio < 0.55) return;
+    ctx.font = `${WIDTH * 0.13}px ${palette.sans}`;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'alphabetic';
+    ctx.fillStyle = palette.number;
+    for (const { label, x, y } of words) ctx.fillText(label, x, y - rise + 3);
+  };
+}
+
+function written(ctx: CanvasRenderingContext2D, text: string, x: number, y: number, size: number, bold = false): void {
+  ctx.font = `italic ${bold ? 'bold ' : ''}${size}px ${palette.serif}`;
+  ctx.lineWidth = 3;
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = palette.halo;
+  ctx.strokeText(text, x, y);
+  ctx.fillText(text, x, y);
+}
+
+export function places(layout: Layout): Draw {
+  const { board } = layout;
+  return (ctx) => {
+    ctx.textBaseline = 'alphabetic';
+    for (const place of board.places) {
+      const hexes = place.hexes.flatMap((id) => layout.byId.get(id) ?? []).map((hex) => layout.centre(hex));
+      const first = hexes[0];
+      if (!first) continue;
+      const kind = palette.terrain[sign(board, 'terrain', place.kind).symbol];
+      if (kind?.pattern === 'blocks') {
+        const x = hexes.reduce((sum, dot) => sum + dot.x, 0) / hexes.length;
+        const y = hexes.reduce((sum, dot) => sum + dot.y, 0) / hexes.length;
+        ctx.textAlign = 'center';
+        ctx.fillStyle = palette.ink;
+        written(ctx, place.name, x, y + (hexes.length > 1 ? 5 : 20), 17, true);
+        continue;
+      }
+      ctx.beginPath();
+      ctx.arc(first.x, first.y, 4.4, 0, 2 * Math.PI);
+      ctx.fillStyle = kind?.mark ?? palette.ink;
+      ctx.fill();
+      ctx.strokeStyle = palette.halo;
+      ctx.lineWidth = 1;
+      ctx.stroke();
+      ctx.textAlign = 'left';
+      ctx.fillStyle = palette.ink;
+      written(ctx, place.name, first.x + 7, first.y + 14, 13.5);
+    }
+    for (const name of board.look?.names ?? []) {
+      const hex = layout.byLabel.get(name.hex);
+      if (!hex) continue;
+      const { x, y } = layout.centre(hex);
+      ctx.save();
+      ctx.translate(x, y);
+      ctx.rotate(((name.turn ?? 0) * Math.PI) / 180);
+      ctx.textAlign = 'center';
+      ctx.fillStyle = '#4d7890';
+      written(ctx, name.text, 0, 0, name.size ?? 13);
+      ctx.restore();
+    }
+  };
+}
+
+const MARKS: Record<string, [number, number]> = { star: [0.3, 0.05], ring: [0, 0], diamond: [-0.3, 0.05] };
+
+export function zoneMarks(layout: Layout): Draw[] {
+  const { board } = layout;
+  return Object.entries(board.look?.zones ?? {}).flatMap(([name, { symbol }]) => {
+    const kind = palette.zones[symbol];
+    if (!kind?.mark) return [];
+    const path = new Path2D();
+    const [dx, dy] = MARKS[kind.mark] ?? [0, 0];
+    for (const id of board.zones[name] ?? []) {
+      const hex = layout.byId.get(id);
+      if (!hex) continue;
+      const { x, y } = layout.centre(hex);
+      marked(path, kind.mark, x + dx * WIDTH, y + dy * WIDTH);
+    }
+    const ring = kind.mark === 'ring';
+    return [(ctx: CanvasRenderingContext2D): void => {
+      ctx.lineWidth = 2.2;
+      ctx.fillStyle = ctx.strokeStyle = kind.stroke;
+      if (ring) ctx.stroke(path);
+      else ctx.fill(path);
+    }];
+  });
+}
+
+function marked(path: Path2D, mark: string, x: number, y: number): void {
+  if (mark === 'ring') {
+    path.moveTo(x + 15, y);
+    path.arc(x, y, 15, 0, 2 * Math.PI);
+    return;
+  }
+  const points = mark === 'star' ? 10 : 4;
+  for (let i = 0; i < points; i++) {
+    const far = mark === 'star' && i % 2 ? 3 : 7;
+    const turn = (i / points) * 2 * Math.PI - Math.PI / 2;
+    path[i ? 'lineTo' : 'moveTo'](x + far * Math.cos(turn), y + far * Math.sin(turn));
+  }
+  path.closePath();
+}
+
+/** Numbers such as garrisons, in small boxes at the foot of their hexes. */
+export function printed(layout: Layout): Draw {
+  const { board } = layout;
+  return (ctx) => {
+    for (const name of board.look?.numbers ?? []) {
+      for (const [id, value] of Object.entries(board.numbers?.[name] ?? {})) {
+        const hex = layout.byId.get(Number(id));
+        if (!hex) continue;
+        const { x, y } = layout.centre(hex);
+        ctx.fillStyle = palette.frame;
+        ctx.strokeStyle = palette.ink;
+        ctx.lineWidth = 0.8;
+        ctx.fillRect(x - 6.5, y + WIDTH * 0.33 - 9.5, 13, 13);
+        ctx.strokeRect(x - 6.5, y + WIDTH * 0.33 - 9.5, 13, 13);
+        ctx.fillStyle = palette.ink;
+        ctx.font = `10px ${palette.sans}`;
+        ctx.textAlign = 'center';
+        ctx.fillText(String(value), x, y + WIDTH * 0.33 + 1);
+      }
+    }
+  };
+}
