@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from tests.server.table import opened
+from .table import opened
 
 
 @pytest.fixture

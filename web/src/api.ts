@@ -76,8 +76,8 @@ export const myMatches = (tokens: string[]): Promise<MatchLine[]> =>
 
 export interface Acted {
   version: number;
-  done: Text[];
-  left: Text[];
+  done: string[];
+  left: string[];
   stopped: Text | null;
 }
 

@@ -140,7 +140,7 @@ def clip(ring: Line, bounds: Bounds) -> Line:
     """Return the part of a polygon inside the bounds (Sutherland and Hodgman).
 
     >>> sorted(clip([(0, 0), (0, 4), (4, 4), (4, 0)], (1, 1, 2, 2)))
-    [(1, 1.0), (1.0, 2), (2, 2.0), (2.0, 1)]
+    [(1.0, 1), (1.0, 2), (2.0, 1), (2.0, 2)]
     """
     for axis, limit, sign in ((0, bounds[0], 1), (0, bounds[2], -1), (1, bounds[1], 1), (1, bounds[3], -1)):
         kept: Line = []

@@ -8,6 +8,7 @@ import typer
 
 import hexfront
 from hexfront.cli import audit, bench, describe, games, play, probe, replay, rules, selfplay, serve
+from hexfront.cli import map as maps
 from hexfront.cli.failing import Commands
 
 app = typer.Typer(
@@ -44,6 +45,7 @@ for command in (
     bench.bench,
 ):
     app.command()(command)
+app.command("map")(maps.map_)
 
 
 def main() -> None:

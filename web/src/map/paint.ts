@@ -28,7 +28,7 @@ export function mapDraws(layout: Layout): Draw[] {
 }
 
 /** Draws the part of the world that a canvas shows; `over` is how far it reaches past the window on each side. */
-export function paint(canvas: HTMLCanvasElement, draws: Draw[], camera: Camera, over: number, dim: boolean): void {
+export function paint(canvas: HTMLCanvasElement, draws: Draw[], camera: Camera, over: number): void {
   const ctx = canvas.getContext('2d');
   if (!ctx) return;
   const ratio = devicePixelRatio;
@@ -36,6 +36,5 @@ export function paint(canvas: HTMLCanvasElement, draws: Draw[], camera: Camera, 
   ctx.clearRect(0, 0, canvas.width, canvas.height);
   const k = camera.scale * ratio;
   ctx.setTransform(k, 0, 0, k, (camera.x + over) * ratio, (camera.y + over) * ratio);
-  ctx.filter = dim ? 'brightness(0.72) saturate(0.85)' : 'none';
   for (const draw of draws) draw(ctx);
 }

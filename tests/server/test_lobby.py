@@ -1,0 +1,158 @@
+"""The library and the lobby: what is installed, and how matches are founded, found and joined."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from hexfront.engine.registry import game_ids
+
+from .table import Person, deployed, found, people, play_on, seated
+
+SKIRMISH = (Path(__file__).parent.parent / "positions" / "skirmish.toml").read_text()
+
+
+def test_games_are_listed_with_scenarios_options_and_bots(client: TestClient) -> None:
+    games = {game["id"]: game for game in client.get("/api/games").json()}
+    assert list(games) == game_ids()
+    drill = games["drill"]
+    assert [scenario["id"] for scenario in drill["scenarios"]] == ["duel", "melee"]
+    assert drill["options"][0]["rule"] == "drill:7.4"
+    assert drill["bots"][0] == "random"
+
+
+def test_board_has_every_hex_and_is_sent_once(client: TestClient) -> None:
+    response = client.get("/api/games/drill/board")
+    board = response.json()
+    assert {"id", "label", "x", "y", "terrain", "sheet", "cut"} == set(board["hexes"][0])
+    assert len({hex_["label"] for hex_ in board["hexes"]}) == len(board["hexes"])
+    assert len(board["sheets"]) == 2
+    again = client.get("/api/games/drill/board", headers={"If-None-Match": response.headers["etag"]})
+    assert again.status_code == 304 and not again.content
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_shows_its_board_rules_and_charts(client: TestClient, game: str) -> None:
+    assert client.get(f"/api/games/{game}/board").json()["hexes"]
+    assert client.get(f"/api/games/{game}/rules").json()
+    assert isinstance(client.get(f"/api/games/{game}/charts").json(), list)
+
+
+def test_rules_are_searched(client: TestClient) -> None:
+    found_rules = client.get("/api/games/drill/rules", params={"q": "wood"}).json()
+    assert [rule["id"] for rule in found_rules] == ["3.2"]
+
+
+def test_unknown_game_is_refused(client: TestClient) -> None:
+    for path in ("board", "rules", "charts"):
+        assert client.get(f"/api/games/nonesuch/{path}").json()["error"] == "unknown"
+    refused = client.post("/api/matches", json={"game": "nonesuch", "scenario": "x"})
+    assert refused.status_code == 404
+
+
+def test_unknown_scenario_option_bot_and_number_of_seats_are_refused(client: TestClient) -> None:
+    base = {"game": "drill", "scenario": "duel"}
+    for wrong in (
+        {"scenario": "nonesuch"},
+        {"options": ["nonesuch"]},
+        {"seats": [{}]},
+        {"seats": [{}, {"kind": "bot", "bot": "nonesuch"}]},
+        {"seats": [{}, {"kind": "open"}], "mode": "solo"},
+        {"position": "game = 'drill'\nturn = 'never'"},
+    ):
+        refused = client.post("/api/matches", json=base | wrong)
+        assert (refused.status_code, refused.json()["error"]) == (400, "malformed"), refused.text
+    assert client.get("/healthz").json()["matches"] == 0
+
+
+def test_seed_may_be_given_only_in_tests(tmp_path: Path) -> None:
+    from .table import opened
+
+    with opened(tmp_path, test=False) as client:
+        refused = client.post("/api/matches", json={"game": "drill", "scenario": "duel", "seed": 1})
+        assert refused.status_code == 400
+
+
+def test_my_matches_say_whose_turn_it_is(client: TestClient) -> None:
+    ann, ben, onlooker = seated(client)
+    tokens = [ann.token, ben.token, onlooker.token, "nonesuch"]
+    mine = client.get("/api/matches", params={"token": tokens}).json()
+    assert [match["viewer"] for match in mine] == [0, 1, -1]
+    assert [match["yourTurn"] for match in mine] == [True, False, False]
+    assert mine[0]["seats"][0]["name"] == "Ann"
+
+
+def test_open_seat_is_taken_once(client: TestClient) -> None:
+    made = found(client, seats=[{"kind": "person"}, {"kind": "open"}])
+    assert made["seats"][1]["token"] is None
+    assert [match["match"] for match in client.get("/api/open").json()] == [made["match"]]
+    url = f"/api/matches/{made['match']}/join"
+    taken = client.post(url, json={"seat": 1, "name": "Cleo"}).json()
+    assert Person(client, made["match"], taken["token"]).table()["viewer"] == 1
+    assert people(client, made)[0].table()["seats"][1]["name"] == "Cleo"
+    for seat in (0, 1):
+        refused = client.post(url, json={"seat": seat})
+        assert (refused.status_code, refused.json()["error"]) == (409, "taken")
+    assert client.post(url, json={"seat": 5}).status_code == 404
+    assert client.get("/api/open").json() == []
+
+
+def test_recovery_gives_a_new_token_and_ends_the_old_one(client: TestClient) -> None:
+    ann, _, _ = seated(client)
+    recovered = client.post("/api/recover", json={"recovery": ann.recovery}).json()
+    assert (recovered["match"], recovered["seat"]) == (ann.match, 0)
+    ann.get(status=401)
+    assert Person(client, ann.match, recovered["token"]).table()["viewer"] == 0
+    for wrong in (ann.token, recovered["token"], "nonesuch"):
+        assert client.post("/api/recover", json={"recovery": wrong}).status_code == 401
+    assert Person(client, ann.match, ann.recovery).get(status=401)
+
+
+def test_position_is_founded_and_imported(client: TestClient) -> None:
+    for path, body in (("/api/matches", {}), ("/api/import", {})):
+        made = client.post(path, json={"position": SKIRMISH} | body).json()
+        table = people(client, made)[0].table()
+        assert table["view"]["counters"]
+        assert people(client, made)[0].get("/board")["hexes"]
+
+
+def test_record_of_a_finished_match_is_imported(client: TestClient) -> None:
+    there = deployed(client)
+    play_on(there, 400)
+    assert there[0].table()["over"]
+    record = there[2].client.get(there[2].url + "/record", headers=there[2].headers)
+    assert "attachment" in record.headers["content-disposition"]
+    for given in (record.text, record.json()):
+        made = client.post("/api/import", json={"record": given}).json()
+        again = people(client, made)[0].table()
+        assert again["over"] and again["result"] == there[0].table()["result"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"record": "{}"},
+        {"record": "not json"},
+        {"record": {"header": {"format": 1}}},
+        {"position": "game = "},
+        {"position": "game = 'drill'\n[[unit]]\nid = 'A1'\nat = '9999'"},
+        {"record": "{}", "position": "game = 'drill'"},
+    ],
+)
+def test_bad_import_is_refused(client: TestClient, body: dict[str, object]) -> None:
+    assert client.post("/api/import", json=body).status_code == 400
+    assert client.get("/healthz").json()["matches"] == 0
+
+
+def test_position_is_analysed(client: TestClient) -> None:
+    told = client.post(
+        "/api/analyse",
+        json={"position": SKIRMISH, "why": "end"},
+    ).json()
+    assert told["standing"][0]["actions"] and told["board"]["hexes"] and told["view"]["counters"]
+    assert told["verdict"]["reasons"]
+    unanswered = client.post("/api/analyse", json={"position": SKIRMISH, "asks": [{"what": "supply"}]})
+    assert unanswered.status_code == 422

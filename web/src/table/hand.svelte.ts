@@ -1,0 +1,239 @@
+/** What the player holds: the counter picked up, where it may go, and why something cannot be done. */
+import { Refused } from '../api';
+import type { Action, Counter, Fight, Group, Hex, Hint, Offered, Reached, Reason, Verdict } from '../types';
+import type { Live } from './live.svelte';
+import { likened } from './liken';
+
+export interface Target {
+  hex: Hex;
+  actions: Offered[];
+  reached: Reached | null;
+}
+
+export interface Planned {
+  offered: Offered;
+  fights: Fight[];
+}
+
+export class Hand {
+  group = $state.raw<Group | null>(null);
+  actions = $state.raw<Offered[]>([]);
+  reach = $state.raw<Reached[]>([]);
+  hex = $state.raw<Hex | null>(null);
+  why = $state.raw<{ title: string; reasons: Reason[]; legal: boolean } | null>(null);
+  menu = $state.raw<{ hex: Hex; actions: Offered[] } | null>(null);
+  plans = $state.raw<Planned[]>([]);
+  preview = $state.raw<Planned | null>(null);
+  pencilled = $state.raw<Planned[]>([]);
+  ending = $state.raw<Offered | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  busy = $state(false);
+  private asked = 0;
+  private keep: string | null = null;
+  private readonly verdicts = new Map<string, Verdict>();
+
+  constructor(readonly live: Live) {}
+
+  get groups(): Group[] {
+    return this.live.table?.groups ?? [];
+  }
+
+  units = $derived(new Map(this.groups.filter((one) => !['verb', 'hex'].includes(one.kind)).map((one) => [one.label, one])));
+  hexes = $derived(new Map(this.groups.filter((one) => one.kind === 'hex').map((one) => [one.hex ?? -1, one])));
+  verbs = $derived(this.groups.filter((one) => one.kind === 'verb'));
+
+  targets = $derived.by((): Map<number, Target> => {
+    const found = new Map<number, Target>();
+    for (const offered of this.actions) {
+      const hex = offered.hex === null ? undefined : this.live.layout?.byId.get(offered.hex);
+      if (!hex) continue;
+      const known = found.get(hex.id) ?? { hex, actions: [], reached: null };
+      found.set(hex.id, { ...known, actions: [...known.actions, offered] });
+    }
+    for (const reached of this.reach) {
+      const hex = this.live.layout?.byLabel.get(reached.hex);
+      if (!hex) continue;
+      found.set(hex.id, { ...(found.get(hex.id) ?? { hex, actions: [] }), reached });
+    }
+    return found;
+  });
+
+  /** The actions of the unit in hand that lead to no hex. */
+  plain = $derived(this.actions.filter((one) => one.hex === null));
+
+  /** The table has changed: go on with the unit in hand if it may still act. */
+  renew(): void {
+    const key = this.keep;
+    this.drop();
+    this.verdicts.clear();
+    const again = key === null ? undefined : this.groups.find((one) => one.key === key);
+    const units = [...this.units.values()];
+    if (again) void this.pick(again);
+    else if (key !== null && units.length === 1 && units[0]) void this.pick(units[0]);
+    void this.plan();
+  }
+
+  drop(): void {
+    this.asked++;
+    this.group = this.menu = this.why = this.preview = this.ending = this.hint = null;
+    this.actions = [];
+    this.reach = [];
+  }
+
+  /** Picks up a unit or a hex: its actions, and how far it could go. */
+  async pick(group: Group): Promise<void> {
+    this.drop();
+    const asked = this.asked;
+    this.group = group;
+    this.keep = group.key;
+    try {
+      const actions = group.actions ?? (await this.live.api.choices(group.key)).actions;
+      if (asked !== this.asked) return;
+      this.actions = actions;
+      if (group.kind === 'hex' && actions.length === 1 && actions[0]) return void (await this.act(actions[0]));
+      if (group.kind !== 'hex' && actions.some((one) => one.hex !== null)) await this.ponder(group.label, asked);
+    } catch (error) {
+      this.live.complain(error);
+    }
+  }
+
+  private async ponder(unit: string, asked: number): Promise<void> {
+    try {
+      const { reach } = await this.live.api.reach(unit);
+      if (asked === this.asked) this.reach = reach;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+
+  touchCounter(counter: Counter): void {
+    const hex = this.live.layout?.byLabel.get(counter.at) ?? null;
+    const group = this.units.get(counter.id);
+    if (hex && this.targets.has(hex.id) && this.group?.label !== counter.id) return void this.touchHex(hex);
+    if (group && this.group?.key === group.key && this.actions.length === 1 && this.actions[0]) {
+      return void this.act(this.actions[0]);
+    }
+    if (group) return void this.pick(group);
+    const stack = hex && this.hexes.get(hex.id);
+    if (stack) return void this.pick(stack);
+    this.hex = hex;
+    void this.refuse(counter.id, hex);
+  }
+
+  touchHex(hex: Hex): void {
+    this.hex = hex;
+    const target = this.targets.get(hex.id);
+    if (target) return void this.aim(target);
+    const group = this.hexes.get(hex.id);
+    if (group) return void this.pick(group);
+    void this.refuse(null, hex);
+  }
+
+  private aim(target: Target): void {
+    const [first, second] = target.actions;
+    if (second) this.menu = { hex: target.hex, actions: target.actions };
+    else if (first) void this.act(first);
+    else if (target.reached && this.group) {
+      void this.order(`move ${this.group.label} via ${target.reached.path.join(',')}`);
+    }
+  }
+
+  async act(offered: Offered): Promise<void> {
+    await this.send((version) => this.live.api.act(version, offered.action));
+  }
+
+  async order(text: string): Promise<void> {
+    await this.send((version) => this.live.api.say(version, text));
+  }
+
+  private async send(how: (version: number) => Promise<{ version: number }>): Promise<void> {
+    const table = this.live.table;
+    if (!table || this.busy) return;
+    this.busy = true;
+    this.asked++;
+    try {
+      const { version } = await how(table.version);
+      await this.live.next(version);
+    } catch (error) {
+      this.refused(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private refused(error: unknown): void {
+    if (!(error instanceof Refused)) throw error;
+    const { error: word, rule, text } = error.refusal;
+    if (word === 'illegal' && rule) this.why = { title: '', reasons: [{ rule, text, amount: '' }], legal: false };
+    else if (word === 'stale') void this.live.refresh();
+    else this.live.complain(error);
+  }
+
+  async undo(): Promise<void> {
+    this.keep = null;
+    await this.send(async (version) => {
+      await this.live.api.undo(version);
+      await this.live.refresh();
+      return { version: 0 };
+    });
+  }
+
+  /** Says why a counter or a hex cannot be used now: the same act, asked of it. */
+  private async refuse(counter: string | null, hex: Hex | null): Promise<void> {
+    if (!this.live.mine) return void (this.why = null);
+    const model = await likened(this, counter, hex);
+    if (!model) return void (this.why = null);
+    try {
+      const ask = model.action ? this.live.api.explain(model.action) : this.live.api.explainText(model.text);
+      const verdict = await ask;
+      this.why = { title: model.text, reasons: verdict.reasons, legal: verdict.legal };
+    } catch (error) {
+      if (error instanceof Refused && error.refusal.rule) this.refused(error);
+      else if (!(error instanceof Refused)) throw error;
+    }
+  }
+
+  /** Fights that the offered verbs would bring, each with its odds. */
+  private async plan(): Promise<void> {
+    const version = this.live.table?.version;
+    const offers = this.verbs.flatMap((one) => one.actions ?? []).slice(0, 8);
+    const found: Planned[] = [];
+    for (const offered of offers) {
+      const verdict = await this.verdict(offered.action);
+      if (this.live.table?.version !== version) return;
+      if (verdict?.fights.length) found.push({ offered, fights: verdict.fights });
+    }
+    this.plans = found;
+  }
+
+  /** The odds of what the pointer or the keyboard rests on. */
+  async consider(offered: Offered): Promise<void> {
+    const asked = this.asked;
+    const verdict = await this.verdict(offered.action);
+    if (asked === this.asked && verdict) {
+      this.preview = verdict.fights.length ? { offered, fights: verdict.fights } : null;
+    }
+  }
+
+  private async verdict(action: Action): Promise<Verdict | null> {
+    const name = JSON.stringify(action);
+    const known = this.verdicts.get(name);
+    if (known) return known;
+    try {
+      const verdict = await this.live.api.explain(action);
+      this.verdicts.set(name, verdict);
+      return verdict;
+    } catch (error) {
+      if (error instanceof Refused) return null;
+      throw error;
+    }
+  }
+
+  async ask(): Promise<void> {
+    try {
+      this.hint = await this.live.api.hint();
+    } catch (error) {
+      this.live.complain(error);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** "Why can't I?": the question is put by asking for the nearest act that is legal, with this hex or counter in it. */
+import type { Action, Group, Hex, Offered } from '../types';
+import type { Hand } from './hand.svelte';
+
+export interface Likened {
+  text: string;
+  action: Action | null;
+}
+
+/** The slots of a pattern such as "step {unit} to {hex}", in the order of the action's parts. */
+function slots(label: string): string[] {
+  return [...label.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
+}
+
+/** An act towards another hex. */
+function withHex(offered: Offered, hex: Hex): Likened | null {
+  const at = slots(offered.label).lastIndexOf('hex');
+  if (at < 0) return null;
+  const action = offered.action.map((part, i) => (i === at + 1 ? hex.id : part));
+  return { text: offered.label.replace('{hex}', hex.label), action };
+}
+
+/** An act by another counter. */
+function withCounter(offered: Offered, group: Group, counter: string): Likened | null {
+  const words = offered.text.split(' ');
+  const at = words.indexOf(group.label);
+  if (at < 0) return null;
+  words[at] = counter;
+  return { text: words.join(' '), action: null };
+}
+
+export async function likened(hand: Hand, counter: string | null, hex: Hex | null): Promise<Likened | null> {
+  const towards = hand.actions.find((one) => one.hex !== null);
+  if (hand.group && towards && hex) {
+    const found = withHex(towards, hex);
+    return found && { ...found, text: towards.text.replace(/\S+$/, hex.label) };
+  }
+  const unit = [...hand.units.values()][0];
+  if (counter !== null && unit) {
+    const actions = unit.actions ?? (await hand.live.api.choices(unit.key)).actions;
+    return actions[0] ? withCounter(actions[0], unit, counter) : null;
+  }
+  const place = [...hand.hexes.values()][0];
+  if (hex && place) {
+    const actions = place.actions ?? (await hand.live.api.choices(place.key)).actions;
+    const found = actions[0] ? withHex(actions[0], hex) : null;
+    return found && { ...found, text: found.text };
+  }
+  return null;
+}

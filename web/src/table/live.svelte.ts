@@ -1,0 +1,172 @@
+/** A match as it stands: fetched once, then told by the socket of the seat we look from. */
+import * as api from '../api';
+import { keepKey, keysOf, type SeatKey } from '../lib/keys';
+import { named, say, settings } from '../lib/settings.svelte';
+import { Layout } from '../map/geometry';
+import type { LogItem, Message, Refusal, Table } from '../types';
+
+const LONGEST_WAIT = 10_000;
+
+export class Live {
+  table = $state.raw<Table | null>(null);
+  layout = $state.raw<Layout | null>(null);
+  log = $state.raw<LogItem[]>([]);
+  seats = $state.raw<SeatKey[]>([]);
+  lost = $state(false);
+  trouble = $state.raw<Refusal | null>(null);
+  curtain = $state<string | null>(null);
+  sinceLeft = $state(0);
+  api: api.MatchApi;
+  private socket: WebSocket | null = null;
+  private wait = 500;
+  private gone = false;
+  private waking: ((table: Table) => void)[] = [];
+
+  constructor(readonly match: string, token: string) {
+    this.seats = keysOf(match);
+    this.api = new api.MatchApi(match, token || (this.seats[0]?.token ?? ''));
+  }
+
+  async open(): Promise<void> {
+    try {
+      const [table, board] = await Promise.all([this.api.table(), this.api.board()]);
+      this.layout = new Layout(board);
+      this.take(table);
+      this.countMissed(table);
+      const known = this.seats.some((one) => one.token === this.api.token);
+      if (table.viewer >= 0 && !known) {
+        const side = table.seats[table.viewer]?.side ?? '';
+        keepKey({ match: this.match, seat: table.viewer, side, token: this.api.token });
+        this.seats = keysOf(this.match);
+      }
+      void this.translate(table.game);
+      this.listen();
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  private countMissed(table: Table): void {
+    const name = `hexfront.seen.${this.match}.${table.viewer}`;
+    const seen = Number(localStorage.getItem(name) ?? table.version);
+    this.sinceLeft = table.log.filter((item) => item.n > seen && item.text !== null).length;
+  }
+
+  async translate(game: string): Promise<void> {
+    if (settings.lang === 'en') return;
+    settings.catalogue = await api.texts(game, settings.lang).catch(() => ({}));
+  }
+
+  private listen(): void {
+    if (this.gone) return;
+    const socket = this.api.live(this.table?.version ?? 0);
+    this.socket = socket;
+    socket.addEventListener('message', (event: MessageEvent<string>) => {
+      this.lost = false;
+      this.wait = 500;
+      if (socket === this.socket) this.hear(JSON.parse(event.data) as Message);
+    });
+    socket.addEventListener('close', () => {
+      if (socket !== this.socket || this.gone) return;
+      this.lost = true;
+      setTimeout(() => socket === this.socket && this.listen(), this.wait);
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    });
+  }
+
+  private hear(message: Message): void {
+    const table = this.table;
+    if (message.type === 'ping') this.socket?.send('{"type":"pong"}');
+    else if (message.type === 'table') this.take(message.table);
+    else if (table && message.type === 'chat') this.table = { ...table, chat: [...table.chat, ...message.chat] };
+    else if (table && message.type === 'bot') this.table = { ...table, thinking: message.thinking };
+    else if (table && message.type === 'presence') {
+      const online = new Map(message.seats.map((one) => [one.seat, one.online]));
+      this.table = { ...table, seats: table.seats.map((one) => ({ ...one, online: online.get(one.seat) ?? one.online })) };
+    }
+  }
+
+  /** A table over the socket carries the log since the last one; a fetched one its tail. */
+  private take(table: Table): void {
+    const whole = this.table === null || this.table.viewer !== table.viewer || table.version < this.table.version;
+    const first = table.log[0]?.n ?? Infinity;
+    this.log = whole ? table.log : [...this.log.filter((item) => item.n < first), ...table.log];
+    const mine = table.view.deciders.includes(table.viewer);
+    const turned = this.table !== null && mine && !this.table.view.deciders.includes(table.viewer);
+    this.table = table;
+    localStorage.setItem(`hexfront.seen.${this.match}.${table.viewer}`, String(table.version));
+    if (turned && document.hidden) this.notify();
+    for (const wake of this.waking.splice(0)) wake(table);
+    this.changeSeat(table);
+  }
+
+  private notify(): void {
+    document.title = `● Hexfront`;
+    if ('Notification' in window && Notification.permission === 'granted') new Notification('Hexfront');
+  }
+
+  /** At one screen the seat that decides is the one to look from. */
+  private changeSeat(table: Table): void {
+    if (table.over || table.view.deciders.includes(table.viewer)) return;
+    const next = this.seats.find((one) => table.view.deciders.includes(one.seat));
+    if (!next) return;
+    if (table.mode === 'hotseat') this.curtain = next.side || String(next.seat);
+    else if (table.mode === 'solo') this.sitAt(next);
+  }
+
+  /** Behind the curtain the next seat sits down. */
+  lift(): void {
+    const table = this.table;
+    const next = this.seats.find((one) => table?.view.deciders.includes(one.seat));
+    this.curtain = null;
+    if (next) this.sitAt(next);
+  }
+
+  private sitAt(seat: SeatKey): void {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.api = new api.MatchApi(this.match, seat.token);
+    this.listen();
+  }
+
+  /** The table once the server has told of a change; fetched if the socket is slow. */
+  async next(version: number): Promise<void> {
+    if ((this.table?.version ?? 0) >= version) return;
+    const told = new Promise<boolean>((resolve) => this.waking.push(() => resolve(true)));
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 1500));
+    if (!(await Promise.race([told, late]))) this.take(await this.api.table());
+  }
+
+  async refresh(): Promise<void> {
+    this.table = null;
+    this.take(await this.api.table());
+  }
+
+  complain(error: unknown): void {
+    if (error instanceof api.Refused) this.trouble = error.refusal;
+    else throw error;
+  }
+
+  nameOf(seat: number): string {
+    const found = this.table?.seats[seat];
+    return found ? found.name || named(found.side) : '';
+  }
+
+  get mine(): boolean {
+    return this.table !== null && this.table.view.deciders.includes(this.table.viewer);
+  }
+
+  get deciding(): string {
+    return (this.table?.view.deciders ?? []).map((seat) => this.nameOf(seat)).join(', ');
+  }
+
+  words(item: LogItem): string {
+    return say({ template: item.template, args: item.args }) || (item.text ?? '');
+  }
+
+  close(): void {
+    this.gone = true;
+    this.socket?.close();
+  }
+}
