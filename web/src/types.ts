@@ -2,8 +2,11 @@
 
 export interface Text {
   template: string;
-  args: Record<string, number | string>;
+  args: Args;
 }
+
+/** The values of a sentence; one may be a sentence itself. */
+export type Args = Record<string, number | string | Text>;
 
 export type Token = number | string;
 export type Action = readonly (Token | readonly Token[])[];
@@ -182,7 +185,7 @@ export interface LogItem {
   n: number;
   text: string | null;
   template: string;
-  args: Record<string, number | string>;
+  args: Args;
   rules: string[];
   event: { event: string } & Record<string, unknown>;
   hexes: string[];

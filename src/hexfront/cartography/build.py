@@ -28,6 +28,7 @@ from hexfront.hexes import (
 from hexfront.hexes.mapfile import HexGroup, MapDoc, PlaceEntry
 from hexfront.hexes.notation import canonical
 
+NATURAL_EARTH = "source Natural Earth 10m"
 _CROSSING = {True: 1.5, False: 0.3}
 """What it costs a road to cross a broad river, and any other."""
 _SHARED, _BESIDE = -0.35, -0.2
@@ -61,6 +62,9 @@ class Builder:
             self._area(area)
         for one in features.route:
             self._route(one)
+        if features.blocked:
+            coast = [side for at in each(self.sea) for side in self._around(at)]
+            self.made.add_sides(features.blocked, coast, NATURAL_EARTH)
         for number, correction in enumerate(self.sources.corrections.correction):
             try:
                 self._correct(correction)
@@ -86,7 +90,7 @@ class Builder:
             if correction.feature == features.sea:
                 sea = [at for at in sea if self.grid.label(at) not in correction.remove]
                 sea.extend(self.grid.hex(label) for label in correction.add)
-        self.made.add_hexes(features.sea, sea, "source Natural Earth 10m")
+        self.made.add_hexes(features.sea, sea, NATURAL_EARTH)
         return bits(sea)
 
     def _river(self, river: River) -> None:
@@ -240,10 +244,7 @@ class Builder:
         return places
 
     def _document(self) -> MapDoc:
-        made, printed, features = self.made, self.sources.printed, self.sources.features
-        if features.blocked:
-            coast = [side for at in each(self.sea) for side in self._around(at)]
-            made.add_sides(features.blocked, coast, "source Natural Earth 10m")
+        made, printed = self.made, self.sources.printed
         for place in self._places():
             made.add_hexes(place.kind, [self.grid.hex(label) for label in place.hexes], place.origin)
         terrain = {name: made.hex_group(name) for name in made.hexes}

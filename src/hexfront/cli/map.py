@@ -86,13 +86,16 @@ def _show(board: HexMap, json: bool) -> None:
 def _features(board: HexMap) -> list[str]:
     terrain = [f"terrain.{name}" for name in board.terrain if name != "clear"]
     sides, links = [f"sides.{name}" for name in board.sides], [f"links.{name}" for name in board.links]
-    return [*terrain, *sides, *links, *(f"lines.{name}" for name in board.lines)]
+    lines, numbers = [f"lines.{name}" for name in board.lines], [f"numbers.{name}" for name in board.numbers]
+    return [*terrain, *sides, *links, *lines, *numbers]
 
 
 def count(board: HexMap, section: str, name: str) -> Counter[str]:
     """How many hexes, hexsides or links of a feature come from where."""
     if section == "terrain":
         return Counter(board.provenance(section, name, at).kind for at in each(board.terrain[name]))
+    if section == "numbers":
+        return Counter(board.provenance(section, name, at).kind for at in board.numbers[name])
     if section == "lines":
         return Counter(board.provenance(section, name, *side).kind for side in board.lines[name])
     table = board.sides if section == "sides" else board.links

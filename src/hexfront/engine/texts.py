@@ -1,14 +1,20 @@
-"""Sentences for people: an English template and its values, which a catalogue can translate."""
+"""Sentences for people: an English template and its values, which a catalogue can translate.
+
+The engine and each game keep their catalogues in a folder ``locale``, one TOML file per language: a flat
+table from English template, or word that stands as a value in one, to translation.
+"""
 
 from __future__ import annotations
 
+import inspect
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeAlias, Union
 
 import msgspec
 
-Value = int | str
+Value: TypeAlias = Union[int, str, "Text"]
 
 
 class Text(msgspec.Struct, frozen=True):
@@ -27,10 +33,20 @@ class Text(msgspec.Struct, frozen=True):
     def render(self, catalogue: Mapping[str, str]) -> str:
         """The sentence in the catalogue's language, in English where it has none.
 
-        >>> t("no {n}", n=2).render({"no {n}": "pas de {n}"})
-        'pas de 2'
+        Values are looked up too: a word such as ``forest``, or a sentence inside the sentence.
+
+        >>> french = {"{hex} is {terrain}": "{hex} : {terrain}", "forest": "forêt"}
+        >>> t("{hex} is {terrain}", hex="0819", terrain="forest").render(french)
+        '0819 : forêt'
         """
-        return catalogue.get(self.template, self.template).format_map(self.args)
+        said = {name: _said(value, catalogue) for name, value in self.args.items()}
+        return catalogue.get(self.template, self.template).format_map(said)
+
+
+def _said(value: Value, catalogue: Mapping[str, str]) -> int | str:
+    if isinstance(value, Text):
+        return value.render(catalogue)
+    return catalogue.get(value, value) if isinstance(value, str) else value
 
 
 def t(template: str, **args: Value) -> Text:
@@ -39,9 +55,20 @@ def t(template: str, **args: Value) -> Text:
 
 
 def load_catalogue(folder: Path, language: str) -> dict[str, str]:
-    """Read ``<folder>/<language>.toml``, a flat table from English template to translation."""
+    """Read ``<folder>/<language>.toml``; a language that has no such file has no words.
+
+    >>> load_catalogue(Path("locale"), "../elsewhere")
+    {}
+    """
     path = folder / f"{language}.toml"
-    if not path.exists():
+    if not language.isalpha() or not path.exists():
         return {}
     with path.open("rb") as file:
         return {str(key): str(value) for key, value in tomllib.load(file).items()}
+
+
+def catalogue(game: object, language: str) -> dict[str, str]:
+    """All that is said in a match, in a language: what the engine says, and what the game says itself."""
+    # engine.rules has game_folder, but imports this module.
+    homes = (Path(__file__).parent, Path(inspect.getfile(type(game))).parent)
+    return {said: told for home in homes for said, told in load_catalogue(home / "locale", language).items()}

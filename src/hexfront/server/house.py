@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
-from hexfront.engine.registry import load_game
+from hexfront.engine.registry import game_ids, load_game
 from hexfront.engine.resume import resume
 from hexfront.errors import HexfrontError
 from hexfront.server.config import Config
@@ -31,6 +31,12 @@ Listener = Callable[[Session], Awaitable[None]]
 def game_of(name: str) -> Any:
     """An installed game, loaded once."""
     return load_game(name)
+
+
+@cache
+def installed() -> tuple[str, ...]:
+    """The ids of all games, looked up once: a new one needs a new start of the server."""
+    return tuple(game_ids())
 
 
 class House:

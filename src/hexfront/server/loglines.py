@@ -11,7 +11,7 @@ from hexfront.engine.actions import Seat
 from hexfront.engine.entries import Act
 from hexfront.engine.events import Event
 from hexfront.engine.log import Happened, TookBack, Upgraded
-from hexfront.engine.texts import Text
+from hexfront.engine.texts import Text, Value
 from hexfront.server.session import Session
 
 NO_PLACES = frozenset({"event", "rules", "phase", "name", "player"})
@@ -24,7 +24,7 @@ class Item(msgspec.Struct, frozen=True):
     n: int
     text: str | None
     template: str
-    args: dict[str, int | str]
+    args: dict[str, Value]
     rules: tuple[str, ...]
     event: dict[str, Any]
     hexes: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ import pytest
 from hexfront.engine.events import Said
 from hexfront.engine.position import UnitLine
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov.state import ADVANCED
+from hexfront.games.kharkov.state import ADVANCED, ENTRENCHED
 
 from .duel import attack, axis, cites, fought, moves, soviet, staff
 from .table import at, do, offered, refused, table
@@ -252,6 +252,19 @@ def test_disrupted_defenders_stay_where_they_are() -> None:
     attack(game, state, "0505", "A", dice=(3,))
     do(game, state, "withdraw", "retreat A to 0507")
     assert refused(game, state, "advance S to 0506").rule == "kharkov:7.32a"
+
+
+@rule("kharkov:15.23a")
+def test_a_regiment_that_advances_leaves_its_trench() -> None:
+    lines = (
+        soviet("S", "0506", "1-1-6"),
+        staff("HQ", "0507"),
+        axis("R", "0505", "2-8", "regiment", "entrenched"),
+    )
+    game, state = table(*lines, phase="soviet-combat")
+    attack(game, state, "0505", "S", dice=(6,))
+    do(game, state, "advance R to 0506")
+    assert not state.flags[game.data.numbers["R"]] & ENTRENCHED
 
 
 @rule("kharkov:17.21")

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from hexfront.bots import RandomBot
 from hexfront.engine.state import encode
 from hexfront.games.kharkov.game import Kharkov
+from hexfront.games.kharkov.movement import Movement
+from hexfront.games.kharkov.readiness import survey
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SIDES, SOVIET
 from hexfront.hexes import bits, spread
 
@@ -40,6 +42,10 @@ def check(game: Kharkov, state: Any) -> None:
         zones = bits(place for place, units in controlling.items() if units)
         assert state.zoc[side] == spread(game.grid, zones), SIDES[side]
     assert not state.occupied[SOVIET] & state.occupied[AXIS]
+    top = state.agenda[-1] if state.agenda else None
+    if isinstance(top, Movement):
+        fresh = survey(game, state, top.seat, top.mechanised)
+        assert (top.able, top.doubtful, top.stacks) == fresh
     loads = Counter(place for place, units in at.items() for unit in units if game.combat[unit])
     if not {type(frame).__name__ for frame in state.agenda} & UNDER_WAY:
         assert not [game.label(place) for place, load in loads.items() if load > game.limits.stacking]

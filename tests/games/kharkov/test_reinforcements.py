@@ -232,3 +232,10 @@ def test_the_historical_front_is_clear() -> None:
     assert entries(game, state, "68ID") >= west(16)
     assert not entries(game, state, "68ID") & {f"01{column:02}" for column in range(1, 15)}
     assert refused(game, state, "enter 68ID at 0110").rule == "kharkov:16.22a"
+
+
+@rule("kharkov:16.0g2")
+def test_a_soviet_reinforcement_is_led_by_the_hq_near_which_it_enters() -> None:
+    game, state = alone(unit("28A", "0104"), unit("T26", "pool"), phase="soviet-movement", turn=3)
+    assert "kharkov:16.0g2" in rules(do(game, state, "enter T26 at 0201"))
+    assert state.commanders[game.data.numbers["T26"]] == 1 << game.data.numbers["28A"]

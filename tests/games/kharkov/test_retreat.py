@@ -8,8 +8,8 @@ import pytest
 
 from hexfront.engine.position import UnitLine
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov.retreat import _share_out
 from hexfront.games.kharkov.state import ENTRENCHED, SHELTERED
+from hexfront.games.kharkov.ways import _share_out
 
 from .duel import attack, axis, cites, fought, moves, soviet, staff
 from .table import at, do, offered, refused, table, unit

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from hexfront.engine.events import Event
+from hexfront.engine.position import Position
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov import victory
+from hexfront.games.kharkov import counters, victory
 from hexfront.games.kharkov.events import Marked, Scored
 from hexfront.games.kharkov.game import Kharkov
-from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.games.kharkov.state import AXIS, DEAD, SOVIET
 
 from .table import GAME, do, table, unit
 
@@ -270,3 +271,15 @@ def test_the_score_of_the_start_is_the_three_cities() -> None:
     state = GAME.setup("campaign", frozenset(), 1)
     assert [score.points for score in victory.reckoning(GAME, state)] == [0, 45]
     assert [score.points for score in victory.scores(GAME, state)] == [0, 0]
+
+
+@rule("kharkov:17.24")
+def test_the_historical_set_up_holds_from_edge_to_edge_until_a_link_is_lost() -> None:
+    position = Position(game="kharkov", turn=1, phase="axis-air", set={"air": {"soviet": 0, "axis": 1}})
+    game, state = GAME.place(position)
+    do(game, state, "end")
+    assert (state.turn, state.broken_turns) == (2, 0)
+    game, state = GAME.place(position)
+    counters.take_off(game, state, game.data.numbers["79/16Pz"], DEAD)
+    do(game, state, "end")
+    assert (state.turn, state.broken_turns) == (2, 1)

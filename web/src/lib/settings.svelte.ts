@@ -56,8 +56,17 @@ export function tr(word: Word, args: Record<string, number | string> = {}): stri
 /** A sentence of the game, in the player's language where the catalogue has it. */
 export function say(text: Text | null | undefined): string {
   if (!text) return '';
-  const template = settings.lang === 'en' ? text.template : (settings.catalogue[text.template] ?? text.template);
-  return filled(template, text.args);
+  const args: Record<string, number | string> = {};
+  for (const [name, value] of Object.entries(text.args)) {
+    if (typeof value === 'string') args[name] = translated(value);
+    else args[name] = typeof value === 'number' ? value : say(value);
+  }
+  return filled(translated(text.template), args);
+}
+
+/** A template, or a word that stands as a value in one, in the player's language. */
+function translated(said: string): string {
+  return settings.lang === 'en' ? said : (settings.catalogue[said] ?? said);
 }
 
 /** An identifier of the game (a phase, a side, a flag) as words. */

@@ -164,6 +164,7 @@ class Advance(Frame, tag="advance", frozen=True):
         agenda.become(state, self, later)
         start, end = game.label(state.where[unit]), game.label(to)
         regiments.leave(game, state, (unit,), out)
+        regiments.leave(game, state, (unit,), out)
         counters.put(game, state, unit, to)
         state.flags[unit] |= ADVANCED
         out.append(Moved(units=(game.name(unit),), start=start, end=end, how="advance", rules=rules))
@@ -219,7 +220,7 @@ class Advance(Frame, tag="advance", frozen=True):
         on_path = bits(path[1] for path in self.trail if len(path) > 1 and path[0] == at)
         if unit != self.going:
             if not self.heads() >> to & 1:
-                return Illegal("kharkov:9.72c", t("An advance begins in the hex that was left.", hex=label))
+                return Illegal("kharkov:9.72c", t("An advance begins in the hex that was left."))
         elif self.seat == SOVIET and state.zoc[AXIS] >> at & 1:
             return Illegal("kharkov:9.72b", t("{unit} has entered an Axis ZOC and must stop.", unit=name))
         elif at not in self.free and not on_path:

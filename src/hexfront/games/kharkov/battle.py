@@ -15,9 +15,9 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
-from hexfront.games.kharkov import counters, results, south, strength, untried
+from hexfront.games.kharkov import counters, regiments, results, south, strength, untried
 from hexfront.games.kharkov.events import Fought, Launched, Marked
-from hexfront.games.kharkov.state import ATTACKED, ENTRENCHED, SOVIET, STRUCK
+from hexfront.games.kharkov.state import ATTACKED, SOVIET, STRUCK
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -43,9 +43,7 @@ def launch(
     out.append(Launched(targets=hexes, attackers=names, rules=rules))
     for unit in attackers:
         state.flags[unit] |= ATTACKED
-        if state.flags[unit] & ENTRENCHED:
-            counters.leave_trench(game, state, unit)
-            out.append(Marked(what=game.name(unit), marker="entrenched", on=False, rules=("kharkov:15.23a",)))
+    regiments.leave(game, state, attackers, out)
     for at in targets:
         for unit in state.at.get(at, ()):
             state.flags[unit] |= STRUCK

@@ -13,7 +13,7 @@ from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov.battle import overrun
-from hexfront.games.kharkov.eligible import OVERRUN, able, barred, prey, spared
+from hexfront.games.kharkov.eligible import able, barred, no_overrun, prey, spared
 from hexfront.games.kharkov.planning import Planning
 from hexfront.hexes import each
 
@@ -76,7 +76,7 @@ class Combat(Frame, tag="combat", frozen=True):
         if action[0] == "attack":
             return spared(game, state, self.seat, action[1], self.stormed)
         if action[0] == "overrun":
-            return OVERRUN
+            return no_overrun()
         return Illegal(self.rule, t("This is a combat phase: attack a hex next to your units, or end it."))
 
     def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.state import KharkovState
 
 BARRED = DISRUPTED | ATTACKED | ADVANCED
-OVERRUN = Illegal("kharkov:7.11", t("Overruns belong to movement, never to a combat phase."))
 
 
 def prey(game: Kharkov, state: KharkovState, side: int, stormed: tuple[int, ...]) -> int:
@@ -45,6 +44,11 @@ def _spent(game: Kharkov, state: KharkovState, at: int) -> bool:
             return True
         fresh = fresh or not (state.flags[unit] & STRUCK or game.units[unit].kind == "reserve")
     return not fresh
+
+
+def no_overrun() -> Illegal:
+    """The refusal of an overrun in a combat phase."""
+    return Illegal("kharkov:7.11", t("Overruns belong to movement, never to a combat phase."))
 
 
 def closed(game: Kharkov, state: KharkovState, at: int, stormed: tuple[int, ...]) -> Illegal | None:

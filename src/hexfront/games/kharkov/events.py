@@ -125,7 +125,7 @@ class Scored(Event, tag="scored", frozen=True):
 
     def text(self) -> Text | None:
         """What for."""
-        return t("{side} +{points}: {why}", side=self.side, points=self.points, why=str(self.line))
+        return t("{side} +{points}: {why}", side=self.side, points=self.points, why=self.line)
 
 
 class Launched(Event, tag="launched", frozen=True):

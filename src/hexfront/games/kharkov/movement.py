@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Saved, Seat
@@ -16,8 +17,8 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import (
     hq,
     moving,
-    overrun,
     rail,
+    readiness,
     regiments,
     reinforcements,
     south,
@@ -27,16 +28,15 @@ from hexfront.games.kharkov import (
 )
 from hexfront.games.kharkov.arrival import arrive
 from hexfront.games.kharkov.moving import Moving
-from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, MOVED, POOL, SOUTHERN, SOVIET
-from hexfront.hexes import bits, each, spread
+from hexfront.games.kharkov.readiness import MECHANISED, Roll
+from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, MOVED, POOL, SOVIET
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
 
 __all__ = ["MECHANISED", "Movement", "Moving", "arrive", "movable", "open_phase"]
-
-MECHANISED = ("panzer", "panzergrenadier")
 
 
 def open_phase(game: Kharkov, state: KharkovState, side: int, out: list[Event]) -> None:
@@ -108,18 +108,30 @@ class Movement(Frame, tag="movement", frozen=True):
     """The reinforcements that can enter."""
     others: tuple[Saved, ...] = ()
     """What divisions and regiments may do besides moving."""
+    doubtful: tuple[int, ...] = ()
+    """The units that have to be looked at again after every move."""
+    walked: tuple[int, ...] = ()
+    """From where to where units have just walked, if nothing else has changed what follows from the last look."""
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
         """See who can move."""
         if self.ready:
             return False
-        able, stacks = survey(game, state, self.seat, self.mechanised)
-        due = reinforcements.able(game, state, self.seat)
+        side, mechanised = self.seat, self.mechanised
+        if self.walked:
+            old = Roll(self.able, self.doubtful, self.stacks)
+            roll = readiness.amended(game, state, side, mechanised, old, *self.walked)
+        else:
+            roll = readiness.survey(game, state, side, mechanised)
         others: list[Action] = []
-        if self.seat == AXIS and not self.mechanised:
+        if side == AXIS and not mechanised:
             others = regiments.offers(game, state)
-        found = Movement(self.seat, self.mechanised, True, able, stacks, due, tuple(others))
-        agenda.become(state, self, found)
+        due = reinforcements.able(game, state, side)
+        agenda.become(
+            state,
+            self,
+            Movement(side, mechanised, True, roll.able, roll.stacks, due, tuple(others), roll.doubtful),
+        )
         return True
 
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
@@ -145,14 +157,14 @@ class Movement(Frame, tag="movement", frozen=True):
         if verb == "end":
             agenda.done(state, self)
             return
-        agenda.become(state, self, Movement(self.seat, self.mechanised))
+        agenda.become(state, self, msgspec.structs.replace(self, ready=False))
         if verb == "stack":
             units = tuple(u for u in state.at[action[1]] if movable(game, state, u, self.mechanised))
-            agenda.push(state, Moving(steps.set_out(game, state, units), seat))
+            agenda.push(state, Moving(steps.set_out(game, state, units), seat, action[1]))
         elif verb == "step":
-            mover = steps.set_out(game, state, (action[1],))
-            totals = steps.exits(game, state, mover, state.where[action[1]])[action[2]]
-            moving.advance(game, state, mover, action[2], totals, out)
+            mover, at = steps.set_out(game, state, (action[1],)), state.where[action[1]]
+            totals = steps.exits(game, state, mover, at)[action[2]]
+            moving.advance(game, state, mover, action[2], totals, out, at)
         elif verb == "rail":
             rail.travel(game, state, action[1], action[2], out)
         elif verb == "enter":
@@ -221,84 +233,3 @@ class Movement(Frame, tag="movement", frozen=True):
         if action[0] == "end":
             return (Reason(self.rule, t("All, some or none of the units may move.")),)
         return super().reasons(game, state, seat, action)
-
-
-def survey(
-    game: Kharkov, state: KharkovState, side: int, mechanised: bool
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The units that can go somewhere, and the hexes whose units can be picked up, both in order.
-
-    Most units are judged at a glance: they can go if a hex lies beside theirs that anybody may enter and end in.
-    """
-    flags, where, nimble = state.flags, state.where, game.nimble
-    ready = [
-        unit
-        for unit in _members(game, side, mechanised)
-        if where[unit] > 0 and not flags[unit] & (MOVED | DISRUPTED)
-    ]
-    if side == AXIS and not state.south_active:
-        ready = [unit for unit in ready if not game.south >> where[unit] & 1]
-    shared = [at for at, units in state.at.items() if len(units) > 1]
-    easy = _easy(game, state, side, shared)
-    plain, tied = easy & ~state.zoc[1 - side], 0 if state.south_active else SOUTHERN
-    able = {
-        unit
-        for unit in ready
-        if (plain >> where[unit] & 1 and nimble[unit] and not flags[unit] & tied)
-        or _goes(game, state, unit, easy)
-    }
-    waiting = set(ready)
-    stacks = {
-        at
-        for at in shared
-        if len(waiting.intersection(state.at[at])) > 1 and not able.isdisjoint(state.at[at])
-    }
-    stacks.update(_bridgeheads(game, state, side, ready))
-    return tuple(sorted(able)), tuple(sorted(stacks))
-
-
-def _bridgeheads(game: Kharkov, state: KharkovState, side: int, ready: list[int]) -> list[int]:
-    """The hexes from which some of these units can overrun without taking a step."""
-    prey = overrun.prey(game, state, 1 - side)
-    near = spread(game.grid, prey)
-    posts: dict[int, list[int]] = {}
-    for unit in ready:
-        if near >> state.where[unit] & 1:
-            posts.setdefault(state.where[unit], []).append(unit)
-    gone = overrun.departed(state) if posts else 0
-    return [
-        at
-        for at, units in posts.items()
-        if game.linked[at] & prey and overrun.possible(game, state, units, at, gone)
-    ]
-
-
-@lru_cache(maxsize=16)
-def _members(game: Kharkov, side: int, mechanised: bool) -> tuple[int, ...]:
-    """The units of a side that a movement phase is for."""
-    kinds = MECHANISED if mechanised else game.data.kinds
-    return tuple(
-        unit for unit, counter in enumerate(game.units) if game.side[unit] == side and counter.kind in kinds
-    )
-
-
-def _easy(game: Kharkov, state: KharkovState, side: int, shared: list[int]) -> int:
-    """The hexes beside which one lies that any unit can afford, enter and end in, judged by the counters there."""
-    crowded = bits([at for at in shared if len(state.at[at]) >= game.limits.stacking])
-    free = game.grid.mask & ~(steps.no_entry(game, state, side) | crowded)
-    found = 0
-    for hexes, by in zip(game.cheap, game.grid.shifts, strict=True):
-        found |= hexes & (free >> by if by > 0 else free << -by)
-    return found
-
-
-def _goes(game: Kharkov, state: KharkovState, unit: int, easy: int) -> bool:
-    """Whether a unit that must be looked at more closely can go anywhere."""
-    at = state.where[unit]
-    if not state.zoc[1 - game.side[unit]] >> at & 1:
-        return bool(first_steps(game, state, unit)) or rail.any_end(game, state, unit)
-    if steps.may_infiltrate(game, state, (unit,)):
-        free = game.nimble[unit] and (state.south_active or not state.flags[unit] & SOUTHERN)
-        walks = (free and easy >> at & 1) or first_steps(game, state, unit)
-        return bool(walks) or rail.any_end(game, state, unit)
-    return steps.may_disengage(game, state, (unit,)) and bool(first_steps(game, state, unit))

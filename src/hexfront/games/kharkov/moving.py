@@ -14,6 +14,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.kharkov import (
     disengage,
+    hq,
     overrun,
     regiments,
     reinforcements,
@@ -39,6 +40,8 @@ class Moving(Frame, tag="moving", frozen=True):
     ask: ClassVar[Text] = t("Go on, overrun, or halt.")
     mover: Mover
     seat: Seat
+    start: int = 0
+    """Where it set out; 0 once anything but its own steps has changed what others can do."""
     begun: bool = False
     """Whether it has taken a step or fought; until then it may be put down again."""
     ready: bool = False
@@ -62,7 +65,9 @@ class Moving(Frame, tag="moving", frozen=True):
         if self.begun and not ways and not prey:
             self._let_go(game, state, out)
         else:
-            agenda.become(state, self, Moving(self.mover, self.seat, self.begun, True, ways, prey))
+            agenda.become(
+                state, self, Moving(self.mover, self.seat, self.start, self.begun, True, ways, prey)
+            )
         return True
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
@@ -88,15 +93,15 @@ class Moving(Frame, tag="moving", frozen=True):
         verb = action[0]
         if verb == "step":
             agenda.done(state, self)
-            advance(game, state, self.mover, action[2], self._totals(action[2]), out)
+            advance(game, state, self.mover, action[2], self._totals(action[2]), out, self.start)
         elif verb == "overrun":
             agenda.done(state, self)
             overrun.begin(game, state, self.mover, action[1], out)
         elif verb == "drop":
             rest = tuple(unit for unit in self.mover.units if unit != action[1])
-            agenda.become(state, self, Moving(steps.set_out(game, state, rest), self.seat))
+            agenda.become(state, self, Moving(steps.set_out(game, state, rest), self.seat, self.start))
         elif verb == "cancel":
-            agenda.done(state, self)
+            agenda.done(state, self, ready=True)
         else:
             self._let_go(game, state, out)
 
@@ -104,7 +109,9 @@ class Moving(Frame, tag="moving", frozen=True):
         return next(totals for there, totals in self.ways if there == to)
 
     def _let_go(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
-        agenda.done(state, self)
+        end = state.where[self.mover.units[0]]
+        walked = (self.start, end) if self.start and not steps.too_many(game, state, self.mover, end) else ()
+        agenda.done(state, self, walked=walked)
         finish(game, state, self.mover.units, out)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
@@ -145,13 +152,20 @@ class Moving(Frame, tag="moving", frozen=True):
 
 
 def advance(
-    game: Kharkov, state: KharkovState, mover: Mover, to: int, totals: tuple[int, ...], out: list[Event]
+    game: Kharkov,
+    state: KharkovState,
+    mover: Mover,
+    to: int,
+    totals: tuple[int, ...],
+    out: list[Event],
+    start: int = 0,
 ) -> None:
     """Take one step with all that it sets off, and go on from there."""
     at, side = state.where[mover.units[0]], game.side[mover.units[0]]
-    leaving = steps.leaves(game, state, mover, at)
+    leaving, asleep = steps.leaves(game, state, mover, at), not state.south_active
     later = steps.entering(game, state, mover, at, to, totals)
-    agenda.push(state, Moving(later, side, begun=True))
+    under_way = Moving(later, side, 0 if leaving else start, begun=True)
+    agenda.push(state, under_way)
     regiments.leave(game, state, mover.units, out)
     put_all(game, state, mover.units, to)
     out.append(
@@ -164,6 +178,8 @@ def advance(
         )
     )
     arrive(game, state, mover.units, to, out)
+    if state.agenda[-1] is not under_way or (asleep and state.south_active):
+        state.agenda[state.agenda.index(under_way)] = Moving(later, side, begun=True)
     if leaving:
         disengage.open_pursuit(game, state, at)
 
@@ -190,6 +206,8 @@ def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Even
     put_all(game, state, (unit,), at)
     state.flags[unit] |= ENTERED
     side = game.side[unit]
+    if side == SOVIET:
+        state.commanders[unit] = hq.commanders(game, state)[unit]
     mover = Mover((unit,), (cost,), stopped=bool(state.zoc[1 - side] >> at & 1))
     agenda.push(state, Moving(mover, side, begun=True))
     rules = (*place, "kharkov:16.0g2", "kharkov:4.2A2b" if side == SOVIET else "kharkov:4.2B1")

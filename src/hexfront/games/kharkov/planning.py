@@ -15,7 +15,7 @@ from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.kharkov import battle, hq, strength
-from hexfront.games.kharkov.eligible import OVERRUN, barred, spared
+from hexfront.games.kharkov.eligible import barred, no_overrun, spared
 from hexfront.games.kharkov.state import SOVIET
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Planning(Frame, tag="planning", frozen=True):
         if verb == "attack":
             return Illegal("kharkov:9.0g3", t("Finish or cancel this attack before the next."))
         if verb == "overrun":
-            return OVERRUN
+            return no_overrun()
         return Illegal(self.rule, t("An attack is being planned: join, leave, add, launch or cancel."))
 
     def out(self, game: Kharkov, state: KharkovState, unit: int) -> Illegal:

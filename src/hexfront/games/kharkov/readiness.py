@@ -1,4 +1,4 @@
-"""6.0 Who can move now: a survey of a whole side, put right after each quiet move instead of made anew."""
+"""6.0 Who can move now: a survey of a whole side, put right after a quiet move instead of made anew."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.kharkov import overrun, rail, steps
-from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, SOUTHERN, KharkovState
+from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, SOUTHERN
 from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
 
 MECHANISED = ("panzer", "panzergrenadier")
+MOVE_POINT = 2
 
 
 class Roll(NamedTuple):
@@ -22,23 +24,23 @@ class Roll(NamedTuple):
     able: tuple[int, ...]
     """The units that can go somewhere."""
     doubtful: tuple[int, ...]
-    """The units on which a glance at their surroundings does not decide, able or not."""
+    """The units, able or not, on which a glance at the hexes beside them does not decide."""
     stacks: tuple[int, ...]
     """The hexes whose units can be picked up together, or to overrun from where they stand."""
 
 
 def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> Roll:
     """Look at every unit."""
-    asleep = sleepers(game, state, side)
     units = [
         unit
         for unit in members(game, side, mechanised)
         if state.where[unit] > 0 and not state.flags[unit] & (MOVED | DISRUPTED)
     ]
+    asleep = sleepers(game, state, side)
     if asleep:
         units = [unit for unit in units if not asleep >> state.where[unit] & 1]
     able, doubtful = _judged(game, state, side, units)
-    stacks = _stacks(game, state, side, units, able)
+    stacks = _stacks(game, state, side, mechanised, able, {state.where[unit] for unit in units})
     return Roll(tuple(sorted(able)), tuple(sorted(doubtful)), tuple(sorted(stacks)))
 
 
@@ -47,23 +49,117 @@ def amended(
 ) -> Roll:
     """A roll after units have walked from one hex to another and nothing else has changed.
 
-    Only the crowd in these two hexes is another, so a glance elsewhere would show what it showed before.
+    Only these two hexes are more or less crowded than before, so a glance shows the same as before wherever they
+    do not lie beside it; what a glance did not decide is looked at again.
     """
-    where, flags = state.where, state.flags
-    region = game.grid.around[start] | game.grid.around[end] | 1 << start | 1 << end
-    asleep, possible = sleepers(game, state, side), _member_set(game, side, mechanised)
-    units = [
+    flags, around = state.flags, game.grid.around
+    region = around[start] | around[end] | 1 << start | 1 << end
+    again = {
         unit
-        for at in each(region & state.occupied[side] & ~asleep)
-        for unit in state.at[at]
-        if unit in possible and not flags[unit] & (MOVED | DISRUPTED)
-    ]
-    units += [unit for unit in roll.doubtful if not region >> where[unit] & 1 and not flags[unit] & MOVED]
-    fresh, doubtful = _judged(game, state, side, units)
-    able = fresh.union(
-        [unit for unit in roll.able if not flags[unit] & MOVED and not region >> where[unit] & 1]
-    ).difference([unit for unit in doubtful if unit not in fresh])
-    looked_at = {where[unit] for unit in units}
-    stacks = _stacks(game, state, side, units, able)
-    stacks.update([at for at in roll.stacks if at not in looked_at and not region >> at & 1])
+        for at in each(region & state.occupied[side] & ~sleepers(game, state, side))
+        for unit in _ready(game, state, side, mechanised, at)
+    }
+    again.update([unit for unit in roll.doubtful if not flags[unit] & MOVED])
+    able, doubtful = _judged(game, state, side, again)
+    able.update([unit for unit in roll.able if unit not in again and not flags[unit] & MOVED])
+    hexes = {state.where[unit] for unit in again}
+    stacks = _stacks(game, state, side, mechanised, able, hexes)
+    stacks.update([at for at in roll.stacks if at not in hexes and at != start])
     return Roll(tuple(sorted(able)), tuple(sorted(doubtful)), tuple(sorted(stacks)))
+
+
+@lru_cache(maxsize=16)
+def members(game: Kharkov, side: int, mechanised: bool) -> dict[int, None]:
+    """The units of a side that a movement phase is for, in order, quick to look up."""
+    kinds = MECHANISED if mechanised else game.data.kinds
+    units = enumerate(game.units)
+    return {unit: None for unit, counter in units if game.side[unit] == side and counter.kind in kinds}
+
+
+def sleepers(game: Kharkov, state: KharkovState, side: int) -> int:
+    """The hexes in which Axis units wait to be activated [kharkov:6.51]."""
+    return game.south if side == AXIS and not state.south_active else 0
+
+
+def _ready(game: Kharkov, state: KharkovState, side: int, mechanised: bool, at: int) -> list[int]:
+    """The units in a hex that may still move in this phase."""
+    meant, flags = members(game, side, mechanised), state.flags
+    return [unit for unit in state.at[at] if unit in meant and not flags[unit] & (MOVED | DISRUPTED)]
+
+
+def _judged(
+    game: Kharkov, state: KharkovState, side: int, units: Iterable[int]
+) -> tuple[set[int], list[int]]:
+    """Those of the units that can go somewhere, and those on which a glance does not decide."""
+    where, flags, zoc = state.where, state.flags, state.zoc[1 - side]
+    free = _free(game, state, side)
+    easy, southern = _beside(game, free), 0
+    if not state.south_active:
+        southern = game.south & ~_beside(game, free & game.south)
+    calm = _beside(game, free & ~zoc)
+    able, doubtful = set(), []
+    for unit in units:
+        at = where[unit]
+        held = zoc >> at & 1
+        tied = southern and flags[unit] & SOUTHERN and southern >> at & 1
+        if held and not _breaks_away(game, state, unit):
+            continue
+        if held and side == AXIS:
+            most = game.limits.disengage_cost + MOVE_POINT
+            decided = calm >> at & 1 and steps.allowance(game, state, unit) >= most
+        else:
+            decided = easy >> at & 1 and game.nimble[unit] and not tied
+        if decided:
+            able.add(unit)
+            continue
+        doubtful.append(unit)
+        if _goes(game, state, unit):
+            able.add(unit)
+    return able, doubtful
+
+
+def _free(game: Kharkov, state: KharkovState, side: int) -> int:
+    """The hexes that any unit of a side may enter and end in, judged by the number of counters there."""
+    most = game.limits.stacking
+    crowded = bits([at for at, units in state.at.items() if len(units) >= most])
+    return game.grid.mask & ~(steps.no_entry(game, state, side) | crowded)
+
+
+def _beside(game: Kharkov, hexes: int) -> int:
+    """The hexes from which any unit can afford a step into one of these."""
+    found = 0
+    for starts, by in zip(game.cheap, game.grid.shifts, strict=True):
+        found |= starts & (hexes >> by if by > 0 else hexes << -by)
+    return found
+
+
+def _breaks_away(game: Kharkov, state: KharkovState, unit: int) -> bool:
+    """Whether a rule lets a unit out of an enemy ZOC."""
+    return steps.may_infiltrate(game, state, (unit,)) or steps.may_disengage(game, state, (unit,))
+
+
+def _goes(game: Kharkov, state: KharkovState, unit: int) -> bool:
+    mover = steps.set_out(game, state, (unit,))
+    return bool(steps.legal(game, state, mover, state.where[unit])) or rail.any_end(game, state, unit)
+
+
+def _stacks(
+    game: Kharkov, state: KharkovState, side: int, mechanised: bool, able: set[int], hexes: Iterable[int]
+) -> set[int]:
+    """Those of the hexes whose units can be picked up."""
+    enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
+    prey = gone = -1
+    found = set()
+    for at in hexes:
+        contact = game.linked[at] & enemies
+        if len(state.at[at]) == 1 and not contact:
+            continue
+        units = _ready(game, state, side, mechanised, at)
+        if len(units) > 1 and not able.isdisjoint(units):
+            found.add(at)
+        elif contact:
+            if prey < 0:
+                prey, gone = overrun.prey(game, state, 1 - side), overrun.departed(state)
+            if contact & prey and overrun.possible(game, state, units, at, gone):
+                found.add(at)
+    return found

@@ -1,8 +1,8 @@
-"""9.6 Retreats: where units may fall back to, and their owner taking them there."""
+"""9.6 Retreats: the owner takes his units back, hex by hex."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
@@ -14,140 +14,16 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov import arrival, counters, hq, routes
-from hexfront.games.kharkov.events import Marked, Moved
+from hexfront.games.kharkov import arrival, counters, hq, regiments
+from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.losses import eliminate
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SHELTERED, SOVIET
-from hexfront.hexes import bits, each
+from hexfront.games.kharkov.ways import land, off_map, refuse_step, ways
+from hexfront.hexes import bits
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
-
-
-class Land(NamedTuple):
-    """Where a side may retreat just now."""
-
-    open: int
-    """Hexes without an enemy or an enemy ZOC, unless a friend or an Axis garrison is there [kharkov:9.61b]."""
-    calm: int
-    """Those of them that are vacant, or city hexes, which may be chosen even if not [kharkov:9.64a]."""
-
-
-def land(game: Kharkov, state: KharkovState, side: int) -> Land:
-    """Look at the board once for all units of a side."""
-    through = routes.passage(game, state, side).through
-    return Land(through, through & (~state.occupied[side] | game.cities))
-
-
-def roomy(game: Kharkov, state: KharkovState, unit: int, hexes: int) -> int:
-    """Those of the hexes that take one more unit, even in passing [kharkov:9.64c]."""
-    if game.combat[unit]:
-        for at in each(hexes & state.fighters[game.side[unit]]):
-            if counters.room(game, state, at) <= 0:
-                hexes &= ~(1 << at)
-    return hexes
-
-
-def beyond(game: Kharkov, origin: int, at: int) -> int:
-    """The hexes next to one on the way that lie farther from where the retreat began [kharkov:9.63]."""
-    return game.linked[at] & game.grid.ring(origin, game.grid.distance(origin, at) + 1)
-
-
-def ways(game: Kharkov, state: KharkovState, unit: int, where: Land, origin: int, at: int, left: int) -> int:
-    """The next hexes of a retreat with so many hexes to go, each one from which it can be completed.
-
-    Vacant ends by vacant ways come first, then vacant ends through friends, then ends among friends.
-    """
-    near = beyond(game, origin, at)
-    if left == 1:
-        return roomy(game, state, unit, near & where.calm) or roomy(game, state, unit, near & where.open)
-    for through, end in ((where.calm, where.calm), (where.open, where.calm), (where.open, where.open)):
-        found = 0
-        for first in each(roomy(game, state, unit, near & through)):
-            if roomy(game, state, unit, beyond(game, origin, first) & end):
-                found |= 1 << first
-        if found:
-            return found
-    return 0
-
-
-def ends(game: Kharkov, state: KharkovState, unit: int, where: Land, distance: int) -> int:
-    """Every hex in which a unit's retreat could end, vacant or not."""
-    origin = state.where[unit]
-    front = 1 << origin
-    for _ in range(distance):
-        near = 0
-        for at in each(front):
-            near |= beyond(game, origin, at)
-        front = roomy(game, state, unit, near & where.open)
-    return front
-
-
-def off_map(game: Kharkov, state: KharkovState, unit: int, where: Land, distance: int) -> bool:
-    """Whether a retreat could lead off the map, which eliminates [kharkov:9.61c]."""
-    origin = state.where[unit]
-    reached = 1 << origin
-    if distance > 1:
-        reached |= roomy(game, state, unit, beyond(game, origin, origin) & where.open)
-    return any(game.grid.around[at].bit_count() < 6 for at in each(reached))
-
-
-def possible(game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int) -> bool:
-    """Whether all these units can retreat: each to a hex of its own choice, with room for all of them together."""
-    where = land(game, state, game.side[units[0]])
-    havens = []
-    for unit in units:
-        found = ends(game, state, unit, where, distance)
-        if found:
-            havens.append(found)
-        elif not off_map(game, state, unit, where, distance):
-            return False
-    rooms: dict[int, int] = {}
-    for found in havens:
-        for at in each(found):
-            if at not in rooms:
-                rooms[at] = counters.room(game, state, at)
-    if all(sum(rooms[at] for at in each(found)) >= len(havens) for found in havens):
-        return True
-    return _share_out(havens, rooms)
-
-
-def _share_out(havens: list[int], rooms: dict[int, int]) -> bool:
-    """Whether everybody finds a place, by moving others aside where need be.
-
-    >>> _share_out([0b10, 0b110], {1: 1, 2: 1}), _share_out([0b10, 0b10], {1: 1})
-    (True, False)
-    """
-    guests: dict[int, list[int]] = {at: [] for at in rooms}
-
-    def seat(who: int, tried: set[int]) -> bool:
-        for at in each(havens[who]):
-            if at in tried:
-                continue
-            tried.add(at)
-            if len(guests[at]) < rooms[at]:
-                guests[at].append(who)
-                return True
-            for other in guests[at]:
-                if seat(other, tried):
-                    guests[at].remove(other)
-                    guests[at].append(who)
-                    return True
-        return False
-
-    return all(seat(who, set()) for who in range(len(havens)))
-
-
-def hindrance(game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int) -> Illegal:
-    """Why these units may not choose to retreat."""
-    where = land(game, state, game.side[units[0]])
-    for unit in units:
-        if ends(game, state, unit, where, distance) or off_map(game, state, unit, where, distance):
-            continue
-        words = t("{unit} has no hex to retreat to: stand.", unit=game.name(unit))
-        return Illegal("kharkov:9.61b", words)
-    return Illegal("kharkov:9.64c", t("There is no room for all units to retreat: stand."))
 
 
 class Retreat(Frame, tag="retreat", frozen=True):
@@ -271,27 +147,19 @@ class Retreat(Frame, tag="retreat", frozen=True):
             trail, moves = (*self.trail, path[: self.distance]), (*self.moves, (path[0], to))
             later = replace(self, units=rest, going=-1, path=(), trail=trail, moves=moves)
             agenda.become(state, self, later)
-            self.settle(game, state, unit, to, out)
+            if game.combat[unit] and not self.overrun and self.befriended(state, to):
+                state.flags[unit] |= SHELTERED
         else:
             agenda.become(state, self, replace(self, units=rest, going=unit, path=path))
         self.go(game, state, unit, to, out, rules)
+        if ended:
+            regiments.crowd(game, state, to, out, "kharkov:15.23b")
         if ended or self.seat == SOVIET:
             arrival.arrive(game, state, (unit,), to, out)
 
-    def settle(self, game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
-        """A retreat ends: among friends it weakens who fled [kharkov:9.65a] and costs a trench [kharkov:15.23b]."""
-        friends = state.at.get(at, ())
-        if (
-            (friends or (self.seat == AXIS and at in state.garrisons))
-            and not self.overrun
-            and game.combat[unit]
-        ):
-            state.flags[unit] |= SHELTERED
-        for other in friends:
-            if state.flags[other] & ENTRENCHED:
-                counters.leave_trench(game, state, other)
-                rules = ("kharkov:15.23b", "kharkov:15.23a")
-                out.append(Marked(what=game.name(other), marker="entrenched", on=False, rules=rules))
+    def befriended(self, state: KharkovState, at: int) -> bool:
+        """Whether friends or an Axis garrison are in a hex: who flees to them is weak there [kharkov:9.65a]."""
+        return at in state.at or (self.seat == AXIS and at in state.garrisons)
 
     def go(
         self, game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Event], rules: tuple[str, ...]
@@ -305,12 +173,10 @@ class Retreat(Frame, tag="retreat", frozen=True):
         """The rules that speak in a step."""
         to, side = path[-1], self.seat
         found = ["kharkov:9.62", "kharkov:9.63"]
-        friends = state.occupied[side] >> to & 1
-        garrison = side == AXIS and to in state.garrisons
-        vacant = not friends and not garrison
+        vacant = not self.befriended(state, to)
         found.append("kharkov:9.64a" if vacant or game.cities >> to & 1 else "kharkov:9.64b")
         if state.zoc[1 - side] >> to & 1:
-            found += ("kharkov:9.61b", "kharkov:8.25a" if friends else "kharkov:15.31c")
+            found += ("kharkov:9.61b", "kharkov:8.25a" if to in state.at else "kharkov:15.31c")
         if len(path) <= self.distance and any(state.flags[one] & ENTRENCHED for one in state.at.get(to, ())):
             found.append("kharkov:15.23b")
         elif self.overrun and not vacant:
@@ -348,26 +214,3 @@ class Retreat(Frame, tag="retreat", frozen=True):
         left = self.distance - len(path) + 1
         words = t("Hexes still to go after this one")
         return tuple(Reason(rule, words, str(left)) for rule in self.rules(game, state, unit, path))
-
-
-def refuse_step(game: Kharkov, state: KharkovState, unit: int, origin: int, to: int) -> Illegal:
-    """The rule against one step of a retreat."""
-    side, at, label = game.side[unit], state.where[unit], game.label(to)
-    if game.grid.around[at] >> to & 1 and not game.linked[at] >> to & 1:
-        return Illegal("kharkov:6.3f", t("The Dnieper is crossed only at a bridge."))
-    if not beyond(game, origin, at) >> to & 1:
-        return Illegal(
-            "kharkov:9.63", t("Each hex of a retreat leads farther away; {hex} does not.", hex=label)
-        )
-    if side == SOVIET and to in state.garrisons:
-        return Illegal("kharkov:15.3a", t("The garrison of {hex} must be eliminated first.", hex=label))
-    where = land(game, state, side)
-    if not where.open >> to & 1:
-        return Illegal("kharkov:9.61b", t("{hex} is occupied or controlled by the enemy.", hex=label))
-    if not roomy(game, state, unit, 1 << to):
-        return Illegal("kharkov:9.64c", t("{hex} already holds 3 combat units.", hex=label))
-    if not where.calm >> to & 1:
-        return Illegal(
-            "kharkov:9.64a", t("A vacant hex can be reached, so {hex} may not be chosen.", hex=label)
-        )
-    return Illegal("kharkov:9.63", t("From {hex} the retreat could not be completed.", hex=label))

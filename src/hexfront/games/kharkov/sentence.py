@@ -12,8 +12,9 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov import retreat
 from hexfront.games.kharkov.losses import Losses, fall_with
+from hexfront.games.kharkov.retreat import Retreat
+from hexfront.games.kharkov.ways import hindrance, possible
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -33,10 +34,10 @@ def sentence(
 ) -> None:
     """Ask a side what it does about a result; who cannot retreat has to stand."""
     asked = Sentence(side, units, lone, count, attacking, overrun)
-    if retreat.possible(game, state, units, count):
+    if possible(game, state, units, count):
         agenda.push(state, asked)
         return
-    refusal = retreat.hindrance(game, state, units, count)
+    refusal = hindrance(game, state, units, count)
     out.append(Said(line=refusal.text, rules=(refusal.rule,)))
     agenda.push(state, asked.losses())
 
@@ -110,7 +111,7 @@ def withdraw(
     staffs = tuple(
         unit for at in hexes for unit in state.at[at] if game.units[unit].kind == "hq" and unit not in lone
     )
-    agenda.push(state, retreat.Retreat(side, (*units, *lone), distance, staffs, attacking, overrun))
+    agenda.push(state, Retreat(side, (*units, *lone), distance, staffs, attacking, overrun))
     if not attacking and not overrun:
         for at in hexes:
             fall_with(game, state, at, out)

@@ -232,7 +232,7 @@ def _group(game: Kharkov, unit: int, post: Post) -> Reason:
     if post.seat == AXIS:
         return Reason("kharkov:5.0g2", t("Group of the Axis units"), str(post.group))
     kind = t("untried {kind} units", kind=counter.kind) if counter.untried else t("all others")
-    return Reason("kharkov:5.0g3", t("Group of the Soviet units: {kind}", kind=str(kind)))
+    return Reason("kharkov:5.0g3", t("Group of the Soviet units: {kind}", kind=kind))
 
 
 def _bound(game: Kharkov, state: KharkovState, unit: int) -> Illegal | None:

@@ -43,7 +43,13 @@ def entered_city(game: Kharkov, state: KharkovState, at: int, side: int, out: li
         out.append(Scored(side="soviet", points=points, line=line, rules=rules))
     elif changed:
         rule = "kharkov:17.22" if side == SOVIET else "kharkov:17.11b"
-        out.append(Marked(what=label, marker=f"held by {SIDES[side]}", rules=(rule,)))
+        out.append(
+            Marked(
+                what=label,
+                marker="held by the Soviets" if side == SOVIET else "held by the Axis",
+                rules=(rule,),
+            )
+        )
 
 
 def controls(game: Kharkov, state: KharkovState, city: int, side: int) -> str:

@@ -12,14 +12,13 @@ from starlette.responses import Response
 from hexfront.bots import bot_names
 from hexfront.engine import placing, position, probe
 from hexfront.engine.events import ALL
-from hexfront.engine.registry import game_ids
 from hexfront.errors import HexfrontError
 from hexfront.hexes import HexMap
 from hexfront.server import asking
 from hexfront.server.board import board_json
 from hexfront.server.bodies import Analyse, Ask
 from hexfront.server.errors import Malformed, Unknown
-from hexfront.server.house import game_of
+from hexfront.server.house import game_of, installed
 from hexfront.server.refusals import answer
 
 router = APIRouter(prefix="/api", tags=["library"])
@@ -27,7 +26,7 @@ router = APIRouter(prefix="/api", tags=["library"])
 
 def known_game(game: str) -> Any:
     """An installed game."""
-    if game not in game_ids():
+    if game not in installed():
         raise Unknown("There is no such game.")
     return game_of(game)
 
@@ -46,7 +45,7 @@ def board_answer(request: Request, board: HexMap | None) -> Response:
 @router.get("/games", summary="The installed games")
 def games() -> Response:
     """Title pages: scenarios with their seats, options with their rules, bots from weak to strong."""
-    return answer([_title_page(game_of(name)) for name in game_ids()])
+    return answer([_title_page(game_of(name)) for name in installed()])
 
 
 def _title_page(game: Any) -> dict[str, Any]:

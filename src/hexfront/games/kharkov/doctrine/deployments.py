@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from hexfront.bots.chair import Dream
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
-from hexfront.engine.choices import Choices
 from hexfront.engine.texts import t
-from hexfront.games.kharkov.state import AXIS, BROKEN, SOVIET
+from hexfront.games.kharkov import orders
+from hexfront.games.kharkov.state import AXIS, BROKEN, SOVIET, UNUSED
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -36,16 +37,34 @@ PLANS: dict[int, tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]] 
 }
 
 
-def next_of(game: Kharkov, state: KharkovState, frame: Deploy, choices: Choices) -> Advice:
-    """The next action of the set-up: everybody at home first, then those who stand elsewhere, then commit."""
-    if frame.flaw(game, state) is not None and not any(_done(game, state, frame.seat)):
+def next_of(dream: Dream, frame: Deploy) -> Advice:
+    """The next action of the set-up: the historical front, then those who stand elsewhere, then commit."""
+    game, state = dream.game, dream.state
+    if _nobody(game, state, frame.seat):
         return Advice(("historical",), 1.0, (t("A sound front to begin with"),))
-    for action in _wanted(game, state, frame.seat):
-        if action in choices:
-            return Advice(action, 1.0, (t("A better place for it"),))
-    if ("commit",) in choices:
+    actions = _actions(dream.copy(), frame.seat)
+    if actions:
+        return Advice(actions[0], 1.0, (t("A better place for it"),))
+    if frame.flaw(game, state) is None:
         return Advice(("commit",), 1.0, (t("The front stands"),))
-    return Advice(("fill",), 1.0, (t("The front has to be closed"),))
+    return Advice(("historical",), 1.0, (t("A front without a gap"),))
+
+
+def _actions(dream: Dream, seat: int) -> list[Action]:
+    """The actions that carry out the plan; none if it does not lead to a legal front from here."""
+    done: list[Action] = []
+    while True:
+        choices = dream.choices(seat)
+        action = next((one for one in _wanted(dream.game, dream.state, seat) if one in choices), None)
+        if action is None:
+            return done if ("commit",) in choices else []
+        dream.apply(seat, action)
+        done.append(action)
+
+
+def _nobody(game: Kharkov, state: KharkovState, seat: int) -> bool:
+    """Whether none of a side's units on the front is placed yet."""
+    return all(state.where[unit] == UNUSED for unit in orders.orders(game, state).free[seat])
 
 
 def _known(game: Kharkov, seat: int) -> bool:
@@ -56,23 +75,11 @@ def _known(game: Kharkov, seat: int) -> bool:
     return all(name in game.data.numbers for name in names) and all(map(game.grid.knows, hexes))
 
 
-def _done(game: Kharkov, state: KharkovState, seat: int) -> Iterator[bool]:
-    """Whether each of a side's units stands somewhere."""
-    for unit, side in enumerate(game.side):
-        if side == seat and game.combat[unit]:
-            yield state.where[unit] > 0 or state.where[unit] == BROKEN
-
-
 def _wanted(game: Kharkov, state: KharkovState, seat: int) -> Iterator[Action]:
     """What is still to be done for the plan."""
     if not _known(game, seat):
         return
     front, screen = PLANS[seat]
-    for label, names in front.items():
-        for name in names:
-            unit = game.data.numbers[name]
-            if state.where[unit] != game.grid.hex(label):
-                yield ("place", unit, game.grid.hex(label))
     for name, labels in screen.items():
         unit = game.data.numbers[name]
         if state.where[unit] != BROKEN:
@@ -81,3 +88,8 @@ def _wanted(game: Kharkov, state: KharkovState, seat: int) -> Iterator[Action]:
         for one, label in zip(regiments, labels, strict=False):
             if state.where[one] > 0 and state.where[one] != game.grid.hex(label):
                 yield ("place", one, game.grid.hex(label))
+    for label, names in front.items():
+        for name in names:
+            unit = game.data.numbers[name]
+            if state.where[unit] != game.grid.hex(label):
+                yield ("place", unit, game.grid.hex(label))

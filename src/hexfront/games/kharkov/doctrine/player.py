@@ -43,7 +43,7 @@ class KharkovDoctrine(doctrine.Doctrine):
         elif isinstance(frame, moving.Moving):
             yield self._conduct.under_way(game, state, frame)
         elif isinstance(frame, setup.Deploy):
-            yield deployments.next_of(game, state, frame, chair.choices())
+            yield deployments.next_of(dream, frame)
         elif isinstance(frame, Combat | planning.Planning):
             yield from self._combat(game, state, frame)
         else:

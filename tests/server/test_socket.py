@@ -1,0 +1,132 @@
+"""The socket: tables on every change, resuming, heartbeat, and no patience with malformed messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from .table import Person, deployed, found, on_disk, opened, people, seated
+
+MESSAGES = st.text(max_size=50) | st.sampled_from(
+    [
+        '{"type":"act","version":4,"action":["seal"]}',
+        '{"type":"pong","seat":1}',
+        '{"type":"table"}',
+        '{"type":1}',
+        "[" * 3000,
+        "null",
+        '"pong"',
+    ]
+)
+
+
+def test_every_change_brings_a_table(client: TestClient) -> None:
+    ann, ben, _ = seated(client)
+    with ann.live() as socket:
+        assert socket.receive_json()["table"]["version"] == 0
+        ann.act("fill")
+        told = socket.receive_json()
+        assert told["type"] == "table" and told["table"]["version"] == 1
+        with ben.live() as other:
+            other.receive_json()
+            presence = socket.receive_json()
+            assert presence["type"] == "presence"
+            assert presence["seats"] == [{"seat": 0, "online": True}, {"seat": 1, "online": True}]
+        assert socket.receive_json()["seats"][1] == {"seat": 1, "online": False}
+
+
+def test_chat_and_offers_arrive(client: TestClient) -> None:
+    ann, ben, _ = deployed(client)
+    with ben.live() as socket:
+        socket.receive_json()
+        ann.post("/chat", {"text": "<b>hi</b>"})
+        assert socket.receive_json()["chat"][0]["text"] == "<b>hi</b>"
+        ann.post("/draw")
+        assert socket.receive_json()["table"]["offers"][0]["kind"] == "draw"
+
+
+def test_lost_connection_is_resumed(client: TestClient) -> None:
+    ann, ben, _ = deployed(client)
+    with ben.live() as socket:
+        version = socket.receive_json()["table"]["version"]
+    ann.act("seal")
+    with ben.client.websocket_connect(f"{ben.url}/live?token={ben.token}&version={version}") as socket:
+        table = socket.receive_json()["table"]
+        assert table["version"] == version + 1 and table == ben.table()
+
+
+def test_heartbeat_and_silence(tmp_path: Path) -> None:
+    with opened(tmp_path, heartbeat_seconds=0.05) as client:
+        ann = seated(client)[0]
+        with ann.live() as socket:
+            socket.receive_json()
+            for _ in range(6):
+                assert socket.receive_json() == {"type": "ping"}
+                socket.send_json({"type": "pong"})
+            with pytest.raises(WebSocketDisconnect) as silent:
+                while True:
+                    socket.receive_json()
+            assert silent.value.code == 4408
+
+
+def test_wrong_token_is_turned_away(client: TestClient) -> None:
+    ann = seated(client)[0]
+    other = people(client, found(client))[0]
+    for match, token in ((ann.match, "nonesuch"), (ann.match, other.token), ("nonesuch", ann.token)):
+        with Person(client, match, token).live() as socket:
+            with pytest.raises(WebSocketDisconnect) as refused:
+                socket.receive_json()
+            assert refused.value.code == 4401
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Person]]:
+    folder = tmp_path_factory.mktemp("socket")
+    with opened(folder) as client:
+        yield folder, deployed(client)[0]
+
+
+@given(message=MESSAGES)
+@settings(max_examples=40, deadline=None)
+def test_malformed_message_ends_the_socket_and_changes_nothing(
+    table: tuple[Path, Person], message: str
+) -> None:
+    folder, ann = table
+    before = on_disk(folder)
+    with ann.live() as socket:
+        socket.receive_json()
+        socket.send_text(message)
+        with pytest.raises(WebSocketDisconnect) as ended:
+            while True:
+                socket.receive_json()
+        assert ended.value.code in (4400, 1009)
+    assert on_disk(folder) == before
+
+
+def test_oversized_and_binary_messages_end_the_socket(table: tuple[Path, Person]) -> None:
+    _, ann = table
+    for send, code in (("x" * 5000, 1009), (b"pong", 4400)):
+        with ann.live() as socket:
+            socket.receive_json()
+            socket.send_bytes(send) if isinstance(send, bytes) else socket.send_text(send)
+            with pytest.raises(WebSocketDisconnect) as ended:
+                while True:
+                    socket.receive_json()
+            assert ended.value.code == code
+
+
+def test_flood_of_pongs_ends_the_socket(table: tuple[Path, Person]) -> None:
+    _, ann = table
+    with ann.live() as socket:
+        socket.receive_json()
+        for _ in range(200):
+            socket.send_json({"type": "pong"})
+        with pytest.raises(WebSocketDisconnect):
+            while True:
+                socket.receive_json()

@@ -1,0 +1,97 @@
+/** Pan and zoom: layers are transformed while the hand moves, and drawn anew when it rests. */
+import type { Dot } from './geometry';
+import type { Camera } from './paint';
+
+const REST = 140;
+const LEAST = 0.18;
+const MOST = 3;
+
+export class Viewport {
+  camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
+  /** The camera the canvas was last drawn for. */
+  drawn = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
+  moving = $state(false);
+  size = $state.raw({ width: 1, height: 1 });
+  dragged = false;
+  private timer = 0;
+  private readonly fingers = new Map<number, Dot>();
+
+  move(camera: Camera): void {
+    this.camera = camera;
+    this.moving = true;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.rest(), REST);
+  }
+
+  rest(): void {
+    this.moving = false;
+    this.drawn = this.camera;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.move({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
+  }
+
+  /** Zooms so that the point of the window stays where it is. */
+  zoom(factor: number, at: Dot = { x: this.size.width / 2, y: this.size.height / 2 }): void {
+    const scale = Math.min(MOST, Math.max(LEAST, this.camera.scale * factor));
+    const k = scale / this.camera.scale;
+    this.move({ scale, x: at.x - (at.x - this.camera.x) * k, y: at.y - (at.y - this.camera.y) * k });
+  }
+
+  /** Shows a box of the world, as large as it fits. */
+  fit(left: number, top: number, width: number, height: number, most = 1.25): void {
+    const scale = Math.max(LEAST, Math.min(most, this.size.width / width, this.size.height / height));
+    const x = this.size.width / 2 - (left + width / 2) * scale;
+    const y = this.size.height / 2 - (top + height / 2) * scale;
+    this.move({ x, y, scale });
+    this.rest();
+  }
+
+  centreOn(dot: Dot): void {
+    const { scale } = this.camera;
+    this.move({ scale, x: this.size.width / 2 - dot.x * scale, y: this.size.height / 2 - dot.y * scale });
+  }
+
+  /** Moves only if a point is near the edge or outside. */
+  reveal(dot: Dot): void {
+    const x = dot.x * this.camera.scale + this.camera.x;
+    const y = dot.y * this.camera.scale + this.camera.y;
+    if (x < 60 || y < 60 || x > this.size.width - 60 || y > this.size.height - 60) this.centreOn(dot);
+  }
+
+  world(at: Dot): Dot {
+    return { x: (at.x - this.camera.x) / this.camera.scale, y: (at.y - this.camera.y) / this.camera.scale };
+  }
+
+  wheel(event: WheelEvent, at: Dot): void {
+    event.preventDefault();
+    if (event.shiftKey) this.pan(-event.deltaY, 0);
+    else this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), at);
+  }
+
+  down(event: PointerEvent, at: Dot): void {
+    this.fingers.set(event.pointerId, at);
+    if (this.fingers.size === 1) this.dragged = false;
+  }
+
+  drag(event: PointerEvent, at: Dot): void {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const far = Math.hypot(at.x - before.x, at.y - before.y);
+    if (!this.dragged && far < 5) return;
+    this.dragged = true;
+    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+    this.fingers.set(event.pointerId, at);
+    if (!other) return this.pan(at.x - before.x, at.y - before.y);
+    const was = Math.hypot(before.x - other.x, before.y - other.y);
+    const is = Math.hypot(at.x - other.x, at.y - other.y);
+    const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };
+    if (was > 0) this.zoom(is / was, middle);
+    this.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
+  }
+
+  up(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId);
+  }
+}
