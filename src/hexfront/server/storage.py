@@ -42,8 +42,6 @@ class Storage:
     def __init__(self, database: Database, worker: str) -> None:
         self.database = database
         self.worker = worker
-        self._keys: dict[str, Key] = {}
-        """Keys that were looked up, where no other worker can change them."""
 
     async def create(self, saved: Saved, deciders: Sequence[Seat], over: bool, keys: dict[str, Key]) -> None:
         """Write down a new match with its seats and the hashes of its secrets."""
@@ -158,22 +156,14 @@ class Storage:
 
     async def key(self, hash_: str) -> Key | None:
         """What a secret opens, by its hash."""
-        if hash_ in self._keys:
-            return self._keys[hash_]
         keys = schema.keys
         async with self.database.reading() as connection:
             row = (await connection.execute(select(keys).where(keys.c.hash == hash_))).first()
-        if row is None:
-            return None
-        key = Key(row.match, row.seat, row.kind)
-        if not self.database.shared:
-            self._keys[hash_] = key
-        return key
+        return None if row is None else Key(row.match, row.seat, row.kind)
 
     async def renew(self, key: Key, hash_: str) -> None:
         """Give a seat a new token; the old one opens nothing any more."""
         keys = schema.keys
-        self._keys.clear()
         async with self.database.writing() as connection:
             await connection.execute(
                 delete(keys).where(keys.c.match == key.match, keys.c.seat == key.seat, keys.c.kind == "seat")

@@ -146,7 +146,7 @@ def test_a_soviet_reinforcement_still_needs_an_hq_to_attack() -> None:
         hq = (staff("HQ", "0601", 2),) if staffed else ()
         game, state = table(*units, *hq, phase="soviet-movement", turn=5)
         assert "16.0g3" in why(game, state, "enter T30 at 0501")
-        do(game, state, "enter T30 at 0501", "step T30 to 0502", "end")
+        do(game, state, "enter T30 at 0501", "step T30 to 0502", *(["halt"] if staffed else []), "end")
         assert ("attack 0503" in offered(game, state)) == staffed
 
 
@@ -237,5 +237,5 @@ def test_the_historical_front_is_clear() -> None:
 @rule("kharkov:16.0g2")
 def test_a_soviet_reinforcement_is_led_by_the_hq_near_which_it_enters() -> None:
     game, state = alone(unit("28A", "0104"), unit("T26", "pool"), phase="soviet-movement", turn=3)
-    assert "kharkov:16.0g2" in rules(do(game, state, "enter T26 at 0201"))
+    assert "16.0g2" in rules(do(game, state, "enter T26 at 0201"))
     assert state.commanders[game.data.numbers["T26"]] == 1 << game.data.numbers["28A"]

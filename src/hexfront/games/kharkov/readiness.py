@@ -96,7 +96,7 @@ def _judged(
     easy, southern = _beside(game, free), 0
     if not state.south_active:
         southern = game.south & ~_beside(game, free & game.south)
-    calm = _beside(game, free & ~zoc)
+    calm = _beside(game, free & ~zoc) if side == AXIS else 0
     able, doubtful = set(), []
     for unit in units:
         at = where[unit]

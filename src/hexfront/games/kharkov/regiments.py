@@ -201,19 +201,18 @@ def crowd(
 
 def offers(game: Kharkov, state: KharkovState) -> list[Action]:
     """What divisions and regiments may do in the Axis Initial Movement Phase."""
+    where, flags = state.where, state.flags
     left = len(spare(game, state))
     found: list[Action] = []
     if left:
-        found += [("split", unit) for unit in _parts(game) if breaks(game, state, unit, left)]
-    hexes = set()
-    for unit in game.data.by_kind["regiment"]:
-        at = state.where[unit]
-        if at > 0:
-            hexes.add(at)
-            if not state.flags[unit] & IDLE and len(state.at[at]) == 1:
-                found.append(("dig", unit))
-    for at in sorted(hexes):
-        found += reforms(game, state, at)
+        divisions = [unit for unit in _parts(game) if where[unit] > 0 and not flags[unit] & MOVED]
+        found += [("split", unit) for unit in divisions if breaks(game, state, unit, left)]
+    formed = [unit for unit in game.data.by_kind["regiment"] if where[unit] > 0]
+    found += [("dig", unit) for unit in formed if not flags[unit] & IDLE and len(state.at[where[unit]]) == 1]
+    hexes = [where[unit] for unit in formed]
+    for at in sorted(set(hexes)):
+        if hexes.count(at) > 1:
+            found += reforms(game, state, at)
     return found
 
 

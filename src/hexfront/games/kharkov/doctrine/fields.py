@@ -77,7 +77,9 @@ def gap(picture: Picture) -> int:
         layers.append((fresh, joined))
     found, wanted = 0, game.south_edge
     for fresh, joined in reversed(layers[1:]):
-        entries = connected(game.grid, wanted & joined, joined) & fresh
+        inner = joined & ~fresh
+        region = wanted & joined | connected(game.grid, wanted & inner, inner)
+        entries = (region | spread(game.grid, region & inner)) & fresh
         entry = entries & -entries
         found |= entry
         wanted = spread(game.grid, entry)

@@ -1,0 +1,108 @@
+"""A server that ends and starts again goes on where it was, its bots too."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import create_engine, text
+
+from hexfront.engine.entries import Upgrade
+from hexfront.engine.meta import Meta
+from hexfront.server import house
+from hexfront_drill import Drill
+
+from .table import Person, deployed, found, opened, play_on
+
+
+def again(person: Person, client: Any) -> Person:
+    return Person(client, person.match, person.token, person.recovery)
+
+
+def test_matches_are_as_they_were(tmp_path: Path) -> None:
+    with opened(tmp_path) as client:
+        there = deployed(client)
+        play_on(there, 25)
+        there[0].post("/chat", {"text": "good night"})
+        there[0].post("/draw")
+        there[1].post("/orders", {"never": ["Ambush"]})
+        tables = [person.table() for person in there]
+        logs = [person.get("/log") for person in there]
+    with opened(tmp_path) as client:
+        there = [again(person, client) for person in there]
+        assert [person.table() for person in there] == tables
+        assert [person.get("/log") for person in there] == logs
+        play_on(there, 400)
+        assert there[0].table()["over"]
+    with opened(tmp_path) as client:
+        assert again(there[0], client).table()["over"]
+
+
+def test_memory_is_made_for_others_and_nothing_is_lost(tmp_path: Path) -> None:
+    with opened(tmp_path, keep_matches=1) as client:
+        tables = [deployed(client) for _ in range(3)]
+        for there in tables:
+            assert there[0].table()["version"] == 4
+        assert client.app.state.services.house.in_memory == 1  # type: ignore[attr-defined]
+
+
+def until_over(person: Person) -> Any:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        table = person.table()
+        if table["over"]:
+            return table
+        time.sleep(0.05)
+    raise AssertionError("the bots did not finish")
+
+
+def test_bots_play_and_go_on_after_a_restart(tmp_path: Path) -> None:
+    bots = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "greedy"}]
+    with opened(tmp_path) as client:
+        made = found(client, seats=bots)
+        onlooker = Person(client, made["match"], made["onlooker"])
+        while onlooker.table()["version"] < 5:
+            time.sleep(0.02)
+        version = onlooker.table()["version"]
+        assert onlooker.table()["thinking"]
+    with opened(tmp_path) as client:
+        table = until_over(again(onlooker, client))
+        assert table["version"] >= version and table["result"]
+
+
+def test_new_rules_go_on_from_what_was_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened(tmp_path) as client:
+        there = deployed(client)
+        version = there[0].table()["version"]
+
+    class Later(Drill):
+        meta: Meta = msgspec.structs.replace(Drill.meta, version="2")  # type: ignore[misc]
+
+    monkeypatch.setattr(house, "game_of", lambda _name: Later())
+    with opened(tmp_path) as client:
+        there = [again(person, client) for person in there]
+        assert there[0].table()["version"] == version + 1
+        there[0].act("seal")
+        assert any("rules changed" in (item["text"] or "") for item in there[1].get("/log"))
+    with opened(tmp_path) as client:
+        assert again(there[0], client).table()["version"] == version + 2
+    engine = create_engine(f"sqlite:///{tmp_path / 'hexfront.sqlite3'}")
+    with engine.connect() as connection:
+        entries = [row.entry for row in connection.execute(text("SELECT entry FROM entries ORDER BY number"))]
+    engine.dispose()
+    assert sum(msgspec.json.decode(entry)["kind"] == Upgrade.__struct_config__.tag for entry in entries) == 1
+
+
+def test_match_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    with opened(tmp_path) as client:
+        there = deployed(client)
+    engine = create_engine(f"sqlite:///{tmp_path / 'hexfront.sqlite3'}")
+    with engine.begin() as connection:
+        connection.execute(text("""UPDATE entries SET entry = '{"kind":"action","seat":0,"text":"end"}'"""))
+    engine.dispose()
+    with opened(tmp_path) as client:
+        assert again(there[0], client).get(status=503)["error"] == "unreadable"
+        assert client.get("/healthz").json()["status"] == "ok"

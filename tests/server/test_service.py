@@ -1,0 +1,104 @@
+"""What surrounds the matches: limits, headers, figures, logs, configuration, the client's files."""
+
+from __future__ import annotations
+
+import json
+import logging
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from hexfront.server import config
+from hexfront.server.app import make_app
+from hexfront.server.logs import JsonLines
+
+from .table import opened, seated, settings
+
+
+def test_rate_is_limited_and_recovers(tmp_path: Path) -> None:
+    with opened(tmp_path, requests_per_second=0.001, burst=3) as client:
+        statuses = [client.get("/healthz").status_code for _ in range(5)]
+        assert statuses == [200, 200, 200, 429, 429]
+
+
+def test_founding_is_limited_apart(tmp_path: Path) -> None:
+    with opened(tmp_path, matches_per_minute=2) as client:
+        body = {"game": "drill", "scenario": "duel"}
+        assert [client.post("/api/matches", json=body).status_code for _ in range(3)] == [201, 201, 429]
+        assert client.get("/healthz").json()["matches"] == 2
+
+
+def test_every_answer_has_the_security_headers(client: TestClient) -> None:
+    for path in ("/", "/healthz", "/api/games", "/api/nonesuch", "/api/docs"):
+        headers = client.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "script-src 'self';" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "access-control-allow-origin" not in headers
+
+
+def test_health_metrics_and_handbook(client: TestClient) -> None:
+    seated(client)[0].act("fill")
+    assert client.get("/healthz").json()["matches"] == 1
+    metrics = client.get("/metrics").text
+    assert 'hexfront_matches_total{game="drill"} 1' in metrics
+    assert "hexfront_entries_total 1" in metrics and "hexfront_matches_running 1" in metrics
+    assert 'route="/api/matches/{match}/act"' in metrics
+    assert "/api/matches/{match}/act" in client.get("/api/docs").text
+    assert client.get("/api/openapi.json").json()["openapi"].startswith("3.")
+
+
+def test_unknown_paths_and_methods_are_refused_in_json(client: TestClient) -> None:
+    assert client.get("/api/nonesuch").json()["error"] == "unknown"
+    refused = client.put("/api/matches")
+    assert (refused.status_code, refused.json()["error"]) == (405, "method")
+
+
+def test_client_is_served_for_every_path(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html>the table")
+    (static / "assets" / "app.js").write_text("play()")
+    (tmp_path / "secret.txt").write_text("secret")
+    with TestClient(make_app(settings(tmp_path / "data"), static=static)) as client:
+        for path in ("/", "/m/abc", "/rules/drill"):
+            assert client.get(path).text == "<!doctype html>the table"
+        script = client.get("/assets/app.js")
+        assert script.text == "play()" and "immutable" in script.headers["cache-control"]
+        for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
+            assert "secret" not in client.get(path).text
+
+
+def test_missing_client_is_told(tmp_path: Path) -> None:
+    with TestClient(make_app(settings(tmp_path / "data"), static=tmp_path / "none")) as client:
+        response = client.get("/")
+        assert response.status_code == 404 and "not built" in response.text
+
+
+def test_logs_are_json_without_secrets(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    logger = logging.getLogger("hexfront")
+    logger.addHandler(caplog.handler)
+    logger.setLevel("INFO")
+    ann = seated(client)[0]
+    client.get("/api/matches", params={"token": ann.token})
+    ann.post("/chat", {"text": "a secret plan"})
+    lines = [JsonLines().format(record) for record in caplog.records]
+    assert all(json.loads(line)["level"] for line in lines)
+    assert any(json.loads(line).get("route") == "/api/matches/{match}/chat" for line in lines)
+    assert not any(ann.token in line or "secret plan" in line for line in lines)
+
+
+def test_settings_come_from_file_then_environment(tmp_path: Path) -> None:
+    file = tmp_path / "hexfront.toml"
+    file.write_text('port = 9000\nhost = "0.0.0.0"\n')
+    found = config.load({"HEXFRONT_CONFIG": str(file), "HEXFRONT_PORT": "9100"})
+    assert (found.port, found.host) == (9100, "0.0.0.0")
+    assert config.load({}).host == "127.0.0.1"
+    for wrong in ("port = 'x'", "nonesuch = 1", "port ="):
+        file.write_text(wrong)
+        with pytest.raises(config.BadConfig):
+            config.load({"HEXFRONT_CONFIG": str(file)})
+    with pytest.raises(config.BadConfig):
+        config.Config(database="mysql://x").url()
