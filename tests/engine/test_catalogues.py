@@ -13,13 +13,13 @@ import pytest
 
 import hexfront.engine
 from hexfront.engine.registry import game_ids, load_game
-from hexfront.engine.rules import RuleIndex, game_folder
-from hexfront.engine.texts import catalogue, load_catalogue
+from hexfront.engine.rules import game_folder
+from hexfront.engine.texts import catalogue, load_catalogue, t
 
 ENGINE = Path(hexfront.engine.__file__).parent
 SLOT = re.compile(r"{[^{}]*}")
-LIKE_ENGLISH = re.compile(r"['\"]| [:;!?»]|« |(?<![\d\s.(/])[:;!?](?= )(?<![\u00a0\u202f].)")
-"""Straight quotation marks, and spaces that would let a line break before what belongs to its word."""
+SLIP = re.compile(r"(?<![=\[ ])'|\"|\w[;!?»]|\w:(?!\w)|[ \w][;!?»](?!\w)| :|«[^\u00a0]")
+"""Straight quotation marks, and French punctuation without the space that no line breaks at."""
 
 
 class House(NamedTuple):
@@ -34,43 +34,49 @@ class House(NamedTuple):
         return load_catalogue(self.folder / "locale", "fr")
 
 
-def titles(game: Any) -> Iterator[str]:
-    """The texts of a title page and the words of a game that a client shows by themselves."""
+@cache
+def games() -> tuple[Any, ...]:
+    return tuple(load_game(name) for name in game_ids())
+
+
+@cache
+def houses() -> tuple[House, ...]:
+    """The engine, and every installed game that has a folder ``locale``."""
+    told = [game for game in games() if (game_folder(game) / "locale").is_dir()]
+    rooms = [House(game.meta.id, game_folder(game), frozenset(filter(None, shown(game)))) for game in told]
+    return House("engine", ENGINE), *rooms
+
+
+def shown(game: Any) -> Iterator[str]:
+    """The texts of a title page, and the words of a game that a client shows by themselves."""
     meta, words = game.meta, game.meta.vocabulary
     yield from (meta.period, meta.scale, meta.status)
     for scenario in meta.scenarios:
         yield from (scenario.title, scenario.text)
     yield from (option.text for option in meta.options)
-    for listed in (words.phases, words.sides, words.kinds, words.terrain, words.hexsides, words.links, words.flags):
-        yield from listed
-    yield from words.variables.values()
+    yield from (*words.phases, *words.sides, *words.kinds, *words.flags)
+    yield from (*words.terrain, *words.hexsides, *words.links, *words.variables.values())
     yield from (verb.pattern for verb in game.lexicon.verbs.values())
 
 
-@cache
-def houses() -> tuple[House, ...]:
-    games = [load_game(name) for name in game_ids()]
-    told = [game for game in games if (game_folder(game) / "locale").is_dir()]
-    rooms = [House(game.meta.id, game_folder(game), frozenset(filter(None, titles(game)))) for game in told]
-    return House("engine", ENGINE), *rooms
-
-
-def each_house(test: Any) -> Any:
-    return pytest.mark.parametrize("house", houses(), ids=[house.name for house in houses()])(test)
+each_house = pytest.mark.parametrize("house", houses(), ids=[house.name for house in houses()])
 
 
 @cache
-def modules(folder: Path) -> tuple[tuple[Path, ast.Module], ...]:
-    paths = sorted(folder.rglob("*.py"))
-    return tuple((path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
+def nodes(folder: Path) -> tuple[tuple[str, ast.AST], ...]:
+    """Every piece of the code in a folder, with the name of its file."""
+    return tuple(
+        (path.relative_to(folder).as_posix(), node)
+        for path in sorted(folder.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    )
 
 
 def calls(folder: Path) -> Iterator[tuple[str, str, ast.Call]]:
-    """Every call by a plain name: the name, where it is, and the call."""
-    for path, module in modules(folder):
-        for node in ast.walk(module):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                yield node.func.id, f"{path.relative_to(folder)}:{node.lineno}", node
+    """Every call by a plain name: the name, the file, and the call."""
+    for file, node in nodes(folder):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.func.id, file, node
 
 
 def strings(node: ast.expr | None) -> list[str] | None:
@@ -85,38 +91,38 @@ def strings(node: ast.expr | None) -> list[str] | None:
 
 def sentences(folder: Path) -> Iterator[tuple[str, list[str] | None]]:
     """Where a sentence is written, and its template."""
-    for name, where, call in calls(folder):
-        if name in ("t", "Text") and (folder, where.split(":")[0]) != (ENGINE, "texts.py"):
-            yield where, strings(call.args[0] if call.args else None)
+    for name, file, call in calls(folder):
+        if name in ("t", "Text") and (folder, file) != (ENGINE, "texts.py"):
+            yield f"{file}:{call.lineno}", strings(call.args[0] if call.args else None)
 
 
-def said_by_events(folder: Path) -> Iterator[str]:
+def carried(folder: Path) -> Iterator[str]:
     """The words that events carry into their sentences: defaults of their fields, and literals given them."""
-    nodes = [node for _, module in modules(folder) for node in ast.walk(module)]
-    events = [node for node in nodes if isinstance(node, ast.ClassDef) and "Event" in map(ast.unparse, node.bases)]
+    kinds = [node for _, node in nodes(folder) if isinstance(node, ast.ClassDef)]
+    events = [kind for kind in kinds if "Event" in map(ast.unparse, kind.bases)]
     for event in events:
         for field in event.body:
             if isinstance(field, ast.AnnAssign):
                 yield from strings(field.value) or ()
     names = {event.name for event in events}
     for name, _, call in calls(folder):
-        if name in names:
-            for given in call.keywords:
-                yield from strings(given.value) or ()
+        for given in call.keywords if name in names else ():
+            yield from strings(given.value) or ()
 
 
 def needed(house: House) -> set[str]:
     """What must be in the catalogue: all that has a letter outside its slots."""
     told = {text for _, texts in sentences(house.folder) for text in texts or ()}
-    told |= {*said_by_events(house.folder), *house.shown}
+    told |= {*carried(house.folder), *house.shown}
     return {text for text in told if any(map(str.isalpha, SLOT.sub("", text)))}
 
 
 def written(house: House) -> set[str]:
     """Every string in the code and the data of a house, in small letters."""
-    nodes = (node for _, module in modules(house.folder) for node in ast.walk(module))
-    code = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    data = {text for path in house.folder.glob("data/**/*.toml") for text in leaves(tomllib.loads(path.read_text("utf-8")))}
+    constants = (node.value for _, node in nodes(house.folder) if isinstance(node, ast.Constant))
+    code = {value for value in constants if isinstance(value, str)}
+    files = (path.read_text(encoding="utf-8") for path in house.folder.glob("data/**/*.toml"))
+    data = {text for file in files for text in leaves(tomllib.loads(file))}
     return {text.casefold() for text in code | data | house.shown}
 
 
@@ -133,12 +139,72 @@ def as_toml(texts: set[str]) -> str:
 
 
 @each_house
-def test_every_sentence_begins_with_a_template_that_can_be_read_off(house: House) -> None:
+def test_every_template_can_be_read_off_the_code(house: House) -> None:
     unread = [where for where, texts in sentences(house.folder) if texts is None]
-    assert not unread, f"write the template of t() as a literal in {', '.join(unread)}"
+    assert not unread, f"in {house.name}, write the template of t() as a literal: {', '.join(unread)}"
 
 
 @each_house
 def test_french_has_every_sentence(house: House) -> None:
     missing = needed(house) - house.french.keys() - houses()[0].french.keys()
     assert not missing, f"to be added to locale/fr.toml of {house.name}:\n{as_toml(missing)}"
+
+
+@each_house
+def test_nothing_is_left_in_french_that_is_no_longer_said(house: House) -> None:
+    known = written(house)
+    stale = {text for text in house.french if text.casefold() not in known}
+    assert not stale, f"to be taken out of locale/fr.toml of {house.name}:\n{as_toml(stale)}"
+
+
+@each_house
+def test_a_translation_has_the_slots_of_its_template(house: House) -> None:
+    for text, french in house.french.items():
+        assert sorted(SLOT.findall(french)) == sorted(SLOT.findall(text)), text
+
+
+@each_house
+def test_french_is_set_as_french(house: House) -> None:
+    slips = {text: french for text, french in house.french.items() if SLIP.search(SLOT.sub("x", french))}
+    assert not slips
+
+
+@pytest.mark.parametrize("game", games(), ids=[game.meta.id for game in games()])
+def test_french_rules_are_set_as_french(game: Any) -> None:
+    slips = {rule.id: rule.summary_fr for rule in game.rules if SLIP.search(rule.summary_fr)}
+    assert not slips
+
+
+@pytest.mark.parametrize(
+    ("slip", "found"),
+    [
+        ("l'Axe", True),
+        ("perdu ; fini", True),
+        ("perdu; fini", True),
+        ("coût : 3", True),
+        ("coût: 3", True),
+        ("« oui »", True),
+        ("l’Axe\u202f; coût\u00a0: «\u00a0oui\u00a0»", False),
+    ],
+)
+def test_slips_of_the_typesetter_are_found(slip: str, found: bool) -> None:
+    assert bool(SLIP.search(slip)) == found
+
+
+def test_the_catalogue_of_a_game_has_what_the_engine_says_too() -> None:
+    for game in games():
+        french = catalogue(game, "fr")
+        assert t("The game is over.").render(french) == "La partie est terminée."
+        assert french.items() >= load_catalogue(game_folder(game) / "locale", "fr").items()
+
+
+def test_a_language_without_catalogue_stays_english() -> None:
+    for game in games():
+        assert t("The game is over.").render(catalogue(game, "tlh")) == "The game is over."
+
+
+def test_words_and_sentences_inside_a_sentence_are_translated() -> None:
+    french = {"{side} +{points}: {why}": "{side} +{points} : {why}", "axis": "Axe", "{n} lost": "{n} perdus"}
+    text = t("{side} +{points}: {why}", side="axis", points=3, why=t("{n} lost", n=2))
+    assert str(text) == "axis +3: 2 lost"
+    assert text.render(french) == "Axe +3 : 2 perdus"

@@ -101,7 +101,8 @@ def test_match_that_cannot_be_read_is_told(tmp_path: Path) -> None:
         there = deployed(client)
     engine = create_engine(f"sqlite:///{tmp_path / 'hexfront.sqlite3'}")
     with engine.begin() as connection:
-        connection.execute(text("""UPDATE entries SET entry = '{"kind":"action","seat":0,"text":"end"}'"""))
+        forged = '{"kind":"action","seat":0,"text":"end"}'
+        connection.execute(text("UPDATE entries SET entry = :forged"), {"forged": forged})
     engine.dispose()
     with opened(tmp_path) as client:
         assert again(there[0], client).get(status=503)["error"] == "unreadable"

@@ -6,6 +6,7 @@ from typing import Any
 
 from hexfront.engine.events import Event
 from hexfront.games.kharkov.game import Kharkov
+from hexfront.games.kharkov.state import DISRUPTED
 
 WEST_ROAD = {"-".join(f"01{column:02}" for column in range(12, 0, -1)): "road"}
 """A road along the first row of a blank map to its west edge: Axis units within five hexes of it are in supply."""
@@ -36,3 +37,8 @@ def rules(events: list[Event], kind: str = "") -> set[str]:
 def top(state: Any) -> str:
     """The procedure that asks for a decision."""
     return type(state.agenda[-1]).__name__
+
+
+def disrupted(game: Kharkov, state: Any, name: str) -> bool:
+    """Whether a unit is disrupted."""
+    return bool(state.flags[game.data.numbers[name]] & DISRUPTED)

@@ -24,7 +24,9 @@ def test_soviet_units_attack_and_defend_with_different_values_german_ones_do_not
 @rule("kharkov:3.23b")
 def test_supply_terrain_and_integration_change_a_combat_value() -> None:
     division = [unit(name, "0506", "panzer", "4-12", notes={"division": "9Pz"}) for name in ("P", "Q", "R")]
-    game, state = table(*division, soviet("S", "0505", "4-5-6"), hexes={"0505": "forest"}, phase="axis-combat")
+    game, state = table(
+        *division, soviet("S", "0505", "4-5-6"), hexes={"0505": "forest"}, phase="axis-combat"
+    )
     events = attack(game, state, "0505", "P", "Q", "R", dice=(6,))
     assert fought(events).attack == 12, "three times 4, doubled, halved for lack of supply"
     assert fought(events).defence == 10

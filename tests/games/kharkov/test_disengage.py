@@ -11,7 +11,9 @@ from .table import at, do, offered, refused, table, unit
 
 @rule("kharkov:6.6")
 def test_a_german_unit_leaves_an_enemy_zone_for_3_mp_on_top_of_the_hex() -> None:
-    game, state = table(axis("A", "0506"), soviet("S", "0505"), hexes={"0507": "forest"}, phase="axis-movement")
+    game, state = table(
+        axis("A", "0506"), soviet("S", "0505"), hexes={"0507": "forest"}, phase="axis-movement"
+    )
     told = why(game, state, "step A to 0507")
     assert told["6.6"] == "3" and told["6.21"] == "4" and told["6.11"] == "4"
     events = do(game, state, "step A to 0507", "pass")

@@ -15,7 +15,9 @@ from .table import at, do, offered, refused, table, unit
 @rule("kharkov:6.8a")
 def test_units_that_begin_in_an_enemy_zone_may_slip_out_of_it(turn: int) -> None:
     game, state = table(soviet("S", "0505"), axis("A", "0504"), turn=turn, phase="soviet-movement")
-    assert why(game, state, "step S to 0506") | {"6.8a": "", "6.21": "1"} == why(game, state, "step S to 0506")
+    assert why(game, state, "step S to 0506") | {"6.8a": "", "6.21": "1"} == why(
+        game, state, "step S to 0506"
+    )
     events = do(game, state, "step S to 0506")
     assert "6.8a" in rules(events, "move")
     do(game, state, "step S to 0507")

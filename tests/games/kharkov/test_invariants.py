@@ -71,7 +71,9 @@ def test_nothing_goes_stale_in_a_whole_game(seed: int) -> None:
 
 @settings(max_examples=6, deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 600))
-def test_any_position_of_any_game_offers_something_and_refuses_the_rest_unchanged(seed: int, actions: int) -> None:
+def test_any_position_of_any_game_offers_something_and_refuses_the_rest_unchanged(
+    seed: int, actions: int
+) -> None:
     state = play(GAME, seed, actions)
     if not state.agenda:
         return
@@ -79,7 +81,13 @@ def test_any_position_of_any_game_offers_something_and_refuses_the_rest_unchange
     choices = GAME.legal(state, seat)
     before = encode(state)
     for unit in range(0, len(GAME.units), 7):
-        for action in (("step", unit, 700), ("rail", unit, 700), ("pursue", unit), ("lend", unit), ("lose", unit)):
+        for action in (
+            ("step", unit, 700),
+            ("rail", unit, 700),
+            ("pursue", unit),
+            ("lend", unit),
+            ("lose", unit),
+        ):
             if action not in choices:
                 verdict = GAME.explain(state, seat, action)
                 assert not verdict.legal and verdict.reasons[0].rule.startswith("kharkov:")

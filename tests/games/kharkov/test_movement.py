@@ -93,9 +93,7 @@ def test_a_unit_spends_no_more_than_its_allowance() -> None:
 
 @rule("kharkov:6.11")
 def test_a_hex_that_costs_more_than_is_left_is_refused() -> None:
-    game, state = table(
-        axis("P", "0305", "4-2", "panzer"), hexes={"0303": "forest"}, phase="axis-movement"
-    )
+    game, state = table(axis("P", "0305", "4-2", "panzer"), hexes={"0303": "forest"}, phase="axis-movement")
     do(game, state, "step P to 0304")
     assert refused(game, state, "step P to 0303").rule == "kharkov:6.11"
     assert "step P to 0305" in offered(game, state)
@@ -262,7 +260,9 @@ def test_the_allowance_is_that_of_the_start_of_the_phase() -> None:
     do(game, state, *(f"step A to {label}" for label in ("0408", "0508", "0608", "0708", "0808")))
     assert why(game, state, "step A to 0908")["6.11"] == "2", "in supply when the phase began"
     do(game, state, "halt", "step B to 0703", "step B to 0603")
-    assert why(game, state, "step B to 0503") | {"6.26": "4", "6.11": "1"} == why(game, state, "step B to 0503")
+    assert why(game, state, "step B to 0503") | {"6.26": "4", "6.11": "1"} == why(
+        game, state, "step B to 0503"
+    )
 
 
 def crossing(phase: str = "axis-movement", **more: str) -> tuple:
@@ -270,7 +270,9 @@ def crossing(phase: str = "axis-movement", **more: str) -> tuple:
     sides = {"0505-0404": "donets", "0505-0405": "donets", "0506-0405": "donets", "0506-0406": "donets"}
     mover = axis("A", "0505") if phase == "axis-movement" else soviet("A", "0505")
     enemy = soviet("E", "0403") if phase == "axis-movement" else axis("E", "0403")
-    return table(mover, enemy, *more.pop("units", ()), sides=sides | more.pop("sides", {}), phase=phase, **more)
+    return table(
+        mover, enemy, *more.pop("units", ()), sides=sides | more.pop("sides", {}), phase=phase, **more
+    )
 
 
 @rule("kharkov:6.25a")

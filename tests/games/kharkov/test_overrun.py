@@ -1,24 +1,20 @@
-"""7.0 Overruns and disruption."""
+"""7.0 to 7.2 Overruns."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov.state import DEAD, DISRUPTED, OVERRAN
+from hexfront.games.kharkov.state import DEAD, OVERRAN
 
-from .duel import amounts, attack, axis, cites, fought, soviet, staff, untried
-from .march import rules, top, why
+from .duel import amounts, axis, fought, soviet, staff, untried
+from .march import disrupted, rules, top, why
 from .table import at, do, offered, refused, table, unit
 
 
 def odds(game: Any, state: Any, text: str) -> Any:
     """How an overrun would stand."""
     return game.explain(state, game.deciders(state)[0], game.lexicon.parse(text)).fights[0]
-
-
-def disrupted(game: Any, state: Any, name: str) -> bool:
-    return bool(state.flags[game.data.numbers[name]] & DISRUPTED)
 
 
 @rule("kharkov:7.0g1")
@@ -40,7 +36,9 @@ def test_all_who_overrun_stand_in_one_hex_next_to_the_target() -> None:
 
 @rule("kharkov:7.0g3", "kharkov:6.11")
 def test_an_overrun_costs_3_mp() -> None:
-    game, state = table(axis("A", "0508", "9-5", "security"), soviet("S", "0505", "1-1-6"), phase="axis-movement")
+    game, state = table(
+        axis("A", "0508", "9-5", "security"), soviet("S", "0505", "1-1-6"), phase="axis-movement"
+    )
     do(game, state, "step A to 0507", "step A to 0506")
     told = why(game, state, "overrun 0505")
     assert told["7.0g3"] == "3" and told["6.11"] == "0"
@@ -75,7 +73,10 @@ def test_an_overrun_strikes_one_hex_and_everybody_in_it() -> None:
 @rule("kharkov:7.0g4")
 def test_the_overrunning_stack_is_halved_as_a_whole_and_the_defender_is_not() -> None:
     game, state = table(
-        axis("A", "0506", "9-8"), axis("B", "0506", "4-8"), soviet("S", "0505", "3-3-6"), phase="axis-movement"
+        axis("A", "0506", "9-8"),
+        axis("B", "0506", "4-8"),
+        soviet("S", "0505", "3-3-6"),
+        phase="axis-movement",
     )
     do(game, state, "stack 0506")
     fight = odds(game, state, "overrun 0505")
@@ -248,7 +249,10 @@ def test_each_hq_lends_one_overrun_a_turn() -> None:
 @rule("kharkov:7.17a")
 def test_the_soviet_player_chooses_which_hq_lends_its_overrun() -> None:
     game, state = command(
-        soviet("S", "0505", "16-9-6"), staff("H", "0501"), staff("J", "0401"), axis("A", "0506", "1-6", "romanian")
+        soviet("S", "0505", "16-9-6"),
+        staff("H", "0501"),
+        staff("J", "0401"),
+        axis("A", "0506", "1-6", "romanian"),
     )
     do(game, state, "stack 0505", "overrun 0506")
     assert top(state) == "Lending" and offered(game, state) == {"lend H", "lend J"}
@@ -287,9 +291,7 @@ def test_an_inactive_hq_lends_nothing() -> None:
 
 @rule("kharkov:7.21a", "kharkov:9.9a", "kharkov:14.1")
 def test_armour_and_integration_count_in_an_overrun() -> None:
-    regiments = [
-        axis(name, "0506", "2-12", "panzer", division="9Pz") for name in ("P1", "P2", "P3")
-    ]
+    regiments = [axis(name, "0506", "2-12", "panzer", division="9Pz") for name in ("P1", "P2", "P3")]
     game, state = table(*regiments, soviet("S", "0505", "3-3-6"), phase="axis-mechanised")
     do(game, state, "stack 0506")
     fight = odds(game, state, "overrun 0505")
@@ -361,93 +363,6 @@ def test_defenders_who_beat_off_an_overrun_do_not_advance() -> None:
     assert refused(game, state, "step A to 0508").rule == "kharkov:6.0g4"
 
 
-@rule("kharkov:7.31a")
-def test_defenders_who_lose_a_step_or_retreat_before_an_overrun_are_disrupted() -> None:
-    game, state = table(
-        *(axis(name, "0506") for name in "ABC"), soviet("S", "0505", "8-8-6", "guards"), phase="axis-movement"
-    )
-    do(game, state, "stack 0506", "overrun 0505", dice=(1,))
-    events = do(game, state, "stand")
-    assert "7.31a" in rules(events, "marked") and disrupted(game, state, "S")
-    game, state = table(axis("A", "0506"), axis("B", "0506"), soviet("S", "0505", "4-4-6"), phase="axis-movement")
-    do(game, state, "stack 0506", "overrun 0505", dice=(2,))
-    events = do(game, state, "withdraw", "retreat S to 0504")
-    assert "7.31a" in rules(events, "marked") and disrupted(game, state, "S")
-
-
-@rule("kharkov:7.31a")
-def test_an_engaged_result_disrupts_nobody() -> None:
-    game, state = table(
-        *(axis(name, "0506") for name in "ABC"), soviet("S", "0505", "8-8-6", "guards"), phase="axis-movement"
-    )
-    events = do(game, state, "stack 0506", "overrun 0505", dice=(4,))
-    assert fought(events).outcome == "Eng"
-    do(game, state, "lose A")
-    assert state.step[game.data.numbers["S"]] == 1 and not disrupted(game, state, "S")
-    game, state = table(axis("A", "0506"), axis("B", "0506"), soviet("S", "0505", "4-4-6"), phase="axis-movement")
-    do(game, state, "stack 0506", "overrun 0505", dice=(2,))
-    assert "7.31a" in rules(do(game, state, "withdraw", "retreat S to 0504"))
-
-
-@rule("kharkov:7.31b")
-def test_only_an_overrun_disrupts_and_only_defenders() -> None:
-    game, state = table(axis("A", "0506"), soviet("S", "0505", "4-4-6"), phase="axis-movement")
-    do(game, state, "stack 0506", "overrun 0505", dice=(2,))
-    events = do(game, state, "withdraw", "retreat S to 0504", "stand")
-    assert "7.31b" in rules(events)
-    assert disrupted(game, state, "S") and not disrupted(game, state, "A")
-    game, state = table(axis("A", "0506"), soviet("S", "0505", "4-4-6"), phase="axis-combat")
-    attack(game, state, "0505", "A", dice=(2,))
-    do(game, state, "withdraw", "retreat S to 0504")
-    assert not disrupted(game, state, "S")
-
-
-@rule("kharkov:7.32a")
-def test_disrupted_units_neither_move_nor_attack() -> None:
-    units = (axis("A", "0506", "9-8", "infantry", "disrupted"), axis("B", "0506"), soviet("S", "0505"))
-    game, state = table(*units, phase="axis-movement")
-    assert refused(game, state, "step A to 0507").rule == "kharkov:7.32a"
-    do(game, state, "stack 0506")
-    assert state.agenda[-1].mover.units == (game.data.numbers["B"],)
-    game, state = table(*units, phase="axis-combat")
-    do(game, state, "attack 0505")
-    assert refused(game, state, "join A").rule == "kharkov:7.32a"
-
-
-@rule("kharkov:7.32b")
-def test_disrupted_units_defend_with_full_strength() -> None:
-    game, state = table(
-        axis("A", "0506"), soviet("S", "0505", "4-4-6", "rifle", "disrupted"), phase="axis-combat"
-    )
-    events = attack(game, state, "0505", "A", dice=(6,))
-    assert fought(events).defence == 4 and "kharkov:7.32b" in cites(events)
-
-
-@rule("kharkov:7.34")
-def test_hqs_are_never_disrupted() -> None:
-    game, state = table(
-        axis("A", "0506"), axis("B", "0506"), soviet("S", "0505", "4-4-6"), staff("H", "0505"), phase="axis-movement"
-    )
-    do(game, state, "stack 0506", "overrun 0505", dice=(2,))
-    events = do(game, state, "withdraw", "retreat S to 0504")
-    assert "7.34" in rules(events)
-    assert disrupted(game, state, "S") and not disrupted(game, state, "H")
-    game, state = table(axis("A", "0506"), staff("H", "0505"), soviet("S", "0102"), phase="axis-movement")
-    do(game, state, "stack 0506", "overrun 0505", dice=(3,))
-    assert not disrupted(game, state, "H")
-
-
-@rule("kharkov:7.35", "kharkov:15.22c")
-def test_disrupted_regiments_do_not_entrench() -> None:
-    game, state = command(soviet("S", "0505", "9-9-6"), staff("H", "0501"), axis("G", "0506", "2-8", "regiment"))
-    do(game, state, "stack 0505", "overrun 0506", dice=(2,))
-    events = do(game, state, "withdraw", "retreat G to 0507")
-    assert "7.35" in rules(events, "marked")
-    while state.phase != "axis-movement":
-        do(game, state, "halt" if top(state) == "Moving" else "end")
-    assert refused(game, state, "dig G").rule == "kharkov:15.22c"
-
-
 @rule("kharkov:10.14a")
 def test_hqs_are_left_behind_when_a_stack_overruns() -> None:
     game, state = command(
@@ -462,7 +377,9 @@ def test_hqs_are_left_behind_when_a_stack_overruns() -> None:
 @rule("kharkov:15.23a")
 def test_a_regiment_that_overruns_gives_up_its_trench() -> None:
     game, state = table(
-        axis("G", "0506", "2-8", "regiment", "entrenched"), soviet("S", "0505", "1-1-6"), phase="axis-movement"
+        axis("G", "0506", "2-8", "regiment", "entrenched"),
+        soviet("S", "0505", "1-1-6"),
+        phase="axis-movement",
     )
     events = do(game, state, "stack 0506", "overrun 0505", dice=(1,))
     assert "15.23a" in rules(events, "marked")
@@ -480,7 +397,9 @@ def test_untried_units_are_revealed_by_an_overrun() -> None:
 @rule("kharkov:6.3f")
 def test_overruns_go_across_the_dnieper_only_along_a_road() -> None:
     sides = {"0506-0505": "dnieper"}
-    game, state = table(axis("A", "0506"), soviet("S", "0505"), soviet("T", "0507"), sides=sides, phase="axis-movement")
+    game, state = table(
+        axis("A", "0506"), soviet("S", "0505"), soviet("T", "0507"), sides=sides, phase="axis-movement"
+    )
     do(game, state, "stack 0506")
     assert refused(game, state, "overrun 0505").rule == "kharkov:6.3f"
     assert "overrun 0507" in offered(game, state)

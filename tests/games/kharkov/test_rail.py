@@ -97,7 +97,10 @@ def test_a_train_does_not_enter_an_enemy_zone() -> None:
 def test_a_train_covers_40_rail_hexes_whatever_the_allowance() -> None:
     ring = [f"01{column:02}" for column in range(1, 46)]
     game, state = table(
-        soviet("S", "0101", "1-1-1"), size="blank 3x45", links={"-".join(ring): "rail"}, phase="soviet-movement"
+        soviet("S", "0101", "1-1-1"),
+        size="blank 3x45",
+        links={"-".join(ring): "rail"},
+        phase="soviet-movement",
     )
     assert why(game, state, "rail S to 0141")["6.44"] == "40"
     assert refused(game, state, "rail S to 0142").rule == "kharkov:6.44"
@@ -105,7 +108,9 @@ def test_a_train_covers_40_rail_hexes_whatever_the_allowance() -> None:
 
 @rule("kharkov:6.45a")
 def test_three_axis_units_a_turn_go_by_rail() -> None:
-    game, state = railway(*(axis(name, f"05{12 - n:02}") for n, name in enumerate("ABCD")), phase="axis-movement")
+    game, state = railway(
+        *(axis(name, f"05{12 - n:02}") for n, name in enumerate("ABCD")), phase="axis-movement"
+    )
     assert why(game, state, "rail A to 0507")["6.45a"] == "3"
     do(game, state, "rail A to 0507", "rail B to 0507", "rail C to 0507")
     assert refused(game, state, "rail D to 0508").rule == "kharkov:6.45a"
@@ -152,7 +157,9 @@ def test_a_train_does_not_end_in_a_full_hex_but_passes_through() -> None:
 
 
 def test_trains_count_anew_each_turn() -> None:
-    game, state = railway(*(axis(name, f"05{12 - n:02}") for n, name in enumerate("ABCD")), phase="axis-movement")
+    game, state = railway(
+        *(axis(name, f"05{12 - n:02}") for n, name in enumerate("ABCD")), phase="axis-movement"
+    )
     do(game, state, "rail A to 0508", "rail B to 0508", "rail C to 0508")
     do(game, state, "end")
     while state.phase != "axis-movement":

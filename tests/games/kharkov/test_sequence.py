@@ -64,7 +64,10 @@ def test_the_soviets_commit_reserves_first_from_turn_2() -> None:
     assert refused(game, state, "step M to 0503").rule == "kharkov:4.2A1"
     assert "release R to 0503" in offered(game, state)
     game, state = table(
-        unit("M", "0502", "reserve"), unit("R", "reserve:M", "rifle", "4-4-6"), turn=1, phase="soviet-movement"
+        unit("M", "0502", "reserve"),
+        unit("R", "reserve:M", "rifle", "4-4-6"),
+        turn=1,
+        phase="soviet-movement",
     )
     assert not any(text.startswith("release") for text in offered(game, state))
 
@@ -81,7 +84,11 @@ def test_the_soviet_movement_phase_opens_with_a_supply_check() -> None:
 @rule("kharkov:4.2A2b")
 def test_hqs_that_are_due_wake_and_reinforcements_come_in_the_soviet_movement_phase() -> None:
     game, state = table(
-        unit("57A", "0502", "", "", "inactive"), unit("T26", "pool"), axis("A", "1211"), turn=1, phase="axis-air"
+        unit("57A", "0502", "", "", "inactive"),
+        unit("T26", "pool"),
+        axis("A", "1211"),
+        turn=1,
+        phase="axis-air",
     )
     assert state.step[game.data.numbers["57A"]] == 1
     through(game, state, "soviet-movement", turn=2)

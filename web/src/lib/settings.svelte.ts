@@ -17,7 +17,7 @@ class Settings {
   theme = $state<'light' | 'dark'>(
     kept('theme', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
   );
-  guided = $state(kept('guided', 'no') === 'yes');
+  guided = $state(kept<string>('guided', 'no') === 'yes');
   catalogue = $state<Record<string, string>>({});
 
   keep(name: 'lang' | 'theme' | 'guided', value: string): void {

@@ -46,6 +46,24 @@ export class Live {
     }
   }
 
+  /** Fetches the match without listening to it: for the replay. */
+  async look(): Promise<void> {
+    try {
+      const [table, board] = await Promise.all([this.api.table(), this.api.board()]);
+      this.layout = new Layout(board);
+      this.show({ ...table, groups: [] });
+      void this.translate(table.game);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** Shows a table of the past. */
+  show(table: Table): void {
+    this.table = table;
+    this.log = table.log;
+  }
+
   private countMissed(table: Table): void {
     const name = `hexfront.seen.${this.match}.${table.viewer}`;
     const seen = Number(localStorage.getItem(name) ?? table.version);

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
-from hexfront.games.kharkov import movement, rail, reinforcements
+from hexfront.games.kharkov import movement, rail, reinforcements, steps
 from hexfront.games.kharkov.doctrine.fields import Watch
 from hexfront.games.kharkov.doctrine.moves import MovePlan
 from hexfront.games.kharkov.doctrine.orders import Order
@@ -74,14 +74,14 @@ class Conduct:
         """The next action of the order that is being carried out; without one, the best way on."""
         order = self._orders[0] if self._orders else None
         if order is not None and set(order.units) & set(frame.mover.units):
-            action = go_on(state, frame, order)
+            action = go_on(game, state, frame, order)
             if action is not None:
                 return Advice(action, order.score, (order.why,))
             self._orders.pop(0)
         if not frame.begun:
             return Advice(("cancel",), 0.0)
         order = self._further(Picture(game, state, frame.seat), frame)
-        action = go_on(state, frame, order) if order else None
+        action = go_on(game, state, frame, order) if order else None
         if order is None or action is None:
             return Advice(("halt",), 0.0, (t("It is well placed here"),))
         self._orders.insert(0, order)
@@ -127,7 +127,7 @@ def begin(game: Kharkov, state: KharkovState, frame: Movement, order: Order) -> 
     return None
 
 
-def go_on(state: KharkovState, frame: Moving, order: Order) -> Action | None:
+def go_on(game: Kharkov, state: KharkovState, frame: Moving, order: Order) -> Action | None:
     """The next action of an order under way; None if it is done or cannot be carried out."""
     units = frame.mover.units
     if not frame.begun:
@@ -140,7 +140,8 @@ def go_on(state: KharkovState, frame: Moving, order: Order) -> Action | None:
         return ("step", units[0], to) if any(to == there for there, _ in frame.ways) else None
     if order.prey:
         return ("overrun", order.prey) if order.prey in frame.prey else None
-    return ("halt",) if frame.begun and order.how == "step" else None
+    stays = frame.begun and order.how == "step" and not steps.too_many(game, state, frame.mover, at)
+    return ("halt",) if stays else None
 
 
 def rest(frame: Movement) -> Advice:

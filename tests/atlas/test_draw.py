@@ -1,0 +1,101 @@
+"""Pictures of maps: whatever a map holds is in them, the same every time."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from hexfront.atlas import find, picture
+from hexfront.atlas.chains import chains, smooth
+from hexfront.atlas.draw import draw
+from hexfront.atlas.look import BadLook, Look, Name, Sign, fitting, load_look
+from hexfront.atlas.palette import palette
+from hexfront.hexes import HexMap, altered
+
+MAPS = [(game, name) for game in find.mapped_games() for name in find.map_files(game)]
+PLAIN = altered(
+    HexMap.blank(4, 4),
+    terrain={"0202": "woods", "0303": "marsh"},
+    sides={"0101-0102": "river", "0102-0202": "river"},
+    links={"0101-0102-0103": "road", "0201-0202": "rail"},
+)
+
+
+@pytest.mark.parametrize(("game", "name"), MAPS)
+def test_every_map_can_be_drawn(game: str, name: str) -> None:
+    board, look = find.load(game, name)
+    svg = draw(board, look)
+    assert ElementTree.fromstring(svg).tag.endswith("svg")
+    assert svg == draw(board, look)
+    words = set(re.findall(r">([^<]+)</text>", svg))
+    assert {place.name for place in board.places} <= words
+    assert set(board.describe(board.grid.mask & board.grid.on_sheet(0))) <= words
+    for signs in (look.terrain, look.sides, look.links, look.lines):
+        assert {sign.label for sign in signs.values()} <= words
+
+
+@pytest.mark.parametrize(("game", "name"), MAPS)
+def test_provenance_is_a_layer_on_top(game: str, name: str) -> None:
+    board, look = find.load(game, name)
+    svg = draw(board, look, origins=True)
+    for kind in palette().provenance:
+        assert f"from: {kind}" in svg
+    assert svg.count("stroke-opacity") > draw(board, look).count("stroke-opacity")
+
+
+def test_a_map_without_a_look_gets_one() -> None:
+    look = fitting(Look(), PLAIN)
+    assert {sign.symbol for sign in look.terrain.values()} == {"woods", "marsh"}
+    assert "<path" in draw(PLAIN, look)
+
+
+def test_names_are_escaped() -> None:
+    look = fitting(Look(names=[Name("A & B", "0101")]), PLAIN)
+    assert "A &amp; B" in draw(PLAIN, look)
+
+
+def test_a_bad_look_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadLook, match='no symbol "jungle"; there is: '):
+        fitting(Look(terrain={"woods": Sign("jungle")}), PLAIN)
+    path = tmp_path / "look.json"
+    path.write_text('{"colour": 1}')
+    with pytest.raises(BadLook, match="unknown field `colour`"):
+        load_look(path, PLAIN)
+
+
+def test_chains_close_to_loops_and_end_at_forks() -> None:
+    assert chains([(1, 2), (2, 3), (3, 1)]) == [[1, 2, 3, 1]]
+    assert sorted(map(len, chains([(1, 2), (2, 3), (2, 4)]))) == [2, 2, 2]
+    assert chains([(1, 2), (2, 3)], through=lambda node: node != 2) == [[1, 2], [2, 3]]
+    assert smooth([(0, 0), (2, 0), (2, 2), (0, 0)]).endswith("Z")
+
+
+def test_unknown_maps_are_refused() -> None:
+    with pytest.raises(find.NoMap, match="has no map here"):
+        find.load("chess")
+    game = next(game for game, name in MAPS if name != "map")
+    with pytest.raises(find.NoMap, match="has several maps, name one"):
+        find.load(game)
+    with pytest.raises(find.NoMap, match="has no map 'moon'"):
+        find.load(game, "moon")
+
+
+def test_without_a_painter_a_png_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def missing(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr(picture.importlib, "import_module", missing)
+    monkeypatch.setattr(picture, "BROWSERS", ())
+    with pytest.raises(picture.NoPainter, match="--svg needs neither"):
+        picture.save_png("<svg/>", tmp_path / "map.png")
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_palette_has_a_pattern_for_every_terrain() -> None:
+    from hexfront.atlas.ground import PATTERNS
+
+    for kind in palette().terrain.values():
+        assert kind.pattern in {*PATTERNS, "dot", "coast"}
