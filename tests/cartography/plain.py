@@ -26,7 +26,9 @@ def plane() -> Plane:
     return Plane(reference())
 
 
-def sources(features: Features, corrections: Corrections | None = None, checks: Checks | None = None) -> Sources:
+def sources(
+    features: Features, corrections: Corrections | None = None, checks: Checks | None = None
+) -> Sources:
     return Sources(
         georeference=reference(),
         features=features,

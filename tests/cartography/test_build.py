@@ -23,6 +23,7 @@ from hexfront.cartography.sources import (
     Town,
 )
 from hexfront.hexes import HexMap, count, parse_map
+
 from .plain import degrees, plane, sources
 
 TOWNS = [
@@ -114,7 +115,11 @@ def test_a_region_is_closed_by_its_river() -> None:
 @pytest.mark.parametrize(
     ("features", "corrections", "message"),
     [
-        (Features(town=TOWNS, route=[Route(name="r", kind="road", via=["Alfa", "Nowhere"])]), None, "Nowhere"),
+        (
+            Features(town=TOWNS, route=[Route(name="r", kind="road", via=["Alfa", "Nowhere"])]),
+            None,
+            "Nowhere",
+        ),
         (Features(town=[], river=[River(name="R", feature="brook", cut="Rhine")]), None, "was not cut"),
         (
             Features(town=[]),

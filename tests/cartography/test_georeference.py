@@ -31,7 +31,11 @@ EXACT = (pin("0101", 30, 50), pin("0109", 31, 50), pin("0901", 30, 49))
 def test_three_pins_are_met_exactly() -> None:
     plane = Plane(reference(*EXACT))
     assert plane.rms == pytest.approx(0, abs=1e-9)
-    assert [plane.grid.label(plane.hex_of(one.lon, one.lat) or 0) for one in EXACT] == ["0101", "0109", "0901"]
+    assert [plane.grid.label(plane.hex_of(one.lon, one.lat) or 0) for one in EXACT] == [
+        "0101",
+        "0109",
+        "0901",
+    ]
 
 
 def test_there_and_back() -> None:

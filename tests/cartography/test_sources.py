@@ -12,7 +12,10 @@ from hexfront.cartography.errors import CartographyError
 from hexfront.cartography.shapefile import Line, read_shapes
 from hexfront.cartography.sources import FOLDER, folder_of, load
 
-RIVERS = {"Main": [[(0.0, 5.0), (0.0, 3.0)], [(0.0, 1.0), (0.0, 3.0)]], "Other": [[(20.0, 20.0), (21.0, 21.0)]]}
+RIVERS = {
+    "Main": [[(0.0, 5.0), (0.0, 3.0)], [(0.0, 1.0), (0.0, 3.0)]],
+    "Other": [[(20.0, 20.0), (21.0, 21.0)]],
+}
 
 
 def shapefile(path: Path, kind: int, shapes: dict[str, list[Line]]) -> None:
@@ -22,8 +25,12 @@ def shapefile(path: Path, kind: int, shapes: dict[str, list[Line]]) -> None:
         points = [at for part in parts for at in part]
         lons, lats = [at[0] for at in points], [at[1] for at in points]
         starts = [sum(len(part) for part in parts[:place]) for place in range(len(parts))]
-        content = struct.pack("<i4d2i", kind, min(lons), min(lats), max(lons), max(lats), len(parts), len(points))
-        content += struct.pack(f"<{len(parts)}i", *starts) + b"".join(struct.pack("<2d", *at) for at in points)
+        content = struct.pack(
+            "<i4d2i", kind, min(lons), min(lats), max(lons), max(lats), len(parts), len(points)
+        )
+        content += struct.pack(f"<{len(parts)}i", *starts) + b"".join(
+            struct.pack("<2d", *at) for at in points
+        )
         records += struct.pack(">2i", number + 1, len(content) // 2) + content
     path.write_bytes(struct.pack(">7i", 9994, 0, 0, 0, 0, 0, 0).ljust(100, b"\0") + records)
     field = b"name".ljust(11, b"\0") + b"C" + b"\0" * 4 + bytes([20, 0]) + b"\0" * 14

@@ -13,12 +13,12 @@ import pytest
 
 import hexfront.engine
 from hexfront.engine.registry import game_ids, load_game
-from hexfront.engine.rules import game_folder
+from hexfront.engine.rules import Rule, RuleIndex, game_folder
 from hexfront.engine.texts import catalogue, load_catalogue, t
 
 ENGINE = Path(hexfront.engine.__file__).parent
 SLOT = re.compile(r"{[^{}]*}")
-SLIP = re.compile(r"(?<![=\[ ])'|\"|\w[;!?»]|\w:(?!\w)|[ \w][;!?»](?!\w)| :|«[^\u00a0]")
+SLIP = re.compile(r"['\"]|[^\u00a0][:»]|«[^\u00a0]|[^\u202f][;!?]")
 """Straight quotation marks, and French punctuation without the space that no line breaks at."""
 
 
@@ -171,8 +171,13 @@ def test_french_is_set_as_french(house: House) -> None:
 
 @pytest.mark.parametrize("game", games(), ids=[game.meta.id for game in games()])
 def test_french_rules_are_set_as_french(game: Any) -> None:
-    slips = {rule.id: rule.summary_fr for rule in game.rules if SLIP.search(rule.summary_fr)}
+    slips = {rule.id: rule.summary_fr for rule in getattr(game, "rules", ()) if SLIP.search(rule.summary_fr)}
     assert not slips
+
+
+def test_french_rules_are_found_as_people_type_them() -> None:
+    index = RuleIndex("demo", [Rule("6.1", "Movement", "mechanic", "The Axis stops.", "L’Axe s’arrête.")])
+    assert [rule.id for rule in index.search("l'axe s'arrete")] == ["6.1"]
 
 
 @pytest.mark.parametrize(

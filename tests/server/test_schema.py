@@ -45,6 +45,7 @@ def test_interface_has_no_faults(case: Any, person: Person) -> None:
 
 
 def _sent(client: TestClient, given: dict[str, Any], headers: dict[str, str]) -> Any:
-    kept = {name: given[name] for name in ("json", "data", "params") if given.get(name) is not None}
+    kept = {name: given[name] for name in ("json", "params") if given.get(name) is not None}
+    if isinstance(given.get("data"), bytes | str):
+        kept["content"] = given["data"]
     return client.request(given["method"], given["url"], headers=headers, **kept)
-

@@ -220,8 +220,8 @@ def _fault(rule: Rule, earlier: dict[str, Rule]) -> str | None:
 
 
 def _fold(text: str) -> str:
-    """Lower case without accents, so that a search finds what people type."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
+    """Lower case without accents and with straight apostrophes, so that a search finds what people type."""
+    letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 

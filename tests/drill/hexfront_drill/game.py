@@ -22,7 +22,7 @@ from hexfront_drill.flow import Deploy, Moving, Turn
 from hexfront_drill.state import DrillState
 
 HERE = Path(__file__).parent
-PARTS = ("place", "take", "fill", "pick", "unpick", "halt")
+PARTS = ("take", "fill", "pick", "unpick", "halt")
 STRENGTHS = (1, 1, 2, 2, 2, 2, 3, 3)
 
 

@@ -95,8 +95,11 @@ def test_hqs_are_never_disrupted() -> None:
 
 @rule("kharkov:7.35", "kharkov:15.22c")
 def test_disrupted_regiments_do_not_entrench() -> None:
-    game, state = command(
-        soviet("S", "0505", "9-9-6"), staff("H", "0501"), axis("G", "0506", "2-8", "regiment")
+    game, state = table(
+        soviet("S", "0505", "9-9-6"),
+        staff("H", "0501"),
+        axis("G", "0506", "2-8", "regiment"),
+        phase="soviet-movement",
     )
     do(game, state, "stack 0505", "overrun 0506", dice=(2,))
     events = do(game, state, "withdraw", "retreat G to 0507")

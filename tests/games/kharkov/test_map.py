@@ -82,7 +82,8 @@ def test_front_points_lie_on_the_front() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "feature"), [("Izyum", "donets"), ("Chuguev", "donets"), ("Zmiev", "donets"), ("Kupyansk", "river")]
+    ("name", "feature"),
+    [("Izyum", "donets"), ("Chuguev", "donets"), ("Zmiev", "donets"), ("Kupyansk", "river")],
 )
 def test_towns_on_their_rivers(name: str, feature: str) -> None:
     banks = union(MAP.side(feature))

@@ -59,8 +59,9 @@ AXIS = (
     "2037 1937 1938 2036 2035 1339 1839 1840 1740 1640 1540 1440 1340 1240 1140 1040 0940 0841 1439 1239 0939 1538 1537"
 )
 SOVIET = (
-    "3334 3331 3232 3233 3333 3234 3134 3235 3335 3236 3336 3332 3037 3135 3036 2936 2837 3137 2736 2239 2636 2536 2436 "
-    "2336 2237 2137 2238 2038 2039 1939 1940 1342 1841 1741 1641 1541 1441 1341 1241 1141 1041 0941 1442 1242 1142 0842"
+    "3334 3331 3232 3233 3333 3234 3134 3235 3335 3236 3336 3332 3037 3135 3036 2936 2837 3137 2736 2239 2636 2536 "
+    "2436 2336 2237 2137 2238 2038 2039 1939 1940 1342 1841 1741 1641 1541 1441 1341 1241 1141 1041 0941 1442 1242 "
+    "1142 0842"
 )
 
 
@@ -137,7 +138,12 @@ def test_the_dnipro_parts_the_map() -> None:
     right, left = MAP.zones["right-bank"], MAP.zones["left-bank"]
     assert not right & left
     assert right | left == GRID.mask & ~MAP.terrain["sea"]
-    for name, bank in (("Kyiv", right), ("Dnipropetrovsk", right), ("Kremenchuk", left), ("Novomoskovsk", left)):
+    for name, bank in (
+        ("Kyiv", right),
+        ("Dnipropetrovsk", right),
+        ("Kremenchuk", left),
+        ("Novomoskovsk", left),
+    ):
         assert MAP.place(name).hexes & bank
 
 

@@ -1,5 +1,6 @@
 /** The colours and symbols of the printed map, the same as those of the printed atlas. */
 import type { Board, Look, Sign } from '../types';
+import words from '../words.json';
 import raw from '../generated/palette.json';
 
 export interface Ground {
@@ -33,10 +34,11 @@ export const palette: {
 type Part = 'terrain' | 'sides' | 'links' | 'lines';
 const OTHERWISE: Record<Part, string> = { terrain: 'woods', sides: 'river', links: 'road', lines: 'front' };
 
-/** The symbol of a feature: as the game's look says, else that of its own name, else the plainest of its sort. */
+/** The symbol of a feature: as the game's look says, else that of its name, else the plainest of its sort. */
 export function sign(board: Board, part: Part, feature: string): Sign {
   const look: Look = board.look ?? {};
   const known = look[part]?.[feature];
   if (known && known.symbol in palette[part]) return known;
-  return { symbol: feature in palette[part] ? feature : OTHERWISE[part], label: feature };
+  const common: Record<string, string> = words[part];
+  return { symbol: feature in palette[part] ? feature : (common[feature] ?? OTHERWISE[part]), label: feature };
 }

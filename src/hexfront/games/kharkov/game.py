@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Seat
+from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import Event
 from hexfront.engine.game import AgendaGame, Result
@@ -17,7 +17,7 @@ from hexfront.engine.probe import Reached, Supplied
 from hexfront.engine.rules import RuleIndex
 from hexfront.engine.verdict import Fight
 from hexfront.engine.view import View
-from hexfront.games.kharkov import ground, positions, probe, setup, view, written
+from hexfront.games.kharkov import ground, macros, positions, probe, setup, view, written
 from hexfront.games.kharkov.counters import side_of
 from hexfront.games.kharkov.data import KharkovData
 from hexfront.games.kharkov.doctrine import KharkovDoctrine
@@ -199,6 +199,10 @@ class Kharkov(AgendaGame[KharkovState]):
         """The supply of every unit on the map."""
         return probe.supply(self, state)
 
+    def plan(self, state: KharkovState, seat: Seat, action: Action) -> list[Action]:
+        """The atoms of an order in one sentence."""
+        return macros.plan(self, state, seat, action)
+
     def counts(self, state: KharkovState, action: Any) -> bool:
         """Whether an action makes a whole decision: a move when it begins, a fight when it is launched."""
         return action[0] not in PARTS and not (action[0] == "step" and isinstance(state.agenda[-1], Moving))
@@ -206,4 +210,4 @@ class Kharkov(AgendaGame[KharkovState]):
 
 MOVE_POINT = 2
 """Costs are counted in half movement points."""
-PARTS = frozenset({"drop", "halt", "attack", "add", "join", "leave", "cancel", "place", "take", "fill"})
+PARTS = frozenset({"drop", "halt", "attack", "add", "join", "leave", "cancel", "take", "fill"})

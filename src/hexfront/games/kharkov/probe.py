@@ -34,6 +34,11 @@ def reach(game: Kharkov, state: KharkovState, seat: Seat, unit: str) -> list[Rea
     return found
 
 
+def walks(game: Kharkov, state: KharkovState, unit: int) -> list[tuple[int, ...]]:
+    """The cheapest path to every hex that a unit can walk to in this phase."""
+    return [path for _, _, path, _ in _walks(game, state, _departures(game, state, unit))]
+
+
 def _free(game: Kharkov, state: KharkovState, unit: int) -> bool:
     """Whether the phase lets a unit begin its move now."""
     frame = state.agenda[-1] if state.agenda else None

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MARGIN = 0.25
 """A move must be better than staying by so much."""
+GUARD = 2.0
+"""A guard must add so much to the safety of a city."""
 WIDTH = 32
 """How many places are weighed for each unit."""
 FAR_OFF = 9
@@ -61,15 +63,49 @@ class MovePlan:
         found: list[Order] = []
         used: set[int] = set()
         if not self.frame.mechanised:
-            planner = self._planner()
+            used = self._guards(found)
+            planner = self._planner(used)
             self.attacks = planner.plan()
-            used = planner.used
+            used |= planner.used
+            planned = self.stations.planned
             self.stations = Stations(picture, self.outlook, self.attacks)
+            for at, units in planned.items():
+                self.stations.planned.setdefault(at, []).extend(units)
             found += self._to_the_attack()
             found += self._entries()
         return found + self._stationed(used)
 
-    def _planner(self) -> Planner:
+    def _guards(self, found: list[Order]) -> set[int]:
+        """Units for cities in danger come before everything else; tells who they are."""
+        picture, stations = self.picture, self.stations
+        state, used = picture.state, set[int]()
+        if picture.side != AXIS:
+            return used
+        for at in sorted(each(picture.game.cities), key=lambda one: (-self.outlook.danger[one], one)):
+            while state.holder.get(at) == AXIS and not state.occupied[SOVIET] >> at & 1:
+                offers = []
+                for units in self._groups(used):
+                    if not all(self.ways[unit].hexes >> at & 1 for unit in units) or not self._fits(units, at):
+                        continue
+                    friends = [unit for unit in stations.stack(at, units) if unit in used or unit not in self.ways]
+                    before = picture.holding(friends, at)
+                    after = picture.holding([*friends, *units], at)
+                    gain = stations.guard(units, at, stations.danger[at], before, after)
+                    cost = sum(picture.worth(unit) for unit in units) * 0.1
+                    here = all(state.where[unit] == at for unit in units)
+                    offers.append((gain - cost + 0.3 * here, units))
+                gain, units = max(offers, default=(0.0, ()))
+                if gain < GUARD:
+                    break
+                used.update(units)
+                stations.planned.setdefault(at, []).extend(units)
+                why = t("{hex} must not fall", hex=picture.game.label(at))
+                for unit in units:
+                    if state.where[unit] != at:
+                        found.append(Order((unit,), self.ways[unit].path(at), gain, why))
+        return used
+
+    def _planner(self, used: set[int]) -> Planner:
         picture = self.picture
         game, state = picture.game, picture.state
         targets = eligible.prey(game, state, picture.side, ())
@@ -83,14 +119,22 @@ class MovePlan:
         for unit in picture.units(picture.side):
             if state.flags[unit] & DISRUPTED or (picture.side == AXIS and self._asleep(unit)):
                 continue
-            hexes = self.ways[unit].hexes if unit in self.ways else 1 << state.where[unit]
+            hexes = self.ways[unit].hexes if unit in self.ways and unit not in used else 1 << state.where[unit]
             if game.units[unit].nation != "german":
                 hexes &= picture.command
             if state.flags[unit] & SOUTHERN and asleep:
                 hexes &= 1 << state.where[unit]
             if hexes & near:
                 places[unit] = hexes & near
-        return Planner(picture, places, targets)
+        planner = Planner(picture, places, targets)
+        planner.used |= {unit for unit in used if self._goes(unit)}
+        for at, units in self.stations.planned.items():
+            planner.coming[at] = sum(state.where[unit] != at for unit in units)
+        return planner
+
+    def _goes(self, unit: int) -> bool:
+        """Whether a unit has been given a place other than where it is."""
+        return not any(unit in units for at, units in self.stations.planned.items() if at == self.picture.state.where[unit])
 
     def _asleep(self, unit: int) -> bool:
         state = self.picture.state

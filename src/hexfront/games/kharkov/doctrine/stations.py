@@ -19,18 +19,28 @@ SHARE = 0.55
 """How much of what could come against a hex is to be expected there."""
 MOST = 40.0
 """More than this finds no room around a hex."""
-CARE = {SOVIET: (0.5, 0.5, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.2), AXIS: (0.7,) * 11}
+CARE = {SOVIET: (0.3, 0.3, 0.3, 0.4, 0.6, 0.8, 0.9, 1.0, 1.1, 1.2, 1.2), AXIS: (0.7,) * 11}
 """By side and turn, how much units shy away from danger."""
 
 
-def hazard(threat: float, defence: float) -> float:
-    """How likely it is that a hex falls, given what could come against it.
+def hazard(threat: float, defence: float, edge: float = 0.0) -> float:
+    """How likely it is that a hex falls, given what could come against it and the columns the attacker has ahead.
 
-    >>> hazard(0, 9), round(hazard(60, 9), 2)
-    (0.0, 0.3)
+    >>> hazard(0, 9), round(hazard(60, 9), 2), round(hazard(60, 9, 2.0), 2)
+    (0.0, 0.3, 0.62)
     """
+    if not threat:
+        return 0.0
     ratio = min(threat, MOST) * SHARE / max(defence, 0.5)
-    return min(0.9, max(0.0, (ratio - 0.6) * 0.16))
+    return min(0.9, max(0.0, (ratio - 0.6 + edge * min(1.0, ratio)) * 0.16))
+
+
+def edge(picture: Picture) -> float:
+    """The columns that the enemy has ahead in his next turn: Soviet morale."""
+    if picture.side == SOVIET:
+        return 0.0
+    table, turn = picture.game.tables.morale, str(picture.state.turn + 1)
+    return sum(map(int, table.cells[turn])) / 6 if turn in table.columns else 0.0
 
 
 class Stations:
@@ -39,6 +49,7 @@ class Stations:
     def __init__(self, picture: Picture, outlook: Outlook, attacks: Sequence[Attack] = ()) -> None:
         self.picture = picture
         self.goal, self.danger, self.gap = outlook.goal, outlook.danger, outlook.gap
+        self.edge = edge(picture)
         self.care = CARE[picture.side][picture.state.turn]
         self.planned: dict[int, list[int]] = {}
         for attack in attacks:
@@ -80,7 +91,7 @@ class Stations:
             strange |= spread(self.picture.game.grid, escape)
 
         def glance(at: int) -> float:
-            shy = hazard(danger[at], 12.0 if rough >> at & 1 else 6.0)
+            shy = hazard(danger[at], 12.0 if rough >> at & 1 else 6.0, self.edge)
             return goal[at] - 2.0 * shy + (3.0 if strange >> at & 1 else 0.0)
 
         return nlargest(most, found, key=glance)
@@ -94,8 +105,8 @@ class Stations:
         threat = self.danger[at]
         total = self.goal[at]
         if threat:
-            total -= hazard(threat, after) * self.care * sum(picture.worth(unit) for unit in units)
-        total += self._guard(units, at, threat, before, after)
+            total -= hazard(threat, after, self.edge) * self.care * sum(picture.worth(unit) for unit in units)
+        total += self.guard(units, at, threat, before, after)
         for unit in units:
             if not picture.supplied(unit, at):
                 total -= 0.6 + 0.25 * picture.worth(unit) * (2.0 if picture.turns_left < 2 else 1.0)
@@ -110,17 +121,17 @@ class Stations:
             total += self._pin(at)
         return total
 
-    def _guard(self, units: tuple[int, ...], at: int, threat: float, before: float, after: float) -> float:
+    def guard(self, units: tuple[int, ...], at: int, threat: float, before: float, after: float) -> float:
         """What a hex gains by being held: cities, and for the Soviets the roads of Kharkov."""
         picture, state = self.picture, self.picture.state
         if picture.game.cities >> at & 1:
             stake = picture.prize(at) if picture.side == AXIS else 6.0
             empty = 0.0 if at in state.garrisons or before > 1 else 0.5
-            return stake * (1.5 * (hazard(threat, before) - hazard(threat, after)) + empty)
+            return stake * (1.5 * (hazard(threat, before, self.edge) - hazard(threat, after, self.edge)) + empty)
         if picture.side == SOVIET and picture.roads >> at & 1:
             others = state.occupied[SOVIET] & picture.roads & ~(1 << at)
             if not others or state.where[units[0]] == at:
-                return 3.0 * (1 - hazard(threat, after))
+                return 3.0 * (1 - hazard(threat, after, self.edge))
         return 0.0
 
     def _pin(self, at: int) -> float:

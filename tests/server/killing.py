@@ -1,0 +1,157 @@
+"""The kill test, whatever the database: play, cut the power, look whether anything was lost."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx2
+
+from hexfront.engine.record import decode
+from hexfront.engine.registry import game_ids, load_game
+from hexfront.engine.replay import replay
+from hexfront.server.config import Config
+from hexfront.server.database import Database
+from hexfront.server.storage import Storage
+
+from .process import Server
+
+BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+PEOPLE = [{"kind": "person"}, {"kind": "person"}]
+
+
+class Ledger:
+    """Matches under way, and what the server has acknowledged of each."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.random = Random(seed)
+        self.acknowledged: dict[str, int] = {}
+        self.tokens: dict[str, list[str]] = {}
+
+    def found(self, server: Server, game: str, seats: list[dict[str, str]]) -> None:
+        scenario = load_game(game).meta.scenarios[0].id
+        made = server.client.post(
+            "/api/matches", json={"game": game, "scenario": scenario, "seats": seats}
+        ).json()
+        tokens = [seat["token"] for seat in made["seats"] if seat["token"]]
+        self.tokens[made["match"]] = [*tokens, made["onlooker"]]
+        self.acknowledged[made["match"]] = 0
+
+    def play(self, server: Server, seconds: float) -> None:
+        """Act for the people until the time is up, noting every acknowledgement."""
+        people = [match for match, tokens in self.tokens.items() if len(tokens) > 1]
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            match = self.random.choice(people)
+            table = self.table(server, match, 0)
+            if table["over"]:
+                people.remove(match)
+                if not people:
+                    return
+                continue
+            self._act(server, match, table["view"]["deciders"][0])
+
+    def _act(self, server: Server, match: str, seat: int) -> None:
+        table = self.table(server, match, seat)
+        key = self.random.choice(table["groups"])["key"]
+        headers = self._headers(match, seat)
+        url = f"/api/matches/{match}"
+        offered = server.client.get(f"{url}/choices", params={"key": key}, headers=headers).json()["actions"]
+        body = {"version": table["version"], "action": self.random.choice(offered)["action"]}
+        answer = server.client.post(f"{url}/act", json=body, headers=headers)
+        assert answer.status_code == 200, answer.text
+        self._note(match, seat)
+
+    def _note(self, match: str, seat: int) -> None:
+        # A version counts what one seat saw; entries count them all, so versions are a lower bound.
+        self.acknowledged[match] += 1
+
+    def table(self, server: Server, match: str, viewer: int) -> Any:
+        answer = server.client.get(f"/api/matches/{match}", headers=self._headers(match, viewer))
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def _headers(self, match: str, viewer: int) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.tokens[match][viewer]}"}
+
+
+def entries_on_disk(config: Config) -> dict[str, int]:
+    """How many entries each match has; every one is replayed and its hashes compared."""
+    return asyncio.run(_entries(config))
+
+
+async def _entries(config: Config) -> dict[str, int]:
+    database = await Database.open(config)
+    storage = Storage(database, "test")
+    found = {}
+    try:
+        for listed in await storage.with_bots() + await storage.listed(await _ids(database)):
+            saved = await storage.load(listed.id)
+            assert saved is not None
+            record = decode(saved.record().encoded())
+            again = replay(record, load_game(saved.game))
+            assert again.entries == len(saved.entries)
+            if saved.entries:
+                assert again.digest == saved.entries[-1].digest
+            found[listed.id] = len(saved.entries)
+    finally:
+        await database.close()
+    return found
+
+
+async def _ids(database: Database) -> list[str]:
+    from sqlalchemy import select
+
+    from hexfront.server import schema
+
+    async with database.reading() as connection:
+        return [row.id for row in await connection.execute(select(schema.matches.c.id))]
+
+
+def kill_again_and_again(folder: Path, rounds: int, games: int, **settings: Any) -> dict[str, int]:
+    """The whole test; gives back the entries of each match at the end."""
+    ledger = Ledger()
+    config = Config(data_dir=str(folder), database=settings.get("database", ""))
+    before: dict[str, int] = {}
+    for number in range(rounds):
+        server = Server(folder, **settings)
+        try:
+            for game in game_ids() if number == 0 else ():
+                ledger.found(server, game, BOTS)
+            for _ in range(games if number == 0 else 1):
+                ledger.found(server, "drill", BOTS)
+                ledger.found(server, "drill", PEOPLE)
+            for match in ledger.tokens:
+                ledger.table(server, match, -1)
+            ledger.play(server, 0.5 + ledger.random.random())
+        except httpx2.TransportError as error:
+            raise AssertionError("the server was lost before it was killed") from error
+        finally:
+            server.kill()
+        after = entries_on_disk(config)
+        for match, acknowledged in ledger.acknowledged.items():
+            assert after[match] >= max(acknowledged, before.get(match, 0)), "an acknowledged action was lost"
+        before = after
+    return _finished(ledger, folder, config, **settings)
+
+
+def _finished(ledger: Ledger, folder: Path, config: Config, **settings: Any) -> dict[str, int]:
+    """After the last start every bot of the short games gets to the end."""
+    server = Server(folder, **settings)
+    try:
+        short = [match for match, tokens in ledger.tokens.items() if len(tokens) == 1]
+        end = time.monotonic() + 60
+        while not all(_over_or_long(ledger, server, match) for match in short):
+            assert time.monotonic() < end, "a game did not resume"
+            time.sleep(0.1)
+    finally:
+        server.stop()
+    return entries_on_disk(config)
+
+
+def _over_or_long(ledger: Ledger, server: Server, match: str) -> bool:
+    table = ledger.table(server, match, -1)
+    return bool(table["over"] or table["game"] != "drill")
