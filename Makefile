@@ -33,7 +33,8 @@ bench: setup
 	$(BIN)/python -m bench
 
 soak: setup
-	$(BIN)/pytest -n $(JOBS) tests/conformance --conformance-games 1000
+	for game in drill kharkov; do $(BIN)/hexfront selfplay $$game -n 1000 --bots random,random --jobs $(JOBS) || exit 1; done
+	$(BIN)/pytest -n $(JOBS) tests/conformance --conformance-games 50
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

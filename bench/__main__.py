@@ -39,10 +39,23 @@ def speeds(console: Console) -> None:
         table.add_column(heading, justify="left" if heading == "game" else "right")
     chess = chess_speed(SECONDS)
     table.add_row("python-chess", f"{chess.decisions:,.0f}", f"{chess.games:.2f}", "1.00")
-    for name in game_ids():
-        speed = random_speed(load_game(name), SECONDS)
+    speeds = {name: random_speed(load_game(name), SECONDS) for name in game_ids()}
+    for name, speed in speeds.items():
         ratio = f"{speed.decisions / chess.decisions:.2f}"
         table.add_row(name, f"{speed.decisions:,.0f}", f"{speed.games:.2f}", ratio)
+    console.print(table)
+    weights(console, {name: 1 / speed.decisions for name, speed in speeds.items()})
+
+
+def weights(console: Console, decisions: dict[str, float]) -> None:
+    """What a view and a live match cost."""
+    table = Table(title="A view and a live match", title_justify="left")
+    for heading in ("game", "view", "20 decisions", "a match holds"):
+        table.add_column(heading, justify="left" if heading == "game" else "right")
+    for name, decision in decisions.items():
+        view, twenty = play.view_cost(load_game(name), decision)
+        held = play.live_memory(load_game(name))
+        table.add_row(name, told(view), told(twenty), f"{held / 1e6:.2f} MB")
     console.print(table)
 
 

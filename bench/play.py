@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import gc
+import tracemalloc
 from random import Random
 from typing import Any
 
@@ -10,7 +12,11 @@ import msgspec
 
 from bench.timing import seconds
 from hexfront.bots import RandomBot
+from hexfront.engine.match import Match
 from hexfront.engine.state import clone
+
+HALF_WAY = 600
+"""Actions into a game, when most counters are on the map."""
 
 
 def middle(game: Any, plies: int = 60) -> Any:
@@ -54,3 +60,23 @@ def copies(state: Any) -> tuple[float, float]:
     if clone(state) != state:
         raise AssertionError("the copy differs from the state")
     return seconds(lambda: clone(state), 2000), seconds(lambda: copy.deepcopy(state), 20)
+
+
+def view_cost(game: Any, decision: float) -> tuple[float, float]:
+    """Seconds for a view half-way through a game, and what twenty decisions cost."""
+    state = middle(game, HALF_WAY)
+    return seconds(lambda: game.view(state, 0), 50), 20 * decision
+
+
+def live_memory(game: Any) -> int:
+    """Bytes that one match holds at its end, with its history, events and snapshots."""
+    bot = RandomBot(1942)
+    gc.collect()
+    tracemalloc.start()
+    match = Match.start(game, game.meta.scenarios[-1].id, seed=1942)
+    while seats := game.deciders(match.state):
+        match.act(seats[0], bot.pick(game.legal(match.state, seats[0]), game.lexicon.backs))
+    gc.collect()
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return held

@@ -57,6 +57,7 @@ def shown(game: Any) -> Iterator[str]:
     yield from (*words.phases, *words.sides, *words.kinds, *words.flags)
     yield from (*words.terrain, *words.hexsides, *words.links, *words.variables.values())
     yield from (verb.pattern for verb in game.lexicon.verbs.values())
+    yield from (rule.section for rule in getattr(game, "rules", ()))
 
 
 each_house = pytest.mark.parametrize("house", houses(), ids=[house.name for house in houses()])

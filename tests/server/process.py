@@ -62,7 +62,6 @@ class Server:
         workers = self.workers()
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(PATIENCE)
-        self.client.close()
         deadline = time.monotonic() + PATIENCE
         while any(_running(worker) for worker in workers):
             assert time.monotonic() < deadline, "a worker outlived its server"

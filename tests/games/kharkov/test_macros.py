@@ -37,7 +37,7 @@ def test_an_order_that_cannot_be_carried_out_names_its_rule() -> None:
     match = match_of(game, state)
     with pytest.raises(Illegal, match=r"cannot reach 1212 in this phase. \[kharkov:6.11\]"):
         match.say(1, "move A to 1212")
-    with pytest.raises(Illegal, match="kharkov:6.22b"):
+    with pytest.raises(Illegal, match=r"kharkov:6\.22b"):
         match.say(1, "move A to 0506")
 
 
