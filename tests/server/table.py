@@ -125,8 +125,6 @@ def on_disk(folder: Path) -> bytes:
     engine = create_engine(f"sqlite:///{folder / 'hexfront.sqlite3'}")
     tables = ("matches", "entries", "snapshots", "seats", "keys", "chat", "offers")
     with engine.connect() as connection:
-        rows = [
-            [list(row) for row in connection.execute(text(f"SELECT * FROM {table}"))] for table in tables
-        ]
+        rows = [[list(row) for row in connection.execute(text(f"SELECT * FROM {table}"))] for table in tables]
     engine.dispose()
     return msgspec.json.encode(rows)

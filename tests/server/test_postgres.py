@@ -114,7 +114,9 @@ def test_workers_hear_of_each_other(empty: str, tmp_path: Path) -> None:
                 )
                 assert answer.status_code == 200
             assert next_table(second, 2)["groups"], "the other worker knows that it is his turn"
-            answer = two.client.post(f"{url}/act", json={"version": 2, "action": ["fill"]}, headers=headers[1])
+            answer = two.client.post(
+                f"{url}/act", json={"version": 2, "action": ["fill"]}, headers=headers[1]
+            )
             assert answer.status_code == 200
             assert next_table(first, 3)["version"] == 3
             two.client.post(f"{url}/chat", json={"text": "hello"}, headers=headers[1])

@@ -15,7 +15,7 @@ ALL: Seat = -2
 """A viewer to whom nothing is hidden: finished games and tests."""
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", gc=False):
     """A fact. ``to`` names the seats that see it whole (None: everybody); ``rules`` those that made it.
 
     ``reveals`` marks a revelation: from here on somebody may know what he could not know before.

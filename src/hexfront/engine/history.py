@@ -7,6 +7,7 @@ leads to a point whose state is that of an earlier one, its root; every other en
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 import msgspec
 
@@ -18,12 +19,20 @@ from hexfront.engine.texts import Text, t
 
 NOBODY: Seat = -3
 TOGETHER = t("Several seats chose at once: nothing of that is taken back.")
+CHANCE = t("A draw cannot be taken back.")
+REVEALED = t("What was revealed cannot be hidden again.")
 
 
-class _Root(msgspec.Struct, frozen=True):
+class _Root(msgspec.Struct, frozen=True, gc=False):
     parent: int
     seat: Seat = NOBODY
     bar: Text | None = None
+
+
+@cache
+def _drawn(name: str) -> Text:
+    """Kept, as a long match has hundreds of them."""
+    return t('The draw "{name}" cannot be taken back.', name=name)
 
 
 def bar_of(events: Iterable[Event], seat: Seat) -> Text | None:
@@ -40,11 +49,11 @@ def bar_of(events: Iterable[Event], seat: Seat) -> Text | None:
     for event in events:
         face = event.face(seat)
         if isinstance(face, Drawn):
-            return t('The draw "{name}" cannot be taken back.', name=face.name)
+            return _drawn(face.name)
         if face is not None and face.chance:
-            return t("A draw cannot be taken back.")
+            return CHANCE
         if face is not None and face.reveals:
-            return t("What was revealed cannot be hidden again.")
+            return REVEALED
     return None
 
 
@@ -59,7 +68,8 @@ class History:
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.base = 0
         self._root_of = [0]
-        self._roots = {0: _Root(-1)}
+        self._roots: list[_Root] = [_Root(-1)]
+        """By point; a point that an undo leads to repeats its root."""
         self._draws = [0]
         for entry in entries:
             self.add(entry)
@@ -88,11 +98,12 @@ class History:
         elif self.fresh(entry):
             self._grow(_Root(self._root_of[entry.to], bar=t("Play went back to here by consent.")))
         else:
+            self._roots.append(self._roots[self._root_of[entry.to]])
             self._root_of.append(self._root_of[entry.to])
         self._draws.append(draws)
 
     def _grow(self, root: _Root) -> None:
-        self._roots[self.point + 1] = root
+        self._roots.append(root)
         self._root_of.append(self.point + 1)
 
     def fresh(self, entry: Undo) -> bool:

@@ -39,7 +39,7 @@ class Upgraded(Event, tag="upgraded", frozen=True):
         return t("The rules changed from version {before} to {after}.", before=self.before, after=self.after)
 
 
-class Happened(msgspec.Struct, frozen=True):
+class Happened(msgspec.Struct, frozen=True, gc=False):
     """An event and the entry it came with (-1: the set-up)."""
 
     entry: int

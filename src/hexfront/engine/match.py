@@ -21,6 +21,9 @@ from hexfront.engine.redo import Recordable, advance, compare, draws_of, redo, s
 from hexfront.engine.state import clone
 from hexfront.engine.texts import Text, t
 
+AT_HAND = 3
+"""How many states are kept for quick undos; a state weighs as much as a hundred entries."""
+
 
 class Match:
     """A game being played. ``state`` is how it stands; ``events`` all that happened, the undone included.
@@ -272,6 +275,8 @@ class Match:
         if self._history.barrier(seat) is not None:
             self._kept.clear()
         self._kept[self._history.root(self.version)] = self.state
+        if len(self._kept) > AT_HAND:
+            del self._kept[min(self._kept)]
 
     def _hear(self, events: Iterable[Event]) -> None:
         self.events += [Happened(self.version - 1, event) for event in events]

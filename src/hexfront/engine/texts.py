@@ -17,7 +17,7 @@ import msgspec
 Value: TypeAlias = Union[int, str, "Text"]
 
 
-class Text(msgspec.Struct, frozen=True):
+class Text(msgspec.Struct, frozen=True, gc=False):
     """A sentence whose English template is also its key in the catalogues.
 
     >>> str(t("{unit} has {mp} MP left", unit="14G", mp=3))

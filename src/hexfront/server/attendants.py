@@ -25,7 +25,7 @@ class Attendants:
         self._house = house
         self._thinkers = thinkers
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        house.listeners.append(self.attend)
+        house.attendants.append(self.attend)
 
     async def wake(self) -> None:
         """After a start: go on with every match in which a bot was to decide."""

@@ -46,8 +46,10 @@ class House:
         self.config = config
         self.storage = storage
         self.metrics = metrics
-        self.listeners: list[Listener] = []
-        """Who is told when a match has changed, once that is on disk."""
+        self.watchers: list[Listener] = []
+        """Who is told when a match has changed, here or in another worker, once that is on disk."""
+        self.attendants: list[Listener] = []
+        """Who is told of changes made here, to act upon them."""
         self.in_use: Callable[[str], bool] = lambda _match: False
         self._sessions: OrderedDict[str, Session] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -88,9 +90,9 @@ class House:
         await self.changed(session)
 
     async def changed(self, session: Session) -> None:
-        """Tell the listeners."""
-        for listener in self.listeners:
-            await listener(session)
+        """Tell everybody. What was done is done: a fault of theirs does not make it fail."""
+        for listener in (*self.watchers, *self.attendants):
+            await _tell(listener, session)
 
     async def level(self, session: Session) -> None:
         """Take over what another worker has written about a match."""
@@ -100,7 +102,8 @@ class House:
         session.catch_up(saved.entries[session.stored :])
         session.seats, session.ending = saved.seats, saved.ending
         session.chat, session.offers = saved.chat, saved.offers
-        await self.changed(session)
+        for watcher in self.watchers:
+            await _tell(watcher, session)
 
     def drop_all(self) -> None:
         """Forget every match that is in memory."""
@@ -167,6 +170,13 @@ class House:
             if not self.in_use(match) and not self._sessions[match].lock.locked():
                 self.drop(match)
                 spare -= 1
+
+
+async def _tell(listener: Listener, session: Session) -> None:
+    try:
+        await listener(session)
+    except Exception:
+        log.exception("a change was not attended to", extra={"match": session.id})
 
 
 def reopened(saved: Saved) -> Session:

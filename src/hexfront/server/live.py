@@ -82,7 +82,7 @@ class Hall:
         self._metrics = metrics
         self._heartbeat = heartbeat
         self._connections: dict[str, set[Connection]] = {}
-        house.listeners.append(self.changed)
+        house.watchers.append(self.changed)
         house.in_use = self.watched
 
     def watched(self, match: str) -> bool:

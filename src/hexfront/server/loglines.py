@@ -8,9 +8,8 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.actions import Seat
-from hexfront.engine.entries import Act
 from hexfront.engine.events import Event
-from hexfront.engine.log import Happened, TookBack, Upgraded
+from hexfront.engine.log import TookBack, Upgraded
 from hexfront.engine.texts import Text, Value
 from hexfront.server.session import Session
 
@@ -31,24 +30,27 @@ class Item(msgspec.Struct, frozen=True):
     undone: bool = False
 
 
-def items(session: Session, viewer: Seat, *, since: int = -1, until: int | None = None) -> list[Item]:
-    """What a viewer reads after the version ``since``, up to a point of the record."""
+def items(
+    session: Session, viewer: Seat, *, since: int = -1, until: int | None = None, most: int | None = None
+) -> list[Item]:
+    """What a viewer reads after the version ``since``, up to a point of the record; the last ``most`` of it."""
     end = session.match.version if until is None else until
-    found = [] if since >= 0 else [_earlier(line.text) for line in session.before]
-    standing = session.match.standing(end)
-    entries = session.match.record.entries
-    for happened in _later_than(session, viewer, since):
-        if happened.entry >= end:
+    standing = session.standing() if until is None else session.match.standing(end)
+    first = -1 if since < 0 else session.point(viewer, since)
+    found: list[Item] = []
+    for happened in reversed(session.match.events):
+        if happened.entry < first or (most is not None and len(found) >= most):
             break
-        face = happened.event.face(viewer)
-        if face is None:
-            continue
-        number = session.version(viewer, happened.entry + 1)
-        if number > since:
-            acted = happened.entry >= 0 and isinstance(entries[happened.entry], Act)
-            undone = acted and happened.entry + 1 not in standing
-            found.append(item(session, viewer, number, face, undone))
-    return found
+        face = happened.event.face(viewer) if happened.entry < end else None
+        if face is not None and (number := session.version(viewer, happened.entry + 1)) > since:
+            found.append(item(session, viewer, number, face, _undone(session, happened.entry, standing)))
+    if since < 0 and (most is None or len(found) < most):
+        found += [_earlier(line.text) for line in reversed(session.before)]
+    return found[:most][::-1]
+
+
+def _undone(session: Session, entry: int, standing: set[int]) -> bool:
+    return entry >= 0 and entry + 1 not in standing and session.is_act(entry)
 
 
 def item(session: Session, viewer: Seat, number: int, face: Event, undone: bool = False) -> Item:
@@ -74,16 +76,6 @@ def item(session: Session, viewer: Seat, number: int, face: Event, undone: bool 
 
 def _earlier(text: Text) -> Item:
     return Item(0, str(text), text.template, text.args, (), {"event": "earlier"})
-
-
-def _later_than(session: Session, viewer: Seat, since: int) -> Iterator[Happened]:
-    """The events that can be later than a version: searched from the end, where new ones are."""
-    events = session.match.events
-    first = 0 if since < 0 else session.point(viewer, since)
-    low = len(events)
-    while low > 0 and events[low - 1].entry >= first:
-        low -= 1
-    return iter(events[low:] if since >= 0 else events)
 
 
 def _hexes(session: Session, value: Any) -> Iterator[str]:

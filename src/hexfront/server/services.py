@@ -7,6 +7,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
+from hexfront.engine.actions import Seat
 from hexfront.server.attendants import Attendants
 from hexfront.server.config import Config
 from hexfront.server.database import Database
@@ -29,6 +30,8 @@ class Services:
         self.hall = Hall(self.house, metrics, config.heartbeat_seconds)
         self.thinkers = Thinkers(config.bot_workers)
         self.attendants = Attendants(self.house, self.thinkers)
+        self.hinting: set[tuple[str, Seat]] = set()
+        """Who is waiting for a hint: one at a time, since each costs a worker's time."""
 
 
 @asynccontextmanager

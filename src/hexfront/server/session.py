@@ -11,7 +11,7 @@ import msgspec
 
 from hexfront.engine import macros
 from hexfront.engine.actions import Action, Seat
-from hexfront.engine.entries import Snapshot
+from hexfront.engine.entries import Act, Snapshot
 from hexfront.engine.events import ALL, ONLOOKER, Event, faces
 from hexfront.engine.game import Result
 from hexfront.engine.match import Match
@@ -46,6 +46,9 @@ class Session:
         self.seen: list[Seen] = seen or [(0,) * (1 + len(seats))]
         self.stored = len(self.seen) - 1
         self._looks = self._look()
+        self._shown: dict[Seat, tuple[int, int]] = {}
+        self._stands: tuple[int, set[int]] = (-1, set())
+        self._acts = [isinstance(entry, Act) for entry in match.record.entries]
         while len(self.seen) <= match.version:  # an upgrade of the rules, which everybody sees
             self.seen.append(tuple(count + 1 for count in self.seen[-1]))
 
@@ -89,10 +92,28 @@ class Session:
         column = [row[viewer - ONLOOKER] for row in self.seen]
         return bisect_right(column, version) - 1
 
+    def log_size(self, viewer: Seat) -> int:
+        """How many events a viewer sees in the whole log; only new ones are looked at."""
+        counted, size = self._shown.get(viewer, (0, len(self.before)))
+        events = self.match.events
+        size += sum(happened.event.face(viewer) is not None for happened in events[counted:])
+        self._shown[viewer] = (len(events), size)
+        return size
+
+    def is_act(self, entry: int) -> bool:
+        """Whether an entry is an action, not an undo or an upgrade."""
+        return self._acts[entry]
+
+    def standing(self) -> set[int]:
+        """The points whose entries stand now."""
+        if self._stands[0] != self.match.version:
+            self._stands = (self.match.version, self.match.standing())
+        return self._stands[1]
+
     def act(self, seat: Seat, action: Action) -> list[Event]:
         """Do one atom, noting who saw anything of it."""
         events = self.match.act(seat, action)
-        self._note(seat, events)
+        self._note(seat, events, act=True)
         return events
 
     def perform(self, seat: Seat, action: Action) -> macros.Performed:
@@ -132,6 +153,7 @@ class Session:
         for row in rows:
             self.match.repeat(row.entry)  # type: ignore[arg-type]
             self.seen.append(row.seen)
+            self._acts.append(isinstance(row.entry, Act))
         self._looks = self._look()
         self.stored = self.match.version
 
@@ -150,7 +172,7 @@ class Session:
         """The snapshots that were taken since the last write."""
         return [one for one in self.match.record.snapshots if one.entries > self.stored]
 
-    def _note(self, mover: Seat, events: list[Event]) -> None:
+    def _note(self, mover: Seat, events: list[Event], *, act: bool = False) -> None:
         """Count a change for each viewer who could tell that there was one.
 
         The counters go out to the viewers; were they all to count every entry, they would tell how often a
@@ -168,6 +190,7 @@ class Session:
         ]
         self.seen.append(tuple(count + new for count, new in zip(before, changed, strict=True)))
         self._looks = looks
+        self._acts.append(act)
 
     def _look(self) -> list[bytes]:
         if not self.game.meta.secrets:

@@ -80,7 +80,7 @@ def table(
     """The table now. With ``since``, its log begins after that version instead of being a tail."""
     match, game = session.match, session.game
     view: View = game.view(session.state, viewer)
-    whole = loglines.items(session, viewer, since=-1 if since is None else since)
+    most = TAIL if since is None else BURST
     version = session.version(viewer)
     return Table(
         **_title_page(session),
@@ -96,8 +96,8 @@ def table(
         can_undo=session.may_undo(viewer),
         over=session.over,
         result=session.result(),
-        log=whole[-(TAIL if since is None else BURST) :],
-        log_size=len(whole),
+        log=loglines.items(session, viewer, since=-1 if since is None else since, most=most),
+        log_size=session.log_size(viewer),
         chat=session.chat[-TAIL:],
         offers=tuple(
             OfferShown(one.kind, one.seat, session.version(viewer, one.point), one.agreed)
@@ -113,7 +113,6 @@ def replayed(session: Session, viewer: Seat, version: int) -> Table:
     point = session.point(viewer, version)
     state = session.match.step(point)
     view: View = session.game.view(state, viewer)
-    whole = loglines.items(session, viewer, until=point)
     return Table(
         **_title_page(session),
         version=version,
@@ -128,8 +127,8 @@ def replayed(session: Session, viewer: Seat, version: int) -> Table:
         can_undo=False,
         over=session.over,
         result=session.game.result(state),
-        log=whole[-TAIL:],
-        log_size=len(whole),
+        log=loglines.items(session, viewer, until=point, most=TAIL),
+        log_size=session.log_size(viewer),
         chat=[],
         offers=(),
         orders=None,

@@ -108,7 +108,7 @@ function faint(path: Path2D, kind: Stroke): Draw {
 }
 
 /** The hexsides between a set of hexes and the rest of the map. */
-export function zoneSteps(layout: Layout, zone: Set<number>, outer = false): [Dot, Dot][] {
+export function zoneSteps(layout: Layout, zone: Set<number>): [Dot, Dot][] {
   const count = new Map<string, { step: [Dot, Dot]; inside: number; all: number }>();
   for (const hex of layout.board.hexes) {
     for (let d = 0; d < 6; d++) {
@@ -120,5 +120,5 @@ export function zoneSteps(layout: Layout, zone: Set<number>, outer = false): [Do
       count.set(middle, known);
     }
   }
-  return [...count.values()].filter((one) => one.inside === 1 && (outer || one.all === 2)).map((one) => one.step);
+  return [...count.values()].filter((one) => one.inside === 1 && one.all === 2).map((one) => one.step);
 }

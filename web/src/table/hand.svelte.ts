@@ -4,6 +4,9 @@ import type { Action, Counter, Fight, Group, Hex, Hint, Offered, Reached, Reason
 import type { Live } from './live.svelte';
 import { likened } from './liken';
 
+/** More counters than this are not asked one by one. */
+const MOST_TAGS = 12;
+
 export interface Target {
   hex: Hex;
   actions: Offered[];
@@ -27,6 +30,8 @@ export class Hand {
   pencilled = $state.raw<Planned[]>([]);
   ending = $state.raw<Offered | null>(null);
   hint = $state.raw<Hint | null>(null);
+  /** What a counter does at one touch, where that is all it can do. */
+  tags = $state.raw<Map<string, Offered>>(new Map());
   busy = $state(false);
   private asked = 0;
   private keep: string | null = null;
@@ -65,12 +70,16 @@ export class Hand {
   renew(): void {
     const key = this.keep;
     this.drop();
+    this.keep = null;
     this.verdicts.clear();
+    this.plans = [];
+    this.tags = new Map();
     const again = key === null ? undefined : this.groups.find((one) => one.key === key);
     const units = [...this.units.values()];
     if (again) void this.pick(again);
-    else if (key !== null && units.length === 1 && units[0]) void this.pick(units[0]);
+    else if (units.length === 1 && units[0] && this.hexes.size === 0) void this.pick(units[0]);
     void this.plan();
+    void this.tag();
   }
 
   drop(): void {
@@ -110,9 +119,8 @@ export class Hand {
     const hex = this.live.layout?.byLabel.get(counter.at) ?? null;
     const group = this.units.get(counter.id);
     if (hex && this.targets.has(hex.id) && this.group?.label !== counter.id) return void this.touchHex(hex);
-    if (group && this.group?.key === group.key && this.actions.length === 1 && this.actions[0]) {
-      return void this.act(this.actions[0]);
-    }
+    const tag = this.tags.get(counter.id);
+    if (tag) return void this.act(tag);
     if (group) return void this.pick(group);
     const stack = hex && this.hexes.get(hex.id);
     if (stack) return void this.pick(stack);
@@ -139,6 +147,7 @@ export class Hand {
   }
 
   async act(offered: Offered): Promise<void> {
+    if (offered.hex === null) this.keep = null;
     await this.send((version) => this.live.api.act(version, offered.action));
   }
 
@@ -204,6 +213,19 @@ export class Hand {
       if (verdict?.fights.length) found.push({ offered, fights: verdict.fights });
     }
     this.plans = found;
+  }
+
+  /** Where few counters can act, those with a single act that needs no hex show it and do it at a touch. */
+  private async tag(): Promise<void> {
+    const version = this.live.table?.version;
+    if (this.units.size > MOST_TAGS) return;
+    const found = new Map<string, Offered>();
+    for (const [label, group] of this.units) {
+      const actions = group.actions ?? (await this.live.api.choices(group.key).catch(() => null))?.actions;
+      if (this.live.table?.version !== version) return;
+      if (actions?.length === 1 && actions[0]?.hex === null) found.set(label, actions[0]);
+    }
+    this.tags = found;
   }
 
   /** The odds of what the pointer or the keyboard rests on. */

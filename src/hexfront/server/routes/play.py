@@ -14,12 +14,13 @@ from hexfront.engine.events import faces
 from hexfront.engine.texts import t
 from hexfront.server import agreements, bodies, loglines
 from hexfront.server.access import Called, Serving
-from hexfront.server.errors import Stale, Unanswerable
+from hexfront.server.errors import Stale, TooMany, Unanswerable
 from hexfront.server.refusals import answer
 from hexfront.server.routes.match import wanted
 from hexfront.server.saved import Orders
+from hexfront.server.services import Services
 from hexfront.server.session import Session
-from hexfront.server.thinking import question
+from hexfront.server.thinking import Question, Thought, question
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
 
@@ -149,7 +150,7 @@ async def hint(caller: Called, found: Serving) -> Response:
         bot = bot_names(session.game)[-1]
         asked = question(session, seat, bot, found.config.bot_seconds)
         lexicon, version = session.game.lexicon, session.version(seat)
-    thought = await found.thinkers.ask(asked)
+    thought = await _thought(found, (caller.match, seat), asked)
     action = lexicon.parse(thought.text)
     told = {
         "action": action,
@@ -159,3 +160,13 @@ async def hint(caller: Called, found: Serving) -> Response:
         "bot": bot,
     }
     return answer(told)
+
+
+async def _thought(found: Services, who: tuple[str, Seat], asked: Question) -> Thought:
+    if who in found.hinting:
+        raise TooMany("A hint is on its way.")
+    found.hinting.add(who)
+    try:
+        return await found.thinkers.ask(asked)
+    finally:
+        found.hinting.discard(who)

@@ -22,6 +22,10 @@ FREE = 0.05
 """What a point of strength costs that could go elsewhere."""
 
 
+Offer = tuple[float, bool, int, int]
+"""The strength a unit adds, whether it stays where it is, the unit, and the hex it attacks from."""
+
+
 class Target(NamedTuple):
     """A hex that can be attacked."""
 
@@ -127,7 +131,7 @@ class Planner:
         """The best attack on a hex that the units still free can make."""
         target, picture = self.targets[at], self.picture
         state = picture.state
-        offers: list[tuple[float, bool, int, int]] = []
+        offers: list[Offer] = []
         for unit in self._near[at]:
             if unit in self.used:
                 continue
@@ -143,15 +147,34 @@ class Planner:
         if not offers:
             return None
         offers.sort(key=lambda one: (-one[0] - 0.5 * one[1], one[2], one[3]))
-        return self._fill(target, offers)
+        whole = self._divisions(offers)
+        found = [self._fill(target, whole + offers)]
+        if target.units:
+            found += [self._fill(target, whole + pair + offers) for pair in self._pincers(target, offers)]
+        return max((one for one in found if one), key=lambda one: one.value, default=None)
 
-    def _fill(self, target: Target, offers: list[tuple[float, bool, int, int]]) -> Attack | None:
+    def _pincers(self, target: Target, offers: list[Offer]) -> list[list[Offer]]:
+        """Offers from two sides of a target at once, so that nobody escapes between them."""
+        first: dict[int, Offer] = {}
+        for one in offers:
+            first.setdefault(one[3], one)
+        found = []
+        for direction in range(3):
+            step = self.picture.game.grid.shifts[direction]
+            pair = [first.get(target.at + step), first.get(target.at - step)]
+            if pair[0] and pair[1] and pair[0][2] == pair[1][2]:
+                pair[1] = next((o for o in offers if o[3] == target.at - step and o[2] != pair[0][2]), None)
+            if pair[0] and pair[1]:
+                found.append([pair[0], pair[1]])
+        return found
+
+    def _fill(self, target: Target, offers: list[Offer]) -> Attack | None:
         units: list[int] = []
         posts: list[int] = []
         taken: dict[int, int] = {}
         best: Attack | None = None
         attack = cost = 0.0
-        for power, stays, unit, post in self._divisions(target, offers):
+        for power, stays, unit, post in offers:
             if unit in units:
                 continue
             if not stays:
@@ -169,16 +192,13 @@ class Planner:
                 break
         return best
 
-    def _divisions(
-        self, target: Target, offers: list[tuple[float, bool, int, int]]
-    ) -> list[tuple[float, bool, int, int]]:
-        """The offers with complete mechanised divisions first, all of one in the same hex and counting double."""
-        picture = self.picture
-        if picture.side != AXIS:
-            return offers
-        front: list[tuple[float, bool, int, int]] = []
-        for division in picture.game.data.divisions:
-            by_post: dict[int, list[tuple[float, bool, int, int]]] = {}
+    def _divisions(self, offers: list[Offer]) -> list[Offer]:
+        """Complete mechanised divisions, all of one in the same hex and counting double."""
+        found: list[Offer] = []
+        if self.picture.side != AXIS:
+            return found
+        for division in self.picture.game.data.divisions:
+            by_post: dict[int, list[Offer]] = {}
             for one in offers:
                 if one[2] in division.units:
                     by_post.setdefault(one[3], []).append(one)
@@ -189,8 +209,8 @@ class Planner:
             ]
             if whole:
                 group = max(whole, key=lambda some: (sum(one[0] + one[1] for one in some), -some[0][3]))
-                front += [(2 * power, stays, unit, post) for power, stays, unit, post in group]
-        return front + offers
+                found += [(2 * power, stays, unit, post) for power, stays, unit, post in group]
+        return found
 
     def value(self, target: Target, units: list[int], posts: list[int], attack: float) -> float:
         """What an attack is worth, an air point with it if there is one to spare."""
