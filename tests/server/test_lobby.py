@@ -45,6 +45,13 @@ def test_rules_are_searched(client: TestClient) -> None:
     assert [rule["id"] for rule in found_rules] == ["3.2"]
 
 
+def test_sentences_are_translated(client: TestClient) -> None:
+    french = client.get("/api/games/drill/texts", params={"lang": "fr"}).json()
+    assert french["The game is over."] != "The game is over."
+    for lang in ("xx", "../fr", ""):
+        assert client.get("/api/games/drill/texts", params={"lang": lang}).json() == {}
+
+
 def test_unknown_game_is_refused(client: TestClient) -> None:
     for path in ("board", "rules", "charts"):
         assert client.get(f"/api/games/nonesuch/{path}").json()["error"] == "unknown"

@@ -50,29 +50,23 @@ def _walk(
     return chain
 
 
-def smooth(dots: Sequence[Dot], *, fixed: Callable[[int], bool] | None = None) -> str:
-    """Return path data of a curve that rounds every corner; a `fixed` one is passed through exactly.
+def smooth(dots: Sequence[Dot]) -> str:
+    """Return path data of a curve that rounds every corner.
 
     >>> smooth([(0, 0), (2, 0), (2, 2)])
     'M0 0L1 0Q2 0 2 1L2 2'
     """
-    closed = len(dots) > 2 and dots[0] == dots[-1]
-    if closed:
-        inner = dots[:-1]
-        start = middle(inner[-1], inner[0])
-        data = f"M{pair(start)}"
-        for number, dot in enumerate(inner):
-            data += f"Q{pair(dot)} {pair(middle(dot, inner[(number + 1) % len(inner)]))}"
+    if len(dots) > 2 and dots[0] == dots[-1]:
+        ring = dots[:-1]
+        data = f"M{pair(middle(ring[-1], ring[0]))}"
+        for number, dot in enumerate(ring):
+            data += f"Q{pair(dot)} {pair(middle(dot, ring[(number + 1) % len(ring)]))}"
         return data + "Z"
     data = f"M{pair(dots[0])}"
     if len(dots) > 2:
         data += f"L{pair(middle(dots[0], dots[1]))}"
     for number in range(1, len(dots) - 1):
-        onward = middle(dots[number], dots[number + 1])
-        if fixed is not None and fixed(number):
-            data += f"L{pair(dots[number])}L{pair(onward)}"
-        else:
-            data += f"Q{pair(dots[number])} {pair(onward)}"
+        data += f"Q{pair(dots[number])} {pair(middle(dots[number], dots[number + 1]))}"
     return data + f"L{pair(dots[-1])}"
 
 

@@ -48,8 +48,6 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     levels: str = ""
     """The number that tints hexes by their height."""
     names: list[Name] = []
-    note: str = ""
-    """A line under the legend."""
 
 
 def load_look(path: Path, board: HexMap) -> Look:

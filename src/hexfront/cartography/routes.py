@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from itertools import count
-from math import hypot
 
 from hexfront.cartography.georeference import Plane, Point
 from hexfront.cartography.lines import Course
@@ -64,12 +63,3 @@ def leg(plane: Plane, one: Point, two: Point, banned: int = 0) -> tuple[int, int
     on_map = [plane.hex_at(at) for at in Course([one, two]).points]
     hexes = [at for at in on_map if at is not None and not banned >> at & 1]
     return (hexes[0], hexes[-1]) if hexes else None
-
-
-def straightness(plane: Plane, hexes: Sequence[int]) -> float:
-    """Return how much longer a chain is than the straight way between its ends.
-
-    A chain that leaves and comes back is far above 1; a good one stays below 1.2 or so.
-    """
-    (x, y), (u, v) = plane.centre(hexes[0]), plane.centre(hexes[-1])
-    return (len(hexes) - 1) / max(1.0, hypot(u - x, v - y))

@@ -49,7 +49,7 @@ class Match:
         self.events: list[Happened] = []
         self._entries = list(past)
         self._history = History(past)
-        self._snapshots = {snapshot.entries: snapshot for snapshot in snapshots}
+        self._snapshots = {snapshot.entries: snapshot.packed() for snapshot in snapshots}
         self._before = list(before)
         self._kept: dict[int, Any] = {}
         self._hear(events)
@@ -107,8 +107,12 @@ class Match:
     @property
     def record(self) -> Record:
         """The whole record, seed and secrets included: for storage, never for a player of a running game."""
-        snapshots = [self._snapshots[point] for point in sorted(self._snapshots)]
-        return Record(self.header, list(self._entries), snapshots, list(self._before))
+        return Record(self.header, list(self._entries), self.snapshots(), list(self._before))
+
+    def snapshots(self, after: int = -1) -> list[Snapshot]:
+        """The snapshots taken later than a point."""
+        found = [packed for point, packed in sorted(self._snapshots.items()) if point > after]
+        return [Snapshot.unpacked(packed) for packed in found]
 
     def act(self, seat: Seat, action: Action) -> list[Event]:
         """Do one atomic action; whatever is raised, the match is as it was."""
@@ -249,8 +253,8 @@ class Match:
             return clone(self.state)
         if root in self._kept:
             return clone(self._kept[root])
-        snapshot = self._snapshots.get(root)
-        return None if snapshot is None else state_in(self.game, snapshot)
+        packed = self._snapshots.get(root)
+        return None if packed is None else state_in(self.game, Snapshot.unpacked(packed))
 
     def _add(self, entry: Act | Undo, state: Any, events: list[Event]) -> None:
         if isinstance(entry, Act):
@@ -279,7 +283,8 @@ class Match:
             del self._kept[min(self._kept)]
 
     def _hear(self, events: Iterable[Event]) -> None:
-        self.events += [Happened(self.version - 1, event) for event in events]
+        entry = self.version - 1
+        self.events += [Happened(entry, event) for event in events]
 
     def _snap(self, point: int, state: Any) -> None:
-        self._snapshots[point] = Snapshot.of(point, state)
+        self._snapshots[point] = Snapshot.of(point, state).packed()

@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import FastAPI
 
 import hexfront
-from hexfront.server import client, config, logs, refusals
+from hexfront.server import client, config, handbook, logs, refusals
 from hexfront.server.config import Config
 from hexfront.server.guard import Guard
 from hexfront.server.metrics import Metrics
@@ -68,5 +68,6 @@ def make_app(settings: Config | None = None, *, static: Path = client.STATIC) ->
     for router in (library.router, lobby.router, match.router, play.router, socket.router, health.router):
         app.include_router(router)
     app.include_router(client.routes(static))
+    handbook.document(app)
     app.add_middleware(Guard, config=chosen, metrics=metrics)
     return app

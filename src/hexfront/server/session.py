@@ -170,7 +170,7 @@ class Session:
 
     def new_snapshots(self) -> list[Snapshot]:
         """The snapshots that were taken since the last write."""
-        return [one for one in self.match.record.snapshots if one.entries > self.stored]
+        return self.match.snapshots(after=self.stored)
 
     def _note(self, mover: Seat, events: list[Event], *, act: bool = False) -> None:
         """Count a change for each viewer who could tell that there was one.

@@ -1,6 +1,7 @@
 /** What a person chose on this machine: language, colours, what was explained already. */
 import en from '../i18n/en.json';
 import fr from '../i18n/fr.json';
+import verbs from '../i18n/verbs.fr.json';
 import type { Text } from '../types';
 
 export type Lang = 'en' | 'fr';
@@ -71,7 +72,8 @@ function translated(said: string): string {
 
 /** An identifier of the game (a phase, a side, a flag) as words. */
 export function named(id: string): string {
-  const found = settings.lang === 'en' ? id : (settings.catalogue[id] ?? id);
+  const common: Record<string, string> = verbs;
+  const found = settings.lang === 'en' ? id : (settings.catalogue[id] ?? common[id] ?? id);
   const plain = found.replaceAll('-', ' ').replaceAll('_', ' ');
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }

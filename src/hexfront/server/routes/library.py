@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from hexfront.bots import bot_names
 from hexfront.engine import placing, position, probe
 from hexfront.engine.events import ALL
+from hexfront.engine.texts import catalogue
 from hexfront.errors import HexfrontError
 from hexfront.hexes import HexMap
 from hexfront.server import asking
@@ -84,6 +85,12 @@ def charts(game: str) -> Response:
     """The tables a player looks things up in."""
     made = getattr(known_game(game), "charts", None)
     return answer(made() if made is not None else [])
+
+
+@router.get("/games/{game}/texts", summary="The sentences of a game in a language")
+def texts(game: str, lang: Annotated[str, Query(max_length=8)]) -> Response:
+    """From English template or word to translation; empty for a language that nobody has translated to."""
+    return answer(catalogue(known_game(game), lang))
 
 
 @router.post("/analyse", summary="Set up a position and ask about it")
