@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from hexfront.bots import RandomBot
 from hexfront.engine.state import encode
+from hexfront.games.kharkov import regiments, reinforcements
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.movement import Movement
 from hexfront.games.kharkov.readiness import survey
@@ -46,6 +47,9 @@ def check(game: Kharkov, state: Any) -> None:
     if isinstance(top, Movement):
         fresh = survey(game, state, top.seat, top.mechanised)
         assert (top.able, top.doubtful, top.stacks) == fresh
+        assert top.due == reinforcements.able(game, state, top.seat)
+        forms = top.seat == AXIS and not top.mechanised
+        assert list(top.others) == (regiments.offers(game, state) if forms else [])
     loads = Counter(place for place, units in at.items() for unit in units if game.combat[unit])
     if not {type(frame).__name__ for frame in state.agenda} & UNDER_WAY:
         assert not [game.label(place) for place, load in loads.items() if load > game.limits.stacking]

@@ -13,6 +13,8 @@ export class Viewport {
   moving = $state(false);
   size = $state.raw({ width: 1, height: 1 });
   dragged = false;
+  /** Whether a person has moved the map. */
+  touched = false;
   private timer = 0;
   private readonly fingers = new Map<number, Dot>();
 
@@ -29,6 +31,7 @@ export class Viewport {
   }
 
   pan(dx: number, dy: number): void {
+    this.touched = true;
     this.move({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
   }
 
@@ -36,6 +39,7 @@ export class Viewport {
   zoom(factor: number, at: Dot = { x: this.size.width / 2, y: this.size.height / 2 }): void {
     const scale = Math.min(MOST, Math.max(LEAST, this.camera.scale * factor));
     const k = scale / this.camera.scale;
+    this.touched = true;
     this.move({ scale, x: at.x - (at.x - this.camera.x) * k, y: at.y - (at.y - this.camera.y) * k });
   }
 

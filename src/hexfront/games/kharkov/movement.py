@@ -118,14 +118,17 @@ class Movement(Frame, tag="movement", frozen=True):
         if self.ready:
             return False
         side, mechanised = self.seat, self.mechanised
+        forms = side == AXIS and not mechanised
+        others: list[Action] = []
         if self.walked:
             old = Roll(self.able, self.doubtful, self.stacks)
             roll = readiness.amended(game, state, side, mechanised, old, *self.walked)
+            if forms:
+                others = regiments.amended(game, state, self.others, self.walked)
         else:
             roll = readiness.survey(game, state, side, mechanised)
-        others: list[Action] = []
-        if side == AXIS and not mechanised:
-            others = regiments.offers(game, state)
+            if forms:
+                others = regiments.offers(game, state)
         due = reinforcements.able(game, state, side)
         agenda.become(
             state,
@@ -145,9 +148,9 @@ class Movement(Frame, tag="movement", frozen=True):
             groups["hex", at] = Listed([("stack", at)])
         choices = Choices(game.lexicon.key, groups)
         for unit in self.due:
-            choices.add(("unit", unit), Entry(game, state, unit))
+            groups["unit", unit] = Entry(game, state, unit)
         for action in self.others:
-            choices.add(game.lexicon.key(action), Listed([action]))
+            choices.add(("unit", action[1]), Listed([action]))
         groups["verb", "end"] = Listed([("end",)])
         return choices
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ from hexfront.games.kharkov.state import (
     UNSUPPLIED,
     UNUSED,
 )
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -199,21 +201,36 @@ def crowd(
             out.append(Marked(what=game.name(unit), marker="entrenched", on=False, rules=(rule,)))
 
 
-def offers(game: Kharkov, state: KharkovState) -> list[Action]:
-    """What divisions and regiments may do in the Axis Initial Movement Phase."""
-    where, flags = state.where, state.flags
-    left = len(spare(game, state))
-    found: list[Action] = []
-    if left:
-        divisions = [unit for unit in _parts(game) if where[unit] > 0 and not flags[unit] & MOVED]
-        found += [("split", unit) for unit in divisions if breaks(game, state, unit, left)]
-    formed = [unit for unit in game.data.by_kind["regiment"] if where[unit] > 0]
-    found += [("dig", unit) for unit in formed if not flags[unit] & IDLE and len(state.at[where[unit]]) == 1]
-    hexes = [where[unit] for unit in formed]
-    for at in sorted(set(hexes)):
-        if hexes.count(at) > 1:
+def offers(game: Kharkov, state: KharkovState, hexes: Iterable[int] | None = None) -> list[Action]:
+    """What divisions and regiments, or those in some hexes, may do in the Axis Initial Movement Phase."""
+    left, found = len(spare(game, state)), list[Action]()
+    parts, units, flags = _parts(game), game.units, state.flags
+    for at in each(state.occupied[AXIS]) if hexes is None else hexes:
+        formed = 0
+        for unit in state.at.get(at, ()):
+            if unit in parts:
+                if left and breaks(game, state, unit, left):
+                    found.append(("split", unit))
+            elif units[unit].kind == "regiment":
+                formed += 1
+                if not flags[unit] & IDLE and len(state.at[at]) == 1:
+                    found.append(("dig", unit))
+        if formed > 1:
             found += reforms(game, state, at)
     return found
+
+
+def amended(
+    game: Kharkov, state: KharkovState, old: Iterable[Action], walked: tuple[int, ...]
+) -> list[Action]:
+    """The offers after units have walked from one hex to another and nothing else has changed."""
+    kept = [action for action in old if _spot(state, action) not in walked]
+    return sorted(kept + offers(game, state, walked), key=lambda action: _spot(state, action))
+
+
+def _spot(state: KharkovState, action: Action) -> int:
+    """The hex where an offer is taken up."""
+    return state.where[action[2][0] if action[0] == "reform" else action[1]]
 
 
 def play(game: Kharkov, state: KharkovState, action: Action, out: list[Event]) -> None:

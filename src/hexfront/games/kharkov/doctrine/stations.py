@@ -19,7 +19,7 @@ SHARE = 0.55
 """How much of what could come against a hex is to be expected there."""
 MOST = 40.0
 """More than this finds no room around a hex."""
-CARE = {SOVIET: (0.3, 0.3, 0.3, 0.4, 0.6, 0.8, 0.9, 1.0, 1.1, 1.2, 1.2), AXIS: (0.7,) * 11}
+CARE = {SOVIET: (0.5, 0.5, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.2), AXIS: (0.7,) * 11}
 """By side and turn, how much units shy away from danger."""
 
 

@@ -1,0 +1,96 @@
+"""What a person does at the table, by mouse or by keyboard."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+from server.process import Server
+
+SCREENS = Path(__file__).parents[2] / "docs" / "screens"
+LARGEST = 600_000
+KEEP = """([match, tokens]) => {
+  const seats = tokens.map((token, seat) => ({ match, seat, side: '', token }));
+  localStorage.setItem('hexfront.seats', JSON.stringify(seats));
+  localStorage.setItem('hexfront.guided', 'yes');
+}"""
+
+
+class Player:
+    """One browser."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page = page
+        self.server = server
+
+    def found(self, **wanted: Any) -> dict[str, Any]:
+        """A new match with fixed dice, made behind the browser's back."""
+        body = {"seats": [{}, {}], "mode": "solo", "seed": 5} | wanted
+        answer = self.server.client.post("/api/matches", json=body)
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    def enter(self, made: dict[str, Any], seats: tuple[int, ...] | None = None) -> None:
+        """Sit down at a match, at all of its seats unless told which."""
+        tokens = [one["token"] for one in made["seats"] if seats is None or one["seat"] in seats]
+        self.page.goto(self.server.url)
+        self.page.evaluate(KEEP, [made["match"], tokens])
+        self.page.goto(f"{self.server.url}/m/{made['match']}#{tokens[0]}")
+        expect(self.at("table")).to_be_visible()
+
+    def at(self, name: str) -> Locator:
+        return self.page.get_by_test_id(name)
+
+    @property
+    def prompt(self) -> Locator:
+        return self.at("prompt")
+
+    @property
+    def version(self) -> int:
+        return int(self.at("table").get_attribute("data-version") or -1)
+
+    def phase(self, words: str) -> None:
+        expect(self.at("phase")).to_contain_text(words)
+
+    def verb(self, name: str) -> None:
+        self.at(f"verb-{name}").click()
+
+    def counter(self, unit: str) -> None:
+        """Click a counter; a stack fans out under the mouse first."""
+        counter = self.at(f"counter-{unit}")
+        self.page.mouse.move(5, 5)
+        self.at(f"stack-{counter.get_attribute('data-at')}").hover()
+        counter.click()
+
+    def hex(self, label: str) -> None:
+        """Click a lit hex in its lower part, where no counter lies."""
+        self.at(f"hex-{label}").or_(self.at(f"place-{label}")).dispatch_event("click")
+
+    def stands(self, unit: str, label: str) -> None:
+        expect(self.at(f"counter-{unit}")).to_have_attribute("data-at", label)
+
+    def set_up(self) -> None:
+        """Both sides take their historical places."""
+        for _ in range(2):
+            self.verb("historical")
+            self.verb("commit")
+        self.phase("Soviet movement")
+
+    def end(self) -> None:
+        """End a phase in which units could still act."""
+        self.verb("end")
+        self.at("end-anyway").click()
+
+    def screen(self, name: str) -> None:
+        """Keep a picture of the screen for the documentation, if this run is to make them."""
+        if "HEXFRONT_SCREENS" not in os.environ:
+            return
+        self.page.mouse.move(5, 5)
+        self.page.wait_for_timeout(600)
+        path = SCREENS / f"{name}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=path)
+        assert path.stat().st_size < LARGEST, f"{path.name} is too large for the repository"

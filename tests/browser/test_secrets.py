@@ -1,0 +1,65 @@
+"""Two browsers far apart: each gets only its own secrets, judged by what travels and not by what is drawn."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, Response, WebSocket, expect
+
+from .conftest import Sit
+
+DUEL = {"game": "drill", "scenario": "duel", "mode": "remote"}
+
+
+class Tap:
+    """Everything that a page receives from the server, as text."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[str] = []
+        page.on("websocket", self._socket)
+        page.on("response", self._response)
+
+    def _socket(self, socket: WebSocket) -> None:
+        keep: Callable[[Any], None] = lambda frame: self.heard.append(str(frame))  # noqa: E731
+        socket.on("framereceived", keep)
+
+    def _response(self, answer: Response) -> None:
+        if "/api/matches/" in answer.url and answer.ok and answer.request.method == "GET":
+            self.heard.append(answer.text())
+
+    def tables(self) -> list[dict[str, Any]]:
+        found = []
+        for text in self.heard:
+            message = json.loads(text)
+            if isinstance(message, dict):
+                table = message.get("table", message)
+                if "view" in table:
+                    found.append(table)
+        return found
+
+
+def test_each_browser_gets_only_its_own_secrets(sit: Sit) -> None:
+    red, blue = sit(), sit()
+    taps = [Tap(red.page), Tap(blue.page)]
+    made = red.found(**DUEL)
+    red.enter(made, (0,))
+    blue.enter(made, (1,))
+    for player in (red, blue):
+        expect(player.prompt).to_contain_text("Place your two squads", timeout=30_000)
+        player.verb("fill")
+        player.verb("commit")
+    for player in (red, blue):
+        expect(player.prompt).to_contain_text("Seal one card")
+    red.screen("drill")
+    for seat, tap in enumerate(taps):
+        tables = tap.tables()
+        assert tables
+        token = made["seats"][1 - seat]["token"]
+        for table in tables:
+            assert table["viewer"] == seat
+            assert all(card["holder"] == seat for card in table["view"]["cards"] if card["id"])
+            side = table["seats"][seat]["side"]
+            hidden = [one for one in table["view"]["counters"] if one["side"] != side and one["known"]]
+            assert not hidden, "an enemy squad that nobody has seen"
+            assert table["seed"] is None
+        assert not any(token in text for text in tap.heard)
