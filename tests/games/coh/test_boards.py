@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import hexfront
-from hexfront.hexes import HexMap, Laid, count, join, load_map, map_edge
+from hexfront.hexes import HexMap, Laid, Side, count, join, load_map, map_edge
+from hexfront.hexes.writing import listed_sides
 
 FOLDER = Path(hexfront.__file__).parent / "games" / "coh" / "data" / "boards"
 BOARDS = {path.stem: load_map(path) for path in sorted(FOLDER.glob("*.json"))}
@@ -113,6 +114,54 @@ def test_each_board_has_196_hexes_and_the_four_road_exits(name: str) -> None:
     assert found.has_link("road", found.hex(f"{name}-L10"), found.grid.directions.index("s"))
     assert found.linked("road") >> found.hex(f"{name}-G01") & 1
     assert bool(found.linked("road") >> found.hex(f"{name}-G19") & 1) == (name != "4")
+
+
+SIGNS = {
+    ".": "clear",
+    "w": "light-woods",
+    "W": "heavy-woods",
+    "b": "wooden-building",
+    "S": "stone-building",
+    "f": "field",
+    "~": "water",
+}
+
+
+def read(name: str) -> tuple[dict[str, str], dict[str, set[frozenset[str]]]]:
+    """Return the cells of a board as they were read, and its walls and steep sides."""
+    text = Path(__file__).with_name("boards.txt").read_text(encoding="utf-8")
+    _, *lines = text.partition(f"board {name}\n")[2].partition("\n\n")[0].splitlines()
+    cells: dict[str, str] = {}
+    sides: dict[str, set[frozenset[str]]] = {"wall": set(), "cliff": set()}
+    for line in lines:
+        if line.startswith(("wall", "cliff")):
+            kind, *pairs = line.split()
+            sides[kind] = {frozenset(f"{name}-{one}" for one in pair.split("|")) for pair in pairs}
+            continue
+        for place in range(17):
+            cell = line[6 + 4 * place : 9 + 4 * place].ljust(3)
+            if "-" not in cell:
+                cells[f"{name}-{line.strip()[0]}{place + 2:02}"] = cell
+    return cells, sides
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_each_board_is_as_it_was_read_hex_for_hex(name: str) -> None:
+    found = BOARDS[name]
+    cells, sides = read(name)
+    assert set(cells) == set(found.describe(found.grid.mask))
+    for label, cell in cells.items():
+        at = found.hex(label)
+        assert found.terrain_at(at) == (SIGNS[cell[0]],), label
+        assert found.number("level", at) == int(cell[1].strip() or 0), label
+        assert bool(found.linked("road") >> at & 1) == (cell[2] == "r"), label
+    for kind, pairs in sides.items():
+        assert {ends(found, side) for side in listed_sides(found.grid, found.side(kind))} == pairs
+
+
+def ends(found: HexMap, side: Side) -> frozenset[str]:
+    there = found.grid.neighbour(*side)
+    return frozenset((found.label(side[0]), found.label(there or 0)))
 
 
 def test_the_gap_board_2_north_of_board_1() -> None:

@@ -201,6 +201,7 @@ class _Doc(Closed, kw_only=True):
 
 
 _VALUES = ("copies", "cost", "pay", "group", "effect")
+"""What every card has an origin for; the numbers of its effect come on top, by their names."""
 
 
 def read_cards(files: DataFiles) -> Cards:
@@ -220,7 +221,8 @@ def _card(entry: _Card) -> Card:
     if armed != (entry.kind == "weapon") or armed != (entry.side is not None):
         raise bad(FILE, entry.id, "attack and barrage belong to weapon cards, which name their side")
     values = {name: getattr(entry, name) for name in _Card.__struct_fields__ if name != "origin"}
-    return Card(**values, origins=origins(FILE, entry.id, entry.origin, _VALUES))
+    known = (*_VALUES, *entry.effect.__struct_fields__)
+    return Card(**values, origins=origins(FILE, entry.id, entry.origin, known))
 
 
 def _deck(cards: Mapping[str, Card], name: str, deck: _Deck) -> tuple[str, ...]:

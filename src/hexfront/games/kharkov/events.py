@@ -18,6 +18,8 @@ class Moved(Event, tag="moved", frozen=True):
 
     def text(self) -> Text | None:
         """Who went where."""
+        if not self.start:
+            return t("{units}: {how} at {end}.", units=", ".join(self.units), how=self.how, end=self.end)
         return t(
             "{units}: {how} {start} → {end}.",
             units=", ".join(self.units),
@@ -47,6 +49,8 @@ class Removed(Event, tag="removed", frozen=True):
 
     def text(self) -> Text | None:
         """Who is gone."""
+        if not self.at:
+            return t("{unit}: {why}.", unit=self.unit, why=self.why)
         return t("{unit} in {at}: {why}.", unit=self.unit, at=self.at, why=self.why)
 
 

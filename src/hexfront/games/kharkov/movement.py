@@ -150,7 +150,7 @@ class Movement(Frame, tag="movement", frozen=True):
         for unit in self.due:
             groups["unit", unit] = Entry(game, state, unit)
         for action in self.others:
-            choices.add(("unit", action[1]), Listed([action]))
+            choices.add(game.lexicon.key(action), Listed([action]))
         groups["verb", "end"] = Listed([("end",)])
         return choices
 

@@ -230,7 +230,8 @@ def amended(
 
 def _spot(state: KharkovState, action: Action) -> int:
     """The hex where an offer is taken up."""
-    return state.where[action[2][0] if action[0] == "reform" else action[1]]
+    unit: int = action[2][0] if action[0] == "reform" else action[1]
+    return state.where[unit]
 
 
 def play(game: Kharkov, state: KharkovState, action: Action, out: list[Event]) -> None:

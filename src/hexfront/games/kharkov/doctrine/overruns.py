@@ -32,7 +32,7 @@ class Overruns:
         self.prey = overrun.prey(game, state, picture.foe)
         if picture.side == SOVIET and not state.south_active:
             self.prey &= ~game.south
-        self.gone = overrun.departed(game, state, picture.side)
+        self.gone = overrun.departed(state)
         self.planner = Planner(picture, {}, 0)
         self.targets: dict[int, Target] = {}
 
