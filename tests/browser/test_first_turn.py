@@ -110,8 +110,10 @@ def test_the_same_by_keyboard_alone(sit: Sit) -> None:
     player = sit()
     keyboard = player.page.keyboard
     player.enter(player.found(**CAMPAIGN))
-    for _ in range(2):
+    for phase in ("Axis setup", "Soviet setup"):
+        player.phase(phase)
         for verb in ("historical", "commit"):
+            expect(player.at(f"verb-{verb}")).to_be_enabled()
             player.at(f"verb-{verb}").focus()
             keyboard.press("Enter")
     player.phase("Soviet movement")

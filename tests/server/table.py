@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from fastapi import FastAPI
 from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient
 
@@ -24,9 +25,13 @@ def settings(folder: Path, **more: Any) -> Config:
     return Config(**(base | more))
 
 
+def at(app: FastAPI) -> TestClient:
+    return TestClient(app, base_url="http://localhost")
+
+
 @contextmanager
 def opened(folder: Path, **more: Any) -> Iterator[TestClient]:
-    with TestClient(make_app(settings(folder, **more)), raise_server_exceptions=True) as client:
+    with at(make_app(settings(folder, **more))) as client:
         yield client
 
 

@@ -38,7 +38,17 @@ def unchanged(table: tuple[Path, list[Person]]) -> Iterator[list[Person]]:
 
 def test_action_that_was_not_offered(table: tuple[Path, list[Person]]) -> None:
     with unchanged(table) as (ann, _, _):
-        for action in (["step", 0, 1], ["pick", 77], ["commit"], ["pass"], ["end"]):
+        for action in (
+            ["step", 0, 1],
+            ["pick", 77],
+            ["commit"],
+            ["pass"],
+            ["end"],
+            ["move", 0, 5],
+            ["move", 0, [9999]],
+            ["move", 99, [1]],
+            ["move"],
+        ):
             assert ann.act(*action, status=422)["rule"]
 
 

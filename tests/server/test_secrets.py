@@ -16,7 +16,6 @@ from hexfront.server import loglines, offered
 from hexfront.server.saved import SavedSeat
 from hexfront.server.session import Session
 from hexfront.server.table import table
-from hexfront.server.thinking import question
 from hexfront_drill import Drill
 
 from .table import Person, deployed, opened
@@ -147,17 +146,3 @@ def test_twins_give_the_same_bytes(seed: int) -> None:
         seat = session.deciders()[0]
         session.act(seat, random.choice(list(session.game.legal(state, seat))))
     assert differed > 20
-
-
-def test_bot_is_asked_about_a_redrawn_state() -> None:
-    session, differed = duel(5), 0
-    random = Random(5)
-    for _ in range(30):
-        seat = session.deciders()[0]
-        asked = question(session, seat, "random", 1.0)
-        sent = msgspec.json.decode(asked.state, type=session.game.state_type)
-        assert sent.seed != session.state.seed
-        assert sent.hands[seat] == session.state.hands[seat]
-        differed += sent.hands[1 - seat] != session.state.hands[1 - seat]
-        session.act(seat, random.choice(list(session.game.legal(session.state, seat))))
-    assert differed

@@ -13,7 +13,30 @@ from hexfront.server import config
 from hexfront.server.app import make_app
 from hexfront.server.logs import JsonLines
 
-from .table import opened, seated, settings
+from .table import at, opened, seated, settings
+
+
+def test_other_names_are_refused(client: TestClient, tmp_path: Path) -> None:
+    """A page from elsewhere whose name was made to lead here must not be talked to."""
+    for name in ("evil.example", "evil.example:8765", "", "localhost.evil.example", "[::"):
+        assert client.get("/healthz", headers={"Host": name}).status_code == 400
+    for name in ("localhost:8765", "127.0.0.1", "[::1]:8765"):
+        assert client.get("/healthz", headers={"Host": name}).status_code == 200
+    with opened(tmp_path / "other", hosts="table.example") as named:
+        assert named.get("/healthz", headers={"Host": "table.example"}).status_code == 200
+
+
+def test_fault_is_told_without_its_inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_args: object) -> None:
+        raise RuntimeError("inside")
+
+    with TestClient(
+        make_app(settings(tmp_path)), base_url="http://localhost", raise_server_exceptions=False
+    ) as client:
+        monkeypatch.setattr("hexfront.server.routes.library._title_page", broken)
+        response = client.get("/api/games")
+        assert (response.status_code, response.json()["error"]) == (500, "fault")
+        assert "inside" not in response.text
 
 
 def test_rate_is_limited_and_recovers(tmp_path: Path) -> None:
@@ -62,7 +85,7 @@ def test_client_is_served_for_every_path(tmp_path: Path) -> None:
     (static / "index.html").write_text("<!doctype html>the table")
     (static / "assets" / "app.js").write_text("play()")
     (tmp_path / "secret.txt").write_text("secret")
-    with TestClient(make_app(settings(tmp_path / "data"), static=static)) as client:
+    with at(make_app(settings(tmp_path / "data"), static=static)) as client:
         for path in ("/", "/m/abc", "/rules/drill"):
             assert client.get(path).text == "<!doctype html>the table"
         script = client.get("/assets/app.js")
@@ -72,7 +95,7 @@ def test_client_is_served_for_every_path(tmp_path: Path) -> None:
 
 
 def test_missing_client_is_told(tmp_path: Path) -> None:
-    with TestClient(make_app(settings(tmp_path / "data"), static=tmp_path / "none")) as client:
+    with at(make_app(settings(tmp_path / "data"), static=tmp_path / "none")) as client:
         response = client.get("/")
         assert response.status_code == 404 and "not built" in response.text
 

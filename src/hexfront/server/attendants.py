@@ -83,7 +83,10 @@ class Attendants:
             seconds = min(float(bot.seconds), self._house.config.bot_seconds)
             asked = question(session, seat, bot.bot, seconds)
         thought = await self._thinkers.ask(asked)
-        self._house.metrics.count("hexfront_bot_decisions_total", late=str(thought.late).lower())
+        how = "failed" if thought.fault else "late" if thought.late else "well"
+        self._house.metrics.count("hexfront_bot_decisions_total", how=how)
+        if thought.fault:
+            log.error("a bot failed", extra={"match": match, "bot": bot.bot, "exception": thought.fault})
         try:
             async with self._house.session(match) as session:
                 if session.match.version == point and not session.over:

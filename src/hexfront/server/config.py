@@ -14,6 +14,7 @@ import msgspec
 from hexfront.errors import HexfrontError
 
 PREFIX = "HEXFRONT_"
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 class BadConfig(HexfrontError):
@@ -25,6 +26,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     host: str = "127.0.0.1"
     port: int = 8765
+    hosts: str = ""
+    """Names under which the server may be called besides those of this machine, with commas; ``*`` for any.
+
+    A server on loopback answers to no other name, or a page from elsewhere could talk to it (DNS rebinding).
+    """
     data_dir: str = ""
     """Where the SQLite file lies; empty for the user's data folder."""
     database: str = ""
@@ -60,6 +66,17 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.database.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite://")):
             return self.database
         raise BadConfig("HEXFRONT_DATABASE: it takes a URL such as postgresql://user@host/name")
+
+    def answers_to(self, name: str) -> bool:
+        """Whether the server may be called by this name.
+
+        >>> Config().answers_to("localhost"), Config().answers_to("evil.example")
+        (True, False)
+        >>> Config(host="0.0.0.0").answers_to("any.example"), Config(hosts="a.example").answers_to("a.example")
+        (True, True)
+        """
+        known = {*LOOPBACK, *(one.strip() for one in self.hosts.split(","))} - {""}
+        return name in known or "*" in known or (not self.hosts and self.host not in LOOPBACK)
 
     def folder(self) -> Path:
         """The data folder, which need not exist yet."""

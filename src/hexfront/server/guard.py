@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import OrderedDict
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -99,6 +100,7 @@ class Guard:
             await send(message)
 
         try:
+            self._check_name(scope)
             self._check_rate(scope)
             receive = await self._checked_body(scope, receive)
         except Refused as refused:
@@ -107,6 +109,14 @@ class Guard:
             await self._app(scope, receive, answer)
         finally:
             self._note(scope, status, time.monotonic() - started)
+
+    def _check_name(self, scope: Scope) -> None:
+        try:
+            name = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
+        except ValueError:
+            name = ""
+        if not self._config.answers_to(name):
+            raise Malformed("This server does not answer to that name; see HEXFRONT_HOSTS.")
 
     def _check_rate(self, scope: Scope) -> None:
         caller, now = (scope.get("client") or ("?",))[0], time.monotonic()

@@ -58,6 +58,10 @@ def install(app: FastAPI) -> None:
         text = Text("{where}: {why}", {"where": where, "why": str(first["msg"])})
         return refusal(400, "malformed", text)
 
+    @app.exception_handler(Exception)
+    async def fault(_request: Request, _error: Exception) -> Response:
+        return refusal(500, "fault", Text("Something went wrong on the server."))
+
     @app.exception_handler(HTTPException)
     async def http(_request: Request, error: HTTPException) -> Response:
         word = WORDS.get(error.status_code, "malformed")

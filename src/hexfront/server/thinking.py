@@ -11,6 +11,7 @@ import logging
 import os
 import signal
 import threading
+import traceback
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -46,27 +47,31 @@ class Question(msgspec.Struct, frozen=True):
     bot: str
     seed: int
     seconds: float
+    why: bool = False
+    """Whether the reasons are wanted too, as for a hint."""
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """An action in words and why; ``late`` if the time ran out and any legal action had to do."""
+    """An action in words and why. If the time ran out or the bot failed, any legal action had to do."""
 
     text: str
     reasons: tuple[Reason, ...] = ()
     late: bool = False
+    fault: str = ""
+    """The traceback of a bot that failed."""
 
 
 class OutOfTime(BaseException):
     """The time of a bot is up. Not an Exception, so that no bot catches it by accident."""
 
 
-def question(session: Session, seat: Seat, bot: str, seconds: float) -> Question:
+def question(session: Session, seat: Seat, bot: str, seconds: float, *, why: bool = False) -> Question:
     """The question for a seat: everything it cannot know is redrawn before it leaves this process."""
     state, point = session.state, session.match.version
     redrawn = session.game.resample(state, seat, derive(state.seed, point, f"thinking {seat}"))
     seed = derive(state.seed, point, f"bot {seat}")
     header = session.match.header
-    return Question(header.game, header.position, encode(redrawn), seat, bot, seed, seconds)
+    return Question(header.game, header.position, encode(redrawn), seat, bot, seed, seconds, why)
 
 
 @lru_cache(maxsize=16)
@@ -85,12 +90,14 @@ def think(asked: Question) -> Thought:
         bot.seconds = asked.seconds
     try:
         with _alarm(asked.seconds + 1):
-            advice = bot.best(chair) if hasattr(bot, "best") else None
+            advice = bot.best(chair) if asked.why and hasattr(bot, "best") else None
             action: Action = bot.choose(chair) if advice is None else advice.action
-            told = _reasons(chair, action, () if advice is None else advice.reasons)
+            told = _reasons(chair, action, () if advice is None else advice.reasons) if asked.why else ()
     except OutOfTime:
-        action = RandomBot(asked.seed).choose(chair)
-        return Thought(game.lexicon.text(action), late=True)
+        return Thought(game.lexicon.text(RandomBot(asked.seed).choose(chair)), late=True)
+    except Exception:  # a player should not have to wait for ever because a bot is broken
+        fault = traceback.format_exc()
+        return Thought(game.lexicon.text(RandomBot(asked.seed).choose(chair)), fault=fault)
     return Thought(game.lexicon.text(action), told)
 
 
@@ -136,13 +143,19 @@ class Thinkers:
     def __init__(self, workers: int) -> None:
         self._workers = max(1, workers)
         self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(self._workers)
+        """Nobody's time runs while he waits for a worker."""
 
     async def ask(self, asked: Question) -> Thought:
         """The answer of a worker; if that one breaks or hangs, of a fresh one, once."""
+        async with self._free:
+            return await self._answer(asked)
+
+    async def _answer(self, asked: Question) -> Thought:
         for last in (False, True):
             pool = self._started()
-            future = asyncio.get_running_loop().run_in_executor(pool, think, asked)
             try:
+                future = asyncio.get_running_loop().run_in_executor(pool, think, asked)
                 return await asyncio.wait_for(future, asked.seconds + GRACE)
             except (BrokenProcessPool, TimeoutError):
                 log.warning("a bot's worker was lost", extra={"bot": asked.bot})

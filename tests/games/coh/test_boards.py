@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 import hexfront
+from hexfront.atlas.draw import draw
+from hexfront.atlas.look import load_look
 from hexfront.hexes import HexMap, Laid, Side, count, join, load_map, map_edge
 from hexfront.hexes.writing import listed_sides
 
@@ -172,6 +174,13 @@ def test_the_gap_board_2_north_of_board_1() -> None:
     assert gap.has_link("road", gap.hex("2-L10"), south)
     assert gap.grid.neighbour(gap.hex("2-L10"), south) == gap.hex("1-A10")
     assert gap.hex("2-M03") == gap.hex("1-A03")
+
+
+def test_joined_boards_can_be_drawn() -> None:
+    gap = join("The Gap", [Laid(BOARDS["2"]), Laid(BOARDS["1"], turn=3, pin=("1-M03", "2-M17"))])
+    svg = draw(gap, load_look(FOLDER.parent / "look.json", gap))
+    assert "2-J10" in svg
+    assert "1-G08" in svg
 
 
 def test_boards_upside_down() -> None:

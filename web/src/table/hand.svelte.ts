@@ -90,7 +90,7 @@ export class Hand {
   }
 
   /** Picks up a unit or a hex: its actions, and how far it could go. */
-  async pick(group: Group): Promise<void> {
+  async pick(group: Group, touched = false): Promise<void> {
     this.drop();
     const asked = this.asked;
     this.group = group;
@@ -99,7 +99,9 @@ export class Hand {
       const actions = group.actions ?? (await this.live.api.choices(group.key)).actions;
       if (asked !== this.asked) return;
       this.actions = actions;
-      if (group.kind === 'hex' && actions.length === 1 && actions[0]) return void (await this.act(actions[0]));
+      const only = actions.length === 1 ? actions[0] : undefined;
+      const plain = only?.hex === null && this.units.size <= MOST_TAGS;
+      if (only && touched && (group.kind === 'hex' || plain)) return void (await this.act(only));
       if (group.kind !== 'hex' && actions.some((one) => one.hex !== null)) await this.ponder(group.label, asked);
     } catch (error) {
       this.live.complain(error);
@@ -121,9 +123,9 @@ export class Hand {
     if (hex && this.targets.has(hex.id) && this.group?.label !== counter.id) return void this.touchHex(hex);
     const tag = this.tags.get(counter.id);
     if (tag) return void this.act(tag);
-    if (group) return void this.pick(group);
+    if (group) return void this.pick(group, true);
     const stack = hex && this.hexes.get(hex.id);
-    if (stack) return void this.pick(stack);
+    if (stack) return void this.pick(stack, true);
     this.hex = hex;
     void this.refuse(counter.id, hex);
   }
@@ -133,7 +135,7 @@ export class Hand {
     const target = this.targets.get(hex.id);
     if (target) return void this.aim(target);
     const group = this.hexes.get(hex.id);
-    if (group) return void this.pick(group);
+    if (group) return void this.pick(group, true);
     void this.refuse(null, hex);
   }
 

@@ -128,7 +128,7 @@ export class Live {
     if (table.over || table.view.deciders.includes(table.viewer)) return;
     const next = this.seats.find((one) => table.view.deciders.includes(one.seat));
     if (!next) return;
-    if (table.mode === 'hotseat') this.curtain = next.side || String(next.seat);
+    if (table.mode === 'hotseat') this.curtain = table.seats[next.seat]?.side || String(next.seat + 1);
     else if (table.mode === 'solo') this.sitAt(next);
   }
 

@@ -20,84 +20,84 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """What a card does; the subclasses carry the numbers."""
 
 
-class FreeAction(Effect, tag="free-action", kw_only=True):
+class FreeAction(Effect, tag="free-action", frozen=True, kw_only=True):
     """Any unit or group takes one action for nothing."""
 
 
-class Rally(Effect, tag="rally", kw_only=True):
+class Rally(Effect, tag="rally", frozen=True, kw_only=True):
     """Any unit or group rallies: by a roll each, or without one."""
 
     automatic: bool = False
 
 
-class Move(Effect, tag="move", kw_only=True):
+class Move(Effect, tag="move", frozen=True, kw_only=True):
     """Any unit or group moves up to so many hexes; hidden units stay hidden."""
 
     hexes: int
 
 
-class Exhaust(Effect, tag="exhaust", kw_only=True):
+class Exhaust(Effect, tag="exhaust", frozen=True, kw_only=True):
     """One enemy unit becomes used."""
 
 
-class Gain(Effect, tag="gain", kw_only=True):
+class Gain(Effect, tag="gain", frozen=True, kw_only=True):
     """The active units get AP, or the side CP: the roll of so many dice."""
 
     points: Literal["ap", "cp"]
     dice: int
 
 
-class Firepower(Effect, tag="firepower", kw_only=True):
+class Firepower(Effect, tag="firepower", frozen=True, kw_only=True):
     """An attack has more firepower."""
 
     plus: int
 
 
-class ActionsInARow(Effect, tag="actions-in-a-row", kw_only=True):
+class ActionsInARow(Effect, tag="actions-in-a-row", frozen=True, kw_only=True):
     """So many actions follow each other without an enemy reaction."""
 
     actions: int
 
 
-class DigIn(Effect, tag="dig-in", kw_only=True):
+class DigIn(Effect, tag="dig-in", frozen=True, kw_only=True):
     """Improvised defences on any unit, or on each unit of a group."""
 
 
-class ChangeRoll(Effect, tag="change-roll", kw_only=True):
+class ChangeRoll(Effect, tag="change-roll", frozen=True, kw_only=True):
     """One own roll is changed after the fact, up or down by at most so much."""
 
     most: int
 
 
-class LoseCp(Effect, tag="lose-cp", kw_only=True):
+class LoseCp(Effect, tag="lose-cp", frozen=True, kw_only=True):
     """The opponent loses CP this turn, by the roll of a die."""
 
     by_die: tuple[int, int, int, int, int, int]
 
 
-class Immobilise(Effect, tag="immobilise", kw_only=True):
+class Immobilise(Effect, tag="immobilise", frozen=True, kw_only=True):
     """Any vehicle is immobilised until the end of the turn."""
 
 
-class Scout(Effect, tag="scout", kw_only=True):
+class Scout(Effect, tag="scout", frozen=True, kw_only=True):
     """Hidden units in sight of one own unit and this near are revealed."""
 
     range: int
 
 
-class LayMines(Effect, tag="lay-mines", kw_only=True):
+class LayMines(Effect, tag="lay-mines", frozen=True, kw_only=True):
     """Any unit lays a minefield this near, in a hex without enemies."""
 
     range: int
 
 
-class Clear(Effect, tag="clear", kw_only=True):
+class Clear(Effect, tag="clear", frozen=True, kw_only=True):
     """A light infantry unit removes one of these works from its hex."""
 
     works: tuple[str, ...]
 
 
-class Attack(Effect, tag="attack", kw_only=True):
+class Attack(Effect, tag="attack", frozen=True, kw_only=True):
     """A hand-held weapon: it meets the flank rating and has no close-combat modifier."""
 
     red: int | None = None
@@ -114,7 +114,7 @@ class Attack(Effect, tag="attack", kw_only=True):
     """How near it may lay a minefield instead of attacking."""
 
 
-class Barrage(Effect, tag="barrage", kw_only=True):
+class Barrage(Effect, tag="barrage", frozen=True, kw_only=True):
     """Off-board artillery on a hex and all hexes this near (12.3)."""
 
     red: int
@@ -122,19 +122,19 @@ class Barrage(Effect, tag="barrage", kw_only=True):
     radius: int
 
 
-class Scoring(Effect, tag="scoring", kw_only=True):
+class Scoring(Effect, tag="scoring", frozen=True, kw_only=True):
     """The firefight scores as it says."""
 
 
-class Objective(Effect, tag="objective", kw_only=True):
+class Objective(Effect, tag="objective", frozen=True, kw_only=True):
     """A secret objective of the firefight, shown at the end."""
 
 
-class Event(Effect, tag="event", kw_only=True):
+class Event(Effect, tag="event", frozen=True, kw_only=True):
     """The event of the firefight happens."""
 
 
-class Ceasefire(Effect, tag="ceasefire", kw_only=True):
+class Ceasefire(Effect, tag="ceasefire", frozen=True, kw_only=True):
     """The game ends."""
 
 

@@ -54,7 +54,9 @@ class DataFiles:
         folders = [OURS] if owner is None else [owner, OURS]
         found = [_firefights(folder) for folder in folders]
         if owner is not None and not found[0] and not any((owner / name).is_file() for name in FILES):
-            raise BadData(f"{owner}: holds no data file of coh; there can be {', '.join(FILES)}, firefights/*.toml")
+            raise BadData(
+                f"{owner}: holds no data file of coh; there can be {', '.join(FILES)}, firefights/*.toml"
+            )
         self.firefights = tuple(sorted({name for names in found for name in names}))
         self._bytes: dict[str, bytes] = {}
         for name in (*FILES, *self.firefights):

@@ -58,7 +58,9 @@ class HexSets:
         """The hexes on the edge of the map, next to which there are no whole hexes."""
         grid = self.board.grid
         inner = bits(
-            at for at in range(grid.size) if grid.mask >> at & 1 and grid.around[at].bit_count() == len(grid.directions)
+            at
+            for at in range(grid.size)
+            if grid.mask >> at & 1 and grid.around[at].bit_count() == len(grid.directions)
         )
         return grid.mask & ~inner
 
@@ -81,9 +83,11 @@ class HexSets:
         if found := _EDGE.fullmatch(text):
             return map_edge(grid, _EDGES[found[1]])
         if found := _ROWS.fullmatch(text):
-            return self._printed(found[1], lambda row, _: found[2] <= row <= found[3])
+            first, last = found[2], found[3]
+            return self._printed(found[1], lambda row, _: first <= row <= last)
         if found := _COLUMNS.fullmatch(text):
-            return self._printed(found[1], lambda _, col: found[2] <= col <= found[3])
+            first, last = found[2], found[3]
+            return self._printed(found[1], lambda _, col: first <= col <= last)
         if found := _WITHIN.fullmatch(text):
             return grid.within(self.hex(found[2]), int(found[1]))
         if found := _NAMED.fullmatch(text):
@@ -93,7 +97,10 @@ class HexSets:
     def _named(self, what: str, name: str) -> int:
         board = self.board
         if what == "level" and name.isdecimal():
-            return bits(at for at in range(board.grid.size) if board.number("level", at) == int(name)) & board.grid.mask
+            return (
+                bits(at for at in range(board.grid.size) if board.number("level", at) == int(name))
+                & board.grid.mask
+            )
         if what == "board":
             return self._printed(name, lambda _row, _col: True)
         known = self.zones if what == "zone" else board.terrain
@@ -112,6 +119,11 @@ class HexSets:
         return found
 
     def _extent(self) -> str:
-        boards = sorted({found[1] for label in self.board.describe(self.board.grid.mask) if (found := _LABEL.match(label))})
+        boards = sorted(
+            {
+                found[1]
+                for label in self.board.describe(self.board.grid.mask)
+                if (found := _LABEL.match(label))
+            }
+        )
         return f"the map is made of board {' and board '.join(boards)}, rows A to M, columns 01 to 19"
-

@@ -163,7 +163,9 @@ class _Doc(Closed, kw_only=True):
     unit: list[_Unit]
 
 
-_FIGURES = tuple(name for name in _Unit.__struct_fields__ if name not in ("id", "name", "side", "kind", "origin"))
+_FIGURES = tuple(
+    name for name in _Unit.__struct_fields__ if name not in ("id", "name", "side", "kind", "origin")
+)
 
 
 def read_roster(files: DataFiles) -> Roster:
@@ -219,6 +221,8 @@ def _check(doc: _Doc, entry: _Unit) -> None:
         raise bad(FILE, entry.id, f"the range {list(entry.range)} ends before it begins")
     klass = doc.kinds[entry.kind].klass
     if (klass == "foot") != (entry.mobility == "foot"):
-        raise bad(FILE, entry.id, f"a {entry.kind} is of the class {klass} and cannot move as {entry.mobility}")
+        raise bad(
+            FILE, entry.id, f"a {entry.kind} is of the class {klass} and cannot move as {entry.mobility}"
+        )
     if entry.open_topped and not entry.flank.endswith("blue"):
         raise bad(FILE, entry.id, "only a blue flank rating can be open-topped")

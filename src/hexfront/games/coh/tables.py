@@ -21,7 +21,7 @@ Entry = Literal["no", "die"]
 Holds = Literal["light", "foot", "gun"]
 
 
-class _Line(Closed, frozen=True, kw_only=True):
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     origin: dict[str, str] = msgspec.field(name="from")
 
 

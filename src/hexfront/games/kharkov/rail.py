@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from hexfront.engine import agenda
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
@@ -74,7 +77,8 @@ def any_end(game: Kharkov, state: KharkovState, unit: int) -> bool:
 
 def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Event]) -> None:
     """Go by rail; the unit's movement is over [kharkov:6.41b]."""
-    start = game.label(state.where[unit]) if state.where[unit] > 0 else ""
+    begin = state.where[unit]
+    start = game.label(begin) if begin > 0 else ""
     rules = ["kharkov:6.41a", "kharkov:6.41b", "kharkov:6.44"]
     if state.flags[unit] & UNSUPPLIED:
         rules.append("kharkov:6.41c")
@@ -94,7 +98,10 @@ def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Eve
     out.append(
         Moved(units=(game.name(unit),), start=start, end=game.label(to), how="rail", rules=tuple(rules))
     )
+    phase, asleep = state.agenda[-1], not state.south_active
     arrival.arrive(game, state, (unit,), to, out)
+    if begin > 0 and state.agenda[-1] is phase and asleep != state.south_active:
+        agenda.become(state, phase, msgspec.structs.replace(phase, walked=(begin, to)))
     moving.finish(game, state, (unit,), out)
 
 

@@ -12,7 +12,10 @@ from starlette.responses import Response
 
 from hexfront.engine import position
 from hexfront.engine.actions import Seat
+from hexfront.engine.errors import Illegal
 from hexfront.engine.events import ALL
+from hexfront.engine.game import NO_ACTION
+from hexfront.engine.texts import t
 from hexfront.server import asking, bodies, founding, loglines, offered
 from hexfront.server.access import Called, Serving
 from hexfront.server.errors import Malformed, Unanswerable, Unknown
@@ -125,6 +128,8 @@ def wanted(session: Session, body: bodies.Explain | bodies.Do) -> tuple[object, 
         action: tuple[object, ...] = session.game.lexicon.parse(body.text)
         return action
     given: tuple[object, ...] = offered.tuples(body.action)
+    if not session.game.lexicon.check(given):
+        raise Illegal(NO_ACTION, t("This game has no such action."))
     return given
 
 

@@ -148,7 +148,7 @@ async def hint(caller: Called, found: Serving) -> Response:
         if seat not in session.deciders():
             raise Unanswerable("Nothing is asked of this seat now.")
         bot = bot_names(session.game)[-1]
-        asked = question(session, seat, bot, found.config.bot_seconds)
+        asked = question(session, seat, bot, found.config.bot_seconds, why=True)
         lexicon, version = session.game.lexicon, session.version(seat)
     thought = await _thought(found, (caller.match, seat), asked)
     action = lexicon.parse(thought.text)

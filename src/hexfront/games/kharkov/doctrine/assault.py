@@ -69,6 +69,8 @@ class Planner:
         self.places = places
         self.targets = {at: target_of(picture, at) for at in each(targets)}
         self.used: set[int] = set()
+        self.ties: dict[int, float] = {}
+        """What it costs to take a unit away from where it is."""
         self.room = room if room is not None else {}
         self.coming: dict[int, int] = {}
         self.air = picture.state.air[picture.side]
@@ -184,7 +186,7 @@ class Planner:
             units.append(unit)
             posts.append(post)
             attack += power
-            cost += power * (HELD if stays else FREE)
+            cost += power * HELD if stays else power * FREE + self.ties.get(unit, 0.0)
             value = self.value(target, units, posts, attack) - cost
             if value > WORTHWHILE and (best is None or value > best.value):
                 best = Attack(target, tuple(units), tuple(posts), value)

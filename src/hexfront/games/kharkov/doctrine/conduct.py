@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.moving import Moving
     from hexfront.games.kharkov.state import KharkovState
 
-STAGES = ("staff", "overrun", "main", "end")
+STAGES = ("staff", "split", "overrun", "main", "end")
 BETTER = 0.05
 """A mover goes on for a place that is better by so much."""
 
@@ -58,9 +58,11 @@ class Conduct:
     def _plan(self, picture: Picture, frame: Movement) -> None:
         """Make the orders of the next stage: HQs first, then overruns one by one, then everybody else."""
         stage = STAGES[self._stage]
-        plan = MovePlan(picture, self._watch.outlook(picture, anew=stage != "overrun"), frame)
+        plan = MovePlan(picture, self._watch.outlook(picture, anew=stage in ("staff", "main")), frame)
         if stage == "staff":
             self._orders = plan.staff()
+        elif stage == "split":
+            self._orders = plan.splits()
         elif stage == "main":
             self._orders = plan.main()
         else:
@@ -118,6 +120,8 @@ def begin(game: Kharkov, state: KharkovState, frame: Movement, order: Order) -> 
         return ("enter", lead, to) if due and reinforcements.hexes(game, state, lead) >> to & 1 else None
     if state.where[lead] <= 0 or state.flags[lead] & MOVED:
         return None
+    if order.how == "split":
+        return ("split", lead) if ("split", lead) in frame.others else None
     if order.how == "rail":
         return ("rail", lead, to) if to in rail.ends(game, state, lead) else None
     if len(order.units) > 1 or not to:

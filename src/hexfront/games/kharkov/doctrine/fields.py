@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov import hq, victory
 from hexfront.games.kharkov.state import AXIS, SOVIET
-from hexfront.hexes import bits, connected, each, listed, spread
+from hexfront.hexes import bits, connected, each, grow, listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.doctrine.picture import Picture
@@ -62,10 +62,14 @@ def _axis(picture: Picture, field: list[float]) -> None:
         slope(game, field, staffs, 5.0, 0.35)
 
 
-def gap(picture: Picture) -> int:
-    """The hexes that would close the Axis front from the north to the south edge; none if it is closed."""
+def gap(picture: Picture, extra: int = 0) -> int:
+    """The hexes that would close the Axis front from the north to the south edge; none if it is closed.
+
+    ``extra`` are hexes where units are going to stand.
+    """
     game, state = picture.game, picture.state
-    held, free = victory.front(game, state), game.grid.mask & ~state.occupied[SOVIET]
+    free = game.grid.mask & ~state.occupied[SOVIET]
+    held = (victory.front(game, state) | grow(game.grid, extra)) & free
     seen = connected(game.grid, held & game.north_edge, held)
     layers = [(0, seen)]
     while not layers[-1][1] & game.south_edge:

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import eligible, rail, reinforcements, steps
-from hexfront.games.kharkov.doctrine import staffs
+from hexfront.games.kharkov.doctrine import fields, staffs
 from hexfront.games.kharkov.doctrine.assault import Attack, Planner
 from hexfront.games.kharkov.doctrine.fields import Outlook
 from hexfront.games.kharkov.doctrine.orders import Order
 from hexfront.games.kharkov.doctrine.overruns import Overruns
 from hexfront.games.kharkov.doctrine.picture import Picture
 from hexfront.games.kharkov.doctrine.reaching import Reach, reach_of
-from hexfront.games.kharkov.doctrine.stations import Stations
+from hexfront.games.kharkov.doctrine.stations import Stations, hazard
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, SOUTHERN, SOVIET
-from hexfront.hexes import each, spread
+from hexfront.hexes import bits, each, grow, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.movement import Movement
@@ -24,6 +24,12 @@ MARGIN = 0.25
 """A move must be better than staying by so much."""
 GUARD = 2.0
 """A guard must add so much to the safety of a city."""
+TIE = 1.2
+"""What it costs to attack with a unit without which the front breaks."""
+CLOSERS = 8
+"""So many units at most are spent on a gap in the front."""
+WIDE = 5
+"""A gap of so many hexes makes divisions break down."""
 WIDTH = 32
 """How many places are weighed for each unit."""
 FAR_OFF = 9
@@ -46,6 +52,26 @@ class MovePlan:
     def staff(self) -> list[Order]:
         """Moves of HQs and markers."""
         return staffs.orders(self.picture, self.frame.able, self.outlook)
+
+    def splits(self) -> list[Order]:
+        """Divisions that break down because a gap in the front is too wide for those at hand."""
+        picture, gap = self.picture, self.outlook.gap
+        game, state = picture.game, picture.state
+        if gap.bit_count() < WIDE or self.frame.mechanised or picture.side != AXIS:
+            return []
+        foes, near = state.fighters[SOVIET], gap
+        for _ in range(6):
+            near = grow(game.grid, near)
+        found = []
+        for action in self.frame.others:
+            if action[0] != "split" or len(found) == 2:
+                continue
+            at = state.where[action[1]]
+            quiet = not game.grid.within(at, 4) & foes and len(picture.there(at)) == 1
+            if near >> at & 1 and quiet and not self._asleep(action[1]) and not game.cities >> at & 1:
+                why = t("Regiments are to close the front")
+                found.append(Order((action[1],), (), 1.0, why, "split"))
+        return found
 
     def main(self) -> list[Order]:
         """Units to the attack, reinforcements in, then the rest to their stations."""
@@ -73,7 +99,48 @@ class MovePlan:
                 self.stations.planned.setdefault(at, []).extend(units)
             found += self._to_the_attack()
             found += self._entries()
+        if picture.side == AXIS:
+            found += self._closing(used)
         return found + self._stationed(used)
+
+    def _closing(self, used: set[int]) -> list[Order]:
+        """Units that close the front from the north to the south edge, if a few are enough."""
+        picture, grid = self.picture, self.picture.game.grid
+        state, placed = picture.state, list[tuple[int, int]]()
+        extra = bits(at for at, units in self.stations.planned.items() if units)
+        free = [unit for (unit, *more) in self._groups(used) if not more and not self._pinned(unit)]
+        while len(placed) <= CLOSERS:
+            gap = fields.gap(picture, extra)
+            if not gap:
+                break
+            near, best = spread(grid, gap) | gap, (0.0, 0, 0)
+            for unit in free:
+                hexes = self.ways[unit].hexes & near
+                for at in each(hexes):
+                    covered = (gap & (grid.around[at] | 1 << at)).bit_count()
+                    shy = hazard(self.outlook.danger[at], picture.defence[unit], self.stations.edge)
+                    value = covered - shy - 0.1 * picture.defence[unit]
+                    if value > best[0] and self._fits((unit,), at):
+                        best = value, unit, at
+            if not best[0]:
+                return []
+            placed.append((best[1], best[2]))
+            free.remove(best[1])
+            extra |= 1 << best[2]
+        else:
+            return []
+        found = []
+        for unit, at in placed:
+            used.add(unit)
+            self.stations.planned.setdefault(at, []).append(unit)
+            if state.where[unit] != at:
+                found.append(Order((unit,), self.ways[unit].path(at), 2.0, t("The front must not have a gap")))
+        return found
+
+    def _pinned(self, unit: int) -> bool:
+        """Whether the front would break if a unit left."""
+        at = self.picture.state.where[unit]
+        return len(self.picture.there(at)) == 1 and fields.breaks_front(self.picture, at)
 
     def _guards(self, found: list[Order]) -> set[int]:
         """Units for cities in danger come before everything else; tells who they are."""
@@ -127,6 +194,8 @@ class MovePlan:
             if hexes & near:
                 places[unit] = hexes & near
         planner = Planner(picture, places, targets)
+        if picture.side == AXIS and not self.outlook.gap:
+            planner.ties = {unit: TIE for unit in self.ways if self._pinned(unit)}
         planner.used |= {unit for unit in used if self._goes(unit)}
         for at, units in self.stations.planned.items():
             planner.coming[at] = sum(state.where[unit] != at for unit in units)

@@ -1,0 +1,239 @@
+"""What must hold in a firefight beyond its names: counters, set-up, arrivals, loads, works, cards, references."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TypeVar
+
+from hexfront.engine.errors import BadData
+from hexfront.games.coh.cards import Cards, Objective
+from hexfront.games.coh.firefight import Firefight, Group, Piece, Works
+from hexfront.games.coh.firefight_file import (
+    Barred,
+    EventGives,
+    GunsInBunkers,
+    MaySmoke,
+    Observers,
+    WeaponFor,
+)
+from hexfront.games.coh.hexsets import HexSets
+from hexfront.games.coh.roster import UnitType
+from hexfront.games.coh.tables import Tables
+from hexfront.hexes import HexMap, count, each
+
+_Found = TypeVar("_Found")
+
+
+class Faults:
+    """Collects what is wrong with a file, one line each."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.lines: list[str] = []
+
+    def say(self, where: str, what: str) -> None:
+        """Note a fault."""
+        self.lines.append(f"{self.file}: {where}: {what}" if where else f"{self.file}: {what}")
+
+    def catch(self, work: Callable[[], _Found], where: str = "") -> _Found | None:
+        """Return what the work gives; an error of bad data becomes a fault."""
+        try:
+            return work()
+        except BadData as error:
+            if where:
+                self.say(where, str(error))
+            else:
+                self.lines.append(str(error))
+            return None
+
+
+def standing(tables: Tables, board: HexMap, unit: UnitType) -> int:
+    """Return the hexes where a unit may stand: those it can enter off the road, and roads."""
+    open_to = 0
+    for name, hexes in board.terrain.items():
+        if tables.terrain[name].admits(unit):
+            open_to |= hexes
+    return (open_to | board.linked("road")) & board.grid.mask
+
+
+def check(tables: Tables, cards: Cards, found: Firefight, faults: Faults) -> None:
+    """Note everything that is wrong with a firefight."""
+    _counters(found, faults)
+    for number, group in enumerate(found.groups):
+        where = f"group {group.id or number + 1}"
+        _group(tables, found, group, where, faults)
+        _loads(found, group, where, faults)
+    _works(tables, found, faults)
+    _cards(cards, found, faults)
+    _victory(cards, found, faults)
+    _specials(cards, found, faults)
+
+
+def _counters(found: Firefight, faults: Faults) -> None:
+    used = Counter(piece.type.id for piece in found.pieces)
+    for piece in found.pieces:
+        if used.get(piece.type.id, 0) > piece.type.count:
+            faults.say(
+                piece.type.id, f"{used.pop(piece.type.id)} take part, but there are {piece.type.count}"
+            )
+        if piece.type.side != found.seats[piece.seat].side:
+            faults.say(
+                piece.type.id, f"a {piece.type.side} unit in the force of {found.seats[piece.seat].id}"
+            )
+    ids = [group.id for group in found.groups if group.id]
+    for name in sorted({name for name in ids if ids.count(name) > 1}):
+        faults.say(f"group {name}", "two groups have this id")
+    for number, seat in enumerate(found.seats):
+        if not any(piece.seat == number for piece in found.pieces):
+            faults.say(f"seat {seat.id}", "has no units")
+        if min((*seat.cp, *seat.draw, seat.hand, seat.vp), default=0) < 0:
+            faults.say(f"seat {seat.id}", "cp, vp, hand and draw are not below 0")
+
+
+def _group(tables: Tables, found: Firefight, group: Group, where: str, faults: Faults) -> None:
+    for name in sorted({found.pieces[number].type.id for number in group.pieces}):
+        unit = next(
+            found.pieces[number].type for number in group.pieces if found.pieces[number].type.id == name
+        )
+        if group.hexes and not group.hexes & standing(tables, found.map, unit):
+            labels = ", ".join(found.map.describe(group.hexes)[:3])
+            faults.say(where, f"{name} cannot stand in any of its hexes ({labels})")
+        if group.dug_in and not unit.foot:
+            faults.say(where, f"{name} is no foot unit and cannot start dug in")
+    if not group.pieces:
+        faults.say(where, "has no units")
+    if not 0 <= group.turn <= found.turns:
+        faults.say(where, f"turn {group.turn}: the firefight lasts {found.turns}")
+    if group.event and (group.turn or "event" not in found.deck):
+        faults.say(where, 'comes by event: it has no turn, and the deck needs "event"')
+    if group.on_map:
+        return
+    if group.hidden != "no" or group.dug_in:
+        faults.say(where, "arrives later and cannot be hidden or dug in")
+    if inland := group.hexes & ~HexSets(found.map).edge:
+        faults.say(where, f"arrives at {found.map.describe(inland)[0]}, which is not on the edge of the map")
+
+
+def _loads(found: Firefight, group: Group, where: str, faults: Faults) -> None:
+    for carrier, load in group.loads:
+        vehicle, carried = found.pieces[carrier].type, [found.pieces[number] for number in load]
+        if not vehicle.vehicle:
+            faults.say(where, f"loads: {vehicle.id} is no vehicle and carries nothing")
+        if not _carries(carried):
+            names = " and ".join(piece.type.id for piece in carried)
+            faults.say(
+                where,
+                f"loads: {vehicle.id} carries one foot unit or gun, or de-rifles and de-lmg, not {names}",
+            )
+
+
+def _carries(carried: list[Piece]) -> bool:
+    """Say whether one vehicle can take these (17.0a)."""
+    if sorted(piece.type.id for piece in carried) == ["de-lmg", "de-rifles"]:
+        return True
+    return len(carried) == 1 and not carried[0].type.vehicle
+
+
+def _works(tables: Tables, found: Firefight, faults: Faults) -> None:
+    used: Counter[str] = Counter()
+    fixed: Counter[tuple[str, int]] = Counter()
+    for line in found.works:
+        used[line.work] += line.many
+        if line.many == count(line.hexes):
+            fixed.update((line.work, at) for at in each(line.hexes))
+        _work(tables, line, faults)
+    for name, many in used.items():
+        if many > tables.works[name].count:
+            faults.say(f"work {name}", f"{many} are laid, but there are {tables.works[name].count}")
+    for (name, at), times in fixed.items():
+        if times > 1:
+            faults.say(f"work {name}", f"a hex holds one of a kind: {found.map.label(at)}")
+
+
+def _work(tables: Tables, line: Works, faults: Faults) -> None:
+    work, where = tables.works[line.work], f"work {line.work}"
+    if work.single:
+        faults.say(where, "belongs to a unit: say `dug_in = true` in its group")
+    if line.many < 1 or line.many > count(line.hexes):
+        faults.say(where, f"{line.many} cannot be laid in {count(line.hexes)} hexes")
+    if line.facing is not None and not work.faces:
+        faults.say(where, "has no facing")
+    if line.hidden and not work.hides:
+        faults.say(where, "cannot be hidden")
+
+
+def _cards(cards: Cards, found: Firefight, faults: Faults) -> None:
+    for name in sorted({name for name in found.deck if cards.cards[name].kind == "weapon"}):
+        faults.say("deck", f"{name} is a weapon card: give it to a seat in `weapons`")
+    used = Counter(found.deck)
+    for seat in found.seats:
+        where = f"seat {seat.id}"
+        for name in (*seat.cards, *seat.weapons):
+            card = cards.cards.get(name)
+            if card is None or (name in seat.weapons) != (card.kind == "weapon"):
+                faults.say(
+                    where, f'"{name}" is no {"weapon" if name in seat.weapons else "action or bonus"} card'
+                )
+            elif card.side not in (None, seat.side):
+                faults.say(where, f"{name} is a card of the {card.side} side")
+            else:
+                used[name] += 1
+    for name, many in sorted(used.items()):
+        if many > cards.cards[name].copies:
+            faults.say(f"card {name}", f"{many} are used, but there are {cards.cards[name].copies}")
+    dealt = sum(seat.hand for seat in found.seats)
+    useful = [name for name in found.deck if cards.cards[name].kind in ("action", "bonus")]
+    if dealt > len(useful):
+        faults.say("deck", f"{dealt} cards are dealt at the start from a deck with {len(useful)}")
+    if not found.deck and any(any(seat.draw) for seat in found.seats):
+        faults.say("deck", "cards are drawn, but there is no deck")
+
+
+def _victory(cards: Cards, found: Firefight, faults: Faults) -> None:
+    ids = [one.id for one in found.objectives]
+    for one in found.objectives:
+        where = f"objective {one.id}"
+        if ids.count(one.id) > 1:
+            faults.say(where, "two objectives have this id")
+        if any(not 1 <= turn <= found.turns for turn in one.turns):
+            faults.say(where, f"turns are 1 to {found.turns}")
+        if not (one.each_turn or one.at_end or one.on_entry or one.scoring):
+            faults.say(where, "is worth nothing: give each_turn, at_end, on_entry or scoring")
+        if one.scoring and "scoring" not in found.deck:
+            faults.say(where, 'scores by the scoring card: the deck needs "scoring"')
+        if one.card and (
+            one.card not in cards.cards or not isinstance(cards.cards[one.card].effect, Objective)
+        ):
+            faults.say(where, f'"{one.card}" is no objective card')
+    for line in found.exits:
+        if inland := line.hexes & ~HexSets(found.map).edge:
+            faults.say("exit", f"{found.map.describe(inland)[0]} is not on the edge of the map")
+        for name in line.types:
+            if all(piece.type.id != name for piece in found.pieces):
+                faults.say("exit", f'no unit of type "{name}" takes part')
+    if not found.objectives and not found.exits and not any(found.worth):
+        faults.say("victory", "nothing is worth victory points")
+
+
+def _specials(cards: Cards, found: Firefight, faults: Faults) -> None:
+    groups, seats = {group.id for group in found.groups}, {seat.id for seat in found.seats}
+    types = {piece.type.id for piece in found.pieces}
+    for one in found.specials:
+        where = f"special {one.__struct_config__.tag}"
+        if isinstance(one, Barred | Observers | WeaponFor):
+            for name in one.groups:
+                if name not in groups:
+                    faults.say(where, f'unknown group "{name}"')
+        if isinstance(one, Observers | EventGives) and one.seat not in seats:
+            faults.say(where, f'unknown seat "{one.seat}"')
+        if isinstance(one, MaySmoke):
+            for name in one.units:
+                if name not in types:
+                    faults.say(where, f'no unit of type "{name}" takes part')
+        if isinstance(one, WeaponFor) and not any(one.card in seat.weapons for seat in found.seats):
+            faults.say(where, f'no seat has the weapon "{one.card}"')
+        if isinstance(one, EventGives) and "event" not in found.deck:
+            faults.say(where, 'the deck needs "event"')
+        if isinstance(one, GunsInBunkers) and all(line.work != "bunker" for line in found.works):
+            faults.say(where, "there is no bunker")

@@ -1,0 +1,75 @@
+"""Bots in worker processes: a redrawn state, a time cap, and no game that hangs on a broken bot."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from hexfront.engine.match import Match
+from hexfront.server import thinking
+from hexfront.server.saved import SavedSeat
+from hexfront.server.session import Session
+from hexfront.server.thinking import Thinkers, question, think
+from hexfront_drill import Drill
+
+
+def duel(seed: int = 5) -> Session:
+    seats = (SavedSeat(0, "bot", bot="random"), SavedSeat(1, "bot", bot="random"))
+    return Session("duel", Match.start(Drill(), "duel", seed=seed), "remote", seats)
+
+
+def test_bot_is_asked_about_a_redrawn_state() -> None:
+    session, differed, random = duel(), 0, Random(5)
+    for _ in range(30):
+        seat = session.deciders()[0]
+        asked = question(session, seat, "random", 1.0)
+        sent = msgspec.json.decode(asked.state, type=session.game.state_type)
+        assert sent.seed != session.state.seed
+        assert sent.hands[seat] == session.state.hands[seat]
+        differed += sent.hands[1 - seat] != session.state.hands[1 - seat]
+        session.act(seat, random.choice(list(session.game.legal(session.state, seat))))
+    assert differed
+
+
+class Stuck:
+    def choose(self, _chair: Any) -> Any:
+        while True:
+            pass
+
+
+class Broken:
+    def choose(self, _chair: Any) -> Any:
+        raise RuntimeError("no idea")
+
+
+@pytest.mark.parametrize("bot", [Stuck(), Broken()])
+def test_stuck_or_broken_bot_plays_something_legal(bot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = duel()
+    monkeypatch.setattr(thinking, "make_bot", lambda *_: bot)
+    thought = think(question(session, 0, "random", -0.9))
+    action = session.game.lexicon.parse(thought.text)
+    assert action in session.game.legal(session.state, 0)
+    assert thought.late == isinstance(bot, Stuck) and bool(thought.fault) == isinstance(bot, Broken)
+
+
+def test_lost_worker_is_replaced() -> None:
+    async def ask() -> None:
+        thinkers = Thinkers(1)
+        try:
+            session = duel()
+            asked = question(session, 0, "greedy", 1.0, why=True)
+            first = await thinkers.ask(asked)
+            pool = thinkers._started()
+            with pytest.raises(thinking.BrokenProcessPool):
+                await asyncio.wrap_future(pool.submit(os._exit, 1))
+            assert await thinkers.ask(asked) == first
+            assert first.reasons
+        finally:
+            thinkers.close()
+
+    asyncio.run(ask())
