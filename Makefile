@@ -4,9 +4,16 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 JOBS   ?= 2
 
-.PHONY: setup play test lint audit bench soak clean
+CHROMIUM := /usr/bin/chromium
+CLIENT   := src/hexfront/server/static/index.html
+PACKAGES := web/node_modules/.package-lock.json
+WEB      := $(shell find web/src web/scripts web/public -type f -not -path '*/generated/*') \
+            web/index.html web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json \
+            src/hexfront/atlas/palette.json
 
-setup: $(STAMP)
+.PHONY: setup web chromium play test lint audit bench soak screens clean
+
+setup: $(STAMP) web chromium
 
 $(STAMP): pyproject.toml tests/drill/pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -14,8 +21,26 @@ $(STAMP): pyproject.toml tests/drill/pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]' -e tests/drill
 	@touch $@
 
-play: setup
-	$(BIN)/hexfront play drill
+web: $(CLIENT)
+
+$(PACKAGES): web/package-lock.json
+	@command -v npm >/dev/null || { echo 'The client is built with Node 20 or later: install nodejs and npm.'; exit 1; }
+	npm --prefix web ci --no-audit --no-fund
+	@touch $@
+
+$(CLIENT): $(PACKAGES) $(WEB)
+	npm --prefix web run build
+	@touch $@
+
+# The browser tests drive the Chromium of the system. Only root can install it; without it they are skipped.
+chromium:
+	@test -x $(CHROMIUM) || { \
+	  run=; test "$$(id -u)" = 0 || run='sudo -n'; \
+	  { $$run apt-get update -qq && $$run apt-get install -y -qq --no-install-recommends chromium; } \
+	  || echo 'Chromium is missing, and this user may not install it: apt-get install chromium (browser tests are skipped).'; }
+
+play: $(STAMP) web
+	$(BIN)/hexfront serve --open
 
 test: lint
 	$(BIN)/pytest -n $(JOBS)
@@ -25,6 +50,7 @@ lint: setup
 	$(BIN)/ruff format --check src tests bench
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	npm --prefix web run check
 
 audit: setup
 	$(BIN)/hexfront audit
@@ -36,5 +62,9 @@ soak: setup
 	for game in drill kharkov; do $(BIN)/hexfront selfplay $$game -n 1000 --bots random,random --jobs $(JOBS) || exit 1; done
 	$(BIN)/pytest -n $(JOBS) tests/conformance --conformance-games 50
 
+# Takes the pictures of docs/screens anew.
+screens: setup
+	HEXFRONT_SCREENS=1 $(BIN)/pytest tests/browser
+
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) web/node_modules web/src/generated src/hexfront/server/static build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

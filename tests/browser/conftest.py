@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from server.process import Server
 
 from hexfront.server.client import STATIC
+from server.process import Server
 
 from .playing import Player
 

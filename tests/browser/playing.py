@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+
 from server.process import Server
 
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"

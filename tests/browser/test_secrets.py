@@ -63,3 +63,23 @@ def test_each_browser_gets_only_its_own_secrets(sit: Sit) -> None:
             assert not hidden, "an enemy squad that nobody has seen"
             assert table["seed"] is None
         assert not any(token in text for text in tap.heard)
+
+
+def test_a_whole_game_against_the_bot_through_the_page(sit: Sit) -> None:
+    player = sit()
+    seats = [{"kind": "person"}, {"kind": "bot", "bot": "random"}]
+    player.enter(player.found(**DUEL, seats=seats), (0,))
+    closing = player.page.locator(
+        ", ".join(f"[data-testid=verb-{verb}]:enabled" for verb in ("commit", "seal", "end", "pass", "fill"))
+    )
+    sure = player.at("end-anyway")
+    for _ in range(200):
+        expect(closing.or_(sure).or_(player.at("result")).first).to_be_visible(timeout=60_000)
+        if player.at("result").count():
+            break
+        before = player.version
+        (sure if sure.count() else closing.first).click()
+        if not sure.count():
+            expect(player.at("table")).not_to_have_attribute("data-version", str(before))
+    expect(player.prompt).to_contain_text("over")
+    assert player.at("result").inner_text()

@@ -48,11 +48,11 @@ def test_replay_for_programs(record: Path) -> None:
 
 
 def test_replay_to_a_point_shows_the_board(record: Path) -> None:
-    text = told("replay", str(record), "--to", "6")
-    assert "    5  " in text
-    assert "    6  " not in text
+    text = told("replay", str(record), "--to", "3")
+    assert "    2  " in text
+    assert "    3  " not in text
     assert "Drill, Duel: turn 0, set-up" in text
-    assert len(answered("replay", str(record), "--to", "6")["entries"]) == 6
+    assert len(answered("replay", str(record), "--to", "3")["entries"]) == 3
 
 
 def test_a_game_that_is_not_over(record: Path) -> None:

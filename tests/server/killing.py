@@ -43,6 +43,10 @@ class Ledger:
         self.tokens[made["match"]] = [*tokens, made["onlooker"]]
         self.acknowledged[made["match"]] = 0
 
+    def bot_matches(self) -> list[str]:
+        """Those without people: all their tokens is the onlooker's."""
+        return [match for match, tokens in self.tokens.items() if len(tokens) == 1]
+
     def play_until_killed(self, server: Server, seconds: float) -> None:
         """Act for the people while the server is killed under their hands, noting what it acknowledged."""
         people = [match for match, tokens in self.tokens.items() if len(tokens) > 1]
@@ -110,7 +114,7 @@ async def _ids(database: Database) -> list[str]:
 
 
 def kill_again_and_again(folder: Path, rounds: int, games: int, **settings: Any) -> dict[str, int]:
-    """The whole test; gives back the entries of each match at the end."""
+    """The whole test; gives back how many entries each match has at the end."""
     ledger = Ledger()
     config = Config(data_dir=str(folder), database=settings.get("database", ""))
     before: dict[str, int] = {}
@@ -128,24 +132,36 @@ def kill_again_and_again(folder: Path, rounds: int, games: int, **settings: Any)
         finally:
             server.stop()
         after = entries_on_disk(config)
-        for match, acknowledged in ledger.acknowledged.items():
-            assert after[match] >= max(acknowledged, before.get(match, 0)), "an acknowledged action was lost"
+        _nothing_lost(ledger, before, after)
         before = after
-    return _finished(ledger, folder, config, **settings)
+    _finish(ledger, folder, **settings)
+    after = entries_on_disk(config)
+    _nothing_lost(ledger, before, after)
+    for match in ledger.bot_matches():
+        assert after[match] > 0, "the bots of a match never moved"
+    print(
+        f"{rounds} kills, {len(after)} matches, {sum(after.values())} entries, "
+        f"{sum(ledger.acknowledged.values())} acknowledged to people"
+    )
+    return after
 
 
-def _finished(ledger: Ledger, folder: Path, config: Config, **settings: Any) -> dict[str, int]:
+def _nothing_lost(ledger: Ledger, before: dict[str, int], after: dict[str, int]) -> None:
+    """Every match has at least what it had and what was acknowledged; nobody may have acted in some."""
+    for match, acknowledged in ledger.acknowledged.items():
+        assert after[match] >= max(acknowledged, before.get(match, 0)), "an acknowledged action was lost"
+
+
+def _finish(ledger: Ledger, folder: Path, **settings: Any) -> None:
     """After the last start every bot of the short games gets to the end."""
     server = Server(folder, **settings)
     try:
-        short = [match for match, tokens in ledger.tokens.items() if len(tokens) == 1]
         end = time.monotonic() + 60
-        while not all(_over_or_long(ledger, server, match) for match in short):
+        while not all(_over_or_long(ledger, server, match) for match in ledger.bot_matches()):
             assert time.monotonic() < end, "a game did not resume"
             time.sleep(0.1)
     finally:
         server.stop()
-    return entries_on_disk(config)
 
 
 def _over_or_long(ledger: Ledger, server: Server, match: str) -> bool:

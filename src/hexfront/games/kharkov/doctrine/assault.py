@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from hexfront.games.kharkov.doctrine.front import Front
 from hexfront.games.kharkov.doctrine.hazards import Stakes, Weighing
 from hexfront.games.kharkov.forces import water
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SOVIET
@@ -18,6 +19,8 @@ WORTHWHILE = 0.25
 """An attack must promise so many victory points."""
 HELD = 0.015
 """What a point of strength costs that can do nothing else."""
+TIE = 0.5
+"""How much of what a unit is worth to the front an attack with it elsewhere must bring."""
 FREE = 0.05
 """What a point of strength costs that could go elsewhere."""
 
@@ -45,6 +48,8 @@ class Attack(NamedTuple):
     posts: tuple[int, ...]
     """Where each of the units attacks from."""
     value: float
+    tied: float = 0.0
+    """What it costs the front that its units leave it."""
 
 
 def target_of(picture: Picture, at: int) -> Target:
@@ -69,8 +74,8 @@ class Planner:
         self.places = places
         self.targets = {at: target_of(picture, at) for at in each(targets)}
         self.used: set[int] = set()
-        self.ties: dict[int, float] = {}
-        """What it costs to take a unit away from where it is."""
+        self.front: Front | None = None
+        """The front that units leave when they go elsewhere to attack."""
         self.room = room if room is not None else {}
         self.coming: dict[int, int] = {}
         self.air = picture.state.air[picture.side]
@@ -89,6 +94,9 @@ class Planner:
             if not open_offers:
                 break
             best = max(open_offers, key=lambda one: (one.value, -one.target.at))
+            if self._tied(best) > best.tied + 0.01:
+                offers[best.target.at] = self.best(best.target.at)
+                continue
             found.append(best)
             self.commit(best)
             del offers[best.target.at]
@@ -99,6 +107,15 @@ class Planner:
                     offers[at] = self.best(at)
         return found
 
+    def _tie(self, unit: int) -> float:
+        return TIE * self.front.tie(self.picture.state.where[unit]) if self.front else 0.0
+
+    def _tied(self, attack: Attack) -> float:
+        """What it costs the front that the attackers leave their places."""
+        where = self.picture.state.where
+        pairs = zip(attack.units, attack.posts, strict=True)
+        return sum(self._tie(unit) for unit, post in pairs if where[unit] != post)
+
     def commit(self, attack: Attack) -> None:
         """Take the units of an attack out of the pool and keep their places."""
         state = self.picture.state
@@ -106,6 +123,8 @@ class Planner:
             self.used.add(unit)
             if state.where[unit] != post:
                 self.coming[post] = self.coming.get(post, 0) + 1
+                if self.front:
+                    self.front.move((unit,), post)
         if self.air:
             self.air -= 1
 
@@ -175,7 +194,7 @@ class Planner:
         posts: list[int] = []
         taken: dict[int, int] = {}
         best: Attack | None = None
-        attack = cost = 0.0
+        attack = cost = tied = 0.0
         for power, stays, unit, post in offers:
             if unit in units:
                 continue
@@ -186,10 +205,11 @@ class Planner:
             units.append(unit)
             posts.append(post)
             attack += power
-            cost += power * HELD if stays else power * FREE + self.ties.get(unit, 0.0)
-            value = self.value(target, units, posts, attack) - cost
+            tied += 0.0 if stays else self._tie(unit)
+            cost += power * (HELD if stays else FREE)
+            value = self.value(target, units, posts, attack) - cost - tied
             if value > WORTHWHILE and (best is None or value > best.value):
-                best = Attack(target, tuple(units), tuple(posts), value)
+                best = Attack(target, tuple(units), tuple(posts), value, tied)
             if len(units) >= 12:
                 break
         return best

@@ -92,7 +92,8 @@ class Conduct:
     def _further(self, picture: Picture, frame: Moving) -> Order | None:
         """What a mover without orders does: overrun again, or go on to a better place."""
         if frame.prey:
-            order = Overruns(picture, picture.state.phase == "axis-mechanised").of(frame.mover)
+            gap = self._watch.outlook(picture).gap
+            order = Overruns(picture, gap, picture.state.phase == "axis-mechanised").of(frame.mover)
             if order is not None:
                 return order
         units, here = frame.mover.units, picture.state.where[frame.mover.units[0]]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.kharkov import hq, victory
+from hexfront.games.kharkov import hq
+from hexfront.games.kharkov.doctrine import front
 from hexfront.games.kharkov.state import AXIS, SOVIET
-from hexfront.hexes import bits, connected, each, grow, listed, spread
+from hexfront.hexes import bits, each, listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.doctrine.picture import Picture
@@ -62,49 +63,13 @@ def _axis(picture: Picture, field: list[float]) -> None:
         slope(game, field, staffs, 5.0, 0.35)
 
 
-def gap(picture: Picture, extra: int = 0) -> int:
-    """The hexes that would close the Axis front from the north to the south edge; none if it is closed.
-
-    ``extra`` are hexes where units are going to stand.
-    """
-    game, state = picture.game, picture.state
-    free = game.grid.mask & ~state.occupied[SOVIET]
-    held = (victory.front(game, state) | grow(game.grid, extra)) & free
-    seen = connected(game.grid, held & game.north_edge, held)
-    layers = [(0, seen)]
-    while not layers[-1][1] & game.south_edge:
-        fresh = (spread(game.grid, seen) | game.north_edge) & free & ~seen & ~held
-        if not fresh:
-            return 0
-        joined = fresh | connected(game.grid, spread(game.grid, fresh) & held & ~seen, held & ~seen)
-        seen |= joined
-        layers.append((fresh, joined))
-    found, wanted = 0, game.south_edge
-    for fresh, joined in reversed(layers[1:]):
-        inner = joined & ~fresh
-        region = wanted & joined | connected(game.grid, wanted & inner, inner)
-        entries = (region | spread(game.grid, region & inner)) & fresh
-        entry = entries & -entries
-        found |= entry
-        wanted = spread(game.grid, entry)
-    return found
-
-
-def breaks_front(picture: Picture, at: int) -> bool:
-    """Whether the Axis front would break if the units of a hex were gone."""
-    game, state = picture.game, picture.state
-    units = state.fighters[AXIS] & ~(1 << at)
-    held = (units | spread(game.grid, units)) & ~state.occupied[SOVIET]
-    return not connected(game.grid, held & game.north_edge, held) & game.south_edge
-
-
 class Outlook:
     """What a side looks at once in a phase: where it wants to be, where it is in danger, where its front is open."""
 
     def __init__(self, picture: Picture) -> None:
         self.goal = goals(picture)
         self.danger = picture.threat(picture.foe)
-        self.gap = gap(picture) if picture.side == AXIS else 0
+        self.gap = front.gap(picture) if picture.side == AXIS else 0
 
 
 class Watch:

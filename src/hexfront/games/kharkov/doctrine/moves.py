@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import eligible, rail, reinforcements, steps
-from hexfront.games.kharkov.doctrine import fields, staffs
+from hexfront.games.kharkov.doctrine import staffs
 from hexfront.games.kharkov.doctrine.assault import Attack, Planner
 from hexfront.games.kharkov.doctrine.fields import Outlook
+from hexfront.games.kharkov.doctrine.front import Front
+from hexfront.games.kharkov.doctrine.front import gap as gap_of
 from hexfront.games.kharkov.doctrine.orders import Order
 from hexfront.games.kharkov.doctrine.overruns import Overruns
 from hexfront.games.kharkov.doctrine.picture import Picture
@@ -24,8 +26,6 @@ MARGIN = 0.25
 """A move must be better than staying by so much."""
 GUARD = 2.0
 """A guard must add so much to the safety of a city."""
-TIE = 1.2
-"""What it costs to attack with a unit without which the front breaks."""
 CLOSERS = 8
 """So many units at most are spent on a gap in the front."""
 WIDE = 5
@@ -43,11 +43,12 @@ class MovePlan:
         self.picture, self.outlook, self.frame = picture, outlook, frame
         self.ways: dict[int, Reach] = {}
         self.attacks: list[Attack] = []
-        self.stations = Stations(picture, outlook)
+        self.front = Front(picture, outlook.gap)
+        self.stations = Stations(picture, outlook, front=self.front)
 
     def overrun(self) -> Order | None:
         """The best overrun."""
-        return Overruns(self.picture, self.frame.mechanised).best()
+        return Overruns(self.picture, self.outlook.gap, self.frame.mechanised).best()
 
     def staff(self) -> list[Order]:
         """Moves of HQs and markers."""
@@ -94,7 +95,7 @@ class MovePlan:
             self.attacks = planner.plan()
             used |= planner.used
             planned = self.stations.planned
-            self.stations = Stations(picture, self.outlook, self.attacks)
+            self.stations = Stations(picture, self.outlook, self.attacks, self.front)
             for at, units in planned.items():
                 self.stations.planned.setdefault(at, []).extend(units)
             found += self._to_the_attack()
@@ -108,9 +109,9 @@ class MovePlan:
         picture, grid = self.picture, self.picture.game.grid
         state, placed = picture.state, list[tuple[int, int]]()
         extra = bits(at for at, units in self.stations.planned.items() if units)
-        free = [unit for (unit, *more) in self._groups(used) if not more and not self._pinned(unit)]
+        free = [unit for (unit, *more) in self._groups(used) if not more and not self.front.tie(state.where[unit])]
         while len(placed) <= CLOSERS:
-            gap = fields.gap(picture, extra)
+            gap = gap_of(picture, extra)
             if not gap:
                 break
             near, best = spread(grid, gap) | gap, (0.0, 0, 0)
@@ -132,15 +133,11 @@ class MovePlan:
         found = []
         for unit, at in placed:
             used.add(unit)
+            self.front.move((unit,), at)
             self.stations.planned.setdefault(at, []).append(unit)
             if state.where[unit] != at:
                 found.append(Order((unit,), self.ways[unit].path(at), 2.0, t("The front must not have a gap")))
         return found
-
-    def _pinned(self, unit: int) -> bool:
-        """Whether the front would break if a unit left."""
-        at = self.picture.state.where[unit]
-        return len(self.picture.there(at)) == 1 and fields.breaks_front(self.picture, at)
 
     def _guards(self, found: list[Order]) -> set[int]:
         """Units for cities in danger come before everything else; tells who they are."""
@@ -165,6 +162,7 @@ class MovePlan:
                 if gain < GUARD:
                     break
                 used.update(units)
+                self.front.move(units, at)
                 stations.planned.setdefault(at, []).extend(units)
                 why = t("{hex} must not fall", hex=picture.game.label(at))
                 for unit in units:
@@ -194,8 +192,7 @@ class MovePlan:
             if hexes & near:
                 places[unit] = hexes & near
         planner = Planner(picture, places, targets)
-        if picture.side == AXIS and not self.outlook.gap:
-            planner.ties = {unit: TIE for unit in self.ways if self._pinned(unit)}
+        planner.front = self.front
         planner.used |= {unit for unit in used if self._goes(unit)}
         for at, units in self.stations.planned.items():
             planner.coming[at] = sum(state.where[unit] != at for unit in units)
@@ -277,6 +274,7 @@ class MovePlan:
                 return [order for unit in units for order in self._station((unit,))]
             return self._by_rail(units, stay)
         stations.planned.setdefault(best, []).extend(units)
+        self.front.move(units, best)
         return [
             Order((unit,), way.path(best), most - stay)
             for unit, way in zip(units, ways, strict=True)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import counters, movement, overrun, steps
-from hexfront.games.kharkov.doctrine import fields
 from hexfront.games.kharkov.doctrine.assault import Planner, Target, target_of
+from hexfront.games.kharkov.doctrine.front import Front
 from hexfront.games.kharkov.doctrine.hazards import Weighing
 from hexfront.games.kharkov.doctrine.orders import Order
 from hexfront.games.kharkov.doctrine.reaching import reach
-from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.games.kharkov.state import SOVIET
 from hexfront.games.kharkov.steps import Mover
 from hexfront.hexes import each
 
@@ -25,8 +25,9 @@ WORTHWHILE = 0.5
 class Overruns:
     """The overruns of one side in a movement phase."""
 
-    def __init__(self, picture: Picture, mechanised: bool) -> None:
+    def __init__(self, picture: Picture, gap: int, mechanised: bool) -> None:
         self.picture, self.mechanised = picture, mechanised
+        self.front = Front(picture, gap)
         game, state = picture.game, picture.state
         self.weighing = Weighing(game, state, picture.side, overrun=True)
         self.prey = overrun.prey(game, state, picture.foe)
@@ -89,10 +90,7 @@ class Overruns:
 
     def _hole(self, at: int, units: tuple[int, ...]) -> float:
         """What it costs to leave a hex."""
-        picture = self.picture
-        if picture.side != AXIS or len(picture.there(at)) > len(units):
-            return 0.0
-        return 1.5 * fields.breaks_front(picture, at)
+        return 0.5 * self.front.tie(at, len(units))
 
     def value(self, units: tuple[int, ...], post: int, at: int) -> float:
         """What an overrun is worth."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from heapq import nlargest
 from typing import TYPE_CHECKING
 
-from hexfront.games.kharkov.doctrine import fields
 from hexfront.games.kharkov.doctrine.assault import Attack, at_stake
 from hexfront.games.kharkov.doctrine.fields import Outlook
+from hexfront.games.kharkov.doctrine.front import Front
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.hexes import bits, each, listed, spread
 
@@ -46,7 +46,9 @@ def edge(picture: Picture) -> float:
 class Stations:
     """The worth of every hex to units of one side, with the attacks that are planned."""
 
-    def __init__(self, picture: Picture, outlook: Outlook, attacks: Sequence[Attack] = ()) -> None:
+    def __init__(
+        self, picture: Picture, outlook: Outlook, attacks: Sequence[Attack] = (), front: Front | None = None
+    ) -> None:
         self.picture = picture
         self.goal, self.danger, self.gap = outlook.goal, outlook.danger, outlook.gap
         self.edge = edge(picture)
@@ -57,7 +59,7 @@ class Stations:
                 if picture.state.where[unit] != post:
                     self.planned.setdefault(post, []).append(unit)
         self.traps = [trap for attack in attacks if (trap := self._trap(attack))]
-        self._pins: dict[int, float] = {}
+        self.front = front or Front(picture, outlook.gap)
 
     def _trap(self, attack: Attack) -> tuple[int, float] | None:
         """The hexes by which the defenders of an attack may escape, and what it is worth to bar them."""
@@ -118,7 +120,8 @@ class Stations:
             if escape & covered:
                 total += gain * ((escape & covered).bit_count() / escape.bit_count()) ** 2
         if state.where[units[0]] == at:
-            total += self._pin(at)
+            total += 0.5 if state.zoc[picture.foe] >> at & 1 else 0.15
+            total += self.front.tie(at, len(units))
         return total
 
     def guard(self, units: tuple[int, ...], at: int, threat: float, before: float, after: float) -> float:
@@ -133,13 +136,3 @@ class Stations:
             if not others or state.where[units[0]] == at:
                 return 3.0 * (1 - hazard(threat, after, self.edge))
         return 0.0
-
-    def _pin(self, at: int) -> float:
-        """What holds units where they are: a front that would break without them, an enemy in front of them."""
-        if at not in self._pins:
-            picture, state = self.picture, self.picture.state
-            value = 0.5 if state.zoc[picture.foe] >> at & 1 else 0.15
-            if picture.side == AXIS and not self.gap and len(picture.there(at)) == 1:
-                value += 3.0 * fields.breaks_front(picture, at)
-            self._pins[at] = value
-        return self._pins[at]
