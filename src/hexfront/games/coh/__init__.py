@@ -1,1 +1,1 @@
-"""Conflict of Heroes: Awakening the Bear, 2nd edition: its boards."""
+"""Conflict of Heroes: Awakening the Bear, 2nd edition: its boards, counters, cards and firefights."""

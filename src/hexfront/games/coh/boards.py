@@ -46,6 +46,8 @@ def lay(title: str, boards: Mapping[str, HexMap], placed: Sequence[Placed]) -> H
     >>> gap.grid.distance(gap.hex("2-L10"), gap.hex("1-A10"))
     1
     """
+    if len(placed) == 1 and not placed[0].turned:
+        return boards[placed[0].board]
     turned = {one.board: one.turned for one in placed}
     laid = [
         Laid(boards[one.board], 3 if one.turned else 0, _pin(one, turned[one.of]) if one.side else None)

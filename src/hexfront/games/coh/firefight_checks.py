@@ -18,9 +18,8 @@ from hexfront.games.coh.firefight_file import (
     WeaponFor,
 )
 from hexfront.games.coh.hexsets import HexSets
-from hexfront.games.coh.roster import UnitType
 from hexfront.games.coh.tables import Tables
-from hexfront.hexes import HexMap, count, each
+from hexfront.hexes import count, each
 
 _Found = TypeVar("_Found")
 
@@ -48,22 +47,13 @@ class Faults:
             return None
 
 
-def standing(tables: Tables, board: HexMap, unit: UnitType) -> int:
-    """Return the hexes where a unit may stand: those it can enter off the road, and roads."""
-    open_to = 0
-    for name, hexes in board.terrain.items():
-        if tables.terrain[name].admits(unit):
-            open_to |= hexes
-    return (open_to | board.linked("road")) & board.grid.mask
-
-
 def check(tables: Tables, cards: Cards, found: Firefight, faults: Faults) -> None:
     """Note everything that is wrong with a firefight."""
     _counters(found, faults)
     for number, group in enumerate(found.groups):
         where = f"group {group.id or number + 1}"
         _group(tables, found, group, where, faults)
-        _loads(found, group, where, faults)
+        _loads(tables, found, group, where, faults)
     _works(tables, found, faults)
     _cards(cards, found, faults)
     _victory(cards, found, faults)
@@ -96,7 +86,7 @@ def _group(tables: Tables, found: Firefight, group: Group, where: str, faults: F
         unit = next(
             found.pieces[number].type for number in group.pieces if found.pieces[number].type.id == name
         )
-        if group.hexes and not group.hexes & standing(tables, found.map, unit):
+        if group.hexes and not group.hexes & tables.standing(found.map, unit):
             labels = ", ".join(found.map.describe(group.hexes)[:3])
             faults.say(where, f"{name} cannot stand in any of its hexes ({labels})")
         if group.dug_in and not unit.foot:
@@ -115,22 +105,23 @@ def _group(tables: Tables, found: Firefight, group: Group, where: str, faults: F
         faults.say(where, f"arrives at {found.map.describe(inland)[0]}, which is not on the edge of the map")
 
 
-def _loads(found: Firefight, group: Group, where: str, faults: Faults) -> None:
+def _loads(tables: Tables, found: Firefight, group: Group, where: str, faults: Faults) -> None:
     for carrier, load in group.loads:
         vehicle, carried = found.pieces[carrier].type, [found.pieces[number] for number in load]
         if not vehicle.vehicle:
             faults.say(where, f"loads: {vehicle.id} is no vehicle and carries nothing")
-        if not _carries(carried):
+        if not _carries(tables, carried):
             names = " and ".join(piece.type.id for piece in carried)
+            pair = " and ".join(tables.transport.together)
             faults.say(
                 where,
-                f"loads: {vehicle.id} carries one foot unit or gun, or de-rifles and de-lmg, not {names}",
+                f"loads: {vehicle.id} carries one foot unit or gun, or {pair}, not {names}",
             )
 
 
-def _carries(carried: list[Piece]) -> bool:
+def _carries(tables: Tables, carried: list[Piece]) -> bool:
     """Say whether one vehicle can take these (17.0a)."""
-    if sorted(piece.type.id for piece in carried) == ["de-lmg", "de-rifles"]:
+    if sorted(piece.type.id for piece in carried) == sorted(tables.transport.together):
         return True
     return len(carried) == 1 and not carried[0].type.vehicle
 

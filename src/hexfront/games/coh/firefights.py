@@ -46,7 +46,10 @@ def load_firefight(box: Box, path: Path) -> Firefight:
 
 
 def firefight_faults(box: Box, path: Path) -> list[str]:
-    """Return every fault of a firefight file, one line each; none if it can be played."""
+    """Return the faults of a firefight file, one line each; none if it can be played.
+
+    Unknown names come first; the rest can only be judged when there are none.
+    """
     try:
         text = _bytes(path)
     except BadData as error:
@@ -64,14 +67,14 @@ def _bytes(path: Path) -> bytes:
 
 
 def _read(box: Box, text: bytes, faults: Faults) -> Firefight | None:
-    """Read a firefight as far as it goes. Without a map or seats nothing else can be said about it."""
+    """Read a firefight as far as it goes, noting its faults."""
     doc = faults.catch(lambda: parse_toml(faults.file, text, FirefightFile))
     placed = doc and faults.catch(lambda: _placed(box, faults.file, doc.board))
     if doc is None or not placed:
         return None
     board = lay(doc.title, box.boards, placed)
     found = faults.catch(lambda: _Reader(box, doc, placed, board, faults).firefight())
-    if found is not None:
+    if found is not None and not faults.lines:
         check(box.tables, box.cards, found, faults)
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
 from hexfront.engine.errors import BadData
 from hexfront.hexes import HexMap, bits, map_edge, union
@@ -53,7 +54,7 @@ class HexSets:
             raise BadData(f"{label} is a half hex, where nothing can stand")
         return at
 
-    @property
+    @cached_property
     def edge(self) -> int:
         """The hexes on the edge of the map, next to which there are no whole hexes."""
         grid = self.board.grid

@@ -9,7 +9,7 @@ import msgspec
 
 from hexfront.games.coh.datafile import Closed, DataFiles, bad, check_unique, origins
 from hexfront.games.coh.roster import Bonus, Mobility, UnitType
-from hexfront.hexes import Provenance
+from hexfront.hexes import HexMap, Provenance, union
 
 FILE = "tables.toml"
 TERRAIN = (
@@ -101,6 +101,12 @@ class Work(_Line, frozen=True, kw_only=True):
         return foot or ("light" in self.holds and unit.light) or (guns and "gun" in self.holds and unit.gun)
 
 
+class Transport(_Line, frozen=True, kw_only=True):
+    """What a vehicle carries: one foot unit or gun, or one unit of each of these types (17.0a)."""
+
+    together: tuple[str, ...]
+
+
 class Limits(_Line, frozen=True, kw_only=True):
     """Single numbers of the rulebook; costs are in AP, modifiers are added."""
 
@@ -154,9 +160,15 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     terrain: dict[str, Terrain]
     smoke: Smoke
     works: dict[str, Work]
+    transport: Transport
     limits: Limits
     origins: Mapping[str, Mapping[str, Provenance]]
-    """By line (`clear`, `trench`, `smoke`, `limits`), then by value."""
+    """By line (`clear`, `trench`, `smoke`, `transport`, `limits`), then by value."""
+
+    def standing(self, board: HexMap, unit: UnitType) -> int:
+        """Return the hexes where a unit may stand: those it can enter off the road, and roads."""
+        entered = union(hexes for name, hexes in board.terrain.items() if self.terrain[name].admits(unit))
+        return (entered | board.linked("road")) & board.grid.mask
 
 
 class _Doc(Closed, kw_only=True):
@@ -164,6 +176,7 @@ class _Doc(Closed, kw_only=True):
     terrain: list[Terrain]
     smoke: Smoke
     work: list[Work]
+    transport: Transport
     limits: Limits
 
 
@@ -177,11 +190,12 @@ def read_tables(files: DataFiles) -> Tables:
             raise bad(FILE, f"work {work.id}", "count is 1 or more, and a fortification holds units")
     named: dict[str, _Line] = {line.name: line for line in doc.terrain}
     named |= {line.id: line for line in doc.work}
-    named |= {"smoke": doc.smoke, "limits": doc.limits}
+    named |= {"smoke": doc.smoke, "transport": doc.transport, "limits": doc.limits}
     return Tables(
         terrain={line.name: line for line in doc.terrain},
         smoke=doc.smoke,
         works={line.id: line for line in doc.work},
+        transport=doc.transport,
         limits=doc.limits,
         origins={name: origins(FILE, name, line.origin, _values(line)) for name, line in named.items()},
     )

@@ -30,13 +30,14 @@ def slope(game: Kharkov, field: list[float], sources: int, top: float, fall: flo
         height -= fall
 
 
-def goals(picture: Picture) -> list[float]:
+def goals(picture: Picture, gap: int) -> list[float]:
     """By hex, how much a side wants to have units there."""
     field = [FAR] * picture.game.grid.size
     if picture.side == SOVIET:
         _soviet(picture, field)
     else:
         _axis(picture, field)
+        slope(picture.game, field, gap, 2.5, 0.25)
     return field
 
 
@@ -67,9 +68,9 @@ class Outlook:
     """What a side looks at once in a phase: where it wants to be, where it is in danger, where its front is open."""
 
     def __init__(self, picture: Picture) -> None:
-        self.goal = goals(picture)
-        self.danger = picture.threat(picture.foe)
         self.gap = front.gap(picture) if picture.side == AXIS else 0
+        self.goal = goals(picture, self.gap)
+        self.danger = picture.threat(picture.foe)
 
 
 class Watch:

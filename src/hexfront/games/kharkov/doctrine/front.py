@@ -54,6 +54,8 @@ class Front:
         self.picture, self.gap = picture, gap
         self.worth = LASTING / (1 + 0.5 * gap.bit_count()) if picture.side == AXIS else 0.0
         self.counts = {at: len(picture.there(at)) for at in each(picture.state.fighters[picture.side])}
+        self.closed = 0
+        """Hexes of the gap that units with orders are going to close."""
         self._known: dict[tuple[int, int], float] = {}
 
     def move(self, units: tuple[int, ...], to: int) -> None:
@@ -63,6 +65,7 @@ class Front:
             if here > 0 and here != to:
                 self.counts[here] = self.counts.get(here, 0) - 1
                 self.counts[to] = self.counts.get(to, 0) + 1
+                self.closed |= self.gap & (self.picture.game.grid.around[to] | 1 << to)
         self._known.clear()
 
     def tie(self, at: int, leaving: int = 1) -> float:

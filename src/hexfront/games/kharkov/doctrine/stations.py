@@ -114,8 +114,8 @@ class Stations:
                 total -= 0.6 + 0.25 * picture.worth(unit) * (2.0 if picture.turns_left < 2 else 1.0)
         covered = picture.game.grid.around[at] | 1 << at
         if self.gap & covered:
-            share = (self.gap & covered).bit_count() / self.gap.bit_count()
-            total += 2.5 * share
+            closed = (self.gap & covered & ~self.front.closed).bit_count()
+            total += max(0.6, 2.5 / self.gap.bit_count()) * closed
         for escape, gain in self.traps:
             if escape & covered:
                 total += gain * ((escape & covered).bit_count() / escape.bit_count()) ** 2
