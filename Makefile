@@ -25,7 +25,8 @@ web: $(CLIENT)
 
 $(PACKAGES): web/package-lock.json
 	@command -v npm >/dev/null || { echo 'The client is built with Node 20 or later: install nodejs and npm.'; exit 1; }
-	npm --prefix web ci --no-audit --no-fund
+	@# Not `npm ci`: a lock written on one platform does not name the binaries of all others.
+	npm --prefix web install --no-save --no-audit --no-fund
 	@touch $@
 
 $(CLIENT): $(PACKAGES) $(WEB)

@@ -68,7 +68,11 @@ class Player:
 
     def hex(self, label: str) -> None:
         """Click a lit hex in its lower part, where no counter lies."""
-        self.at(f"hex-{label}").or_(self.at(f"place-{label}")).dispatch_event("click")
+        lit = self.at(f"hex-{label}").or_(self.at(f"place-{label}"))
+        self.page.mouse.move(5, 5)
+        box = lit.bounding_box()
+        assert box is not None
+        lit.click(position={"x": box["width"] / 2, "y": box["height"] * 0.9})
 
     def stands(self, unit: str, label: str) -> None:
         expect(self.at(f"counter-{unit}")).to_have_attribute("data-at", label)

@@ -38,7 +38,7 @@ def test_moves_by_mouse(sit: Sit) -> None:
     player.stands("R03", "0514")
     player.verb("halt")
     player.counter("R02")
-    player.at("hex-0412").dispatch_event("click")
+    player.hex("0412")
     player.stands("R02", "0412")
 
 

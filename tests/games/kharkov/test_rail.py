@@ -66,9 +66,10 @@ def test_each_side_uses_the_railways_of_its_own_side_of_the_front() -> None:
 
 @rule("kharkov:6.42b")
 def test_a_captured_railway_still_serves_its_first_owner() -> None:
-    game, state = railway(soviet("S", "0505"), soviet("T", "0509"))
-    assert refused(game, state, "rail S to 0509").rule == "kharkov:6.42b"
-    assert refused(game, state, "rail T to 0508").rule == "kharkov:6.41a"
+    game, state = railway(soviet("S", "0505"), soviet("T", "0508"))
+    assert refused(game, state, "rail S to 0507").rule == "kharkov:6.42b"
+    assert refused(game, state, "rail S to 0508").rule == "kharkov:6.42b"
+    assert refused(game, state, "rail T to 0507").rule == "kharkov:6.41a"
     game, state = railway(axis("A", "0512"), phase="axis-movement", turn=9)
     assert "rail A to 0507" in offered(game, state), "the Axis still has its line"
 

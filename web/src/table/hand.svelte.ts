@@ -1,21 +1,14 @@
 /** What the player holds: the counter picked up, where it may go, and why something cannot be done. */
 import { Refused } from '../api';
-import type { Action, Counter, Fight, Group, Hex, Hint, Offered, Reached, Reason, Verdict } from '../types';
+import type { Counter, Group, Hex, Hint, Offered, Reached, Reason } from '../types';
 import type { Live } from './live.svelte';
 import { likened } from './liken';
-
-/** More counters than this are not asked one by one. */
-const MOST_TAGS = 12;
+import { MOST_TAGS, Planner } from './planner.svelte';
 
 export interface Target {
   hex: Hex;
   actions: Offered[];
   reached: Reached | null;
-}
-
-export interface Planned {
-  offered: Offered;
-  fights: Fight[];
 }
 
 export class Hand {
@@ -25,19 +18,18 @@ export class Hand {
   hex = $state.raw<Hex | null>(null);
   why = $state.raw<{ title: string; reasons: Reason[]; legal: boolean } | null>(null);
   menu = $state.raw<{ hex: Hex; actions: Offered[] } | null>(null);
-  plans = $state.raw<Planned[]>([]);
-  preview = $state.raw<Planned | null>(null);
-  pencilled = $state.raw<Planned[]>([]);
   ending = $state.raw<Offered | null>(null);
   hint = $state.raw<Hint | null>(null);
-  /** What a counter does at one touch, where that is all it can do. */
-  tags = $state.raw<Map<string, Offered>>(new Map());
   busy = $state(false);
   private asked = 0;
+  private sending: Promise<void> = Promise.resolve();
   private keep: string | null = null;
-  private readonly verdicts = new Map<string, Verdict>();
 
-  constructor(readonly live: Live) {}
+  readonly planner: Planner;
+
+  constructor(readonly live: Live) {
+    this.planner = new Planner(live);
+  }
 
   get groups(): Group[] {
     return this.live.table?.groups ?? [];
@@ -71,20 +63,19 @@ export class Hand {
     const key = this.keep;
     this.drop();
     this.keep = null;
-    this.verdicts.clear();
-    this.plans = [];
-    this.tags = new Map();
+    this.planner.clear();
     const again = key === null ? undefined : this.groups.find((one) => one.key === key);
     const units = [...this.units.values()];
     if (again) void this.pick(again);
     else if (units.length === 1 && units[0] && this.hexes.size === 0) void this.pick(units[0]);
-    void this.plan();
-    void this.tag();
+    void this.planner.plan(this.verbs.flatMap((one) => one.actions ?? []));
+    void this.planner.tag([...this.units.values()]);
   }
 
   drop(): void {
     this.asked++;
-    this.group = this.menu = this.why = this.preview = this.ending = this.hint = null;
+    this.group = this.menu = this.why = this.ending = this.hint = null;
+    this.planner.preview = null;
     this.actions = [];
     this.reach = [];
   }
@@ -121,7 +112,7 @@ export class Hand {
     const hex = this.live.layout?.byLabel.get(counter.at) ?? null;
     const group = this.units.get(counter.id);
     if (hex && this.targets.has(hex.id) && this.group?.label !== counter.id) return void this.touchHex(hex);
-    const tag = this.tags.get(counter.id);
+    const tag = this.planner.tags.get(counter.id);
     if (tag) return void this.act(tag);
     if (group) return void this.pick(group, true);
     const stack = hex && this.hexes.get(hex.id);
@@ -157,9 +148,15 @@ export class Hand {
     await this.send((version) => this.live.api.say(version, text));
   }
 
-  private async send(how: (version: number) => Promise<{ version: number }>): Promise<void> {
+  /** One decision at a time: a second click on the way is not a second decision. */
+  private send(how: (version: number) => Promise<{ version: number }>): Promise<void> {
+    if (!this.busy) this.sending = this.deliver(how);
+    return this.sending;
+  }
+
+  private async deliver(how: (version: number) => Promise<{ version: number }>): Promise<void> {
     const table = this.live.table;
-    if (!table || this.busy) return;
+    if (!table) return;
     this.busy = true;
     this.asked++;
     try {
@@ -182,6 +179,7 @@ export class Hand {
 
   async undo(): Promise<void> {
     this.keep = null;
+    await this.sending;
     await this.send(async (version) => {
       await this.live.api.undo(version);
       await this.live.refresh();
@@ -201,55 +199,6 @@ export class Hand {
     } catch (error) {
       if (error instanceof Refused && error.refusal.rule) this.refused(error);
       else if (!(error instanceof Refused)) throw error;
-    }
-  }
-
-  /** Fights that the offered verbs would bring, each with its odds. */
-  private async plan(): Promise<void> {
-    const version = this.live.table?.version;
-    const offers = this.verbs.flatMap((one) => one.actions ?? []).slice(0, 8);
-    const found: Planned[] = [];
-    for (const offered of offers) {
-      const verdict = await this.verdict(offered.action);
-      if (this.live.table?.version !== version) return;
-      if (verdict?.fights.length) found.push({ offered, fights: verdict.fights });
-    }
-    this.plans = found;
-  }
-
-  /** Where few counters can act, those with a single act that needs no hex show it and do it at a touch. */
-  private async tag(): Promise<void> {
-    const version = this.live.table?.version;
-    if (this.units.size > MOST_TAGS) return;
-    const found = new Map<string, Offered>();
-    for (const [label, group] of this.units) {
-      const actions = group.actions ?? (await this.live.api.choices(group.key).catch(() => null))?.actions;
-      if (this.live.table?.version !== version) return;
-      if (actions?.length === 1 && actions[0]?.hex === null) found.set(label, actions[0]);
-    }
-    this.tags = found;
-  }
-
-  /** The odds of what the pointer or the keyboard rests on. */
-  async consider(offered: Offered): Promise<void> {
-    const asked = this.asked;
-    const verdict = await this.verdict(offered.action);
-    if (asked === this.asked && verdict) {
-      this.preview = verdict.fights.length ? { offered, fights: verdict.fights } : null;
-    }
-  }
-
-  private async verdict(action: Action): Promise<Verdict | null> {
-    const name = JSON.stringify(action);
-    const known = this.verdicts.get(name);
-    if (known) return known;
-    try {
-      const verdict = await this.live.api.explain(action);
-      this.verdicts.set(name, verdict);
-      return verdict;
-    } catch (error) {
-      if (error instanceof Refused) return null;
-      throw error;
     }
   }
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from hexfront.games.coh.datafile import BOARDS, DataFiles, bad
+from hexfront.engine.datafiles import DataFiles, bad
+from hexfront.games.coh.datafile import BOARDS
 from hexfront.hexes import HexError, HexMap, Laid, join, parse_map
 
 Beside = Literal["north", "south", "east", "west"]

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from hexfront.engine.datafiles import DataFiles, bad
 from hexfront.engine.errors import BadData
 from hexfront.games.coh.boards import read_boards
 from hexfront.games.coh.cards import Card, Cards, read_cards
-from hexfront.games.coh.datafile import DataFiles, bad
+from hexfront.games.coh.datafile import data_files, firefight_files
 from hexfront.games.coh.firefight import Firefight
-from hexfront.games.coh.firefights import Box, firefight_faults, load_firefight, read_firefight
+from hexfront.games.coh.firefight_reader import Box
+from hexfront.games.coh.firefights import firefight_faults, load_firefight, read_firefight
 from hexfront.games.coh.markers import Marker, read_markers
 from hexfront.games.coh.roster import Kind, Pool, Roster, UnitType, read_roster
 from hexfront.games.coh.tables import Tables, read_tables
@@ -45,7 +47,7 @@ class CohData:
 
         The folder may also hold firefights of its own under `firefights/`.
         """
-        return _ours() if folder is None else _read(DataFiles(folder))
+        return _ours() if folder is None else _read(folder)
 
     def hashes(self) -> dict[str, str]:
         """Return the SHA-256 of each data file, by its name."""
@@ -103,35 +105,39 @@ class CohData:
 
 @lru_cache(maxsize=1)
 def _ours() -> CohData:
-    return _read(DataFiles())
+    return _read(None)
 
 
-def _read(files: DataFiles) -> CohData:
+def _read(folder: Path | None) -> CohData:
+    files = data_files(folder)
     box = Box(read_roster(files), read_cards(files), read_tables(files), read_boards(files))
-    _check_boards(box)
+    _check_names(box)
     return CohData(
         boards=dict(box.boards),
         roster=box.roster,
         markers=read_markers(files),
         cards=box.cards,
         tables=box.tables,
-        firefights=_firefights(files, box),
+        firefights=_firefights(files, firefight_files(folder), box),
         file_hashes=files.hashes(),
     )
 
 
-def _firefights(files: DataFiles, box: Box) -> dict[str, Firefight]:
+def _firefights(files: DataFiles, names: tuple[str, ...], box: Box) -> dict[str, Firefight]:
     found: dict[str, Firefight] = {}
-    for name in files.firefights:
-        one = read_firefight(box, files.text(name), name)
+    for name in names:
+        one = read_firefight(box, files, name)
         if one.id in found or f"firefights/{one.id}.toml" != name:
             raise bad(name, "id", f'"{one.id}" must be the name of the file, and of no other')
         found[one.id] = one
     return dict(sorted(found.items(), key=lambda item: (item[1].number == 0, item[1].number, item[0])))
 
 
-def _check_boards(box: Box) -> None:
-    """Every terrain on a board needs a line in the table."""
+def _check_names(box: Box) -> None:
+    """What one file says about another must be there: the terrain of the boards, the types in the tables."""
+    for name in box.tables.transport.together:
+        if name not in box.roster.types:
+            raise bad("tables.toml", "transport", f'unknown unit type "{name}"')
     for number, board in box.boards.items():
         for name in (*board.terrain, *board.sides, *board.links):
             if name not in box.tables.terrain:

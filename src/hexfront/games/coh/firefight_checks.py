@@ -134,6 +134,7 @@ def _works(tables: Tables, found: Firefight, faults: Faults) -> None:
         if line.many == count(line.hexes):
             fixed.update((line.work, at) for at in each(line.hexes))
         _work(tables, line, faults)
+    used["improvised"] += sum(len(group.pieces) for group in found.groups if group.dug_in)
     for name, many in used.items():
         if many > tables.works[name].count:
             faults.say(f"work {name}", f"{many} are laid, but there are {tables.works[name].count}")

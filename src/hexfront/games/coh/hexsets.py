@@ -38,7 +38,7 @@ class HexSets:
         >>> from hexfront.games.coh.data import CohData
         >>> plains = HexSets(CohData.load().boards["1"])
         >>> plains.board.describe(plains.read(["edge & within 1 of 1-A18", "1-C11", "not 1-B18"]))
-        ['1-C11', '1-A18']
+        ['1-C11', '1-B17', '1-A18']
         """
         if not terms:
             raise BadData(f"no hexes are named; there can be {TERMS}")

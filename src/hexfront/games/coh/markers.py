@@ -7,7 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from hexfront.games.coh.datafile import Closed, DataFiles, bad, check_unique, origins
+from hexfront.engine.datafiles import DataFiles, bad, origins
+from hexfront.games.coh.datafile import Closed, check_unique
 from hexfront.games.coh.roster import Colour, Pool
 from hexfront.hexes import Provenance
 

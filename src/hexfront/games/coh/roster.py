@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from hexfront.games.coh.datafile import Closed, DataFiles, bad, check_unique, origin, origins
+from hexfront.engine.datafiles import DataFiles, bad, origin, origins
+from hexfront.games.coh.datafile import Closed, check_unique
 from hexfront.hexes import Provenance
 
 FILE = "units.toml"

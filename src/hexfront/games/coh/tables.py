@@ -7,7 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from hexfront.games.coh.datafile import Closed, DataFiles, bad, check_unique, origins
+from hexfront.engine.datafiles import DataFiles, bad, origins
+from hexfront.games.coh.datafile import Closed, check_unique
 from hexfront.games.coh.roster import Bonus, Mobility, UnitType
 from hexfront.hexes import HexMap, Provenance, union
 
@@ -150,8 +151,25 @@ class Limits(_Line, frozen=True, kw_only=True):
     exposed: int
     cautious: int
     merged_cp: int
-    solo_initiative: int
-    solo_cp_percent: int
+    """What is added to the summed CP of two forces that one player leads."""
+    variable_ap_dice: int
+
+
+class Solo(_Line, frozen=True, kw_only=True):
+    """The numbers of the solo doctrine (20.2)."""
+
+    initiative: int
+    """The highest die with which the AI side begins."""
+    enters: int
+    """The highest die with which it enters an enemy hex."""
+    cp_percent: int
+    cp_by_die: tuple[int, int, int, int, int, int]
+    """CP it spends on an attack, by the roll of a die."""
+    fires_at: int
+    pivots_at: int
+    stretches_at: int
+    """The roll that must hit for a CP to be added to a lack of AP."""
+    fires_before_rally_at: int
 
 
 class Tables(msgspec.Struct, frozen=True, kw_only=True):
@@ -162,8 +180,9 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     works: dict[str, Work]
     transport: Transport
     limits: Limits
+    solo: Solo
     origins: Mapping[str, Mapping[str, Provenance]]
-    """By line (`clear`, `trench`, `smoke`, `transport`, `limits`), then by value."""
+    """By line (`clear`, `trench`, `smoke`, `transport`, `limits`, `solo`), then by value."""
 
     def standing(self, board: HexMap, unit: UnitType) -> int:
         """Return the hexes where a unit may stand: those it can enter off the road, and roads."""
@@ -178,6 +197,7 @@ class _Doc(Closed, kw_only=True):
     work: list[Work]
     transport: Transport
     limits: Limits
+    solo: Solo
 
 
 def read_tables(files: DataFiles) -> Tables:
@@ -190,13 +210,14 @@ def read_tables(files: DataFiles) -> Tables:
             raise bad(FILE, f"work {work.id}", "count is 1 or more, and a fortification holds units")
     named: dict[str, _Line] = {line.name: line for line in doc.terrain}
     named |= {line.id: line for line in doc.work}
-    named |= {"smoke": doc.smoke, "transport": doc.transport, "limits": doc.limits}
+    named |= {"smoke": doc.smoke, "transport": doc.transport, "limits": doc.limits, "solo": doc.solo}
     return Tables(
         terrain={line.name: line for line in doc.terrain},
         smoke=doc.smoke,
         works={line.id: line for line in doc.work},
         transport=doc.transport,
         limits=doc.limits,
+        solo=doc.solo,
         origins={name: origins(FILE, name, line.origin, _values(line)) for name, line in named.items()},
     )
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import msgspec
 
+from hexfront.engine.datafiles import DataFiles
 from hexfront.engine.errors import BadData
-from hexfront.games.kharkov.datafile import DataFiles
+from hexfront.games.kharkov.datafile import data_files
 from hexfront.games.kharkov.deployment import read_campaign
 from hexfront.games.kharkov.ground import Edge, edge, read_ground
 from hexfront.games.kharkov.roster import Division, Face, Identity, Kind, Roster, Unit, read_roster
@@ -38,7 +39,7 @@ class KharkovData:
     @staticmethod
     def load(folder: Path | None = None) -> KharkovData:
         """Read our files, or the owner's where the folder has one of the same name; check everything."""
-        return _ours() if folder is None else _read(DataFiles(folder))
+        return _ours() if folder is None else _read(data_files(folder))
 
     def hashes(self) -> dict[str, str]:
         """Return the SHA-256 of each data file, by its name."""
@@ -126,7 +127,7 @@ class KharkovData:
 
 @lru_cache(maxsize=1)
 def _ours() -> KharkovData:
-    return _read(DataFiles())
+    return _read(data_files())
 
 
 def _read(files: DataFiles) -> KharkovData:

@@ -8,8 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from hexfront.engine.datafiles import DataFiles, bad, origin
 from hexfront.engine.rules import is_citation
-from hexfront.games.kharkov.datafile import DataFiles, bad, origin
 from hexfront.games.kharkov.ground import beside_front
 from hexfront.games.kharkov.roster import Roster, Side
 from hexfront.games.kharkov.scenario import Line, Names, Scenario, Turn, check_once

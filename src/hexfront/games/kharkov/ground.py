@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from hexfront.games.kharkov.datafile import DataFiles, bad
+from hexfront.engine.datafiles import DataFiles, bad
 from hexfront.hexes import HexError, HexMap, bits, listed, parse_map, spread
 
 FILE = "map.json"

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from hexfront.engine.datafiles import DataFiles, bad, origin, origins
 from hexfront.engine.errors import BadData
-from hexfront.games.kharkov.datafile import DataFiles, bad, origin, origins
 from hexfront.hexes import Provenance
 
 FILE = "units.toml"

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from hexfront.games.kharkov.datafile import DataFiles, bad, origins
+from hexfront.engine.datafiles import DataFiles, bad, origins
 from hexfront.games.kharkov.ground import Edge
 from hexfront.games.kharkov.roster import Roster, Side
 from hexfront.hexes import HexMap, Provenance

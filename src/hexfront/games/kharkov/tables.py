@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from hexfront.engine.datafiles import DataFiles, bad, origin, origins
 from hexfront.engine.errors import BadData
 from hexfront.engine.odds import Ladder, ladder_of
 from hexfront.engine.tables import CombatTable, read_table
-from hexfront.games.kharkov.datafile import DataFiles, bad, origin, origins
 from hexfront.games.kharkov.roster import MOBILITIES, Face, Mobility, Roster, parse_face
 
 FILE = "tables.toml"

@@ -19,7 +19,7 @@ WORTHWHILE = 0.25
 """An attack must promise so many victory points."""
 HELD = 0.015
 """What a point of strength costs that can do nothing else."""
-TIE = 0.5
+TIE = 0.15
 """How much of what a unit is worth to the front an attack with it elsewhere must bring."""
 FREE = 0.05
 """What a point of strength costs that could go elsewhere."""

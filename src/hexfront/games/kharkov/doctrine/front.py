@@ -11,7 +11,7 @@ from hexfront.hexes import connected, each, grow, spread
 if TYPE_CHECKING:
     from hexfront.games.kharkov.doctrine.picture import Picture
 
-LASTING = 3.0
+LASTING = 1.5
 """What a whole front is worth."""
 
 

@@ -1,0 +1,85 @@
+/** What the offers would bring: odds of fights before they are fought, and what a touch of a counter does. */
+import { Refused } from '../api';
+import type { Action, Fight, Group, Offered, Verdict } from '../types';
+import type { Live } from './live.svelte';
+
+/** More counters than this are not asked one by one. */
+export const MOST_TAGS = 12;
+const MOST_PLANS = 8;
+
+export interface Planned {
+  offered: Offered;
+  fights: Fight[];
+}
+
+export class Planner {
+  plans = $state.raw<Planned[]>([]);
+  preview = $state.raw<Planned | null>(null);
+  pencilled = $state.raw<Planned[]>([]);
+  /** What a counter does at one touch, where that is all it can do. */
+  tags = $state.raw<Map<string, Offered>>(new Map());
+  private readonly verdicts = new Map<string, Verdict>();
+  private considered = 0;
+
+  constructor(private readonly live: Live) {}
+
+  /** The fights in view: that under the pointer, else those the verbs would bring. */
+  get shown(): Planned[] {
+    return this.preview ? [this.preview] : this.plans;
+  }
+
+  clear(): void {
+    this.verdicts.clear();
+    this.plans = [];
+    this.preview = null;
+    this.tags = new Map();
+    this.considered++;
+  }
+
+  /** Fights that the offered verbs would bring, each with its odds. */
+  async plan(offers: Offered[]): Promise<void> {
+    const table = this.live.table;
+    const found: Planned[] = [];
+    for (const offered of offers.slice(0, MOST_PLANS)) {
+      const verdict = await this.verdict(offered.action);
+      if (this.live.table?.version !== table?.version) return;
+      if (verdict?.fights.length) found.push({ offered, fights: verdict.fights });
+    }
+    this.plans = found;
+  }
+
+  /** Where few counters can act, those with a single act that needs no hex show it and do it at a touch. */
+  async tag(units: Group[]): Promise<void> {
+    const table = this.live.table;
+    if (units.length > MOST_TAGS) return;
+    const found = new Map<string, Offered>();
+    for (const group of units) {
+      const actions = group.actions ?? (await this.live.api.choices(group.key).catch(() => null))?.actions;
+      if (this.live.table?.version !== table?.version) return;
+      if (actions?.length === 1 && actions[0]?.hex === null) found.set(group.label, actions[0]);
+    }
+    this.tags = found;
+  }
+
+  /** The odds of what the pointer or the keyboard rests on. */
+  async consider(offered: Offered): Promise<void> {
+    const mine = ++this.considered;
+    const verdict = await this.verdict(offered.action);
+    if (mine !== this.considered || !verdict) return;
+    this.preview = verdict.fights.length ? { offered, fights: verdict.fights } : null;
+  }
+
+  private async verdict(action: Action): Promise<Verdict | null> {
+    const name = JSON.stringify(action);
+    const known = this.verdicts.get(name);
+    if (known) return known;
+    try {
+      const verdict = await this.live.api.explain(action);
+      this.verdicts.set(name, verdict);
+      return verdict;
+    } catch (error) {
+      if (error instanceof Refused) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/** Games in the library, matches and what travels about them. */
+import type { Group } from './answers';
+import type { Args, Prompt, Text, View } from './view';
+
+export interface Scenario {
+  id: string;
+  title: string;
+  seats: string[];
+  turns: number;
+  text: string;
+}
+
+export interface GameOption {
+  id: string;
+  rule: string;
+  text: string;
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  period: string;
+  scale: string;
+  status: string;
+  publisher: string;
+  scenarios: Scenario[];
+  options: GameOption[];
+  bots: string[];
+}
+
+export interface LogItem {
+  n: number;
+  text: string | null;
+  template: string;
+  args: Args;
+  rules: string[];
+  event: { event: string } & Record<string, unknown>;
+  hexes: string[];
+  undone: boolean;
+}
+
+export interface SeatInfo {
+  seat: number;
+  side: string;
+  name: string;
+  kind: 'person' | 'bot' | 'open';
+  bot: string;
+  online: boolean;
+}
+
+export interface Said {
+  n: number;
+  seat: number;
+  text: string;
+  at: number | string;
+}
+
+export interface Offer {
+  kind: 'takeback' | 'draw';
+  seat: number;
+  to: number;
+  agreed: number[];
+}
+
+export interface GameResult {
+  winners: string[] | number[];
+  level: string;
+  text: Text;
+  points: Record<string, number> | number[];
+  scale: number;
+}
+
+export type Mode = 'remote' | 'hotseat' | 'solo';
+
+export interface Table {
+  match: string;
+  game: string;
+  title: string;
+  scenario: string;
+  options: string[];
+  mode: Mode;
+  version: number;
+  point: number;
+  points: number;
+  first: number;
+  viewer: number;
+  seats: SeatInfo[];
+  view: View;
+  prompt: Prompt | null;
+  groups: Group[];
+  canUndo: boolean;
+  over: boolean;
+  result: GameResult | null;
+  log: LogItem[];
+  logSize: number;
+  chat: Said[];
+  offers: Offer[];
+  orders: { never: string[]; alone: boolean } | null;
+  thinking: number[];
+  seed: string | null;
+}
+
+export interface MatchLine {
+  match: string;
+  game: string;
+  title: string;
+  scenario: string;
+  mode: Mode;
+  over: boolean;
+  deciders: number[];
+  viewer?: number;
+  yourTurn?: boolean;
+  seats: SeatInfo[];
+}
+
+export interface Founded {
+  match: string;
+  seats: { seat: number; side: string; kind: string; token: string | null; recovery: string | null }[];
+  onlooker: string;
+}
+
+export type Message =
+  | { type: 'table'; table: Table }
+  | { type: 'chat'; chat: Said[] }
+  | { type: 'presence'; seats: { seat: number; online: boolean }[] }
+  | { type: 'bot'; thinking: number[] }
+  | { type: 'ping' };

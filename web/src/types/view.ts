@@ -1,0 +1,106 @@
+/** What a viewer may see, as the game gives it. */
+
+export interface Text {
+  template: string;
+  args: Args;
+}
+
+/** The values of a sentence; one may be a sentence itself. */
+export type Args = Record<string, number | string | Text>;
+
+export type Token = number | string;
+
+export type Action = readonly (Token | readonly Token[])[];
+
+export interface Counter {
+  id: string;
+  side: string;
+  at: string;
+  kind: string;
+  size: string;
+  values: string;
+  steps: [number, number];
+  flags: string[];
+  facing: number;
+  known: boolean;
+}
+
+export interface Marker {
+  kind: string;
+  at: string;
+  side: string;
+  value: string;
+}
+
+export interface Track {
+  id: string;
+  name: Text;
+  value: number;
+  low: number;
+  high: number;
+  side: string;
+}
+
+export interface Box {
+  id: string;
+  name: Text;
+  side: string;
+  count: number;
+}
+
+export interface Card {
+  holder: number;
+  id: string;
+  name: Text;
+}
+
+export interface Prompt {
+  seats: number[];
+  text: Text;
+  rule: string;
+  frame: string;
+  note: Text | null;
+  picked: unknown[];
+}
+
+export interface Score {
+  side: string;
+  points: number;
+  lines: [Text, number, string][];
+  scale: number;
+}
+
+export interface View {
+  game: string;
+  scenario: string;
+  viewer: number;
+  turn: number;
+  phase: string;
+  deciders: number[];
+  sides: string[];
+  prompts: Prompt[];
+  counters: Counter[];
+  markers: Marker[];
+  tracks: Track[];
+  boxes: Box[];
+  cards: Card[];
+  scores: Score[];
+  facts: Record<string, string>;
+  over: boolean;
+}
+
+export interface Chart {
+  id: string;
+  title: Text;
+  columns: string[];
+  rows: [string, string[]][];
+  provenance: string;
+}
+
+export interface RuleCard {
+  id: string;
+  section: string;
+  kind: string;
+  summary: string;
+  summary_fr: string;
+}
