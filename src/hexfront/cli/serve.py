@@ -20,6 +20,9 @@ Open = Annotated[bool, typer.Option("--open/--no-open", help="Open the table in 
 BEFORE_OPENING = 1.0
 """How long the server gets to start before the browser is opened, in seconds."""
 
+KEPT_ALIVE = 75
+"""Seconds an idle connection stays open. With uvicorn's 5, a move made just then met a closing one."""
+
 
 def serve(host: Host = None, port: Port = None, data_dir: DataDir = None, open_: Open = True) -> None:
     """Serve the table to browsers, on this machine only unless --host says otherwise."""
@@ -49,4 +52,5 @@ def serve(host: Host = None, port: Port = None, data_dir: DataDir = None, open_:
         server_header=False,
         ws_max_size=chosen.body_bytes,
         timeout_graceful_shutdown=5,
+        timeout_keep_alive=KEPT_ALIVE,
     )

@@ -1,8 +1,8 @@
 /** What the player holds: the counter picked up, where it may go, and why something cannot be done. */
 import { Refused } from '../api';
-import type { Counter, Group, Hex, Hint, Offered, Reached, Reason } from '../types';
+import type { Counter, Group, Hex, Hint, Offered, Reached } from '../types';
 import type { Live } from './live.svelte';
-import { likened } from './liken';
+import { reasoned, type Why } from './liken';
 import { MOST_TAGS, Planner } from './planner.svelte';
 
 export interface Target {
@@ -16,7 +16,7 @@ export class Hand {
   actions = $state.raw<Offered[]>([]);
   reach = $state.raw<Reached[]>([]);
   hex = $state.raw<Hex | null>(null);
-  why = $state.raw<{ title: string; reasons: Reason[]; legal: boolean } | null>(null);
+  why = $state.raw<Why | null>(null);
   menu = $state.raw<{ hex: Hex; actions: Offered[] } | null>(null);
   ending = $state.raw<Offered | null>(null);
   hint = $state.raw<Hint | null>(null);
@@ -187,19 +187,10 @@ export class Hand {
     });
   }
 
-  /** Says why a counter or a hex cannot be used now: the same act, asked of it. */
   private async refuse(counter: string | null, hex: Hex | null): Promise<void> {
-    if (!this.live.mine) return void (this.why = null);
-    const model = await likened(this, counter, hex);
-    if (!model) return void (this.why = null);
-    try {
-      const ask = model.action ? this.live.api.explain(model.action) : this.live.api.explainText(model.text);
-      const verdict = await ask;
-      this.why = { title: model.text, reasons: verdict.reasons, legal: verdict.legal };
-    } catch (error) {
-      if (error instanceof Refused && error.refusal.rule) this.refused(error);
-      else if (!(error instanceof Refused)) throw error;
-    }
+    const asked = this.asked;
+    const why = await reasoned(this, counter, hex);
+    if (asked === this.asked) this.why = why;
   }
 
   async ask(): Promise<void> {

@@ -1,8 +1,16 @@
 /** "Why can't I?": the question is put by asking for the nearest act that is legal, with this hex or counter in it. */
-import type { Action, Group, Hex, Offered } from '../types';
+import { Refused } from '../api';
+import { tr } from '../lib/settings.svelte';
+import type { Action, Group, Hex, Offered, Reason } from '../types';
 import type { Hand } from './hand.svelte';
 
-export interface Likened {
+export interface Why {
+  title: string;
+  reasons: Reason[];
+  legal: boolean;
+}
+
+interface Likened {
   text: string;
   action: Action | null;
 }
@@ -29,7 +37,7 @@ function withCounter(offered: Offered, group: Group, counter: string): Likened |
   return { text: words.join(' '), action: null };
 }
 
-export async function likened(hand: Hand, counter: string | null, hex: Hex | null): Promise<Likened | null> {
+async function likened(hand: Hand, counter: string | null, hex: Hex | null): Promise<Likened | null> {
   const towards = hand.actions.find((one) => one.hex !== null);
   if (hand.group && towards && hex) {
     const found = withHex(towards, hex);
@@ -44,7 +52,29 @@ export async function likened(hand: Hand, counter: string | null, hex: Hex | nul
   if (hex && place) {
     const actions = place.actions ?? (await hand.live.api.choices(place.key)).actions;
     const found = actions[0] ? withHex(actions[0], hex) : null;
-    return found && { ...found, text: found.text };
+    return found;
   }
   return null;
+}
+
+/** Nothing like it is on offer at all: the rule is that of the prompt. */
+function shrug(hand: Hand, word: 'why.notYours' | 'why.nothing'): Why {
+  const rule = hand.live.table?.prompt?.rule ?? '';
+  return { title: '', reasons: [{ rule, text: { template: tr(word), args: {} }, amount: '' }], legal: false };
+}
+
+/** Why a counter or a hex cannot be used now. */
+export async function reasoned(hand: Hand, counter: string | null, hex: Hex | null): Promise<Why | null> {
+  if (!hand.live.mine) return shrug(hand, 'why.notYours');
+  const { api } = hand.live;
+  try {
+    const model = await likened(hand, counter, hex);
+    if (!model) return shrug(hand, 'why.nothing');
+    const { reasons, legal } = await (model.action ? api.explain(model.action) : api.explainText(model.text));
+    return { title: model.text, reasons, legal };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { rule = '', text } = error.refusal;
+    return { title: '', reasons: [{ rule, text, amount: '' }], legal: false };
+  }
 }

@@ -203,17 +203,12 @@ class Overrunning(Frame, tag="overrunning", frozen=True):
         """The stack stays where the result has left it, and moves no more in this phase."""
         units = tuple(unit for unit in self.mover.units if state.where[unit] > 0)
         at = game.label(self.at)
-        rules: tuple[str, ...]
         if self.hurt:
-            rules = ("kharkov:7.24", "kharkov:7.26")
-            line = t(
-                "The overrun of {at} has cost the attackers: they move no further, and nobody advances.",
-                at=at,
-            )
+            line = t("The overrun of {at} has cost the attackers: they move no further.", at=at)
+            out.append(Said(line=line, rules=("kharkov:7.24",)))
         else:
-            rules = ("kharkov:7.23",)
             line = t("The overrun has not cleared {at}: the attackers move no further.", at=at)
-        out.append(Said(line=line, rules=rules))
+            out.append(Said(line=line, rules=("kharkov:7.23",)))
         moving.finish(game, state, units, out)
 
 

@@ -11,10 +11,11 @@ import msgspec
 from hexfront.engine.datafiles import DataFiles
 from hexfront.engine.errors import BadData
 from hexfront.games.tow.datafile import data_files
+from hexfront.games.tow.deployment import SetUp, read_setup
 from hexfront.games.tow.ground import read_ground
 from hexfront.games.tow.reinforcements import Reinforcements, read_reinforcements
 from hexfront.games.tow.roster import Kind, Roster, Unit, read_roster
-from hexfront.games.tow.scenario import Scenario, SetUp, read_scenarios, read_setup
+from hexfront.games.tow.scenario import Scenario, read_scenarios
 from hexfront.games.tow.tables import Tables, read_tables
 from hexfront.games.tow.tokens import AirMarker, Token, Turn, read_tokens, read_turns
 from hexfront.hexes import HexMap
@@ -116,7 +117,7 @@ def _read(files: DataFiles) -> TowData:
     board = read_ground(files)
     roster = read_roster(files)
     tokens, air = read_tokens(files, roster, board)
-    tables = read_tables(files, roster, board)
+    tables = read_tables(files, roster, board, sum(marker.count for marker in air))
     turns = read_turns(files, tokens)
     later = read_reinforcements(files, roster, board)
     setup = read_setup(files, roster, board, set(later.everyone()), tables.limits)

@@ -18,7 +18,7 @@ FILES = (
 )
 
 
-class Closed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Closed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What all entries of our TOML files share: unknown keys are refused."""
 
 
@@ -36,7 +36,7 @@ def parts(file: str, where: str, value: float, per: int) -> int:
     Traceback (most recent call last):
     hexfront.engine.errors.BadData: tables.toml: road: 0.3 must be a multiple of 1/2
     """
-    if not (value * per).is_integer():
+    if not float(value * per).is_integer():
         raise bad(file, where, f"{value} must be a multiple of 1/{per}")
     return int(value * per)
 

@@ -44,24 +44,24 @@ class Reinforcements(msgspec.Struct, frozen=True, kw_only=True):
         return (*soviet, self.airborne, *(unit for pool in self.pools.values() for unit in pool))
 
 
-class _Draw(Closed, kw_only=True):
+class _Draw(Closed, frozen=True, kw_only=True):
     number: int
     units: list[str] = []
     relief: list[str] = []
     origin: dict[str, str] = msgspec.field(name="from")
 
 
-class _Airborne(Closed, kw_only=True):
+class _Airborne(Closed, frozen=True, kw_only=True):
     unit: str
     origin: str = msgspec.field(name="from")
 
 
-class _Pool(Closed, kw_only=True):
+class _Pool(Closed, frozen=True, kw_only=True):
     units: list[str]
     origin: str = msgspec.field(name="from")
 
 
-class _Doc(Closed, kw_only=True):
+class _Doc(Closed, frozen=True, kw_only=True):
     format: Literal[1]
     draw: list[_Draw]
     airborne: _Airborne

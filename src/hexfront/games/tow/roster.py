@@ -96,7 +96,7 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     units: tuple[Unit, ...]
 
 
-class _UnitEntry(Closed, kw_only=True):
+class _UnitEntry(Closed, frozen=True, kw_only=True):
     id: str
     label: str
     name: str
@@ -105,7 +105,7 @@ class _UnitEntry(Closed, kw_only=True):
     origin: dict[str, str] = msgspec.field(name="from", default_factory=dict)
 
 
-class _Group(Closed, kw_only=True):
+class _Group(Closed, frozen=True, kw_only=True):
     kind: str
     nation: Nation
     size: Literal["division", "corps", "army", "front"]
@@ -115,7 +115,7 @@ class _Group(Closed, kw_only=True):
     origin: dict[str, str] = msgspec.field(name="from")
 
 
-class _Doc(Closed, kw_only=True):
+class _Doc(Closed, frozen=True, kw_only=True):
     format: Literal[1]
     kinds: dict[str, Kind]
     group: list[_Group]
@@ -124,8 +124,8 @@ class _Doc(Closed, kw_only=True):
 def read_roster(files: DataFiles) -> Roster:
     """Read and check units.toml."""
     doc = files.toml(FILE, _Doc)
-    if HQ not in doc.kinds or doc.kinds[HQ].combat:
-        raise bad(FILE, "kinds", f'needs "{HQ}" with combat = false')
+    if [name for name, kind in doc.kinds.items() if not kind.combat] != [HQ]:
+        raise bad(FILE, "kinds", f'"{HQ}", and no other kind, needs combat = false')
     for name, kind in doc.kinds.items():
         origin(FILE, f"kinds.{name}", kind.origin)
     check_once(FILE, [entry.id for group in doc.group for entry in group.units])

@@ -1,46 +1,16 @@
-"""The set-up of August 1943 and the scenarios (3.0, 13.0)."""
+"""The scenarios and what counts in them (13.0)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
 
-from hexfront.engine.datafiles import DataFiles, bad, origin, origins
-from hexfront.games.tow.datafile import SCENARIOS, Closed, check_once, parts
-from hexfront.games.tow.ground import cities, land
-from hexfront.games.tow.names import Names
-from hexfront.games.tow.roster import Roster
-from hexfront.games.tow.tables import Limits
+from hexfront.engine.datafiles import DataFiles, bad, origins
+from hexfront.games.tow.datafile import SCENARIOS, Closed, parts
 from hexfront.games.tow.tokens import LAST_TURN
-from hexfront.hexes import HexMap, Provenance, count
-
-FILE = "setup.toml"
-
-
-class Army(msgspec.Struct, frozen=True, kw_only=True):
-    """An HQ and the units that start under the colour of its army or front."""
-
-    hq: int
-    units: tuple[int, ...]
-    origin: Provenance
-
-
-class SetUp(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the game starts."""
-
-    armies: tuple[Army, ...]
-    placements: dict[int, int]
-    """The hex of every unit that starts in a given one, by unit number."""
-    security: tuple[int, ...]
-    """The units that the Axis player places (3.0m)."""
-    security_hexes: int
-    """Where they may go, one in a hex."""
-    soviet_cities: int
-    """The cities that are not under Axis control at the start (8.1g)."""
-    origins: Mapping[str, Provenance]
+from hexfront.hexes import Provenance
 
 
 class Points(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,123 +47,14 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     origins: Mapping[str, Provenance]
 
 
-class _Army(Closed, kw_only=True):
-    hq: str
-    hex: str
-    hexes: dict[str, list[str]]
-    origin: str = msgspec.field(name="from")
-
-
-class _Security(Closed, kw_only=True):
-    units: list[str]
-    terrain: Literal["major-city"]
-    origin: dict[str, str] = msgspec.field(name="from")
-
-
-class _Control(Closed, kw_only=True):
-    soviet: list[str]
-    origin: str = msgspec.field(name="from")
-
-
-class _SetUp(Closed, kw_only=True):
-    format: Literal[1]
-    security: _Security
-    control: _Control
-    army: list[_Army]
-
-
-class _Points(Closed, kw_only=True):
-    crossing_point: float = 0
-    mechanised_west: float = 0
-    other_west: float = 0
-    mechanised_west_cut_off: float = 0
-    other_west_cut_off: float = 0
-    major_city: float = 0
-    panzer_destroyed: float = 0
-    german_destroyed: float = 0
-    minor_destroyed: float = 0
-    axis_relocation: float = 0
-    soviet_relocation: float = 0
-    breakthrough: float = 0
-    origin: dict[str, str] = msgspec.field(name="from")
-
-
-class _Scenario(Closed, kw_only=True):
+class _Scenario(Closed, frozen=True, kw_only=True):
     format: Literal[1]
     title: str
     last_turn: int
     needed: float
     each_turn: bool
-    points: _Points
+    points: dict[str, float]
     origin: dict[str, str] = msgspec.field(name="from")
-
-
-def read_setup(
-    files: DataFiles, roster: Roster, board: HexMap, later: Collection[int], limits: Limits
-) -> SetUp:
-    """Read and check setup.toml: every unit starts once or comes later, in a hex of its side, within stacking."""
-    doc = files.toml(FILE, _SetUp)
-    names = Names(FILE, roster, board)
-    placements: dict[int, int] = {}
-    armies = tuple(_army(names, entry, placements) for entry in doc.army)
-    security = tuple(names.unit("security", name, "axis").number for name in doc.security.units)
-    _check_complete(roster, [*placements, *security], later)
-    _check_stacking(names, placements, limits)
-    hexes = board.terrain[doc.security.terrain]
-    if len(security) > count(hexes):
-        raise bad(FILE, "security", f"{len(security)} units for {count(hexes)} hexes")
-    soviet = names.hexes("control", doc.control.soviet)
-    for wrong in board.describe(soviet & ~(cities(board) & board.zones["soviet-side"])):
-        raise bad(FILE, "control", f"{wrong} is no town or city on the Soviet side of the front")
-    came = origins(FILE, "security", doc.security.origin, ["units", "terrain"])
-    return SetUp(
-        armies=armies,
-        placements=placements,
-        security=security,
-        security_hexes=hexes,
-        soviet_cities=soviet,
-        origins={**came, "control": origin(FILE, "control", doc.control.origin)},
-    )
-
-
-def _army(names: Names, entry: _Army, placements: dict[int, int]) -> Army:
-    where = f"army {entry.hq}"
-    hq = names.hq(where, entry.hq)
-    members = []
-    for label, ids in {**entry.hexes, entry.hex: [hq.id, *entry.hexes.get(entry.hex, [])]}.items():
-        at = names.hex(where, label)
-        for name in ids:
-            unit = names.unit(where, name, hq.side)
-            if unit.number in placements:
-                raise bad(FILE, where, f"{name} is placed twice")
-            if not names.board.zones[f"{hq.side}-side"] & land(names.board) >> at & 1:
-                raise bad(FILE, where, f"{label} is no land hex on the {hq.side} side of the front ({name})")
-            placements[unit.number] = at
-            if unit is not hq:
-                members.append(unit.number)
-    return Army(hq=hq.number, units=tuple(members), origin=origin(FILE, where, entry.origin))
-
-
-def _check_complete(roster: Roster, start: list[int], later: Collection[int]) -> None:
-    check_once(FILE, [roster.units[number].id for number in start])
-    for unit in roster.units:
-        if (unit.number in start) == (unit.number in later):
-            both = unit.number in later
-            raise bad(
-                FILE, unit.id, "starts and is a reinforcement" if both else "neither starts nor comes later"
-            )
-
-
-def _check_stacking(names: Names, placements: dict[int, int], limits: Limits) -> None:
-    units = names.roster.units
-    for combat, limit, what in (
-        (True, limits.stacking, "combat units"),
-        (False, limits.stacking_hqs, "HQs"),
-    ):
-        stacks = Counter(at for number, at in placements.items() if units[number].combat == combat)
-        for at, height in stacks.items():
-            if height > limit:
-                raise bad(FILE, names.board.label(at), f"holds more {what} than {limit}")
 
 
 def read_scenarios(files: DataFiles) -> dict[str, Scenario]:
@@ -206,10 +67,12 @@ def _scenario(files: DataFiles, name: str) -> Scenario:
     doc = files.toml(file, _Scenario)
     if not 1 <= doc.last_turn <= LAST_TURN:
         raise bad(file, "last_turn", f"the turn track has turns 1 to {LAST_TURN}")
-    fields = Points.__struct_fields__
-    given = [field for field in fields if getattr(doc.points, field) or field in doc.points.origin]
-    came = origins(file, "points", doc.points.origin, given)
-    points = {field: parts(file, f"points.{field}", getattr(doc.points, field), 4) for field in fields}
+    for field in doc.points:
+        if field not in Points.__struct_fields__:
+            raise bad(
+                file, "points", f'unknown "{field}"; there can be {", ".join(Points.__struct_fields__)}'
+            )
+    points = {field: parts(file, f"points.{field}", value, 4) for field, value in doc.points.items()}
     return Scenario(
         id=name,
         title=doc.title,
@@ -217,5 +80,5 @@ def _scenario(files: DataFiles, name: str) -> Scenario:
         needed=parts(file, "needed", doc.needed, 4),
         each_turn=doc.each_turn,
         points=Points(**points),
-        origins={**came, **origins(file, "", doc.origin, ["last_turn", "needed", "each_turn"])},
+        origins=origins(file, "", doc.origin, ["last_turn", "needed", "each_turn", *points]),
     )

@@ -13,20 +13,15 @@ from hexfront.engine.errors import BadData
 from hexfront.engine.odds import Ladder, ladder_of
 from hexfront.engine.tables import CombatTable, read_table
 from hexfront.games.tow.datafile import Closed, check_once, parts
-from hexfront.games.tow.ground import CROSSINGS, LINKS, SIDES, TERRAIN
+from hexfront.games.tow.ground import CROSSINGS
 from hexfront.games.tow.names import Names
 from hexfront.games.tow.roster import Roster
+from hexfront.games.tow.terrain import TerrainEffect, TerrainEntry, read_terrain
 from hexfront.games.tow.tokens import LAST_TURN
 from hexfront.hexes import HexMap, Provenance
 
 FILE = "tables.toml"
 Pool = Literal["PR", "IR", "AR"]
-On = Literal["hex", "side", "link"]
-FEATURES: dict[str, On] = {
-    **dict.fromkeys(("clear", *TERRAIN), "hex"),
-    **dict.fromkeys(SIDES, "side"),
-    **dict.fromkeys(LINKS, "link"),
-}
 _RESULT = re.compile(r"-|A(?P<attacker>[1-9])|(?P<losses>[1-9])?(?P<retreat>R{0,2})")
 
 
@@ -56,25 +51,6 @@ def parse_result(text: str) -> CombatResult:
     return CombatResult(
         text, int(found["attacker"] or 0), int(found["losses"] or 0), len(found["retreat"] or "")
     )
-
-
-class TerrainEffect(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of the terrain effects table. Costs are in half movement points."""
-
-    name: str
-    on: On
-    cost: int | None
-    """To enter (hex, link) or added for crossing (side); None where the rest of the hex decides."""
-    strategic: int | None
-    """The cost per hex in strategic movement; None where there is none."""
-    whole_move: bool
-    """Only from an adjacent start, and it takes every point (9.1e, 9.3d)."""
-    shift: int
-    """Columns to the left when the defender stands in it."""
-    halves: bool
-    """An attack across it is halved."""
-    blocked: bool
-    origins: Mapping[str, Provenance]
 
 
 class Crossings(msgspec.Struct, frozen=True, kw_only=True):
@@ -142,38 +118,26 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits
 
 
-class _Terrain(Closed, kw_only=True):
-    name: str
-    on: On
-    cost: float | None = None
-    strategic: float | None = None
-    whole_move: bool = False
-    shift: int = 0
-    halves: bool = False
-    blocked: bool = False
-    origin: dict[str, str] = msgspec.field(name="from")
-
-
-class _Crossings(Closed, kw_only=True):
+class _Crossings(Closed, frozen=True, kw_only=True):
     luftwaffe: list[int]
     negotiation: list[float]
     okh: list[int]
     origin: dict[str, str] = msgspec.field(name="from")
 
 
-class _Stavka(Closed, kw_only=True):
+class _Stavka(Closed, frozen=True, kw_only=True):
     turn: int
     most: int
     origin: str = msgspec.field(name="from")
 
 
-class _Key(Closed, kw_only=True):
+class _Key(Closed, frozen=True, kw_only=True):
     point: str
     hex: str
     origin: str = msgspec.field(name="from")
 
 
-class _Costs(Closed, kw_only=True):
+class _Costs(Closed, frozen=True, kw_only=True):
     order: float
     PR: float
     IR: float
@@ -181,10 +145,10 @@ class _Costs(Closed, kw_only=True):
     origin: dict[str, str] = msgspec.field(name="from")
 
 
-class _Doc(Closed, kw_only=True):
+class _Doc(Closed, frozen=True, kw_only=True):
     format: Literal[1]
     crt: dict[str, Any]
-    terrain: list[_Terrain]
+    terrain: list[TerrainEntry]
     crossings: _Crossings
     stavka: list[_Stavka]
     key: list[_Key]
@@ -192,12 +156,14 @@ class _Doc(Closed, kw_only=True):
     limits: Limits
 
 
-def read_tables(files: DataFiles, roster: Roster, board: HexMap) -> Tables:
-    """Read and check tables.toml."""
+def read_tables(files: DataFiles, roster: Roster, board: HexMap, markers: int) -> Tables:
+    """Read and check tables.toml; there are so many Luftwaffe markers to draw."""
     doc = files.toml(FILE, _Doc)
     crt = _crt(doc.crt)
     values = [name for name in Limits.__struct_fields__ if name != "origin"]
     origins(FILE, "limits", doc.limits.origin, values)
+    if max(doc.crossings.luftwaffe, default=0) > markers:
+        raise bad(FILE, "crossings.luftwaffe", f"there are only {markers} Luftwaffe markers")
     for name in values:
         if getattr(doc.limits, name) < 1:
             raise bad(FILE, f"limits.{name}", "has to be 1 or more")
@@ -205,7 +171,7 @@ def read_tables(files: DataFiles, roster: Roster, board: HexMap) -> Tables:
         crt=crt,
         ladder=_ladder(crt.columns),
         results=_results(crt),
-        terrain=_terrain(doc.terrain),
+        terrain=read_terrain(FILE, doc.terrain),
         crossings=_crossings(doc, Names(FILE, roster, board)),
         costs=_costs(doc.costs),
         limits=doc.limits,
@@ -238,38 +204,6 @@ def _results(table: CombatTable) -> dict[str, CombatResult]:
             except BadData as error:
                 raise bad(FILE, "table crt", str(error)) from None
     return found
-
-
-def _terrain(entries: list[_Terrain]) -> dict[str, TerrainEffect]:
-    check_once(FILE, [entry.name for entry in entries])
-    found = {entry.name: _effect(entry) for entry in entries}
-    if set(found) != set(FEATURES):
-        wrong = sorted(set(found) ^ set(FEATURES))
-        raise bad(
-            FILE, "terrain", f"needs one line for each of {', '.join(FEATURES)}; wrong: {', '.join(wrong)}"
-        )
-    return found
-
-
-def _effect(entry: _Terrain) -> TerrainEffect:
-    where = f"terrain {entry.name}"
-    if entry.name in FEATURES and entry.on != FEATURES[entry.name]:
-        raise bad(FILE, where, f"lies on a {FEATURES[entry.name]}, not on a {entry.on}")
-    if entry.shift < 0 or min(entry.cost or 0, entry.strategic or 0) < 0:
-        raise bad(FILE, where, "costs and shifts are 0 or more")
-    effects = ("cost", "strategic", "whole_move", "shift", "halves", "blocked")
-    values = [name for name in effects if getattr(entry, name) not in (None, 0)]
-    return TerrainEffect(
-        name=entry.name,
-        on=entry.on,
-        cost=None if entry.cost is None else parts(FILE, where, entry.cost, 2),
-        strategic=None if entry.strategic is None else parts(FILE, where, entry.strategic, 2),
-        whole_move=entry.whole_move,
-        shift=entry.shift,
-        halves=entry.halves,
-        blocked=entry.blocked,
-        origins=origins(FILE, where, entry.origin, values),
-    )
 
 
 def _crossings(doc: _Doc, names: Names) -> Crossings:

@@ -66,7 +66,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     origins: Mapping[str, Provenance]
 
 
-class _Token(Closed, kw_only=True):
+class _Token(Closed, frozen=True, kw_only=True):
     id: str
     title: str
     kind: TokenKind
@@ -77,7 +77,7 @@ class _Token(Closed, kw_only=True):
     origin: dict[str, str] = msgspec.field(name="from")
 
 
-class _Air(Closed, kw_only=True):
+class _Air(Closed, frozen=True, kw_only=True):
     id: Literal["offensive", "defensive"]
     count: int
     shift: int = 0
@@ -85,20 +85,20 @@ class _Air(Closed, kw_only=True):
     origin: dict[str, str] = msgspec.field(name="from")
 
 
-class _Tokens(Closed, kw_only=True):
+class _Tokens(Closed, frozen=True, kw_only=True):
     format: Literal[1]
     token: list[_Token]
     luftwaffe: list[_Air]
 
 
-class _Turn(Closed, kw_only=True):
+class _Turn(Closed, frozen=True, kw_only=True):
     number: int
     date: str
     axis_tokens: int
     origin: dict[str, str] = msgspec.field(name="from")
 
 
-class _Track(Closed, kw_only=True):
+class _Track(Closed, frozen=True, kw_only=True):
     format: Literal[1]
     turn: list[_Turn]
 
@@ -109,7 +109,7 @@ def read_tokens(
     """Read and check tokens.toml: every HQ has a token, every other kind exists once."""
     doc = files.toml(FILE, _Tokens)
     names = Names(FILE, roster, board)
-    check_once(FILE, [entry.id for entry in [*doc.token, *doc.luftwaffe]])
+    check_once(FILE, [*(entry.id for entry in doc.token), *(entry.id for entry in doc.luftwaffe)])
     tokens = tuple(_token(names, number, entry) for number, entry in enumerate(doc.token))
     for kind in SINGLE:
         found = sum(token.kind == kind for token in tokens)

@@ -262,7 +262,9 @@ def at_stake(picture: Picture, target: Target, posts: list[int]) -> tuple[float,
     if not units:
         if target.at in state.garrisons:
             return prize, prize, prize, prize / 2
-        return 0.6, 0.6, 0.8, 0.0
+        staff = 0.4 + lost_staff(picture, target.at)
+        return 0.4, 0.4, staff, 0.0
+    prize += lost_staff(picture, target.at)
     worth = sum(picture.worth(unit) for unit in units) + prize
     if len(units) == 1 and state.flags[units[0]] & ENTRENCHED:
         return 0.0, 0.0, worth, 0.0
@@ -277,3 +279,14 @@ def at_stake(picture: Picture, target: Target, posts: list[int]) -> tuple[float,
             cost += prize
         found.append(min(cost, count * RETREAT + prize) if escape else cost)
     return found[0], found[1], worth, picture.loss(tuple(units), 1)[0]
+
+
+def lost_staff(picture: Picture, at: int) -> float:
+    """What it is worth to displace the HQs in a hex: on the last turn all they supply is lost with them."""
+    game, state = picture.game, picture.state
+    total = 0.0
+    for unit in state.at.get(at, ()):
+        if game.units[unit].kind == "hq" and state.step[unit] == 0:
+            led = game.grid.within(at, game.units[unit].radius) & state.fighters[picture.foe]
+            total += led.bit_count() * (0.8 if not picture.turns_left else 0.1)
+    return total

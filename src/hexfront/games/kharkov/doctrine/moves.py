@@ -11,6 +11,7 @@ from hexfront.games.kharkov.doctrine.assault import Attack, Planner
 from hexfront.games.kharkov.doctrine.fields import Outlook
 from hexfront.games.kharkov.doctrine.front import Front
 from hexfront.games.kharkov.doctrine.front import gap as gap_of
+from hexfront.games.kharkov.doctrine.noose import Noose
 from hexfront.games.kharkov.doctrine.orders import Order
 from hexfront.games.kharkov.doctrine.overruns import Overruns
 from hexfront.games.kharkov.doctrine.picture import Picture
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
 
 MARGIN = 0.25
 """A move must be better than staying by so much."""
+CUT = 0.35
+"""What a Soviet unit cut off is worth before the last turn, as a share of its points."""
+CUT_LEAST = 1.5
+"""A unit that goes to cut lines must gain so much."""
+CUTTERS = 5
 GUARD = 2.0
 """A guard must add so much to the safety of a city."""
 CLOSERS = 8
@@ -91,6 +97,7 @@ class MovePlan:
         used: set[int] = set()
         if not self.frame.mechanised:
             used = self._guards(found)
+            found += self._cutting(used)
             planner = self._planner(used)
             self.attacks = planner.plan()
             used |= planner.used
@@ -103,6 +110,58 @@ class MovePlan:
         if picture.side == AXIS:
             found += self._closing(used)
         return found + self._stationed(used)
+
+    def _cutting(self, used: set[int]) -> list[Order]:
+        """Units that cut Soviet lines: most of all on the last turn, when whoever is cut off counts as lost."""
+        picture = self.picture
+        state, found = picture.state, list[Order]()
+        if picture.side != AXIS or not state.south_active:
+            return found
+        noose, weight = Noose(picture), 1.0 if not picture.turns_left else CUT
+        extra, before = 0, noose.cut(0)
+        groups = self._groups(used)
+        for _ in range(CUTTERS):
+            reach: dict[int, list[tuple[int, ...]]] = {}
+            for units in groups:
+                if used & set(units):
+                    continue
+                hexes = self.ways[units[0]].hexes & noose.near()
+                for unit in units[1:]:
+                    hexes &= self.ways[unit].hexes
+                for at in each(hexes):
+                    reach.setdefault(at, []).append(units)
+            best = (CUT_LEAST, 0, ())
+            for at, offers in reach.items():
+                gain = weight * (noose.cut(extra | 1 << at) - before)
+                if gain <= best[0]:
+                    continue
+                for units in offers:
+                    value = gain - self._price(units, at)
+                    if value > best[0] and self._fits(units, at):
+                        best = value, at, units
+            gain, at, units = best
+            if not at:
+                break
+            extra |= 1 << at
+            before = noose.cut(extra)
+            used.update(units)
+            self.front.move(units, at)
+            self.stations.planned.setdefault(at, []).extend(units)
+            why = t("From there Soviet units are cut off")
+            for unit in units:
+                if state.where[unit] != at:
+                    found.append(Order((unit,), self.ways[unit].path(at), gain, why))
+        return found
+
+    def _price(self, units: tuple[int, ...], at: int) -> float:
+        """What it risks to send units to a hex, and what they leave behind."""
+        picture = self.picture
+        here = picture.state.where[units[0]]
+        left = self.stations.guard(units, here, self.outlook.danger[here], 0.0, picture.holding(units, here))
+        if not picture.turns_left:
+            return left + 0.02 * sum(picture.attack[unit] for unit in units)
+        risk = hazard(self.outlook.danger[at], picture.holding(units, at), self.stations.edge)
+        return left + risk * sum(picture.worth(unit) for unit in units)
 
     def _closing(self, used: set[int]) -> list[Order]:
         """Units that close the front from the north to the south edge, if a few are enough."""
