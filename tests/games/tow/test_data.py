@@ -85,7 +85,10 @@ def test_printed_columns_of_the_combat_table() -> None:
 
 
 def test_the_columns_are_windows_of_one_sequence() -> None:
-    sequence = "A2 A1 A1 - - R R RR RR 1RR 1RR 2RR 2RR 3RR 3RR 3RR".split()
+    sequence = [
+        *("A2", "A1", "A1", "-", "-", "R", "R", "RR", "RR"),
+        *("1RR", "1RR", "2RR", "2RR", "3RR", "3RR", "3RR"),
+    ]
     for place, column in enumerate(DATA.tables.crt.columns):
         assert list(DATA.tables.crt.cells[column]) == sequence[place : place + 6]
 
@@ -144,8 +147,7 @@ def test_terrain_effects() -> None:
     """Costs in half points."""
     costs = {name: one.cost for name, one in DATA.tables.terrain.items() if one.cost is not None}
     assert costs == {"clear": 2, "forest": 4, "rough": 4, "river": 2, "road": 2, "rail": 2}
-    assert DATA.tables.terrain["road"].strategic == 1
-    assert 7 * 1 == 3.5 * 2, "9.4.ex2: seven hexes of road for 3.5 points"
+    assert 7 * (DATA.tables.terrain["road"].strategic or 0) == 7, "9.4.ex2: 3.5 points for seven hexes"
     flagged = {
         flag: [name for name, one in DATA.tables.terrain.items() if getattr(one, flag)]
         for flag in ("whole_move", "halves", "blocked", "shift")
@@ -354,9 +356,9 @@ def test_map_has_what_the_rules_name() -> None:
     assert DATA.zone("orders") == bits(MAP.hex(label) for _, label in printed)
     assert DATA.zone("orders") == MAP.terrain["major-city"] == DATA.setup.security_hexes
     assert count(DATA.zone("crossing-points")) == 6
-    assert MAP.describe(DATA.zone("soviet-supply")) == ["0842", "1742", "2842", "3335"]
-    assert MAP.describe(DATA.zone("axis-supply")) == ["0129", "0610", "2501", "3303"]
-    assert MAP.describe(DATA.zone("breakthrough")) == ["0515", "0610", "1406", "2501", "3303"]
+    assert sorted(MAP.describe(DATA.zone("soviet-supply"))) == ["0842", "1742", "2842", "3335"]
+    assert sorted(MAP.describe(DATA.zone("axis-supply"))) == ["0129", "0610", "2501", "3303"]
+    assert sorted(MAP.describe(DATA.zone("breakthrough"))) == ["0515", "0610", "1406", "2501", "3303"]
 
 
 def test_security_divisions_have_room_in_every_major_city() -> None:
@@ -435,7 +437,6 @@ FAULTS = [
     ("units.toml", swap('["3-5", "1-5"]', '["3-5", "4-5"]'), "68ID: the reduced face is stronger"),
     ("units.toml", swap('["3-5", "1-5"]', '["3-2-5", "1-5"]'), "only a mechanised unit has two strengths"),
     ("units.toml", swap('["3-5", "1-5"]', '["3-5", "2-5", "1-5"]'), "one face or two, not 3"),
-    ("units.toml", swap('"5-4-8"', '"5-4"'), "the reduced face"),
     ("units.toml", swap('"5-4-8"', '"5"'), '11Pz: "5" is no face of a counter'),
     ("units.toml", swap('kind = "security"', 'kind = "police"'), 'unknown kind "police"'),
     ("units.toml", swap("combat = false", "combat = true"), "needs combat = false"),
@@ -461,7 +462,7 @@ FAULTS = [
     ),
     ("turns.toml", swap("number = 4", "number = 5"), "turn 4 should stand here"),
     ("turns.toml", lambda text: text[: text.rindex("[[turn]]")], "the game lasts 8 turns, not 7"),
-    ("tables.toml", swap("1RR 1RR\n2 =", "1RR\n2 ="), "row 1 has 10 cells for 11 columns"),
+    ("tables.toml", swap('1RR 1RR"\n2 =', '1RR"\n2 ='), "row 1 has 10 cells for 11 columns"),
     ("tables.toml", swap("A2 A1", "A2 X1"), '"X1" is no combat result'),
     ("tables.toml", swap("1-1 1.5-1 2-1", "1-1 2-1 1.5-1"), "odds column 1.5-1 must be above 2-1"),
     ("tables.toml", swap('name = "rail"', 'name = "canal"'), "wrong: canal, rail"),
@@ -492,7 +493,7 @@ FAULTS = [
     ("setup.toml", swap('["57ID"]', '["58ID"]'), 'army 4PzA: unknown unit "58ID"'),
     ("setup.toml", swap('["57ID"]', '["68ID"]'), "68ID is placed twice"),
     ("setup.toml", swap('["57ID"]', '["50RC"]'), "50RC is not of the axis side"),
-    ("setup.toml", swap('["57ID"]', '["34ID"]'), "starts and is a reinforcement"),
+    ("setup.toml", swap('["57ID"]', '["57ID", "34ID"]'), "starts and is a reinforcement"),
     ("setup.toml", swap('3231 = ["57ID"]\n', ""), "57ID: neither starts nor comes later"),
     ("setup.toml", swap('3231 = ["57ID"]', '3232 = ["57ID"]'), "3232 is no land hex on the axis side"),
     ("setup.toml", swap('3231 = ["57ID"]', '0639 = ["57ID"]'), "0639 is no land hex"),
