@@ -73,6 +73,7 @@ def test_a_fight_with_air_and_a_retreat_by_mouse(sit: Sit) -> None:
     player.end()
     player.phase("Soviet combat")
     player.hex("0716")
+    expect(player.prompt).to_contain_text("Choose who attacks")
     for unit in ATTACKERS:
         player.counter(unit)
         expect(player.at("fight")).to_be_visible()
@@ -96,6 +97,7 @@ def test_reload_in_mid_fight(sit: Sit) -> None:
     player.set_up()
     player.end()
     player.hex("0716")
+    expect(player.prompt).to_contain_text("Choose who attacks")
     player.counter("13G")
     expect(player.at("verb-launch")).to_be_visible()
     before = player.version

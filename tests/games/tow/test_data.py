@@ -1,11 +1,9 @@
-"""The data of Traces of War: counts, tables, set-up, and what is refused in an owner's files."""
+"""The data of Traces of War: tokens, tables, counters, scenarios, and where each value comes from."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
-from pathlib import Path
 
 import pytest
 
@@ -13,23 +11,13 @@ from hexfront.engine.errors import BadData
 from hexfront.engine.rules import RuleIndex
 from hexfront.games.tow.data import TowData
 from hexfront.games.tow.datafile import FILES, OURS
-from hexfront.games.tow.ground import bridged, cities, land
-from hexfront.games.tow.reinforcements import pool_of
-from hexfront.games.tow.roster import Face, Side, parse_face
+from hexfront.games.tow.roster import Face, parse_face
 from hexfront.games.tow.tables import parse_result
-from hexfront.hexes import bits, connected, count, listed, spread
 
 DATA = TowData.load()
 MAP = DATA.map
-GRID = MAP.grid
 RULES = RuleIndex.load(OURS.parent / "rules.tsv", "tow")
 SUMMARIES = {rule.id: rule.summary for rule in RULES}
-SIDES: tuple[Side, Side] = ("axis", "soviet")
-Edit = Callable[[str], str]
-
-
-def ids(numbers: Iterable[int]) -> list[str]:
-    return [DATA.units[number].id for number in numbers]
 
 
 def test_eighteen_tokens() -> None:
@@ -251,128 +239,6 @@ def test_panzer_units() -> None:
     ]
 
 
-def test_axis_reinforcements() -> None:
-    pools = DATA.reinforcements.pools
-    assert {pool: len(units) for pool, units in pools.items()} == {"PR": 12, "IR": 24, "AR": 12}
-    assert all(pool_of(DATA.units[unit]) == pool for pool, units in pools.items() for unit in units)
-
-
-def test_soviet_reinforcements() -> None:
-    """11.1.ex1, 11.1.ex2: draws 1 and 6 bring units, draw 4 a relief of the same kind."""
-    draws = DATA.reinforcements.draws
-    assert len(draws) == 9
-    assert draws[0].units
-    assert draws[5].units
-    assert {draw.number: ids(draw.relief) for draw in draws if draw.relief} == {
-        4: ["8GMC", "11GTC"],
-        7: ["8GTC"],
-    }
-    start = [DATA.units[number] for number in DATA.setup.placements]
-    for draw in draws:
-        for number in draw.relief:
-            relief = DATA.units[number]
-            assert any(
-                (unit.kind, unit.side) == (relief.kind, "soviet")
-                and unit.faces[0].attack < relief.faces[0].attack
-                for unit in start
-            )
-    assert DATA.units[DATA.reinforcements.airborne].id == "18G"
-
-
-def placed(side: Side) -> dict[str, int]:
-    return {
-        DATA.units[number].id: at
-        for number, at in DATA.setup.placements.items()
-        if DATA.units[number].side == side
-    }
-
-
-def test_every_unit_starts_once_or_comes_later() -> None:
-    start, later = DATA.setup.placements, DATA.reinforcements.everyone()
-    numbers = [*start, *DATA.setup.security, *later]
-    assert sorted(numbers) == list(range(len(DATA.units)))
-    assert [DATA.units[army.hq].id for army in DATA.setup.armies] == [
-        *("4PzA", "8A", "1PzA", "6A"),
-        *("Vrnz", "Step", "SW", "Sth"),
-    ]
-    assert sum(1 + len(army.units) for army in DATA.setup.armies) == len(start)
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_set_up_is_legal(side: Side) -> None:
-    """Land, own side of the front, two combat units and an HQ at most."""
-    hexes = placed(side)
-    assert MAP.describe(bits(hexes.values()) & ~(land(MAP) & DATA.zone(f"{side}-side"))) == []
-    combat = Counter(at for name, at in hexes.items() if DATA.unit(name).combat)
-    staffs = Counter(at for name, at in hexes.items() if not DATA.unit(name).combat)
-    assert max(combat.values()) == DATA.tables.limits.stacking == 2
-    assert max(staffs.values()) == DATA.tables.limits.stacking_hqs == 1
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_the_front_has_no_gap(side: Side) -> None:
-    """Each hex along the front is held or lies in the zone of control of a unit beside it."""
-    own = DATA.zone(f"{side}-side")
-    along = bits(
-        one
-        for at, direction in MAP.lines["front"]
-        for one in (at, GRID.neighbour(at, direction))
-        if one is not None and own >> one & 1
-    )
-    held = bits(placed(side).values())
-    assert MAP.describe(along & ~(held | spread(GRID, held))) == []
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_everyone_can_trace_supply_at_the_start(side: Side) -> None:
-    """3.0k holds of itself: lines of 8.1 lead from each unit to a source of its side."""
-    enemy: Side = "soviet" if side == "axis" else "axis"
-    own, theirs = bits(placed(side).values()), bits(placed(enemy).values())
-    foreign = DATA.setup.soviet_cities if side == "axis" else cities(MAP) & ~DATA.setup.soviet_cities
-    within = land(MAP) & ~theirs & ~foreign & ~(spread(GRID, theirs) & ~own)
-    rivers = MAP.side("major-river")
-    blocked = tuple(
-        MAP.side("blocked")[d] | bits(at for at in listed(rivers[d]) if not bridged(MAP, at, d))
-        for d in range(6)
-    )
-    sources = DATA.zone(f"{side}-supply") & within
-    assert MAP.describe(DATA.zone(f"{side}-supply") & ~within) == []
-    assert MAP.describe(own & ~connected(GRID, sources, within, blocked=blocked)) == []
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_reinforcements_find_a_rail_hex(side: Side) -> None:
-    enemy: Side = "soviet" if side == "axis" else "axis"
-    theirs = bits(placed(enemy).values())
-    free = MAP.linked("rail") & ~theirs & ~spread(GRID, theirs) & DATA.zone(f"{side}-side")
-    sources = DATA.zone(f"{side}-supply") & free
-    assert count(connected(GRID, sources, free, along=MAP.link("rail"))) > 10
-
-
-def test_map_has_what_the_rules_name() -> None:
-    """3.0l, 12.3a, 2.1: orders in six major cities, six crossing points, sources and breakthrough hexes."""
-    printed = re.findall(r"([A-Z][a-z]+) (\d{4})", SUMMARIES["3.0l"])
-    assert {MAP.place(name).hexes for name, _ in printed} == {1 << MAP.hex(label) for _, label in printed}
-    assert DATA.zone("orders") == bits(MAP.hex(label) for _, label in printed)
-    assert DATA.zone("orders") == MAP.terrain["major-city"] == DATA.setup.security_hexes
-    assert count(DATA.zone("crossing-points")) == 6
-    assert sorted(MAP.describe(DATA.zone("soviet-supply"))) == ["0842", "1742", "2842", "3335"]
-    assert sorted(MAP.describe(DATA.zone("axis-supply"))) == ["0129", "0610", "2501", "3303"]
-    assert sorted(MAP.describe(DATA.zone("breakthrough"))) == ["0515", "0610", "1406", "2501", "3303"]
-
-
-def test_security_divisions_have_room_in_every_major_city() -> None:
-    stacks = Counter(at for name, at in placed("axis").items() if DATA.unit(name).combat)
-    assert ids(DATA.setup.security) == ["213Sec", "403Sec", "454Sec"]
-    for at in listed(DATA.setup.security_hexes):
-        assert stacks[at] < DATA.tables.limits.stacking
-
-
-def test_towns_behind_the_soviet_front_are_soviet() -> None:
-    assert DATA.setup.soviet_cities == cities(MAP) & DATA.zone("soviet-side")
-    assert str(DATA.setup.origins["control"]) == "designed"
-
-
 def test_scenarios() -> None:
     """13.2, 13.3, in quarters of a point."""
     race, campaign = DATA.scenarios["race"], DATA.scenarios["campaign"]
@@ -404,132 +270,3 @@ def test_another_map_and_other_units() -> None:
     for call in (DATA.unit, DATA.token):
         with pytest.raises(BadData, match='is called "nobody"'):
             call("nobody")
-
-
-def test_owner_file_takes_the_place_of_ours(tmp_path: Path) -> None:
-    ours = (OURS / "turns.toml").read_text(encoding="utf-8")
-    (tmp_path / "turns.toml").write_text(ours.replace("axis_tokens = 3", "axis_tokens = 4", 1))
-    data = TowData.load(tmp_path)
-    assert data.turn(1).axis_tokens == 4
-    changed = [name for name, value in data.hashes().items() if value != DATA.hashes()[name]]
-    assert changed == ["turns.toml"]
-    assert set(data.hashes()) == set(FILES)
-
-
-def test_folder_without_data_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadData, match="holds no data file of Traces of War"):
-        TowData.load(tmp_path)
-
-
-def swap(old: str, new: str) -> Edit:
-    def edit(text: str) -> str:
-        assert old in text, old
-        return text.replace(old, new, 1)
-
-    return edit
-
-
-RACE = "scenarios/race.toml"
-FAULTS = [
-    ("units.toml", swap("format = 1", "format = "), "units.toml: not a TOML file"),
-    ("units.toml", swap('id = "75ID"', 'id = "68ID"'), "68ID: is listed twice"),
-    ("units.toml", swap('id = "75ID"', 'id = "75 ID"'), "an id is made of letters"),
-    ("units.toml", swap('["3-5", "1-5"]', '["3-5", "4-5"]'), "68ID: the reduced face is stronger"),
-    ("units.toml", swap('["3-5", "1-5"]', '["3-2-5", "1-5"]'), "only a mechanised unit has two strengths"),
-    ("units.toml", swap('["3-5", "1-5"]', '["3-5", "2-5", "1-5"]'), "one face or two, not 3"),
-    ("units.toml", swap('"5-4-8"', '"5"'), '11Pz: "5" is no face of a counter'),
-    ("units.toml", swap('kind = "security"', 'kind = "police"'), 'unknown kind "police"'),
-    ("units.toml", swap("combat = false", "combat = true"), "needs combat = false"),
-    ("units.toml", swap("radius = [6, 6]", "radius = [6]"), "Vrnz: an HQ needs a command radius"),
-    ("units.toml", swap(', ukrainian = "1st Ukrainian Front"', ""), "Vrnz: a Soviet HQ has two faces"),
-    ("units.toml", swap('name = "68th', 'radius = [3], name = "68th'), "68ID: only an HQ has"),
-    ("units.toml", swap('strength = "reconstructed"', 'might = "designed"'), '`from` names "might"'),
-    ("units.toml", swap('strength = "reconstructed"', 'strength = "hearsay"'), 'provenance "hearsay" must'),
-    ("tokens.toml", swap('hq = "Vrnz"', 'hq = "11Pz"'), "Vrnz: 11Pz is no HQ"),
-    ("tokens.toml", swap('hq = "Step"', 'hq = "Vrnz"'), "needs one entry for the HQ Vrnz, has 2"),
-    ("tokens.toml", swap('kind = "stavka"', 'kind = "airborne"'), "one entry of the kind airborne, has 2"),
-    ("tokens.toml", swap("turn = 3", "turn = 9"), "Airborne: needs a count of at least 1 and a turn"),
-    (
-        "tokens.toml",
-        swap('side = "axis"\nkind = "okh"', 'side = "soviet"\nkind = "okh"'),
-        "side of okh is axis",
-    ),
-    ("tokens.toml", swap("die = -2", "die = 2"), "defensive: needs a count, and either"),
-    (
-        "turns.toml",
-        swap("axis_tokens = 3", "axis_tokens = 5"),
-        "turn 1: axis_tokens is 5; it has to be 3 to 4",
-    ),
-    ("turns.toml", swap("number = 4", "number = 5"), "turn 4 should stand here"),
-    ("turns.toml", lambda text: text[: text.rindex("[[turn]]")], "the game lasts 8 turns, not 7"),
-    ("tables.toml", swap('1RR 1RR"\n2 =', '1RR"\n2 ='), "row 1 has 10 cells for 11 columns"),
-    ("tables.toml", swap("A2 A1", "A2 X1"), '"X1" is no combat result'),
-    ("tables.toml", swap("1-1 1.5-1 2-1", "1-1 2-1 1.5-1"), "odds column 1.5-1 must be above 2-1"),
-    ("tables.toml", swap('name = "rail"', 'name = "canal"'), "wrong: canal, rail"),
-    ("tables.toml", swap('name = "river"\non = "side"', 'name = "river"\non = "hex"'), "lies on a side"),
-    (
-        "tables.toml",
-        swap("strategic = 0.5", "strategic = 0.3"),
-        "terrain road: 0.3 must be a multiple of 1/2",
-    ),
-    ("tables.toml", swap("strategic = 0.5", "strategic = inf"), "terrain road: inf must be a multiple"),
-    ("tables.toml", swap("[1, 1, 2, 2, 3, 3, 4, 4]", "[1, 1, 2, 2, 3, 3, 4]"), "luftwaffe: needs 8 numbers"),
-    ("tables.toml", swap("3, 3, 4, 4]", "3, 3, 4, 5]"), "there are only 4 Luftwaffe markers"),
-    ("tables.toml", swap('point = "1826"', 'point = "1825"'), "1825 is no crossing point"),
-    ("tables.toml", swap("turn = 6", "turn = 5"), "stavka 5: is listed twice"),
-    ("tables.toml", swap("AR = 0.5", "AR = 0"), "every price is 0.5 or more"),
-    ("tables.toml", swap('stacking = "rulebook 5.0d"\n', ""), "limits: no provenance for stacking"),
-    ("tables.toml", swap("relocation = 5", "relocation = 0"), "limits.relocation: has to be 1 or more"),
-    ("reinforcements.toml", swap('"21RC", "23RC"', '"21RC", "21RC"'), "21RC: is listed twice"),
-    ("reinforcements.toml", swap('"21RC", "23RC"', '"21RC", "34ID"'), "34ID is not of the soviet side"),
-    ("reinforcements.toml", swap("number = 2", "number = 3"), "draw 2 should stand here"),
-    ("reinforcements.toml", swap('"GD", ', '"34ID", '), "pools.PR: 34ID does not belong there"),
-    (
-        "reinforcements.toml",
-        swap('relief = ["8GTC"]', 'relief = ["3TC"]'),
-        "no weaker unit is of the kind of 3TC",
-    ),
-    ("reinforcements.toml", swap('unit = "18G"', 'unit = "21RC"'), "21RC is no airborne unit"),
-    ("setup.toml", swap('["57ID"]', '["58ID"]'), 'army 4PzA: unknown unit "58ID"'),
-    ("setup.toml", swap('["57ID"]', '["68ID"]'), "68ID is placed twice"),
-    ("setup.toml", swap('["57ID"]', '["50RC"]'), "50RC is not of the axis side"),
-    ("setup.toml", swap('["57ID"]', '["57ID", "34ID"]'), "starts and is a reinforcement"),
-    ("setup.toml", swap('3231 = ["57ID"]\n', ""), "57ID: neither starts nor comes later"),
-    ("setup.toml", swap('3231 = ["57ID"]', '3232 = ["57ID"]'), "3232 is no land hex on the axis side"),
-    ("setup.toml", swap('3231 = ["57ID"]', '0639 = ["57ID"]'), "0639 is no land hex"),
-    ("setup.toml", swap('3231 = ["57ID"]', '9931 = ["57ID"]'), 'unknown hex "9931"'),
-    (
-        "setup.toml",
-        swap('["68ID", "75ID"]\n3231 = ["57ID"]', '["68ID", "75ID", "57ID"]'),
-        "3330: holds more combat",
-    ),
-    ("setup.toml", swap('hex = "2633"', 'hex = "2831"'), "2831: holds more HQs than 1"),
-    ("setup.toml", swap('"213Sec"', '"34ID"'), "security: 34ID is no security division"),
-    (
-        "setup.toml",
-        swap('["1742", "2438"]', '["1742", "2439"]'),
-        "2439 is no town or city on the Soviet side",
-    ),
-    (RACE, swap("last_turn = 4", "last_turn = 9"), "last_turn: the turn track has turns 1 to 8"),
-    (RACE, swap("other_west = 0.5", "other_west = 0.3"), "points.other_west: 0.3 must be a multiple of 1/4"),
-    (RACE, swap("other_west = 0.5", "other_east = 0.5"), 'points: unknown "other_east"'),
-    (RACE, swap('needed = "rulebook 13.2b"\n', ""), "no provenance for needed"),
-    ("map.json", swap('"crossing-points"', '"crossings"'), 'zones: "crossing-points" is missing'),
-    ("map.json", swap('["1130", "1826"', '["1826"'), "zones.crossing-points: needs 6 hexes, not 5"),
-    ("map.json", swap('["1130", "1826"', '["1131", "1826"'), "1131 is not on the right bank"),
-    ("map.json", swap('["0842", "1742"', '["0120", "1742"'), "zones.soviet-supply: 0120 is sea"),
-]
-
-
-@pytest.mark.parametrize(("name", "edit", "message"), FAULTS, ids=[message for _, _, message in FAULTS])
-def test_broken_owner_file_is_refused_in_one_line(
-    tmp_path: Path, name: str, edit: Edit, message: str
-) -> None:
-    path = tmp_path / name
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(edit((OURS / name).read_text(encoding="utf-8")), encoding="utf-8")
-    with pytest.raises(BadData) as refused:
-        TowData.load(tmp_path)
-    assert message in str(refused.value)
-    assert name in str(refused.value)
-    assert "\n" not in str(refused.value)

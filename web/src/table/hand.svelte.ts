@@ -4,12 +4,7 @@ import type { Counter, Group, Hex, Hint, Offered, Reached } from '../types';
 import type { Live } from './live.svelte';
 import { reasoned, type Why } from './liken';
 import { MOST_TAGS, Planner } from './planner.svelte';
-
-export interface Target {
-  hex: Hex;
-  actions: Offered[];
-  reached: Reached | null;
-}
+import { type Target, targetsOf } from './targets';
 
 export class Hand {
   group = $state.raw<Group | null>(null);
@@ -39,21 +34,7 @@ export class Hand {
   hexes = $derived(new Map(this.groups.filter((one) => one.kind === 'hex').map((one) => [one.hex ?? -1, one])));
   verbs = $derived(this.groups.filter((one) => one.kind === 'verb'));
 
-  targets = $derived.by((): Map<number, Target> => {
-    const found = new Map<number, Target>();
-    for (const offered of this.actions) {
-      const hex = offered.hex === null ? undefined : this.live.layout?.byId.get(offered.hex);
-      if (!hex) continue;
-      const known = found.get(hex.id) ?? { hex, actions: [], reached: null };
-      found.set(hex.id, { ...known, actions: [...known.actions, offered] });
-    }
-    for (const reached of this.reach) {
-      const hex = this.live.layout?.byLabel.get(reached.hex);
-      if (!hex) continue;
-      found.set(hex.id, { ...(found.get(hex.id) ?? { hex, actions: [] }), reached });
-    }
-    return found;
-  });
+  targets = $derived(targetsOf(this.live.layout, this.actions, this.reach));
 
   /** The actions of the unit in hand that lead to no hex. */
   plain = $derived(this.actions.filter((one) => one.hex === null));

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hexfront.engine.datafiles import DataFiles, bad
-from hexfront.hexes import HexError, HexMap, count, parse_map, union
+from hexfront.engine.tracing import without
+from hexfront.hexes import HexError, HexMap, Sides, count, parse_map, union
 
 FILE = "map.json"
 CROSSINGS = 6
@@ -54,9 +55,16 @@ def cities(board: HexMap) -> int:
     return board.terrain.get("town", 0) | board.terrain.get("major-city", 0)
 
 
-def bridged(board: HexMap, at: int, direction: int) -> bool:
-    """Say whether a road or a railway crosses a hexside (2.1i)."""
-    return any(board.has_link(kind, at, direction) for kind in LINKS)
+def unbridged(board: HexMap, river: str) -> Sides:
+    """Return the hexsides of a river that neither a road nor a railway crosses (2.1i).
+
+    >>> from hexfront.hexes import altered
+    >>> banks = altered(HexMap.blank(1, 3), sides={"0101-0102": "river", "0102-0103": "river"})
+    >>> plain = altered(banks, links={"0101-0102": "road"})
+    >>> plain.describe(union(unbridged(plain, "river")))
+    ['0102', '0103']
+    """
+    return without(board.side(river), *(board.link(kind) for kind in LINKS))
 
 
 def _check_banks(board: HexMap) -> None:

@@ -1,0 +1,144 @@
+"""An owner's folder: which files it replaces, and what is refused in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hexfront.engine.errors import BadData
+from hexfront.games.tow.data import TowData
+from hexfront.games.tow.datafile import FILES, OURS
+
+DATA = TowData.load()
+Edit = Callable[[str], str]
+
+
+def test_owner_file_takes_the_place_of_ours(tmp_path: Path) -> None:
+    ours = (OURS / "turns.toml").read_text(encoding="utf-8")
+    (tmp_path / "turns.toml").write_text(ours.replace("axis_tokens = 3", "axis_tokens = 4", 1))
+    data = TowData.load(tmp_path)
+    assert data.turn(1).axis_tokens == 4
+    changed = [name for name, value in data.hashes().items() if value != DATA.hashes()[name]]
+    assert changed == ["turns.toml"]
+    assert set(data.hashes()) == set(FILES)
+
+
+def test_folder_without_data_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadData, match="holds no data file of Traces of War"):
+        TowData.load(tmp_path)
+
+
+def swap(old: str, new: str) -> Edit:
+    def edit(text: str) -> str:
+        assert old in text, old
+        return text.replace(old, new, 1)
+
+    return edit
+
+
+RACE = "scenarios/race.toml"
+FAULTS = [
+    ("units.toml", swap("format = 1", "format = "), "units.toml: not a TOML file"),
+    ("units.toml", swap('id = "75ID"', 'id = "68ID"'), "68ID: is listed twice"),
+    ("units.toml", swap('id = "75ID"', 'id = "75 ID"'), "an id is made of letters"),
+    ("units.toml", swap('["3-5", "1-5"]', '["3-5", "4-5"]'), "68ID: the reduced face is stronger"),
+    ("units.toml", swap('["3-5", "1-5"]', '["3-2-5", "1-5"]'), "only a mechanised unit has two strengths"),
+    ("units.toml", swap('["3-5", "1-5"]', '["3-5", "2-5", "1-5"]'), "one face or two, not 3"),
+    ("units.toml", swap('"5-4-8"', '"5"'), '11Pz: "5" is no face of a counter'),
+    ("units.toml", swap('kind = "security"', 'kind = "police"'), 'unknown kind "police"'),
+    ("units.toml", swap("combat = false", "combat = true"), "needs combat = false"),
+    ("units.toml", swap("radius = [6, 6]", "radius = [6]"), "Vrnz: an HQ needs a command radius"),
+    ("units.toml", swap(', ukrainian = "1st Ukrainian Front"', ""), "Vrnz: a Soviet HQ has two faces"),
+    ("units.toml", swap('name = "68th', 'radius = [3], name = "68th'), "68ID: only an HQ has"),
+    ("units.toml", swap('strength = "reconstructed"', 'might = "designed"'), '`from` names "might"'),
+    ("units.toml", swap('strength = "reconstructed"', 'strength = "hearsay"'), 'provenance "hearsay" must'),
+    ("tokens.toml", swap('hq = "Vrnz"', 'hq = "11Pz"'), "Vrnz: 11Pz is no HQ"),
+    ("tokens.toml", swap('hq = "Step"', 'hq = "Vrnz"'), "needs one entry for the HQ Vrnz, has 2"),
+    ("tokens.toml", swap('kind = "stavka"', 'kind = "airborne"'), "one entry of the kind airborne, has 2"),
+    ("tokens.toml", swap("turn = 3", "turn = 9"), "Airborne: needs a count of at least 1 and a turn"),
+    (
+        "tokens.toml",
+        swap('side = "axis"\nkind = "okh"', 'side = "soviet"\nkind = "okh"'),
+        "side of okh is axis",
+    ),
+    ("tokens.toml", swap("die = -2", "die = 2"), "defensive: needs a count, and either"),
+    (
+        "turns.toml",
+        swap("axis_tokens = 3", "axis_tokens = 5"),
+        "turn 1: axis_tokens is 5; it has to be 3 to 4",
+    ),
+    ("turns.toml", swap("number = 4", "number = 5"), "turn 4 should stand here"),
+    ("turns.toml", lambda text: text[: text.rindex("[[turn]]")], "the game lasts 8 turns, not 7"),
+    ("tables.toml", swap('1RR 1RR"\n2 =', '1RR"\n2 ='), "row 1 has 10 cells for 11 columns"),
+    ("tables.toml", swap("A2 A1", "A2 X1"), '"X1" is no combat result'),
+    ("tables.toml", swap("1-1 1.5-1 2-1", "1-1 2-1 1.5-1"), "odds column 1.5-1 must be above 2-1"),
+    ("tables.toml", swap('name = "rail"', 'name = "canal"'), "wrong: canal, rail"),
+    ("tables.toml", swap('name = "river"\non = "side"', 'name = "river"\non = "hex"'), "lies on a side"),
+    (
+        "tables.toml",
+        swap("strategic = 0.5", "strategic = 0.3"),
+        "terrain road: 0.3 must be a multiple of 1/2",
+    ),
+    ("tables.toml", swap("strategic = 0.5", "strategic = inf"), "terrain road: inf must be a multiple"),
+    ("tables.toml", swap("[1, 1, 2, 2, 3, 3, 4, 4]", "[1, 1, 2, 2, 3, 3, 4]"), "luftwaffe: needs 8 numbers"),
+    ("tables.toml", swap("3, 3, 4, 4]", "3, 3, 4, 5]"), "there are only 4 Luftwaffe markers"),
+    ("tables.toml", swap('point = "1826"', 'point = "1825"'), "1825 is no crossing point"),
+    ("tables.toml", swap("turn = 6", "turn = 5"), "stavka 5: is listed twice"),
+    ("tables.toml", swap("AR = 0.5", "AR = 0"), "every price is 0.5 or more"),
+    ("tables.toml", swap('stacking = "rulebook 5.0d"\n', ""), "limits: no provenance for stacking"),
+    ("tables.toml", swap("relocation = 5", "relocation = 0"), "limits.relocation: has to be 1 or more"),
+    ("reinforcements.toml", swap('"21RC", "23RC"', '"21RC", "21RC"'), "21RC: is listed twice"),
+    ("reinforcements.toml", swap('"21RC", "23RC"', '"21RC", "34ID"'), "34ID is not of the soviet side"),
+    ("reinforcements.toml", swap("number = 2", "number = 3"), "draw 2 should stand here"),
+    ("reinforcements.toml", swap('"GD", ', '"34ID", '), "pools.PR: 34ID does not belong there"),
+    (
+        "reinforcements.toml",
+        swap('relief = ["8GTC"]', 'relief = ["3TC"]'),
+        "no weaker unit is of the kind of 3TC",
+    ),
+    ("reinforcements.toml", swap('unit = "18G"', 'unit = "21RC"'), "21RC is no airborne unit"),
+    ("setup.toml", swap('["57ID"]', '["58ID"]'), 'army 4PzA: unknown unit "58ID"'),
+    ("setup.toml", swap('["57ID"]', '["68ID"]'), "68ID is placed twice"),
+    ("setup.toml", swap('["57ID"]', '["50RC"]'), "50RC is not of the axis side"),
+    ("setup.toml", swap('["57ID"]', '["57ID", "34ID"]'), "starts and is a reinforcement"),
+    ("setup.toml", swap('3231 = ["57ID"]\n', ""), "57ID: neither starts nor comes later"),
+    ("setup.toml", swap('3231 = ["57ID"]', '3232 = ["57ID"]'), "3232 is no land hex on the axis side"),
+    ("setup.toml", swap('3231 = ["57ID"]', '0639 = ["57ID"]'), "0639 is no land hex"),
+    ("setup.toml", swap('3231 = ["57ID"]', '9931 = ["57ID"]'), 'unknown hex "9931"'),
+    (
+        "setup.toml",
+        swap('["68ID", "75ID"]\n3231 = ["57ID"]', '["68ID", "75ID", "57ID"]'),
+        "3330: holds more combat",
+    ),
+    ("setup.toml", swap('hex = "2633"', 'hex = "2831"'), "2831: holds more HQs than 1"),
+    ("setup.toml", swap('"213Sec"', '"34ID"'), "security: 34ID is no security division"),
+    (
+        "setup.toml",
+        swap('["1742", "2438"]', '["1742", "2439"]'),
+        "2439 is no town or city on the Soviet side",
+    ),
+    (RACE, swap("last_turn = 4", "last_turn = 9"), "last_turn: the turn track has turns 1 to 8"),
+    (RACE, swap("other_west = 0.5", "other_west = 0.3"), "points.other_west: 0.3 must be a multiple of 1/4"),
+    (RACE, swap("other_west = 0.5", "other_east = 0.5"), 'points: unknown "other_east"'),
+    (RACE, swap('needed = "rulebook 13.2b"\n', ""), "no provenance for needed"),
+    ("map.json", swap('"crossing-points"', '"crossings"'), 'zones: "crossing-points" is missing'),
+    ("map.json", swap('["1130", "1826"', '["1826"'), "zones.crossing-points: needs 6 hexes, not 5"),
+    ("map.json", swap('["1130", "1826"', '["1131", "1826"'), "1131 is not on the right bank"),
+    ("map.json", swap('["0842", "1742"', '["0120", "1742"'), "zones.soviet-supply: 0120 is sea"),
+]
+
+
+@pytest.mark.parametrize(("name", "edit", "message"), FAULTS, ids=[message for _, _, message in FAULTS])
+def test_broken_owner_file_is_refused_in_one_line(
+    tmp_path: Path, name: str, edit: Edit, message: str
+) -> None:
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(edit((OURS / name).read_text(encoding="utf-8")), encoding="utf-8")
+    with pytest.raises(BadData) as refused:
+        TowData.load(tmp_path)
+    assert message in str(refused.value)
+    assert name in str(refused.value)
+    assert "\n" not in str(refused.value)
