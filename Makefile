@@ -44,7 +44,8 @@ play: $(STAMP) web
 	$(BIN)/hexfront serve --open
 
 test: lint
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --ignore tests/browser
+	$(BIN)/pytest tests/browser
 
 lint: setup
 	$(BIN)/ruff check src tests bench

@@ -1,4 +1,9 @@
 import pytest
+from hypothesis import HealthCheck, settings
+
+# No test is timed: on a busy machine a slow example is not a fault.
+settings.register_profile("hexfront", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("hexfront")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

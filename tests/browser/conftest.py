@@ -41,8 +41,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Closed after each module: its event loop must not run under the tests of the server."""
     if not CHROMIUM.exists():
         pytest.skip(f"{CHROMIUM} is missing: `make setup` installs it as root")
     with sync_playwright() as playwright:

@@ -7,7 +7,7 @@ from typing import Any
 from hexfront.engine.rules import rule
 from hexfront.games.kharkov.state import DEAD, OVERRAN
 
-from .duel import amounts, axis, fought, soviet, staff, untried
+from .duel import amounts, axis, fought, soviet, staff
 from .march import disrupted, rules, top, why
 from .table import at, do, offered, refused, table, unit
 
@@ -383,15 +383,6 @@ def test_a_regiment_that_overruns_gives_up_its_trench() -> None:
     )
     events = do(game, state, "stack 0506", "overrun 0505", dice=(1,))
     assert "15.23a" in rules(events, "marked")
-
-
-@rule("kharkov:12.0g3")
-def test_untried_units_are_revealed_by_an_overrun() -> None:
-    game, state = table(axis("A", "0506"), axis("B", "0506"), untried("S", "0505"), phase="axis-movement")
-    do(game, state, "stack 0506")
-    assert odds(game, state, "overrun 0505").defence[0] < odds(game, state, "overrun 0505").defence[1]
-    events = do(game, state, "overrun 0505", dice=(1,))
-    assert "12.0g3" in rules(events, "revealed")
 
 
 @rule("kharkov:6.3f")

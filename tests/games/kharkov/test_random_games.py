@@ -15,7 +15,9 @@ MOST = 20_000
 @pytest.mark.parametrize("first", range(0, 50, 5))
 def test_random_games_end(first: int) -> None:
     for seed in range(first, first + 5):
-        options = frozenset(option.id for number, option in enumerate(GAME.meta.options) if seed >> number & 1)
+        options = frozenset(
+            option.id for number, option in enumerate(GAME.meta.options) if seed >> number & 1
+        )
         state, bot = GAME.setup("campaign", options, seed), RandomBot(seed)
         for _ in range(MOST):
             seats = GAME.deciders(state)

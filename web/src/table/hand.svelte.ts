@@ -34,7 +34,7 @@ export class Hand {
   hexes = $derived(new Map(this.groups.filter((one) => one.kind === 'hex').map((one) => [one.hex ?? -1, one])));
   verbs = $derived(this.groups.filter((one) => one.kind === 'verb'));
 
-  targets = $derived(targetsOf(this.live.layout, this.actions, this.reach));
+  targets = $derived.by(() => targetsOf(this.live.layout, this.actions, this.reach));
 
   /** The actions of the unit in hand that lead to no hex. */
   plain = $derived(this.actions.filter((one) => one.hex === null));

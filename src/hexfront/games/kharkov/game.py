@@ -61,10 +61,14 @@ class Kharkov(AgendaGame[KharkovState]):
         self.combat = [unit.combat for unit in self.units]
         self.lexicon = lexicon(self.data)
         self.fields = {mobility: self._field(mobility) for mobility in MOBILITIES}
-        self.steps: Mapping[Mobility, Steps] = {name: self._steps(field) for name, field in self.fields.items()}
+        self.steps: Mapping[Mobility, Steps] = {
+            name: self._steps(field) for name, field in self.fields.items()
+        }
         self.cheap = self._cheap()
         """By direction, the hexes from which any unit steps there for a movement point at most, the Donets apart."""
-        self.nimble = [unit.kind != "reserve" and all(face.ma > 1 for face in unit.faces) for unit in self.units]
+        self.nimble = [
+            unit.kind != "reserve" and all(face.ma > 1 for face in unit.faces) for unit in self.units
+        ]
         """By unit, whether it can always afford such a step, and no rule of its own limits where it goes."""
         self.linked = [bits(to for to, _, _ in exits) for exits in self.steps["foot"]]
         """By hex, the neighbours that units can go to, attack or retreat to: across the Dnieper only by road."""
@@ -91,7 +95,9 @@ class Kharkov(AgendaGame[KharkovState]):
     def _field(self, mobility: Mobility) -> CostField:
         """The costs of one kind of movement [kharkov:6.3a] to [kharkov:6.3i]; the Dnieper only by road."""
         costs = self.tables.terrain
-        terrain = {name: line.cost[mobility] for name, line in costs.items() if line.on == "hex" and line.cost}
+        terrain = {
+            name: line.cost[mobility] for name, line in costs.items() if line.on == "hex" and line.cost
+        }
         sides = {
             name: None if line.road_only else line.cost.get(mobility, 0)
             for name, line in costs.items()

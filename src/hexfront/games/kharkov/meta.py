@@ -25,7 +25,9 @@ META = Meta(
     title="Kharkov",
     version="1",
     scenarios=(
-        Scenario("campaign", "The spring offensive", ("soviet", "axis"), 10, "12 to 21 May 1942, free set-up."),
+        Scenario(
+            "campaign", "The spring offensive", ("soviet", "axis"), 10, "12 to 21 May 1942, free set-up."
+        ),
     ),
     options=(
         Option("crt-pgg", "kharkov:9.4b", "Die 2 at 6-1 and 7-1 reads D2 and De/A1, as in the parent game."),

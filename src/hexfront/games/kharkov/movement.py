@@ -61,16 +61,20 @@ def movable(game: Kharkov, state: KharkovState, unit: int, mechanised: bool) -> 
 class UnitMoves(Group):
     """What one unit may do at the start of its move, worked out when asked."""
 
-    __slots__ = ("_game", "_state", "_unit")
+    __slots__ = ("_game", "_state", "_unit", "more")
 
     def __init__(self, game: Kharkov, state: KharkovState, unit: int) -> None:
         self._game, self._state, self._unit = game, state, unit
+        self.more: tuple[Action, ...] = ()
+        """What it may do instead of moving."""
 
     def actions(self) -> list[Action]:
-        """Its first steps, then its rail journeys."""
+        """Its first steps, then its rail journeys, then the rest."""
         game, state, unit = self._game, self._state, self._unit
         found: list[Action] = [("step", unit, to) for to in first_steps(game, state, unit)]
-        return found + [("rail", unit, to) for to in rail.ends(game, state, unit)]
+        found += [("rail", unit, to) for to in rail.ends(game, state, unit)]
+        found += self.more
+        return found
 
 
 class Entry(UnitMoves):
@@ -150,7 +154,12 @@ class Movement(Frame, tag="movement", frozen=True):
         for unit in self.due:
             groups["unit", unit] = Entry(game, state, unit)
         for action in self.others:
-            choices.add(game.lexicon.key(action), Listed([action]))
+            key = game.lexicon.key(action)
+            group = groups.get(key)
+            if isinstance(group, UnitMoves):
+                group.more += (action,)
+            else:
+                choices.add(key, Listed([action]))
         groups["verb", "end"] = Listed([("end",)])
         return choices
 

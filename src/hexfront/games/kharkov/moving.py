@@ -178,6 +178,7 @@ def advance(
         )
     )
     arrive(game, state, mover.units, to, out)
+    # What interrupts a move, or wakes the south, may change what everybody else can do.
     if state.agenda[-1] is not under_way or (asleep and state.south_active):
         state.agenda[state.agenda.index(under_way)] = Moving(later, side, begun=True)
     if leaving:

@@ -23,8 +23,7 @@ def slope(game: Kharkov, field: list[float], sources: int, top: float, fall: flo
     level, fresh, height = sources, game.grid.mask, top
     while level:
         for at in listed(level):
-            if field[at] < height:
-                field[at] = height
+            field[at] = max(field[at], height)
         fresh &= ~level
         level = spread(game.grid, level) & fresh
         height -= fall

@@ -14,8 +14,8 @@ from hexfront.games.kharkov.state import SOVIET
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.combat import Combat
     from hexfront.games.kharkov.battle import Struck
+    from hexfront.games.kharkov.combat import Combat
     from hexfront.games.kharkov.planning import Planning
 
 SURE = 0.05

@@ -10,8 +10,22 @@ from hexfront.bots.chair import Chair
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
-from hexfront.games.kharkov import advance, air, battle, disengage, hq, losses, movement, moving
-from hexfront.games.kharkov import planning, reserves, retreat, sentence, setup, stacking
+from hexfront.games.kharkov import (
+    advance,
+    air,
+    battle,
+    disengage,
+    hq,
+    losses,
+    movement,
+    moving,
+    planning,
+    reserves,
+    retreat,
+    sentence,
+    setup,
+    stacking,
+)
 from hexfront.games.kharkov.combat import Combat
 from hexfront.games.kharkov.doctrine import deployments, fights, reactions, release
 from hexfront.games.kharkov.doctrine.assault import Attack

@@ -77,7 +77,7 @@ REFUGE = t("The safest place to fall back to")
 
 def _place(picture: Picture, stations: Stations, unit: int, at: int) -> float:
     if picture.game.combat[unit]:
-        return stations.score((unit,), at)
+        return stations.place((unit,), at)
     return float(len(picture.there(at))) - 0.05 * stations.danger[at]
 
 
@@ -113,8 +113,8 @@ def pursuit(picture: Picture, outlook: Outlook, at: int, legal: list[Action]) ->
         if action[0] == "pass":
             yield Advice(action, 3 * FOLLOW)
         elif picture.game.combat[action[1]] and not picture.state.flags[action[1]] & SOUTHERN:
-            here = stations.score((action[1],), picture.state.where[action[1]])
-            gain = stations.score((action[1],), at) - here + _entry(picture, at)
+            here = stations.place((action[1],), picture.state.where[action[1]])
+            gain = stations.place((action[1],), at) - here + _entry(picture, at)
             yield Advice(action, gain, (WORTH_TAKING,))
 
 

@@ -99,7 +99,14 @@ class Stations:
         return nlargest(most, found, key=glance)
 
     def score(self, units: tuple[int, ...], at: int) -> float:
-        """What it is worth to have these units in a hex."""
+        """What it is worth to have these units in a hex; not to have to move is worth something, too."""
+        total = self.place(units, at)
+        if self.picture.state.where[units[0]] == at:
+            total += 0.5 if self.picture.state.zoc[self.picture.foe] >> at & 1 else 0.15
+        return total
+
+    def place(self, units: tuple[int, ...], at: int) -> float:
+        """What a hex is worth with these units in it."""
         picture, state = self.picture, self.picture.state
         friends = self.stack(at, units)
         before = picture.holding(friends, at)
@@ -120,7 +127,6 @@ class Stations:
             if escape & covered:
                 total += gain * ((escape & covered).bit_count() / escape.bit_count()) ** 2
         if state.where[units[0]] == at:
-            total += 0.5 if state.zoc[picture.foe] >> at & 1 else 0.15
             total += self.front.tie(at, len(units))
         return total
 
