@@ -26,7 +26,7 @@ def value(view: View, seat: Seat) -> float:
     """How good a position looks to a seat: points, what is alive, cities, and how near units are to Kharkov.
 
     >>> value(View("kharkov", "campaign", 0, 1, "soviet-movement", (0,)), 0)
-    0.0
+    0
     """
     mine = SIDES[seat]
     total = sum(score.points / score.scale * (1 if score.side == mine else -1) for score in view.scores)
@@ -63,7 +63,7 @@ def distance(label: str) -> int:
     """About how many hexes lie between a place and Kharkov; boxes are no place.
 
     >>> distance("0819"), distance("1014"), distance("res9")
-    (0, 5, 99)
+    (0, 6, 99)
     """
     if len(label) != 4 or not label.isdecimal():
         return PLACELESS

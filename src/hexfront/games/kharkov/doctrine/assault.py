@@ -163,8 +163,7 @@ class Planner:
             if posts >> here & 1:
                 offers.append((self.power(unit, here, at), True, unit, here))
                 continue
-            for post in each(posts):
-                offers.append((self.power(unit, post, at), False, unit, post))
+            offers.extend((self.power(unit, post, at), False, unit, post) for post in each(posts))
         if not offers:
             return None
         offers.sort(key=lambda one: (-one[0] - 0.5 * one[1], one[2], one[3]))

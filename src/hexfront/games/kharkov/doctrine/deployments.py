@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.setup import Deploy
     from hexfront.games.kharkov.state import KharkovState
 
-AXIS_FRONT = {
+AXIS_FRONT: dict[str, tuple[str, ...]] = {
     "0716": ("294ID",),
     "0815": ("297ID",),
     "0915": ("6/3Pz", "3/3Pz", "394/3Pz"),
     "1014": ("201/23Pz", "126/23Pz", "128/23Pz"),
 }
 """Units whose place differs from the historical one."""
-AXIS_SCREEN = {
+AXIS_SCREEN: dict[str, tuple[str, ...]] = {
     "79ID": ("0214", "0516", "0616"),
     "71ID": ("1115", "1216", "1317"),
     "44ID": ("1517", "1716", "1814"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Fight
 from hexfront.games.kharkov import strength
 from hexfront.games.kharkov.doctrine.assault import Attack, Planner, target_of
 from hexfront.games.kharkov.doctrine.hazards import Stakes
@@ -26,7 +27,7 @@ PARRY = 0.6
 """What an air point must save the defender."""
 
 
-def exact(picture: Picture, stakes: Stakes, fight: strength.Fight) -> float:
+def exact(picture: Picture, stakes: Stakes, fight: Fight) -> float:
     """What a fight is worth to the attacker by its exact chances."""
     results = picture.game.tables.results
     total = 0.0

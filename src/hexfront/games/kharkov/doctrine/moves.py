@@ -69,15 +69,15 @@ class MovePlan:
         foes, near = state.fighters[SOVIET], gap
         for _ in range(6):
             near = grow(game.grid, near)
-        found = []
-        for action in self.frame.others:
-            if action[0] != "split" or len(found) == 2:
+        found: list[Order] = []
+        for verb, unit in [(action[0], int(str(action[1]))) for action in self.frame.others]:
+            if verb != "split" or len(found) == 2:
                 continue
-            at = state.where[action[1]]
+            at = state.where[unit]
             quiet = not game.grid.within(at, 4) & foes and len(picture.there(at)) == 1
-            if near >> at & 1 and quiet and not self._asleep(action[1]) and not game.cities >> at & 1:
+            if near >> at & 1 and quiet and not self._asleep(unit) and not game.cities >> at & 1:
                 why = t("Regiments are to close the front")
-                found.append(Order((action[1],), (), 1.0, why, "split"))
+                found.append(Order((unit,), (), 1.0, why, "split"))
         return found
 
     def main(self) -> list[Order]:
@@ -130,7 +130,7 @@ class MovePlan:
                     hexes &= self.ways[unit].hexes
                 for at in each(hexes):
                     reach.setdefault(at, []).append(units)
-            best = (CUT_LEAST, 0, ())
+            best: tuple[float, int, tuple[int, ...]] = (CUT_LEAST, 0, ())
             for at, offers in reach.items():
                 gain = weight * (noose.cut(extra | 1 << at) - before)
                 if gain <= best[0]:
@@ -168,7 +168,9 @@ class MovePlan:
         picture, grid = self.picture, self.picture.game.grid
         state, placed = picture.state, list[tuple[int, int]]()
         extra = bits(at for at, units in self.stations.planned.items() if units)
-        free = [unit for (unit, *more) in self._groups(used) if not more and not self.front.tie(state.where[unit])]
+        free = [
+            unit for (unit, *more) in self._groups(used) if not more and not self.front.tie(state.where[unit])
+        ]
         while len(placed) <= CLOSERS:
             gap = gap_of(picture, extra)
             if not gap:
@@ -195,7 +197,9 @@ class MovePlan:
             self.front.move((unit,), at)
             self.stations.planned.setdefault(at, []).append(unit)
             if state.where[unit] != at:
-                found.append(Order((unit,), self.ways[unit].path(at), 2.0, t("The front must not have a gap")))
+                found.append(
+                    Order((unit,), self.ways[unit].path(at), 2.0, t("The front must not have a gap"))
+                )
         return found
 
     def _guards(self, found: list[Order]) -> set[int]:
@@ -208,9 +212,13 @@ class MovePlan:
             while state.holder.get(at) == AXIS and not state.occupied[SOVIET] >> at & 1:
                 offers = []
                 for units in self._groups(used):
-                    if not all(self.ways[unit].hexes >> at & 1 for unit in units) or not self._fits(units, at):
+                    if not all(self.ways[unit].hexes >> at & 1 for unit in units) or not self._fits(
+                        units, at
+                    ):
                         continue
-                    friends = [unit for unit in stations.stack(at, units) if unit in used or unit not in self.ways]
+                    friends = [
+                        unit for unit in stations.stack(at, units) if unit in used or unit not in self.ways
+                    ]
                     before = picture.holding(friends, at)
                     after = picture.holding([*friends, *units], at)
                     gain = stations.guard(units, at, stations.danger[at], before, after)
@@ -224,9 +232,8 @@ class MovePlan:
                 self.front.move(units, at)
                 stations.planned.setdefault(at, []).extend(units)
                 why = t("{hex} must not fall", hex=picture.game.label(at))
-                for unit in units:
-                    if state.where[unit] != at:
-                        found.append(Order((unit,), self.ways[unit].path(at), gain, why))
+                away = [unit for unit in units if state.where[unit] != at]
+                found.extend(Order((unit,), self.ways[unit].path(at), gain, why) for unit in away)
         return used
 
     def _planner(self, used: set[int]) -> Planner:
@@ -243,7 +250,9 @@ class MovePlan:
         for unit in picture.units(picture.side):
             if state.flags[unit] & DISRUPTED or (picture.side == AXIS and self._asleep(unit)):
                 continue
-            hexes = self.ways[unit].hexes if unit in self.ways and unit not in used else 1 << state.where[unit]
+            hexes = (
+                self.ways[unit].hexes if unit in self.ways and unit not in used else 1 << state.where[unit]
+            )
             if game.units[unit].nation != "german":
                 hexes &= picture.command
             if state.flags[unit] & SOUTHERN and asleep:
@@ -259,7 +268,8 @@ class MovePlan:
 
     def _goes(self, unit: int) -> bool:
         """Whether a unit has been given a place other than where it is."""
-        return not any(unit in units for at, units in self.stations.planned.items() if at == self.picture.state.where[unit])
+        here = self.picture.state.where[unit]
+        return unit not in self.stations.planned.get(here, ())
 
     def _asleep(self, unit: int) -> bool:
         state = self.picture.state
@@ -301,11 +311,11 @@ class MovePlan:
             if unit not in used
             and not (state.flags[unit] & SOUTHERN and not state.south_active and picture.side == SOVIET)
         ]
-        whole = []
-        for one in picture.game.data.divisions:
-            if len(one.units) == 3 and all(unit in free for unit in one.units):
-                whole.append(one.units)
-        single = [(unit,) for unit in free if not any(unit in group for group in whole)]
+        divisions = [one.units for one in picture.game.data.divisions if len(one.units) == 3]
+        whole: list[tuple[int, ...]] = [units for units in divisions if all(unit in free for unit in units)]
+        single: list[tuple[int, ...]] = [
+            (unit,) for unit in free if not any(unit in group for group in whole)
+        ]
         single.sort(key=lambda group: (-picture.defence[group[0]], group[0]))
         return whole + single
 
@@ -353,7 +363,11 @@ class MovePlan:
         picture = self.picture
         game, state = picture.game, picture.state
         unit, here = units[0], state.where[units[0]]
-        if len(units) > 1 or self.frame.mechanised or game.grid.within(here, FAR_OFF) & state.fighters[picture.foe]:
+        if (
+            len(units) > 1
+            or self.frame.mechanised
+            or game.grid.within(here, FAR_OFF) & state.fighters[picture.foe]
+        ):
             return []
         ends = [at for at in rail.ends(game, state, unit) if self._fits(units, at)]
         if not ends:
@@ -364,4 +378,3 @@ class MovePlan:
             return []
         self.stations.planned.setdefault(best, []).append(unit)
         return [Order(units, (best,), gain, t("By rail to where it is needed"), "rail")]
-

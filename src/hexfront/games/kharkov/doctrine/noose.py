@@ -44,4 +44,6 @@ class Noose:
         grid, found = self.picture.game.grid, 0
         for at, radius in self.staffs:
             found |= grid.within(at, radius + 1)
-        return found & grow(grid, grow(grid, self.picture.state.fighters[SOVIET] | bits(at for at, _ in self.staffs)))
+        return found & grow(
+            grid, grow(grid, self.picture.state.fighters[SOVIET] | bits(at for at, _ in self.staffs))
+        )

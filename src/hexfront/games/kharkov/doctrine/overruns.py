@@ -52,9 +52,7 @@ class Overruns:
         """The stacks of a hex that might overrun together."""
         game, state = self.picture.game, self.picture.state
         ready = [
-            unit
-            for unit in self.picture.there(at)
-            if movement.movable(game, state, unit, self.mechanised)
+            unit for unit in self.picture.there(at) if movement.movable(game, state, unit, self.mechanised)
         ]
         if not ready or not any(self.picture.attack[unit] >= 2 for unit in ready):
             return []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov import counters, hq, lines, south
@@ -69,7 +70,7 @@ class Picture:
         if counter.untried:
             return heft * self.defence[unit] / 2, points + heft * self.defence[unit] / 2
         faces = counter.faces[self.state.step[unit] :]
-        falls = [heft * (one.defence - two.defence) for one, two in zip(faces, faces[1:], strict=False)]
+        falls = [heft * (one.defence - two.defence) for one, two in pairwise(faces)]
         return *falls, points + heft * faces[-1].defence + bond
 
     def worth(self, unit: int) -> float:

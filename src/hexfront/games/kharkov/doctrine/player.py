@@ -71,9 +71,13 @@ class KharkovDoctrine(doctrine.Doctrine):
         elif isinstance(frame, Combat | planning.Planning):
             yield from self._combat(game, state, frame)
         else:
-            yield from _best_first(self._answer(Picture(game, state, chair.seat), frame, list(chair.choices())))
+            yield from _best_first(
+                self._answer(Picture(game, state, chair.seat), frame, list(chair.choices()))
+            )
 
-    def _combat(self, game: Kharkov, state: KharkovState, frame: Combat | planning.Planning) -> Iterator[Advice]:
+    def _combat(
+        self, game: Kharkov, state: KharkovState, frame: Combat | planning.Planning
+    ) -> Iterator[Advice]:
         phase = frame if isinstance(frame, Combat) else state.agenda[-2]
         key = state.turn, state.phase, state.drawn, tuple(state.where), phase
         if self._fights[0] != key:

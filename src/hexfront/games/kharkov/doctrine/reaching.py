@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.kharkov import counters, steps
 from hexfront.games.kharkov.steps import Mover
+from hexfront.hexes import spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -36,7 +37,8 @@ def reach(game: Kharkov, state: KharkovState, mover: Mover) -> Reach:
     lead = units[0]
     start, side = state.where[lead], game.side[lead]
     budget = min(steps.allowance(game, state, unit) for unit in units)
-    spent, before, done = {start: max(mover.spent)}, {}, 1 << start
+    spent, done = {start: max(mover.spent)}, 1 << start
+    before: dict[int, int] = {}
     if mover.stopped:
         return Reach(start, spent, before, done)
     slow = [game.units[unit].mobility for unit in units]
@@ -57,11 +59,10 @@ def reach(game: Kharkov, state: KharkovState, mover: Mover) -> Reach:
             spent[at], before[at] = cost, source
             if zoc >> at & 1:
                 continue
-            for i, (to, price, direction) in enumerate(tables[0][at]):
+            for i, (to, _, direction) in enumerate(tables[0][at]):
                 if (done | barred) >> to & 1:
                     continue
-                for other in tables[1:]:
-                    price = max(price, other[at][i][1])
+                price = max([table[at][i][1] for table in tables])
                 if cost + price > budget or (wet >> to & 1 and game.donets[direction] >> at & 1):
                     continue
                 buckets[cost + price].append((to, at))
@@ -74,8 +75,6 @@ def _first_steps(game: Kharkov, state: KharkovState, mover: Mover, start: int) -
 
 def _guarded(game: Kharkov, state: KharkovState, side: int) -> int:
     """The hexes that may not be entered across the Donets for an enemy on its bank (6.25)."""
-    from hexfront.hexes import spread
-
     guards = game.banks & counters.controlling(game, state, 1 - side)
     return spread(game.grid, guards) & ~state.occupied[side]
 

@@ -82,4 +82,5 @@ def _marker(picture: Picture, unit: int, outlook: Outlook) -> Order | None:
     best = max(way.spent, key=lambda at: (outlook.goal[at], -way.spent[at], -at))
     if outlook.goal[best] <= outlook.goal[here]:
         return None
-    return Order((unit,), way.path(best), outlook.goal[best] - outlook.goal[here], t("The reserve comes nearer to the fighting"))
+    gain = outlook.goal[best] - outlook.goal[here]
+    return Order((unit,), way.path(best), gain, t("The reserve comes nearer to the fighting"))

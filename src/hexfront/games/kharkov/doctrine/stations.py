@@ -136,7 +136,9 @@ class Stations:
         if picture.game.cities >> at & 1:
             stake = picture.prize(at) if picture.side == AXIS else 6.0
             empty = 0.0 if at in state.garrisons or before > 1 else 0.5
-            return stake * (1.5 * (hazard(threat, before, self.edge) - hazard(threat, after, self.edge)) + empty)
+            return stake * (
+                1.5 * (hazard(threat, before, self.edge) - hazard(threat, after, self.edge)) + empty
+            )
         if picture.side == SOVIET and picture.roads >> at & 1:
             others = state.occupied[SOVIET] & picture.roads & ~(1 << at)
             if not others or state.where[units[0]] == at:
