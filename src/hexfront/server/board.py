@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from hexfront.engine.rules import game_folder
 from hexfront.hexes import HexMap, each
 from hexfront.hexes.provenance import Item, Origins
 from hexfront.hexes.writing import listed_sides
 
 
 @lru_cache(maxsize=32)
-def encoded(board: _ByHash) -> bytes:
-    """The drawing of a map as JSON, made once for each map."""
-    return msgspec.json.encode(drawing(board.map))
+def encoded(board: _ByHash, look: bytes) -> bytes:
+    """The drawing of a map as JSON, made once for each map and look."""
+    return msgspec.json.encode({**drawing(board.map), "look": msgspec.json.decode(look)})
 
 
 class _ByHash:
@@ -31,9 +33,15 @@ class _ByHash:
         return isinstance(other, _ByHash) and other.map.hash == self.map.hash
 
 
-def board_json(board: HexMap) -> bytes:
-    """The drawing of a map as JSON."""
-    return encoded(_ByHash(board))
+def board_json(game: Any) -> bytes:
+    """The drawing of a game's map as JSON, with the signs that its ``data/look.json`` gives to features."""
+    return encoded(_ByHash(game.map), _look(game_folder(game)))
+
+
+@lru_cache(maxsize=32)
+def _look(folder: Path) -> bytes:
+    path = folder / "data" / "look.json"
+    return path.read_bytes() if path.is_file() else b"{}"
 
 
 def drawing(board: HexMap) -> dict[str, Any]:

@@ -16,8 +16,8 @@ from hexfront.engine.position import Position
 from hexfront.engine.probe import Reached, Supplied
 from hexfront.engine.rules import RuleIndex
 from hexfront.engine.verdict import Fight
-from hexfront.engine.view import View
-from hexfront.games.kharkov import ground, macros, positions, probe, setup, view, written
+from hexfront.engine.view import Chart, View
+from hexfront.games.kharkov import charts, ground, macros, positions, probe, setup, view, written
 from hexfront.games.kharkov.counters import side_of
 from hexfront.games.kharkov.data import KharkovData
 from hexfront.games.kharkov.doctrine import KharkovDoctrine
@@ -208,6 +208,10 @@ class Kharkov(AgendaGame[KharkovState]):
     def plan(self, state: KharkovState, seat: Seat, action: Action) -> list[Action]:
         """The atoms of an order in one sentence."""
         return macros.plan(self, state, seat, action)
+
+    def charts(self) -> list[Chart]:
+        """The charts that a player looks things up in."""
+        return charts.charts(self)
 
     def counts(self, state: KharkovState, action: Any) -> bool:
         """Whether an action makes a whole decision: a move when it begins, a fight when it is launched."""

@@ -32,15 +32,16 @@ def known_game(game: str) -> Any:
     return game_of(game)
 
 
-def board_answer(request: Request, board: HexMap | None) -> Response:
-    """The drawing of a map, unless the client has it already."""
+def board_answer(request: Request, game: Any) -> Response:
+    """The drawing of a game's map, unless the client has it already."""
+    board: HexMap | None = getattr(game, "map", None)
     if board is None:
         raise Unknown("This game has no map.")
     etag = f'"{board.hash[:32]}"'
     headers = {"etag": etag, "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == etag:
         return Response(None, 304, headers)
-    return Response(board_json(board), 200, headers, "application/json")
+    return Response(board_json(game), 200, headers, "application/json")
 
 
 @router.get("/games", summary="The installed games")
@@ -70,7 +71,7 @@ def _title_page(game: Any) -> dict[str, Any]:
 @router.get("/games/{game}/board", summary="The map of a game")
 def board(game: str, request: Request) -> Response:
     """Hexes by id with their centres as exact integers, and everything printed on them."""
-    return board_answer(request, getattr(known_game(game), "map", None))
+    return board_answer(request, known_game(game))
 
 
 @router.get("/games/{game}/rules", summary="The rule cards of a game")
@@ -107,7 +108,7 @@ def _analysed(body: Analyse) -> dict[str, Any]:
             "events": [event for happened in events for event in happened],
             "standing": probe.standing(game, state),
             "view": game.view(state, ALL),
-            "board": msgspec.Raw(board_json(game.map)),
+            "board": msgspec.Raw(board_json(game)),
             "position": position.dump(game.position(state)),
         }
         if body.why is not None:
