@@ -21,6 +21,8 @@ HELD = 0.015
 """What a point of strength costs that can do nothing else."""
 TIE = 0.15
 """How much of what a unit is worth to the front an attack with it elsewhere must bring."""
+SCATTER = 0.7
+"""What it costs to take a regiment away from its division."""
 FREE = 0.05
 """What a point of strength costs that could go elsewhere."""
 
@@ -94,7 +96,7 @@ class Planner:
             if not open_offers:
                 break
             best = max(open_offers, key=lambda one: (one.value, -one.target.at))
-            if self._tied(best) > best.tied + 0.01:
+            if self._tied(best) > best.tied + 0.01 and self.front:
                 offers[best.target.at] = self.best(best.target.at)
                 continue
             found.append(best)
@@ -109,6 +111,14 @@ class Planner:
 
     def _tie(self, unit: int) -> float:
         return TIE * self.front.tie(self.picture.state.where[unit]) if self.front else 0.0
+
+    def _kin(self, unit: int) -> bool:
+        """Whether a unit stands together with its whole division."""
+        where, name = self.picture.state.where, self.picture.game.units[unit].division
+        if not name:
+            return False
+        kin = next(one.units for one in self.picture.game.data.divisions if one.id == name)
+        return len(kin) == 3 and all(where[one] == where[unit] for one in kin)
 
     def _tied(self, attack: Attack) -> float:
         """What it costs the front that the attackers leave their places."""
@@ -168,9 +178,9 @@ class Planner:
             return None
         offers.sort(key=lambda one: (-one[0] - 0.5 * one[1], one[2], one[3]))
         whole = self._divisions(offers)
-        found = [self._fill(target, whole + offers)]
+        found = [self._fill(target, whole, offers)]
         if target.units:
-            found += [self._fill(target, whole + pair + offers) for pair in self._pincers(target, offers)]
+            found += [self._fill(target, whole, pair + offers) for pair in self._pincers(target, offers)]
         return max((one for one in found if one), key=lambda one: one.value, default=None)
 
     def _pincers(self, target: Target, offers: list[Offer]) -> list[list[Offer]]:
@@ -188,13 +198,13 @@ class Planner:
                 found.append([pair[0], pair[1]])
         return found
 
-    def _fill(self, target: Target, offers: list[Offer]) -> Attack | None:
+    def _fill(self, target: Target, whole: list[Offer], offers: list[Offer]) -> Attack | None:
         units: list[int] = []
         posts: list[int] = []
         taken: dict[int, int] = {}
         best: Attack | None = None
         attack = cost = tied = 0.0
-        for power, stays, unit, post in offers:
+        for number, (power, stays, unit, post) in enumerate(whole + offers):
             if unit in units:
                 continue
             if not stays:
@@ -204,7 +214,8 @@ class Planner:
             units.append(unit)
             posts.append(post)
             attack += power
-            tied += 0.0 if stays else self._tie(unit)
+            if not stays:
+                tied += self._tie(unit) + (SCATTER if number >= len(whole) and self._kin(unit) else 0.0)
             cost += power * (HELD if stays else FREE)
             value = self.value(target, units, posts, attack) - cost - tied
             if value > WORTHWHILE and (best is None or value > best.value):

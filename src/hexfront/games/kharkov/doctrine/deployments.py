@@ -31,17 +31,9 @@ AXIS_SCREEN: dict[str, tuple[str, ...]] = {
     "101L": ("3507", "3706", "3806"),
 }
 """Divisions that set up as regiments: before Kharkov, along the Donets, and down to the south edge (17.24)."""
-SOVIET_FRONT = {
-    "0213": ("R01",),
-    "0414": ("R02",),
-    "0615": ("R03", "R04", "T01"),
-    "0913": ("R06",),
-    "1919": ("R15", "T05"),
-    "1818": ("R14", "R17"),
-}
 PLANS: dict[int, tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]] = {
     AXIS: (AXIS_FRONT, AXIS_SCREEN),
-    SOVIET: (SOVIET_FRONT, {}),
+    SOVIET: ({}, {}),
 }
 
 

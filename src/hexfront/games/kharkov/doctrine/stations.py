@@ -119,6 +119,9 @@ class Stations:
         for unit in units:
             if not picture.supplied(unit, at):
                 total -= 0.6 + 0.25 * picture.worth(unit) * (2.0 if picture.turns_left < 2 else 1.0)
+            name = picture.game.units[unit].division
+            if name and len(units) < 3:
+                total += 0.5 * sum(picture.game.units[one].division == name for one in friends)
         covered = picture.game.grid.around[at] | 1 << at
         if self.gap & covered:
             closed = (self.gap & covered & ~self.front.closed).bit_count()
