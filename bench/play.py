@@ -12,6 +12,7 @@ import msgspec
 
 from bench.timing import seconds
 from hexfront.bots import RandomBot
+from hexfront.engine.agenda import Frame
 from hexfront.engine.match import Match
 from hexfront.engine.state import clone
 
@@ -33,8 +34,16 @@ def middle(game: Any, plies: int = 60) -> Any:
     return state
 
 
+class Waiting(Frame, tag="waiting", frozen=True):
+    """A procedure in the middle of which the game stands."""
+
+    seat: int
+    units: tuple[int, ...]
+    path: tuple[int, ...] = ()
+
+
 class FullSize(msgspec.Struct):
-    """A state of the size the big games have: two hundred units with ten figures each."""
+    """A state of the size the big games have: two hundred units with ten figures each, five frames."""
 
     where: list[int]
     step: list[int]
@@ -46,13 +55,14 @@ class FullSize(msgspec.Struct):
     facing: list[int]
     moved: list[bool]
     division: list[int]
-    agenda: list[tuple[str, int]]
+    agenda: list[Waiting]
     turn: int = 1
 
 
 def full_size() -> FullSize:
     """One such state."""
-    return FullSize(*([number % 7] * 200 for number in range(10)), [("attack", 3)] * 5)
+    frames = [Waiting(depth % 2, tuple(range(depth, depth + 20)), (5, 6, 7)) for depth in range(5)]
+    return FullSize(*([number % 7] * 200 for number in range(10)), frames)
 
 
 def copies(state: Any) -> tuple[float, float]:
