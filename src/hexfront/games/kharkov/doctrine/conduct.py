@@ -8,8 +8,8 @@ from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import movement, rail, reinforcements, steps
-from hexfront.games.kharkov.doctrine import moves
 from hexfront.games.kharkov.doctrine.fields import Watch
+from hexfront.games.kharkov.doctrine.moves import MovePlan
 from hexfront.games.kharkov.doctrine.orders import Order
 from hexfront.games.kharkov.doctrine.overruns import Overruns
 from hexfront.games.kharkov.doctrine.picture import Picture
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.moving import Moving
     from hexfront.games.kharkov.state import KharkovState
 
-STAGES = (moves.staff, moves.split, moves.overrun, moves.everybody)
-"""HQs first, so that one knows who may attack from where; overruns one by one; then everybody else."""
+STAGES = ("staff", "split", "overrun", "main", "end")
 BETTER = 0.05
 """A mover goes on for a place that is better by so much."""
 
@@ -52,17 +51,26 @@ class Conduct:
                 if action is not None:
                     return Advice(action, order.score, (order.why,))
                 self._orders.pop(0)
-            if self._stage == len(STAGES):
+            if STAGES[self._stage] == "end":
                 return rest(frame)
             self._plan(Picture(game, state, frame.seat), frame)
 
     def _plan(self, picture: Picture, frame: Movement) -> None:
-        """Make the orders of the next stage; overruns go on until none is worth while."""
+        """Make the orders of the next stage: HQs first, then overruns one by one, then everybody else."""
         stage = STAGES[self._stage]
-        outlook = self._watch.outlook(picture, anew=stage in (moves.staff, moves.everybody))
-        self._orders = stage(picture, outlook, frame)
-        if stage is not moves.overrun or not self._orders:
-            self._stage += 1
+        plan = MovePlan(picture, self._watch.outlook(picture, anew=stage in ("staff", "main")), frame)
+        if stage == "staff":
+            self._orders = plan.staff()
+        elif stage == "split":
+            self._orders = plan.splits()
+        elif stage == "main":
+            self._orders = plan.main()
+        else:
+            order = plan.overrun()
+            if order:
+                self._orders = [order]
+                return
+        self._stage += 1
 
     def under_way(self, game: Kharkov, state: KharkovState, frame: Moving) -> Advice:
         """The next action of the order that is being carried out; without one, the best way on."""
