@@ -8,8 +8,8 @@ from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import movement, rail, reinforcements, steps
+from hexfront.games.kharkov.doctrine import moves
 from hexfront.games.kharkov.doctrine.fields import Watch
-from hexfront.games.kharkov.doctrine.moves import MovePlan
 from hexfront.games.kharkov.doctrine.orders import Order
 from hexfront.games.kharkov.doctrine.overruns import Overruns
 from hexfront.games.kharkov.doctrine.picture import Picture
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.moving import Moving
     from hexfront.games.kharkov.state import KharkovState
 
-STAGES = ("staff", "split", "overrun", "main", "end")
+STAGES = (moves.staff, moves.split, moves.overrun, moves.everybody)
+"""HQs first, so that one knows who may attack from where; overruns one by one; then everybody else."""
 BETTER = 0.05
 """A mover goes on for a place that is better by so much."""
 
@@ -51,26 +52,17 @@ class Conduct:
                 if action is not None:
                     return Advice(action, order.score, (order.why,))
                 self._orders.pop(0)
-            if STAGES[self._stage] == "end":
-                return rest(frame)
+            if self._stage == len(STAGES):
+                return rest(game, state, frame)
             self._plan(Picture(game, state, frame.seat), frame)
 
     def _plan(self, picture: Picture, frame: Movement) -> None:
-        """Make the orders of the next stage: HQs first, then overruns one by one, then everybody else."""
+        """Make the orders of the next stage; overruns go on until none is worth while."""
         stage = STAGES[self._stage]
-        plan = MovePlan(picture, self._watch.outlook(picture, anew=stage in ("staff", "main")), frame)
-        if stage == "staff":
-            self._orders = plan.staff()
-        elif stage == "split":
-            self._orders = plan.splits()
-        elif stage == "main":
-            self._orders = plan.main()
-        else:
-            order = plan.overrun()
-            if order:
-                self._orders = [order]
-                return
-        self._stage += 1
+        outlook = self._watch.outlook(picture, anew=stage in (moves.staff, moves.everybody))
+        self._orders = stage(picture, outlook, frame)
+        if stage is not moves.overrun or not self._orders:
+            self._stage += 1
 
     def under_way(self, game: Kharkov, state: KharkovState, frame: Moving) -> Advice:
         """The next action of the order that is being carried out; without one, the best way on."""
@@ -149,9 +141,11 @@ def go_on(game: Kharkov, state: KharkovState, frame: Moving, order: Order) -> Ac
     return ("halt",) if stays else None
 
 
-def rest(frame: Movement) -> Advice:
-    """What is left when everybody has moved: regiments come together again."""
+def rest(game: Kharkov, state: KharkovState, frame: Movement) -> Advice:
+    """What is left when everybody has moved: regiments come together again, or dig in where they must hold."""
     for action in frame.others:
         if action[0] == "reform":
             return Advice(tuple(action), 1.0, (t("Together they are stronger"),))
+        if action[0] == "dig" and game.cities >> state.where[int(str(action[1]))] & 1:
+            return Advice(tuple(action), 1.0, (t("Dug in, only the worst can move it"),))
     return Advice(("end",), 0.0, (t("Everybody is where he should be"),))

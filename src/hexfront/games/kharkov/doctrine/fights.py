@@ -8,9 +8,10 @@ from hexfront.engine.actions import Action
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight
 from hexfront.games.kharkov import strength
-from hexfront.games.kharkov.doctrine.assault import Attack, Planner, target_of
+from hexfront.games.kharkov.doctrine.assault import Attack, Planner
 from hexfront.games.kharkov.doctrine.hazards import Stakes
 from hexfront.games.kharkov.doctrine.picture import Picture
+from hexfront.games.kharkov.doctrine.targets import target_of
 from hexfront.games.kharkov.state import SOVIET
 from hexfront.hexes import bits
 

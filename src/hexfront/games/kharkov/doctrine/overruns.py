@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import counters, movement, overrun, steps
-from hexfront.games.kharkov.doctrine.assault import Planner, Target, target_of
+from hexfront.games.kharkov.doctrine.assault import Planner
 from hexfront.games.kharkov.doctrine.front import Front
 from hexfront.games.kharkov.doctrine.hazards import Weighing
 from hexfront.games.kharkov.doctrine.orders import Order
 from hexfront.games.kharkov.doctrine.reaching import reach
+from hexfront.games.kharkov.doctrine.targets import Target, target_of
 from hexfront.games.kharkov.state import SOVIET
 from hexfront.games.kharkov.steps import Mover
 from hexfront.hexes import each
@@ -100,7 +101,8 @@ class Overruns:
         for one in picture.game.data.divisions:
             if len(one.units) == 3 and all(unit in units for unit in one.units):
                 attack += sum(self.planner.power(unit, post, at) for unit in one.units)
-        armour = any(picture.game.units[unit].armour for unit in units)
-        shift = int(armour and not target.armour) - int(target.armour and not armour)
-        stakes = self.planner.stakes(target, list(units), [post])
+        stakes, shift = (
+            self.planner.stakes(target, list(units), [post]),
+            self.planner.shift(target, list(units)),
+        )
         return self.weighing.value(stakes, attack, target.defence, shift)

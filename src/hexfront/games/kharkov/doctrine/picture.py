@@ -120,6 +120,19 @@ class Picture:
         """The combat units in a hex."""
         return [unit for unit in self.state.at.get(at, ()) if self.game.combat[unit]]
 
+    def kin(self, unit: int) -> tuple[int, ...]:
+        """The regiments of the mechanised division that a unit belongs to."""
+        name = self.game.units[unit].division
+        return next((one.units for one in self.game.data.divisions if one.id == name), ()) if name else ()
+
+    def waits(self, unit: int) -> bool:
+        """Whether a unit has to stay in the south for now: the Axis sleeps, the Soviets hold their front there."""
+        if self.state.south_active:
+            return False
+        if self.game.side[unit] == AXIS:
+            return south.asleep(self.game, self.state, unit)
+        return bool(self.state.flags[unit] & SOUTHERN)
+
     def holding(self, units: Sequence[int], at: int) -> float:
         """The strength with which units would defend a hex, a garrison with them."""
         total, kin = 0.0, dict[str, float]()

@@ -85,7 +85,8 @@ class KharkovDoctrine(doctrine.Doctrine):
         attacks = self._fights[1]
         if isinstance(frame, planning.Planning):
             attack = next((one for one in attacks if one.target.at == frame.targets[0]), None)
-            yield Advice(fights.next_of(frame, attack), attack.value if attack else 0.0)
+            why = t("For the attack on {hex}", hex=game.label(frame.targets[0]))
+            yield Advice(fights.next_of(frame, attack), attack.value if attack else 0.0, (why,))
             return
         for attack in attacks:
             why = t("The attack promises about {value} points", value=f"{attack.value:.1f}")
@@ -130,6 +131,3 @@ def _air(picture: Picture, *, defending: bool) -> Iterator[Advice]:
 
 def _best_first(found: Iterator[Advice]) -> list[Advice]:
     return sorted(found, key=lambda one: -one.score)
-
-
-__all__ = ["Action", "KharkovDoctrine"]

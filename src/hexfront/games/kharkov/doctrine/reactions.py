@@ -9,10 +9,10 @@ from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import lines
-from hexfront.games.kharkov.doctrine.assault import RETREAT
 from hexfront.games.kharkov.doctrine.fields import Outlook
 from hexfront.games.kharkov.doctrine.picture import Picture
 from hexfront.games.kharkov.doctrine.stations import Stations
+from hexfront.games.kharkov.doctrine.targets import RETREAT
 from hexfront.games.kharkov.state import AXIS, SOUTHERN, SOVIET
 
 if TYPE_CHECKING:

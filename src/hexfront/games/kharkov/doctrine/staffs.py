@@ -6,81 +6,90 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import hq, lines
-from hexfront.games.kharkov.doctrine.fields import Outlook
 from hexfront.games.kharkov.doctrine.orders import Order
 from hexfront.games.kharkov.doctrine.reaching import reach_of
-from hexfront.games.kharkov.state import SOUTHERN, SOVIET
-from hexfront.hexes import bits, each, grow, spread
+from hexfront.games.kharkov.state import SOVIET
+from hexfront.hexes import bits, grow, spread
 
 if TYPE_CHECKING:
+    from hexfront.games.kharkov.doctrine.fields import Outlook
     from hexfront.games.kharkov.doctrine.picture import Picture
 
 MARGIN = 0.4
+"""A move must be better than staying by so much."""
+CUT_OFF = 6.0
+"""What it costs an HQ to have no supply itself."""
 
 
 def orders(picture: Picture, able: tuple[int, ...], outlook: Outlook) -> list[Order]:
     """Moves of the HQs and markers that may move, each to where it serves best."""
-    game, state = picture.game, picture.state
+    game = picture.game
+    staffs = Staffs(picture, outlook)
     found: list[Order] = []
-    settled = [one for one in hq.staffs(game, picture.side) if state.where[one] > 0]
-    places = {one: state.where[one] for one in settled}
     for unit in able:
-        kind = game.units[unit].kind
-        if kind == "hq":
-            order = _staff(picture, unit, places, outlook)
-            if order:
-                places[unit] = order.path[-1]
-                found.append(order)
-        elif kind == "reserve" and not (state.flags[unit] & SOUTHERN and not state.south_active):
+        order = None
+        if game.units[unit].kind == "hq":
+            order = staffs.order(unit)
+        elif game.units[unit].kind == "reserve" and not picture.waits(unit):
             order = _marker(picture, unit, outlook)
-            if order:
-                found.append(order)
+        if order:
+            found.append(order)
     return found
 
 
-def _staff(picture: Picture, unit: int, places: dict[int, int], outlook: Outlook) -> Order | None:
-    game, state = picture.game, picture.state
-    here = state.where[unit]
-    way = reach_of(game, state, unit)
-    radius = game.units[unit].radius
-    led = 0
-    for other, at in places.items():
-        if other != unit:
-            led |= game.grid.within(at, game.units[other].radius)
-    mine = state.fighters[picture.side]
-    if picture.side != SOVIET:
-        mine = bits(at for at in each(mine) if any(game.units[u].nation == "romanian" for u in state.at[at]))
-    fighting = mine & spread(game.grid, state.fighters[picture.foe])
-    route = lines.route_east(game, state, way.hexes) if picture.side == SOVIET else picture.fed["german"]
-    risky = grow(game.grid, state.fighters[picture.foe])
+class Staffs:
+    """The HQs of a side, moved one after the other."""
 
-    def score(at: int) -> float:
-        radius_hexes = game.grid.within(at, radius)
-        fresh, shared = radius_hexes & ~led, radius_hexes & led
-        total = 1.0 * (mine & fresh).bit_count() + 0.8 * (fighting & fresh).bit_count()
-        total += 0.1 * (mine & shared).bit_count() + 0.25 * (fighting & shared).bit_count()
-        total += 0.15 * max(outlook.goal[at], -5.0)
-        covered = bool(mine >> at & 1)
-        if risky >> at & 1:
-            total -= 1.5 if covered else 4.0
-        elif not covered:
-            total -= min(2.0, outlook.danger[at] * 0.06)
-        if not route >> at & 1:
-            total -= 6.0
-        return total
+    def __init__(self, picture: Picture, outlook: Outlook) -> None:
+        game, state, side = picture.game, picture.state, picture.side
+        self.picture, self.outlook = picture, outlook
+        self.places = {one: state.where[one] for one in hq.staffs(game, side) if state.where[one] > 0}
+        self.people = state.fighters[side]
+        """The hexes with units that depend on an HQ."""
+        if side != SOVIET:
+            romanians = game.data.by_kind["romanian"]
+            self.people = bits(state.where[unit] for unit in romanians if state.where[unit] > 0)
+        self.fighting = self.people & spread(game.grid, state.fighters[picture.foe])
+        self.exposed = grow(game.grid, state.fighters[picture.foe])
+        self.late = picture.turns_left < 2
+        """Whether it is too late to come back: then all depends on who is in supply at the end."""
 
-    best = max(way.spent, key=lambda at: (score(at), -way.spent[at], -at))
-    if best == here or score(best) < score(here) + MARGIN:
-        return None
-    why = t("From there the HQ leads and supplies more units")
-    return Order((unit,), way.path(best), score(best) - score(here), why)
+    def order(self, unit: int) -> Order | None:
+        """Where an HQ does better than here."""
+        picture = self.picture
+        game, state = picture.game, picture.state
+        way, here = reach_of(game, state, unit), state.where[unit]
+        fed = lines.route_east(game, state, way.hexes) if picture.side == SOVIET else picture.fed["german"]
+        led = 0
+        for other, at in self.places.items():
+            led |= game.grid.within(at, game.units[other].radius) if other != unit else 0
+        scores = {at: self.score(unit, at, led) - CUT_OFF * (not fed >> at & 1) for at in way.spent}
+        best = max(scores, key=lambda at: (scores[at], -way.spent[at], -at))
+        gain = scores[best] - scores[here]
+        if gain < MARGIN:
+            return None
+        self.places[unit] = best
+        return Order((unit,), way.path(best), gain, t("From there the HQ leads and supplies more units"))
+
+    def score(self, unit: int, at: int, led: int) -> float:
+        """How well an HQ serves in a hex; ``led`` are the hexes in the radius of others."""
+        radius = self.picture.game.grid.within(at, self.picture.game.units[unit].radius)
+        alone, shared = radius & ~led, radius & led
+        total = (self.people & alone).bit_count() + 0.8 * (self.fighting & alone).bit_count()
+        total += 0.1 * (self.people & shared).bit_count() + 0.25 * (self.fighting & shared).bit_count()
+        total += 0.15 * max(self.outlook.goal[at], -5.0)
+        covered, danger = self.people >> at & 1, self.outlook.danger[at]
+        if self.exposed >> at & 1:
+            return total - (1.5 if covered else 4.0) * (2.0 if self.late else 1.0)
+        if self.late:
+            return total - min(4.0, 0.08 * danger)
+        return total if covered else total - min(2.0, 0.06 * danger)
 
 
 def _marker(picture: Picture, unit: int, outlook: Outlook) -> Order | None:
-    way = reach_of(picture.game, picture.state, unit)
-    here = picture.state.where[unit]
-    best = max(way.spent, key=lambda at: (outlook.goal[at], -way.spent[at], -at))
-    if outlook.goal[best] <= outlook.goal[here]:
+    way, goal = reach_of(picture.game, picture.state, unit), outlook.goal
+    best = max(way.spent, key=lambda at: (goal[at], -way.spent[at], -at))
+    gain = goal[best] - goal[picture.state.where[unit]]
+    if gain <= 0:
         return None
-    gain = outlook.goal[best] - outlook.goal[here]
     return Order((unit,), way.path(best), gain, t("The reserve comes nearer to the fighting"))

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from heapq import nlargest
 from typing import TYPE_CHECKING
 
-from hexfront.games.kharkov.doctrine.assault import Attack, at_stake
+from hexfront.games.kharkov.doctrine.assault import Attack
 from hexfront.games.kharkov.doctrine.fields import Outlook
 from hexfront.games.kharkov.doctrine.front import Front
+from hexfront.games.kharkov.doctrine.targets import escapes, prospect
 from hexfront.games.kharkov.state import AXIS, SOVIET
-from hexfront.hexes import bits, each, listed, spread
+from hexfront.hexes import each, listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.doctrine.picture import Picture
@@ -63,19 +64,14 @@ class Stations:
 
     def _trap(self, attack: Attack) -> tuple[int, float] | None:
         """The hexes by which the defenders of an attack may escape, and what it is worth to bar them."""
-        picture = self.picture
-        game, state, target = picture.game, picture.state, attack.target
-        if not target.units:
+        picture, target = self.picture, attack.target
+        free = escapes(picture, target.at, attack.posts) if target.units else 0
+        if not free:
             return None
-        ours = state.occupied[picture.side] | bits(attack.posts)
-        zoc = state.zoc[picture.side] | spread(game.grid, bits(attack.posts))
-        escape = game.linked[target.at] & ~ours & ~(zoc & ~state.occupied[picture.foe])
-        if not escape:
-            return None
-        barred = [*attack.posts, *each(escape)]
-        now, then = at_stake(picture, target, list(attack.posts)), at_stake(picture, target, barred)
-        gain = 0.5 * (then[0] - now[0]) + 0.3 * (then[1] - now[1])
-        return (escape, gain) if gain > 0.1 else None
+        now = prospect(picture, target, attack.posts)
+        then = prospect(picture, target, [*attack.posts, *each(free)])
+        gain = 0.5 * (then.d1 - now.d1) + 0.3 * (then.d2 - now.d2)
+        return (free, gain) if gain > 0.1 else None
 
     def stack(self, at: int, but: tuple[int, ...]) -> list[int]:
         """Who will be in a hex besides these units."""
@@ -115,10 +111,10 @@ class Stations:
         total = self.goal[at]
         if threat:
             total -= hazard(threat, after, self.edge) * self.care * sum(picture.worth(unit) for unit in units)
-        total += self.guard(units, at, threat, before, after)
+        total += self.guard(units, at, before, after)
         for unit in units:
             if not picture.supplied(unit, at):
-                total -= 0.6 + 0.25 * picture.worth(unit) * (2.0 if picture.turns_left < 2 else 1.0)
+                total -= 0.6 + 0.25 * picture.worth(unit) * (3.0 if picture.turns_left < 2 else 1.0)
             name = picture.game.units[unit].division
             if name and len(units) < 3:
                 total += 0.5 * sum(picture.game.units[one].division == name for one in friends)
@@ -133,9 +129,9 @@ class Stations:
             total += self.front.tie(at, len(units))
         return total
 
-    def guard(self, units: tuple[int, ...], at: int, threat: float, before: float, after: float) -> float:
+    def guard(self, units: tuple[int, ...], at: int, before: float, after: float) -> float:
         """What a hex gains by being held: cities, and for the Soviets the roads of Kharkov."""
-        picture, state = self.picture, self.picture.state
+        picture, state, threat = self.picture, self.picture.state, self.danger[at]
         if picture.game.cities >> at & 1:
             stake = picture.prize(at) if picture.side == AXIS else 6.0
             empty = 0.0 if at in state.garrisons or before > 1 else 0.5
