@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from hexfront.engine.actions import Action, Key
 
@@ -48,9 +49,9 @@ class Hexes(Group):
         self._prefix = prefix
         self._bits = bits
 
-    def actions(self) -> Sequence[Action]:
+    def actions(self) -> list[Action]:
         """Every action of the group, by rising hex id."""
-        prefix, bits, found = self._prefix, self._bits, []
+        prefix, bits, found = self._prefix, self._bits, list[Action]()
         while bits:
             low = bits & -bits
             found.append((*prefix, low.bit_length() - 1))
@@ -102,6 +103,44 @@ class Joined(Group):
         return sum(map(len, self._groups))
 
 
+class Groups(dict[Key, Group]):
+    """The groups of many actors, each made when it is asked for: cheap to begin with, whoever acts.
+
+    >>> made = Groups([("unit", 3), ("unit", 4)], lambda key: Listed([("move", key[1])]))
+    >>> list(made), made["unit", 4].actions(), len(made.items())
+    ([('unit', 3), ('unit', 4)], [('move', 4)], 2)
+    """
+
+    __slots__ = ("_make",)
+
+    def __init__(self, keys: Iterable[Key], make: Callable[[Key], Group]) -> None:
+        super().__init__(dict.fromkeys(keys, LATER))
+        self._make = make
+
+    def __getitem__(self, key: Key) -> Group:
+        group = super().__getitem__(key)
+        if group is LATER:
+            group = self[key] = self._make(key)
+        return group
+
+    def get(self, key: Key, default: Any = None) -> Any:
+        """The group of a key, or something else."""
+        group = super().get(key, default)
+        return self[key] if group is LATER else group
+
+    def values(self) -> Any:
+        """Every group."""
+        return [self[key] for key in self]
+
+    def items(self) -> Any:
+        """Every key with its group."""
+        return [(key, self[key]) for key in self]
+
+
+LATER = Group()
+"""Stands for a group that nobody has asked for yet."""
+
+
 class Choices:
     """All that a seat may do now, by group. ``key`` says which group an action belongs to."""
 
@@ -148,7 +187,9 @@ class Choices:
 
     def __contains__(self, action: object) -> bool:
         try:
-            group = self.groups.get(self._key(action))  # type: ignore[arg-type]
+            key = self._key(action)  # type: ignore[arg-type]
+            # 1.0 and True equal 1 but are no tokens, and would be handed to the maker of a group.
+            group = self.groups.get(key) if type(key[1]) in (int, str) else None
         except (TypeError, KeyError, IndexError):
             return False
         return group is not None and action in group

@@ -46,6 +46,14 @@ class Happened(msgspec.Struct, frozen=True, gc=False):
     event: Event
 
 
+class Past(msgspec.Struct, frozen=True, gc=False):
+    """An entry with what happened in it, and whether it was done while several seats were choosing."""
+
+    entry: Entry
+    events: tuple[Event, ...] = ()
+    together: bool = False
+
+
 def lines(
     run: Iterable[Happened], viewer: Seat, entries: Sequence[Entry], standing: set[int]
 ) -> Iterable[Line]:

@@ -13,7 +13,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import ALL, ONLOOKER, Event, TurnBegan, faces
 from hexfront.engine.headers import forked_header, new_header
 from hexfront.engine.history import TOGETHER, History, reseeded
-from hexfront.engine.log import Happened, TookBack
+from hexfront.engine.log import Happened, Past, TookBack
 from hexfront.engine.meta import UnknownChoice
 from hexfront.engine.procedures import Sealed
 from hexfront.engine.record import Record
@@ -21,6 +21,8 @@ from hexfront.engine.redo import Recordable, advance, compare, draws_of, redo, s
 from hexfront.engine.state import clone
 from hexfront.engine.texts import Text, t
 
+EVERY = 100
+"""After so many entries without one a snapshot is taken, so that a match is soon read back."""
 AT_HAND = 3
 """How many states are kept for quick undos; a state weighs as much as a hundred entries."""
 
@@ -89,6 +91,28 @@ class Match:
         )
         return cls(game, header, state)
 
+    @classmethod
+    def restored(
+        cls,
+        game: Recordable,
+        header: Header,
+        state: Any,
+        past: Sequence[Past],
+        *,
+        opening: Iterable[Event] = (),
+        snapshots: Iterable[Snapshot] = (),
+        before: Iterable[Line] = (),
+    ) -> Match:
+        """A match as it stood, from a kept state and all that was kept with each entry, without playing it again."""
+        entries = [one.entry for one in past]
+        match = cls(game, header, state, past=entries, snapshots=snapshots, before=before)
+        match.events = [Happened(-1, event) for event in opening]
+        match._history = History()
+        for number, one in enumerate(past):
+            match._history.add(one.entry, one.events, together=one.together)
+            match.events += [Happened(number, event) for event in one.events]
+        return match
+
     @property
     def version(self) -> int:
         """The number of entries so far."""
@@ -108,6 +132,15 @@ class Match:
     def record(self) -> Record:
         """The whole record, seed and secrets included: for storage, never for a player of a running game."""
         return Record(self.header, list(self._entries), self.snapshots(), list(self._before))
+
+    def entries(self, after: int = 0) -> list[Entry]:
+        """The entries from a number on."""
+        return self._entries[after:]
+
+    @property
+    def before(self) -> list[Line]:
+        """The lines of what went before this match, if that is not in it."""
+        return list(self._before)
 
     def snapshots(self, after: int = -1) -> list[Snapshot]:
         """The snapshots taken later than a point."""
@@ -259,7 +292,8 @@ class Match:
     def _add(self, entry: Act | Undo, state: Any, events: list[Event]) -> None:
         if isinstance(entry, Act):
             over = not self.game.deciders(state)
-            if over or any(isinstance(event, TurnBegan) for event in events):
+            began = any(isinstance(event, TurnBegan) for event in events)
+            if over or began or self.version + 1 - max(self._snapshots) >= EVERY:
                 self._snap(self.version + 1, state)
             self._keep(entry.seat)
         self._history.add(entry, events, together=self._together())

@@ -51,12 +51,38 @@ class Sighted(msgspec.Struct, frozen=True):
     reasons: tuple[Reason, ...] = ()
 
 
+class Area(msgspec.Struct, frozen=True):
+    """Hexes that a rule draws around a unit: the command radius of an HQ, the arc of a gun."""
+
+    kind: str
+    of: str
+    hexes: tuple[str, ...]
+    side: str = ""
+    rule: str = ""
+
+
 @runtime_checkable
 class Reaches(Protocol):
     """A game that can say where a unit may go."""
 
     def reach(self, state: Any, seat: Seat, unit: str) -> list[Reached]:
         """Every hex the unit can reach now, as far as the seat knows, cheapest first."""
+
+
+@runtime_checkable
+class Routes(Protocol):
+    """A game that can say how a unit goes on from a way that a player has begun to choose."""
+
+    def reach_via(self, state: Any, seat: Seat, unit: str, via: tuple[str, ...]) -> list[Reached]:
+        """Every hex the unit can reach once it has entered these, in this order; the paths begin with them."""
+
+
+@runtime_checkable
+class Areas(Protocol):
+    """A game in which units have radii or arcs."""
+
+    def areas(self, state: Any, seat: Seat, unit: str) -> list[Area]:
+        """The areas of a unit, or of every unit if it is empty, as far as the seat knows."""
 
 
 @runtime_checkable
@@ -124,11 +150,22 @@ def asker(game: Any, state: Any) -> Seat:
     return seats[0] if seats else ALL
 
 
-def reach(game: Any, state: Any, unit: str, seat: Seat | None = None) -> list[Reached]:
-    """Every hex a unit can reach now."""
-    _needs(game, Reaches, "how far a unit may go")
+def reach(
+    game: Any, state: Any, unit: str, seat: Seat | None = None, via: tuple[str, ...] = ()
+) -> list[Reached]:
+    """Every hex a unit can reach now, or by a way that begins with certain hexes."""
+    _needs(game, Routes if via else Reaches, "the way a unit chooses" if via else "how far a unit may go")
     check_units(game, state, (unit,))
-    found: list[Reached] = game.reach(state, asker(game, state) if seat is None else seat, unit)
+    who = asker(game, state) if seat is None else seat
+    found: list[Reached] = game.reach_via(state, who, unit, via) if via else game.reach(state, who, unit)
+    return found
+
+
+def areas(game: Any, state: Any, unit: str = "", seat: Seat | None = None) -> list[Area]:
+    """The radii and arcs of a unit, or of all."""
+    _needs(game, Areas, "radii and arcs")
+    check_units(game, state, (unit,) if unit else ())
+    found: list[Area] = game.areas(state, asker(game, state) if seat is None else seat, unit)
     return found
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from hexfront.engine.actions import Action, Saved, Seat
 from hexfront.engine.agenda import Frame, become, done
-from hexfront.engine.choices import Choices
+from hexfront.engine.choices import Choices, Listed
 from hexfront.engine.draws import Stream
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import ALL, Event
@@ -179,9 +179,8 @@ class Draft(Frame, frozen=True):
         """What may be placed or taken back, the automatic fill, and the commit once it is legal."""
         choices = self.placements(game, state)
         ending = ("commit",) if self.flaw(game, state) is None else ("fill",)
-        extra: list[Action] = [*self.placed(game, state), ending]
-        for key, group in Choices.of(game.lexicon.key, extra).groups.items():
-            choices.add(key, group)
+        for action in (*self.placed(game, state), ending):
+            choices.add(game.lexicon.key(action), Listed([action]))
         return choices
 
     def play(self, game: Any, state: Any, seat: Seat, action: Action, out: list[Event]) -> None:

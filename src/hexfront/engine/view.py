@@ -33,6 +33,7 @@ class Marker(msgspec.Struct, frozen=True):
     at: str
     side: str = ""
     value: str = ""
+    facing: int = -1
 
 
 class Track(msgspec.Struct, frozen=True):
@@ -56,11 +57,15 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card, chit or token in somebody's hand; ``id`` is empty for those who see only its back."""
+    """A card, chit or token in somebody's hand; ``id`` is empty for those who see only its back.
+
+    ``unit`` is the counter that carries it, where a card belongs to one.
+    """
 
     holder: Seat
     id: str = ""
     name: Text = Text("")
+    unit: str = ""
 
 
 class Prompt(msgspec.Struct, frozen=True):

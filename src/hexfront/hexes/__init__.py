@@ -24,7 +24,7 @@ from hexfront.hexes.regions import (
 )
 from hexfront.hexes.sets import bits, count, each, first, grow, has, listed, rim, shift, spread, union
 from hexfront.hexes.sheet import DIRECTIONS, Orientation, Sheet, opposite
-from hexfront.hexes.sight import Cell, CrossedSide, Line, arc, line
+from hexfront.hexes.sight import Cell, CrossedSide, Line, arc, crossing, line
 from hexfront.hexes.writing import CLEAR
 
 __all__ = [
@@ -62,6 +62,7 @@ __all__ = [
     "connected",
     "connects",
     "count",
+    "crossing",
     "distance_field",
     "each",
     "first",

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -96,9 +97,8 @@ class HexMap:
         if like is not None:
             orientation, sheet = like.grid.orientation, like.grid.sheets[0]
         model = sheet or Sheet(rows=rows, cols=cols)
-        bare = msgspec.structs.replace(
-            model, rows=rows, cols=cols, first_row=1, first_col=1, holes=(), halves=(), names={}, aliases={}
-        )
+        whole: dict[str, Any] = {"holes": (), "halves": (), "quarters": (), "names": {}, "aliases": {}}
+        bare = msgspec.structs.replace(model, rows=rows, cols=cols, first_row=1, first_col=1, **whole)
         empty = HexMap("blank", Grid(orientation, [bare], "the blank map"))
         return empty if like is None else empty._with_names_of(like)
 

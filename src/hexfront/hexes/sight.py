@@ -6,8 +6,8 @@ difference, in cube coordinates, and then moved to where it is needed.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache, lru_cache
+from math import lcm
 from typing import Literal, NamedTuple
 
 from hexfront.hexes.errors import HexError
@@ -69,6 +69,17 @@ def line(grid: Grid, a: int, b: int) -> Line:
     return _placed(grid, a, profile)
 
 
+def crossing(lines: int, alongs: int) -> tuple[tuple[Point, ...], ...]:
+    """Return what a line crosses that leads so far, in differences of `Grid.axial` from its start, both ends included.
+
+    Two points stand together where the line runs along their common side.
+
+    >>> crossing(2, -1)
+    (((0, 0),), ((1, -1), (1, 0)), ((2, -1),))
+    """
+    return _profile(lines, alongs).cells
+
+
 class _Profile(NamedTuple):
     """A line that starts at (0, 0): everything relative to it."""
 
@@ -103,14 +114,17 @@ def _placed(grid: Grid, start: int, profile: _Profile) -> Line:
 
 @cache
 def _profile(lines: int, alongs: int) -> _Profile:
-    """Work out the line from (0, 0) to (lines, alongs), times being fractions of its length."""
+    """Work out the line from (0, 0) to (lines, alongs), times being parts of its length."""
+    slopes = (lines - alongs, 2 * alongs + lines, -2 * lines - alongs)
+    whole = lcm(*(slope for slope in slopes if slope))
+    steps = tuple(whole // slope if slope else 0 for slope in slopes)
     spans = {}
     for point in _nearby(lines, alongs):
-        span = _span(point, lines, alongs)
+        span = _span(point, steps, whole)
         if span is not None:
             spans[point] = span
     touched = sorted((enter, point) for point, (enter, leave) in spans.items() if enter == leave)
-    stretches: dict[tuple[Fraction, Fraction], list[Point]] = {}
+    stretches: dict[tuple[int, int], list[Point]] = {}
     for point, span in spans.items():
         if span[0] < span[1]:
             stretches.setdefault(span, []).append(point)
@@ -132,28 +146,37 @@ def _profile(lines: int, alongs: int) -> _Profile:
 
 
 def _nearby(lines: int, alongs: int) -> list[Point]:
-    """Return every hex that the line could touch."""
+    """Return every hex that the line could touch.
+
+    A hex that the line meets lies less than 5/3 from the nearest step of the line, rounding included, in
+    either coordinate, so the eight around each step are enough.
+    """
     length = max(abs(lines), abs(alongs), abs(lines + alongs), 1)
     near: set[Point] = set()
     for step in range(length + 1):
-        middle = (round(Fraction(lines * step, length)), round(Fraction(alongs * step, length)))
-        near.update((middle[0] + i, middle[1] + j) for i in range(-2, 3) for j in range(-2, 3))
+        middle = ((2 * lines * step + length) // (2 * length), (2 * alongs * step + length) // (2 * length))
+        near.update((middle[0] + i, middle[1] + j) for i in (-1, 0, 1) for j in (-1, 0, 1))
     return sorted(near)
 
 
-def _span(point: Point, lines: int, alongs: int) -> tuple[Fraction, Fraction] | None:
-    """Return when the line enters and leaves a hex, or None if it stays outside."""
-    enter, leave = Fraction(0), Fraction(1)
+def _span(point: Point, steps: tuple[int, ...], whole: int) -> tuple[int, int] | None:
+    """Return when the line enters and leaves a hex, or None if it stays outside.
+
+    Times are whole numbers, ``whole`` for the line; ``steps`` is the time it takes for each of the differences
+    between its cube coordinates to change by one, 0 for one that never does.
+    """
     # A point lies in a hex when no two of its cube coordinates, taken from the hex's centre, differ by
     # more than 1; cube coordinates are (line, along, -line - along).
-    cube, centre = (lines, alongs, -lines - alongs), (*point, -point[0] - point[1])
-    for i, j in ((0, 1), (1, 2), (2, 0)):
-        slope, offset = cube[i] - cube[j], centre[i] - centre[j]
-        if slope == 0:
-            if abs(offset) > 1:
+    line, along = point
+    enter, leave = 0, whole
+    for step, offset in zip(steps, (line - along, 2 * along + line, -2 * line - along), strict=True):
+        if step == 0:
+            if offset * offset > 1:
                 return None
             continue
-        first, last = sorted((Fraction(offset - 1, slope), Fraction(offset + 1, slope)))
+        first, last = (offset - 1) * step, (offset + 1) * step
+        if step < 0:
+            first, last = last, first
         enter, leave = max(enter, first), min(leave, last)
         if enter > leave:
             return None

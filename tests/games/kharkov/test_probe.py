@@ -144,3 +144,23 @@ def test_supply_of_every_unit_on_the_map() -> None:
     assert found["A"].supplied
     assert found["A"].path
     assert all(one.reasons for one in found.values())
+
+
+def test_a_way_that_begins_as_the_player_wants() -> None:
+    game, state = table(unit("A", "0505", "panzer", "4-12"), phase="axis-movement", links=WEST)
+    begun = ("0404", "0405", "0506")
+    found = {one.hex: one for one in game.reach_via(state, AXIS, "A", begun)}
+    assert found["0506"].path == begun
+    assert (found["0506"].cost, found["0507"].cost) == ("3", "3½")
+    assert found["0507"].path == (*begun, "0507")
+    assert not game.reach_via(state, AXIS, "A", ("0707",)), "not a step away"
+
+
+def test_the_radius_of_every_active_hq() -> None:
+    idle = unit("I", "0809", "hq", "4-10", "inactive", side="soviet")
+    game, state = table(unit("H", "0504", "hq", "2-10", side="soviet"), idle)
+    (area,) = game.areas(state, SOVIET, "")
+    assert (area.kind, area.of, area.side) == ("command", "H", "soviet")
+    assert "0506" in area.hexes
+    assert "0507" not in area.hexes
+    assert not game.areas(state, SOVIET, "I")

@@ -21,4 +21,4 @@ def arrive(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int, 
     if side == SOVIET:
         south.entered(game, state, units[0], at, out)
     else:
-        reserves.alarm(game, state, out)
+        reserves.alarm(game, state, units, out)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.roster import Face, Unit
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SOVIET, KharkovState
-from hexfront.hexes import spread
+from hexfront.hexes import each, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -31,7 +31,9 @@ def put_all(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int)
             _lift(game, state, unit)
         state.where[unit] = at
         fights = fights or game.combat[unit]
-    state.at[at] = state.at.get(at, ()) + units
+    there = state.at[at] = state.at.get(at, ()) + units
+    if len(there) >= game.limits.stacking:
+        state.crowded |= 1 << at
     state.occupied[side] |= 1 << at
     if fights:
         state.fighters[side] |= 1 << at
@@ -54,10 +56,14 @@ def _lift(game: Kharkov, state: KharkovState, unit: int) -> None:
     state.flags[unit] &= ~ENTRENCHED
     if rest:
         state.at[at] = rest
+        if len(rest) == game.limits.stacking - 1:
+            state.crowded &= ~(1 << at)
         if game.combat[unit] and not any(game.combat[other] for other in rest):
             state.fighters[side] &= ~(1 << at)
     else:
         del state.at[at]
+        if game.limits.stacking == 1:
+            state.crowded &= ~(1 << at)
         state.occupied[side] &= ~(1 << at)
         state.fighters[side] &= ~(1 << at)
 
@@ -136,8 +142,8 @@ def room(game: Kharkov, state: KharkovState, at: int) -> int:
 
 def full_hexes(game: Kharkov, state: KharkovState, side: int) -> int:
     """The hexes that take no further combat unit of a side (8.1)."""
-    found, most = 0, game.limits.stacking
-    for at, units in state.at.items():
-        if len(units) >= most and game.side[units[0]] == side and room(game, state, at) <= 0:
+    found = 0
+    for at in each(state.crowded & state.fighters[side]):
+        if room(game, state, at) <= 0:
             found |= 1 << at
     return found

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Seat
+from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import Event
 from hexfront.engine.game import AgendaGame, Result
 from hexfront.engine.meta import Meta
 from hexfront.engine.position import Position
-from hexfront.engine.probe import Reached, Supplied
+from hexfront.engine.probe import Area, Reached, Supplied
 from hexfront.engine.rules import RuleIndex
 from hexfront.engine.verdict import Fight
 from hexfront.engine.view import Chart, View
@@ -29,6 +29,7 @@ from hexfront.games.kharkov.sequence import Calendar
 from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
 from hexfront.games.kharkov.value import value
 from hexfront.hexes import CostField, LinkCost, bits, compile_costs, each
+from hexfront.hexes.connect import over
 
 HERE = Path(__file__).parent
 
@@ -60,12 +61,19 @@ class Kharkov(AgendaGame[KharkovState]):
         self.side = [side_of(unit) for unit in self.units]
         self.combat = [unit.combat for unit in self.units]
         self.lexicon = lexicon(self.data)
+        self.unit_keys: list[Key] = [("unit", unit) for unit in range(len(self.units))]
+        self.hex_keys: list[Key] = [("hex", at) for at in range(self.grid.size)]
         self.fields = {mobility: self._field(mobility) for mobility in MOBILITIES}
         self.steps: Mapping[Mobility, Steps] = {
             name: self._steps(field) for name, field in self.fields.items()
         }
-        self.cheap = self._cheap()
-        """By direction, the hexes from which any unit steps there for a movement point at most, the Donets apart."""
+        self.prices: Mapping[Mobility, list[dict[int, int]]] = {
+            name: [{to: cost for to, cost, _ in exits} for exits in table]
+            for name, table in self.steps.items()
+        }
+        """By mobility and hex: what a step to each neighbour costs, in half movement points."""
+        self.pace = [() if unit.untried else tuple(2 * face.ma for face in unit.faces) for unit in self.units]
+        """By unit and face: its movement allowance in halves; nothing for untried units."""
         self.nimble = [
             unit.kind != "reserve" and all(face.ma > 1 for face in unit.faces) for unit in self.units
         ]
@@ -73,6 +81,8 @@ class Kharkov(AgendaGame[KharkovState]):
         self.linked = [bits(to for to, _, _ in exits) for exits in self.steps["foot"]]
         """By hex, the neighbours that units can go to, attack or retreat to: across the Dnieper only by road."""
         self._survey()
+        self.easily = self._easily()
+        """By hex, the neighbours any unit steps to for a movement point at most, those across the Donets apart."""
 
     def _survey(self) -> None:
         """What the rules ask of the map, looked up once."""
@@ -84,6 +94,7 @@ class Kharkov(AgendaGame[KharkovState]):
             self.banks |= hexes
         self.east, self.west = ground.edge(self.map, "east"), ground.edge(self.map, "west")
         self.north_edge, self.south_edge = ground.edge(self.map, "north"), ground.edge(self.map, "south")
+        self.rim = self.north_edge | self.south_edge | self.east | self.west
         self.south = self.data.zone("south")
         self.axis_side, self.soviet_side = self.data.zone("axis-side"), self.data.zone("soviet-side")
         self.southern_front = ground.beside_front(self.map, self.soviet_side) & self.south
@@ -91,6 +102,8 @@ class Kharkov(AgendaGame[KharkovState]):
         self.rails, tracks = self.map.link("rail"), self.map.linked("rail")
         self.networks = (tracks & ~self.axis_side, tracks & self.axis_side)
         """The rail hexes of each side: those on its side of the front of 12 May, for the whole game (6.42)."""
+        self.tracks = {at: over(self.grid, 1 << at, self.rails) for at in each(tracks)}
+        """By rail hex, those that the railway leads to."""
 
     def _field(self, mobility: Mobility) -> CostField:
         """The costs of one kind of movement [kharkov:6.3a] to [kharkov:6.3i]; the Dnieper only by road."""
@@ -117,14 +130,14 @@ class Kharkov(AgendaGame[KharkovState]):
             table[at] = tuple(exits)
         return table
 
-    def _cheap(self) -> list[int]:
-        found = [0] * 6
+    def _easily(self) -> list[int]:
+        found = [0] * self.grid.size
         for at in each(self.grid.mask):
             for to, _, direction in self.steps["foot"][at]:
-                costs = [cost for table in self.steps.values() for there, cost, _ in table[at] if there == to]
-                if max(costs) <= MOVE_POINT:
-                    found[direction] |= 1 << at
-        return [hexes & ~wet for hexes, wet in zip(found, self.map.side("donets"), strict=True)]
+                dearest = max(table[at].get(to, 0) for table in self.prices.values())
+                if dearest <= MOVE_POINT and not self.donets[direction] >> at & 1:
+                    found[at] |= 1 << to
+        return found
 
     def name(self, unit: int) -> str:
         """The id of a unit."""
@@ -192,6 +205,14 @@ class Kharkov(AgendaGame[KharkovState]):
     def reach(self, state: KharkovState, seat: Seat, unit: str) -> list[Reached]:
         """Every hex a unit can reach in this phase, cheapest first."""
         return probe.reach(self, state, seat, unit)
+
+    def reach_via(self, state: KharkovState, seat: Seat, unit: str, via: tuple[str, ...]) -> list[Reached]:
+        """Every hex a unit can reach by a way that begins with these hexes."""
+        return probe.reach_via(self, state, unit, via)
+
+    def areas(self, state: KharkovState, seat: Seat, unit: str) -> list[Area]:
+        """The command radii of the active HQs."""
+        return probe.areas(self, state, unit)
 
     def fight(self, state: KharkovState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
         """An attack of these units on a hex, whoever's turn it is."""

@@ -9,7 +9,7 @@ import msgspec
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Saved, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Listed
+from hexfront.engine.choices import Choices, Group, Groups, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
 
+END_KEY = ("verb", "end")
+
 __all__ = ["MECHANISED", "Movement", "Moving", "arrive", "movable", "open_phase"]
 
 
@@ -59,21 +61,19 @@ def movable(game: Kharkov, state: KharkovState, unit: int, mechanised: bool) -> 
 
 
 class UnitMoves(Group):
-    """What one unit may do at the start of its move, worked out when asked."""
+    """What one unit may do at the start of its move, and instead of moving, worked out when asked."""
 
-    __slots__ = ("_game", "_state", "_unit", "more")
+    __slots__ = ("_game", "_more", "_state", "_unit")
 
-    def __init__(self, game: Kharkov, state: KharkovState, unit: int) -> None:
-        self._game, self._state, self._unit = game, state, unit
-        self.more: tuple[Action, ...] = ()
-        """What it may do instead of moving."""
+    def __init__(self, game: Kharkov, state: KharkovState, unit: int, more: list[Action]) -> None:
+        self._game, self._state, self._unit, self._more = game, state, unit, more
 
     def actions(self) -> list[Action]:
         """Its first steps, then its rail journeys, then the rest."""
         game, state, unit = self._game, self._state, self._unit
         found: list[Action] = [("step", unit, to) for to in first_steps(game, state, unit)]
         found += [("rail", unit, to) for to in rail.ends(game, state, unit)]
-        found += self.more
+        found += self._more
         return found
 
 
@@ -128,12 +128,14 @@ class Movement(Frame, tag="movement", frozen=True):
             old = Roll(self.able, self.doubtful, self.stacks)
             roll = readiness.amended(game, state, side, mechanised, old, *self.walked)
             if forms:
-                others = regiments.amended(game, state, self.others, self.walked)
+                others = regiments.amended(game, state, list(self.others), self.walked)
         else:
             roll = readiness.survey(game, state, side, mechanised)
             if forms:
                 others = regiments.offers(game, state)
-        due = reinforcements.able(game, state, side)
+        due = self.due
+        if not self.walked or reinforcements.concerned(game, self.walked):
+            due = reinforcements.able(game, state, side)
         agenda.become(
             state,
             self,
@@ -147,21 +149,25 @@ class Movement(Frame, tag="movement", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit's moves, the stacks to pick up, what regiments and reinforcements may do, and the end."""
-        groups: dict[Key, Group] = {("unit", unit): UnitMoves(game, state, unit) for unit in self.able}
-        for at in self.stacks:
-            groups["hex", at] = Listed([("stack", at)])
-        choices = Choices(game.lexicon.key, groups)
-        for unit in self.due:
-            groups["unit", unit] = Entry(game, state, unit)
-        for action in self.others:
-            key = game.lexicon.key(action)
-            group = groups.get(key)
-            if isinstance(group, UnitMoves):
-                group.more += (action,)
-            else:
-                choices.add(key, Listed([action]))
-        groups["verb", "end"] = Listed([("end",)])
-        return choices
+        unit_keys, hex_keys = game.unit_keys, game.hex_keys
+        keys = [unit_keys[unit] for unit in self.able]
+        keys += [hex_keys[at] for at in self.stacks]
+        keys += [unit_keys[unit] for unit in self.due]
+        keys += [game.lexicon.key(action) for action in self.others]
+        keys.append(END_KEY)
+        return Choices(game.lexicon.key, Groups(keys, lambda key: self._group(game, state, key)))
+
+    def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group:
+        """The choices of one key."""
+        token = key[1]
+        if isinstance(token, str):
+            return Listed([("end",)])
+        if key[0] == "hex":
+            return Listed([("stack", token)])
+        more: list[Action] = [action for action in self.others if action[1] == token]
+        if token in self.due:
+            return Entry(game, state, token, more)
+        return UnitMoves(game, state, token, more) if token in self.able else Listed(more)
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Pick up a unit or stack, or end the phase."""
@@ -175,7 +181,7 @@ class Movement(Frame, tag="movement", frozen=True):
             agenda.push(state, Moving(steps.set_out(game, state, units), seat, action[1]))
         elif verb == "step":
             mover, at = steps.set_out(game, state, (action[1],)), state.where[action[1]]
-            totals = steps.exits(game, state, mover, at)[action[2]]
+            totals = steps.totals(game, state, mover, at, action[2])
             moving.advance(game, state, mover, action[2], totals, out, at)
         elif verb == "rail":
             rail.travel(game, state, action[1], action[2], out)
@@ -234,7 +240,7 @@ class Movement(Frame, tag="movement", frozen=True):
         """What the first step costs."""
         if action[0] == "step":
             mover, at = steps.set_out(game, state, (action[1],)), state.where[action[1]]
-            totals = steps.exits(game, state, mover, at)[action[2]]
+            totals = steps.totals(game, state, mover, at, action[2])
             return step_rules.reasons(game, state, mover, at, action[2], totals)
         if action[0] == "rail":
             return rail.reasons(game, state, action[1], action[2])

@@ -45,6 +45,8 @@ class Orders:
     posts: tuple[Post, ...]
     of: tuple[tuple[Post, ...], ...]
     """By unit: its line, of a Guards division those that ask for one, of a regiment none of its own."""
+    plain: tuple[int, ...]
+    """By unit: the hexes of its line, if they are all that is to be asked; else none."""
     free: tuple[tuple[int, ...], tuple[int, ...]]
     """By seat: the units whose place the owner chooses, regiments left out."""
     front: tuple[int, int]
@@ -77,6 +79,10 @@ def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
     return Orders(
         posts=tuple(posts),
         of=tuple(of),
+        plain=tuple(
+            lines[0].hexes if len(lines) == 1 and not (lines[0].may or lines[0].line.guards) else 0
+            for lines in of
+        ),
         free=(
             tuple(unit for unit in free if game.side[unit] == SOVIET),
             tuple(unit for unit in free if game.side[unit] == AXIS),
@@ -104,7 +110,12 @@ def post_at(game: Kharkov, state: KharkovState, unit: int, at: int) -> Post | No
 
 def spots(game: Kharkov, state: KharkovState, unit: int, full: int) -> int:
     """Where a unit may be placed now; ``full`` are the hexes that take no further combat unit."""
-    found = boxes = 0
+    found, here = orders(game, state).plain[unit], state.where[unit]
+    if found:
+        if game.combat[unit]:
+            found &= ~full
+        return found & ~(1 << here) if here > 0 else found
+    boxes = 0
     for post in posts_of(game, state, unit):
         if post.line.guards and game.units[unit].kind == "guards":
             if _guards(game, state, post, unit) >= post.line.guards:
@@ -117,7 +128,6 @@ def spots(game: Kharkov, state: KharkovState, unit: int, full: int) -> int:
             found |= post.may
     if game.combat[unit]:
         found &= ~full
-    here = state.where[unit]
     return (found & ~(1 << here) if here > 0 else found) | boxes
 
 

@@ -39,8 +39,8 @@ def prey(game: Kharkov, state: KharkovState, enemy: int) -> int:
 
 def departed(state: KharkovState) -> int:
     """The hexes from which a unit has moved in this phase, so that the rest may not overrun."""
-    starts = {state.start[unit] for unit, flags in enumerate(state.flags) if flags & MOVED}
-    return bits(at for at in starts if at > 0)
+    starts = {at for at, flags in zip(state.start, state.flags, strict=True) if flags & MOVED}
+    return bits([at for at in starts if at > 0])
 
 
 def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[int]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Seat
 from hexfront.engine.errors import BadAction
-from hexfront.engine.probe import Reached, Supplied
+from hexfront.engine.probe import Area, Reached, Supplied
 from hexfront.engine.verdict import Fight
-from hexfront.games.kharkov import rail, reinforcements, steps, strength
+from hexfront.games.kharkov import hq, rail, reinforcements, steps, strength
 from hexfront.games.kharkov import supply as lines
 from hexfront.games.kharkov.movement import Movement, Moving, movable
 from hexfront.games.kharkov.state import SIDES, KharkovState
@@ -32,6 +32,30 @@ def reach(game: Kharkov, state: KharkovState, seat: Seat, unit: str) -> list[Rea
             length = next(count for count, level in enumerate(levels) if level >> at & 1)
             found.append(Reached(game.label(at), str(length), (), "rail"))
     return found
+
+
+def reach_via(game: Kharkov, state: KharkovState, unit: str, via: tuple[str, ...]) -> list[Reached]:
+    """Every hex a unit can reach by a way that begins with these hexes; none if it cannot go that way."""
+    way = tuple(game.grid.hex(label) for label in via)
+    departures = _departures(game, state, game.data.numbers[unit])
+    begun = [one for start in departures if (one := _along(game, state, start, way)) is not None]
+    return [
+        Reached(game.label(at), told(cost), tuple(game.label(one) for one in path), how)
+        for cost, at, path, how in _walks(game, state, begun)
+    ]
+
+
+def _along(game: Kharkov, state: KharkovState, start: Departure, way: tuple[int, ...]) -> Departure | None:
+    """Where a departure has come to once it has entered these hexes, if it can."""
+    mover, at, path = start
+    if path and path != way[: len(path)]:
+        return None
+    for to in way[len(path) :]:
+        totals = steps.exits(game, state, mover, at).get(to)
+        if totals is None:
+            return None
+        mover, at = steps.entering(game, state, mover, at, to, totals), to
+    return mover, at, way
 
 
 def walks(game: Kharkov, state: KharkovState, unit: int) -> list[tuple[int, ...]]:
@@ -79,7 +103,7 @@ def _walks(
     found, settled, seen = [], set(), set()
     heap = []
     for number, (mover, at, path) in enumerate(departures):
-        heap.append((max(mover.spent), number, mover, at, path, "entry" if path else _manner(mover)))
+        heap.append((max(mover.spent), number, mover, at, path, _manner(state, mover)))
     heap.sort()
     count = len(heap)
     while heap:
@@ -98,7 +122,12 @@ def _walks(
     return found
 
 
-def _manner(mover: Mover) -> str:
+def _manner(state: KharkovState, mover: Mover) -> str:
+    """How a mover has come to where it is."""
+    if state.where[mover.units[0]] <= 0:
+        return "entry"
+    if mover.disengaged:
+        return "disengage"
     return "infiltrate" if mover.ignored else "move"
 
 
@@ -125,6 +154,22 @@ def fight(game: Kharkov, state: KharkovState, seat: Seat, at: str, units: tuple[
 def zoc(game: Kharkov, state: KharkovState) -> dict[str, list[str]]:
     """The hexes in the zones of control of each side."""
     return {side: game.map.describe(state.zoc[number]) for number, side in enumerate(SIDES)}
+
+
+def areas(game: Kharkov, state: KharkovState, unit: str) -> list[Area]:
+    """The hexes within a line of communication of each active HQ, or of one [kharkov:10.23a]."""
+    staffs = [one for side in range(len(SIDES)) for one in hq.active(game, state, side)]
+    return [
+        Area(
+            kind="command",
+            of=game.name(one),
+            hexes=tuple(game.map.describe(hq.command_of(game, state, one))),
+            side=SIDES[game.side[one]],
+            rule="kharkov:10.23a",
+        )
+        for one in staffs
+        if unit in ("", game.name(one))
+    ]
 
 
 def supply(game: Kharkov, state: KharkovState) -> list[Supplied]:

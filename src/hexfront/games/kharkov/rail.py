@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -14,7 +15,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import arrival, counters, moving, regiments, reinforcements, steps
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOUTHERN, SOVIET, UNSUPPLIED
-from hexfront.hexes import connected, distance_field, each, union
+from hexfront.hexes import connected, each, union
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -51,10 +52,28 @@ def journey(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
     begin = starts(game, state, unit) if allowed(game, state, unit) else 0
     if not begin:
         return []
-    free = _free(game, state, game.side[unit])
     enters = state.where[unit] == POOL
-    found = distance_field(game.grid, begin, free, along=game.rails, limit=game.limits.rail_hexes - enters)
+    found = list(_stations(game, begin, _free(game, state, game.side[unit]), game.limits.rail_hexes - enters))
     return [0, *found] if enters else found
+
+
+@lru_cache(maxsize=512)
+def _stations(game: Kharkov, begin: int, free: int, most: int) -> tuple[int, ...]:
+    """Rail hexes by their distance from the start. Lines are thin: each hex is followed by itself."""
+    tracks, fresh, wave = game.tracks, free & ~begin, begin
+    found = []
+    while wave:
+        found.append(wave)
+        if len(found) > most:
+            break
+        near = 0
+        while wave:
+            low = wave & -wave
+            near |= tracks[low.bit_length() - 1]
+            wave ^= low
+        wave = near & fresh
+        fresh ^= wave
+    return tuple(found)
 
 
 def _free(game: Kharkov, state: KharkovState, side: int) -> int:
@@ -64,7 +83,10 @@ def _free(game: Kharkov, state: KharkovState, side: int) -> int:
 
 def ends(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
     """Every hex where a rail journey of the unit may end."""
-    found = union(journey(game, state, unit)) & ~starts(game, state, unit)
+    levels = journey(game, state, unit)
+    if not levels:
+        return []
+    found = union(levels) & ~starts(game, state, unit)
     if found and game.combat[unit]:
         found &= ~counters.full_hexes(game, state, game.side[unit])
     return list(each(found))

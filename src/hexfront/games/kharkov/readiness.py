@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.kharkov import overrun, rail, steps
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, SOUTHERN
-from hexfront.hexes import bits, each
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -92,23 +92,24 @@ def _judged(
 ) -> tuple[set[int], list[int]]:
     """Those of the units that can go somewhere, and those on which a glance does not decide."""
     where, flags, zoc = state.where, state.flags, state.zoc[1 - side]
-    free = _free(game, state, side)
-    easy, southern = _beside(game, free), 0
-    if not state.south_active:
-        southern = game.south & ~_beside(game, free & game.south)
-    calm = _beside(game, free & ~zoc) if side == AXIS else 0
+    free, easily, nimble = _free(game, state, side), game.easily, game.nimble
+    bound = 0 if state.south_active else game.south
     able, doubtful = set(), []
     for unit in units:
         at = where[unit]
-        held = zoc >> at & 1
-        tied = southern and flags[unit] & SOUTHERN and southern >> at & 1
-        if held and not _breaks_away(game, state, unit):
-            continue
-        if held and side == AXIS:
-            most = game.limits.disengage_cost + MOVE_POINT
-            decided = calm >> at & 1 and steps.allowance(game, state, unit) >= most
+        if zoc >> at & 1:
+            if not _breaks_away(game, state, unit):
+                continue
+            if side == AXIS:
+                most = game.limits.disengage_cost + MOVE_POINT
+                room = easily[at] & free & ~zoc
+                decided = bool(room) and steps.allowance(game, state, unit) >= most
+            else:
+                decided = nimble[unit] and bool(_steps_out(game, flags[unit], at, free, bound))
+        elif bound:
+            decided = nimble[unit] and bool(_steps_out(game, flags[unit], at, free, bound))
         else:
-            decided = easy >> at & 1 and game.nimble[unit] and not tied
+            decided = nimble[unit] and bool(easily[at] & free)
         if decided:
             able.add(unit)
             continue
@@ -120,17 +121,13 @@ def _judged(
 
 def _free(game: Kharkov, state: KharkovState, side: int) -> int:
     """The hexes that any unit of a side may enter and end in, judged by the number of counters there."""
-    most = game.limits.stacking
-    crowded = bits([at for at, units in state.at.items() if len(units) >= most])
-    return game.grid.mask & ~(steps.no_entry(game, state, side) | crowded)
+    return game.grid.mask & ~(steps.no_entry(game, state, side) | state.crowded)
 
 
-def _beside(game: Kharkov, hexes: int) -> int:
-    """The hexes from which any unit can afford a step into one of these."""
-    found = 0
-    for starts, by in zip(game.cheap, game.grid.shifts, strict=True):
-        found |= starts & (hexes >> by if by > 0 else hexes << -by)
-    return found
+def _steps_out(game: Kharkov, flags: int, at: int, free: int, bound: int) -> int:
+    """The free hexes that any unit in a hex can afford, the south alone if that is where it is bound (6.77)."""
+    near = game.easily[at] & free
+    return near & bound if flags & SOUTHERN and bound >> at & 1 else near
 
 
 def _breaks_away(game: Kharkov, state: KharkovState, unit: int) -> bool:

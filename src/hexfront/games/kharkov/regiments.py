@@ -220,12 +220,13 @@ def offers(game: Kharkov, state: KharkovState, hexes: Iterable[int] | None = Non
     return found
 
 
-def amended(
-    game: Kharkov, state: KharkovState, old: Iterable[Action], walked: tuple[int, ...]
-) -> list[Action]:
+def amended(game: Kharkov, state: KharkovState, old: list[Action], walked: tuple[int, ...]) -> list[Action]:
     """The offers after units have walked from one hex to another and nothing else has changed."""
     kept = [action for action in old if _spot(state, action) not in walked]
-    return sorted(kept + offers(game, state, walked), key=lambda action: _spot(state, action))
+    fresh = offers(game, state, walked)
+    if not fresh and len(kept) == len(old):
+        return old
+    return sorted(kept + fresh, key=lambda action: _spot(state, action))
 
 
 def _spot(state: KharkovState, action: Action) -> int:

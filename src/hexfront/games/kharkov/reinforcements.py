@@ -50,13 +50,21 @@ def _timetable(game: Kharkov, seat: int) -> tuple[tuple[int, int], ...]:
 
 def able(game: Kharkov, state: KharkovState, seat: int) -> tuple[int, ...]:
     """Those of them for whom a hex of their edge is open."""
+    waiting = due(game, state, seat)
+    if not waiting:
+        return ()
     vacant = game.grid.mask & ~(steps.no_entry(game, state, seat) | state.occupied[seat])
     return tuple(
         unit
-        for unit in due(game, state, seat)
+        for unit in waiting
         if _edge_of(game, state, unit) & vacant & _affordable(game, unit, steps.allowance(game, state, unit))
         or hexes(game, state, unit)
     )
+
+
+def concerned(game: Kharkov, walked: tuple[int, ...]) -> bool:
+    """Whether units that have walked from one hex to another have left or entered the rim of the map."""
+    return any(game.rim >> at & 1 for at in walked)
 
 
 def offers(game: Kharkov, state: KharkovState, seat: int) -> list[Action]:
@@ -81,8 +89,7 @@ def _edge_of(game: Kharkov, state: KharkovState, unit: int) -> int:
 @lru_cache(maxsize=256)
 def _affordable(game: Kharkov, unit: int, points: int) -> int:
     """The hexes of all edges that a unit can pay for; worked out once, since every decision asks."""
-    rim = game.north_edge | game.south_edge | game.east | game.west
-    return sum(1 << at for at in each(rim) if cost(game, unit, at) <= points)
+    return sum(1 << at for at in each(game.rim) if cost(game, unit, at) <= points)
 
 
 def edge(game: Kharkov, state: KharkovState, one: Arrival) -> int:

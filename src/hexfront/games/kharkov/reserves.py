@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
@@ -16,6 +15,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, south, steps, supply, victory
 from hexfront.games.kharkov.events import Placed, Removed
 from hexfront.games.kharkov.state import AXIS, DEAD, RESERVE, SOUTHERN, SOVIET, UNUSED
+from hexfront.hexes import each, union
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -169,17 +169,17 @@ class Reserves(_Commitment, tag="reserves", frozen=True):
         return (*told, Reason("kharkov:6.74", t("Reserve units of this turn, this one counted"), number))
 
 
-def alarm(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[Event]) -> None:
     """Axis units that come near a reserve marker let the Soviets commit that reserve at once [kharkov:6.75].
 
     ``state.alarmed`` keeps where each Axis unit was when it was last looked at in this phase; before that it
     stood where it began the phase. A unit has come nearer if it is nearer now than it was then.
     """
     markers = [unit for unit in game.data.by_kind["reserve"] if state.where[unit] > 0]
-    if not markers:
-        return
+    near = union([game.grid.within(state.where[unit], game.limits.reserve_gap) for unit in markers])
+    units = [unit for at in each(near & state.occupied[AXIS]) for unit in state.at[at]]
     nearest = dict.fromkeys(markers, 0)
-    for unit in _axis(game):
+    for unit in dict.fromkeys([*moved, *units]):
         at, before = state.where[unit], state.alarmed.get(unit, state.start[unit])
         if at <= 0 or at == before:
             continue
@@ -193,11 +193,6 @@ def alarm(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
             words = t("Axis units come within {away} of {marker}.", away=away, marker=game.name(marker))
             out.append(Said(line=words, rules=("kharkov:6.75",)))
             agenda.push(state, Alarm(marker, must=away == 1))
-
-
-@lru_cache(maxsize=16)
-def _axis(game: Kharkov) -> tuple[int, ...]:
-    return tuple(unit for unit, side in enumerate(game.side) if side == AXIS)
 
 
 def _nearer(game: Kharkov, away: int, before: int, marker: int) -> bool:

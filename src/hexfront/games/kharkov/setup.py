@@ -8,7 +8,7 @@ import msgspec
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
-from hexfront.engine.choices import Choices, Group, Hexes, Listed
+from hexfront.engine.choices import Choices, Group, Groups, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, PhaseBegan, Said
 from hexfront.engine.procedures import Draft
@@ -62,19 +62,36 @@ class Deploy(Draft, tag="deploy", frozen=True):
         out += [placed_event(game, state, unit) for unit in lay_out(game, state, self.seat)]
         return True
 
-    def placements(self, game: Kharkov, state: KharkovState) -> Choices:
-        """Every free unit, everywhere its line allows; divisions to split; the historical set-up."""
-        groups: dict[Key, Group] = {}
-        choices = Choices(game.lexicon.key, groups)
-        full, left = counters.full_hexes(game, state, self.seat), len(regiments.spare(game, state))
-        for unit in movable(game, state, self.seat):
-            where = spots(game, state, unit, full)
-            if where:
-                groups["unit", unit] = Hexes(("place", unit), where)
-            if regiments.breaks(game, state, unit, left) and self._crowds(game, state, unit) is None:
-                choices.add(("unit", unit), Listed([("split", unit)]))
-        groups["verb", "historical"] = Listed([("historical",)])
-        return choices
+    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+        """Every free unit, everywhere its line allows, and back; divisions to split; the historical set-up."""
+        full, where, keys = counters.full_hexes(game, state, seat), state.where, game.unit_keys
+        free = orders(game, state).free[seat]
+        left = len(regiments.spare(game, state)) if seat == AXIS else 0
+        found = [keys[one] for one in free if where[one] != UNUSED or spots(game, state, one, full)]
+        split = _regiments(game, state) if seat == AXIS else []
+        found += [keys[one] for one in split if spots(game, state, one, full)]
+
+        def group(key: Key) -> Group:
+            token = key[1]
+            return (
+                self._of_unit(game, state, token, full, left)
+                if isinstance(token, int)
+                else Listed([(token,)])
+            )
+
+        ending = "commit" if self.flaw(game, state) is None else "fill"
+        return Choices(game.lexicon.key, Groups([*found, ("verb", "historical"), ("verb", ending)], group))
+
+    def _of_unit(self, game: Kharkov, state: KharkovState, unit: int, full: int, left: int) -> Group:
+        """Where one unit may be placed, whether it may split, and how it is taken back."""
+        if state.where[unit] == BROKEN:
+            return Listed([("unsplit", unit)])
+        found = Hexes(("place", unit), spots(game, state, unit, full)).actions()
+        if left and regiments.breaks(game, state, unit, left) and self._crowds(game, state, unit) is None:
+            found.append(("split", unit))
+        if state.where[unit] != UNUSED and game.units[unit].kind != "regiment":
+            found.append(("take", unit))
+        return Listed(found)
 
     def _crowds(self, game: Kharkov, state: KharkovState, unit: int) -> Illegal | None:
         """A division that uses the exception of its line cannot split there: only one unit may (5.2a)."""
@@ -84,16 +101,6 @@ class Deploy(Draft, tag="deploy", frozen=True):
                 words = t("Only one unit of the line may stand in {at}.", at=game.label(here))
                 return Illegal(post.rule, words)
         return None
-
-    def placed(self, game: Kharkov, state: KharkovState) -> list[Action]:
-        """The free units that stand somewhere, and the divisions that were split."""
-        back: list[Action] = []
-        for unit in orders(game, state).free[self.seat]:
-            if state.where[unit] == BROKEN:
-                back.append(("unsplit", unit))
-            elif state.where[unit] != UNUSED:
-                back.append(("take", unit))
-        return back
 
     def flaw(self, game: Kharkov, state: KharkovState) -> Illegal | None:
         """Everybody stands, and the front has no gap [kharkov:5.15]."""
@@ -189,12 +196,9 @@ class Deploy(Draft, tag="deploy", frozen=True):
         return Illegal("kharkov:5.0g1", t("The units are being deployed; the game has not begun."))
 
 
-def movable(game: Kharkov, state: KharkovState, seat: Seat) -> list[int]:
-    """The units a side may place now: those with a choice, and the regiments of divisions it has split."""
-    found = [unit for unit in orders(game, state).free[seat] if state.where[unit] != BROKEN]
-    if seat == AXIS:
-        found += [unit for unit in game.data.by_kind["regiment"] if state.where[unit] > 0]
-    return found
+def _regiments(game: Kharkov, state: KharkovState) -> list[int]:
+    """The regiments of the divisions that have been split."""
+    return [unit for unit in game.data.by_kind["regiment"] if state.where[unit] > 0]
 
 
 def placed_event(game: Kharkov, state: KharkovState, unit: int) -> Placed:

@@ -1,7 +1,7 @@
 """What changes while Kharkov is played.
 
-Units are numbered as in the roster; sides and seats are the same numbers. ``at``, ``occupied``, ``fighters`` and
-``zoc`` follow from ``where`` and are kept beside it because every decision asks for them: only
+Units are numbered as in the roster; sides and seats are the same numbers. ``at``, ``occupied``, ``fighters``,
+``zoc`` and ``crowded`` follow from ``where`` and are kept beside it because every decision asks for them: only
 ``counters.put`` and ``counters.take_off`` may change any of them.
 """
 
@@ -115,5 +115,7 @@ class KharkovState(msgspec.Struct, kw_only=True):
     """The hexes with combat units of a side."""
     zoc: list[int]
     """The hexes in the zones of control of a side (8.2)."""
+    crowded: int = 0
+    """The hexes with as many counters as a hex takes combat units (8.1), or more."""
     result: Result | None = None
     agenda: list[Any] = []

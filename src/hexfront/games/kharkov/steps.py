@@ -33,8 +33,9 @@ class Mover(msgspec.Struct, frozen=True):
 
 def allowance(game: Kharkov, state: KharkovState, unit: int) -> int:
     """What a unit may spend in this phase, in half movement points [kharkov:3.23d] [kharkov:6.26]."""
-    points = counters.face(game, state, unit).ma
-    return 2 * (points // 2 if state.flags[unit] & UNSUPPLIED else points)
+    pace = game.pace[unit]
+    halves = pace[state.step[unit]] if pace else 2 * counters.face(game, state, unit).ma
+    return halves // 4 * 2 if state.flags[unit] & UNSUPPLIED else halves
 
 
 def enemy_zoc(game: Kharkov, state: KharkovState, side: int, ignored: tuple[int, ...] = ()) -> int:
@@ -97,12 +98,16 @@ def left(game: Kharkov, state: KharkovState, mover: Mover) -> list[int]:
 
 def prices(game: Kharkov, units: tuple[int, ...], at: int, to: int) -> tuple[int, ...] | None:
     """What the map asks of each unit for a step; None where it allows none."""
-    found = []
-    for unit in units:
-        for there, cost, _ in game.steps[game.units[unit].mobility][at]:
-            if there == to:
-                found.append(cost)
-    return tuple(found) or None
+    if to not in game.prices[game.units[units[0]].mobility][at]:
+        return None
+    return tuple([game.prices[game.units[unit].mobility][at][to] for unit in units])
+
+
+def totals(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> tuple[int, ...]:
+    """What each mover will have spent after a legal step."""
+    extra = game.limits.disengage_cost if leaves(game, state, mover, at) else 0
+    costs = prices(game, mover.units, at, to) or ()
+    return tuple([spent + cost + extra for spent, cost in zip(mover.spent, costs, strict=True)])
 
 
 def exits(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> dict[int, tuple[int, ...]]:
@@ -121,18 +126,19 @@ def exits(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> dict[int
     barred &= game.grid.around[at]
     shore = game.banks >> at & 1
     rest = left(game, state, mover)
+    most, spent, alone = rest[0] - extra, mover.spent[0] + extra, len(rest) == 1
     found: dict[int, tuple[int, ...]] = {}
     for to, cost, direction in game.steps[game.units[units[0]].mobility][at]:
-        if cost + extra > rest[0] or (barred and barred >> to & 1):
+        if cost > most or (barred and barred >> to & 1):
             continue
         if shore and game.donets[direction] >> at & 1 and (leaving or crossing_barred(game, state, side, to)):
             continue
-        if len(rest) == 1:
-            found[to] = (mover.spent[0] + cost + extra,)
+        if alone:
+            found[to] = (spent + cost,)
             continue
         costs = prices(game, units, at, to) or ()
         if all(one + extra <= most for one, most in zip(costs, rest, strict=True)):
-            found[to] = tuple(spent + one + extra for spent, one in zip(mover.spent, costs, strict=True))
+            found[to] = tuple([spent + one + extra for spent, one in zip(mover.spent, costs, strict=True)])
     return found
 
 
