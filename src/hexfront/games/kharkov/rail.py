@@ -57,7 +57,7 @@ def journey(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
     return [0, *found] if enters else found
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=8)
 def _stations(game: Kharkov, begin: int, free: int, most: int) -> tuple[int, ...]:
     """Rail hexes by their distance from the start. Lines are thin: each hex is followed by itself."""
     tracks, fresh, wave = game.tracks, free & ~begin, begin

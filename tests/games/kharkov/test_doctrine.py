@@ -1,0 +1,80 @@
+"""The doctrine bot: what it makes of clear situations, and that it beats those without a plan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hexfront.bots import make_bot
+from hexfront.bots.chair import Chair
+from hexfront.games.kharkov import filling
+from hexfront.games.kharkov.doctrine import KharkovDoctrine
+from hexfront.games.kharkov.state import AXIS, SOVIET
+
+from .table import GAME, table, unit
+
+
+def chosen(game: Any, state: Any) -> str:
+    """What the bot does for the seat that decides, in words."""
+    seat = game.deciders(state)[0]
+    return str(game.lexicon.text(KharkovDoctrine(7).choose(Chair(game, state, seat))))
+
+
+def played(soviet: Any, axis: Any, seed: int) -> Any:
+    """A whole game between two bots."""
+    state, bots = GAME.setup("campaign", frozenset(), seed), (soviet, axis)
+    while seats := GAME.deciders(state):
+        GAME.apply(state, seats[0], bots[seats[0]].choose(Chair(GAME, state, seats[0])))
+    return GAME.result(state)
+
+
+@pytest.mark.parametrize("seat", [AXIS, SOVIET])
+def test_it_deploys_a_closed_front(seat: int) -> None:
+    state, bot = GAME.setup("campaign", frozenset(), 3), KharkovDoctrine(3)
+    while state.turn == 0:
+        decider = GAME.deciders(state)[0]
+        action = bot.choose(Chair(GAME, state, decider))
+        if decider == seat and action == ("commit",):
+            assert not filling.gap(GAME, state, seat)
+            return
+        GAME.apply(state, decider, action)
+    pytest.fail("it never commits its deployment")
+
+
+def test_it_takes_an_attack_that_cannot_fail() -> None:
+    game, state = table(
+        unit("A", "0505", "panzer", "12-12"),
+        unit("B", "0506", "panzer", "12-12"),
+        unit("E", "0605", "rifle", "1-5"),
+        hexes={"0505": "city"},
+    )
+    assert chosen(game, state).startswith("attack")
+
+
+def test_it_does_not_storm_what_it_cannot_beat() -> None:
+    game, state = table(
+        unit("A", "0505", "infantry", "2-5"),
+        unit("E", "0605", "rifle", "9-5"),
+        unit("F", "0605", "rifle", "9-5"),
+        hexes={"0605": "forest"},
+    )
+    assert chosen(game, state) == "end"
+
+
+def test_the_same_seed_thinks_the_same() -> None:
+    game, state = table(unit("A", "0505", "panzer", "9-8"), unit("E", "0605", "rifle", "3-5"))
+    assert chosen(game, state) == chosen(game, state)
+
+
+def test_it_gives_its_reasons() -> None:
+    game, state = table(unit("A", "0505", "infantry", "2-5"), unit("E", "0605", "rifle", "9-5"))
+    assert KharkovDoctrine(1).best(Chair(game, state, AXIS)).reasons
+
+
+@pytest.mark.parametrize("other", ["random", "greedy"])
+@pytest.mark.parametrize("seat", [SOVIET, AXIS])
+def test_it_beats_those_without_a_plan(other: str, seat: int) -> None:
+    bots = [make_bot(GAME, other, 5), make_bot(GAME, other, 5)]
+    bots[seat] = KharkovDoctrine(5)
+    assert played(*bots, seed=40 + seat).winners == (seat,)
