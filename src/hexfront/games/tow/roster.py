@@ -24,7 +24,7 @@ SIDE_OF: dict[Nation, Side] = {
 }
 HQ = "hq"
 
-_ID = re.compile(r"[A-Za-z0-9/._]+")
+ID = re.compile(r"[A-Za-z0-9/._]+")
 _FACE = re.compile(r"(\d+)-(?:(\d+)-)?(\d+)")
 
 
@@ -142,7 +142,7 @@ def _units(doc: _Doc) -> Iterator[Unit]:
 
 def _unit(kinds: Mapping[str, Kind], number: int, group: _Group, entry: _UnitEntry) -> Unit:
     where = entry.id
-    if not _ID.fullmatch(entry.id):
+    if not ID.fullmatch(entry.id):
         raise bad(FILE, where, "an id is made of letters, digits, / . and _ only")
     if group.kind not in kinds:
         raise bad(FILE, where, f'unknown kind "{group.kind}"; kinds are {", ".join(kinds)}')

@@ -1,0 +1,231 @@
+"""What happens in Traces of War. Tokens and Luftwaffe markers are seen by their owners only until they are shown."""
+
+from __future__ import annotations
+
+from hexfront.engine.events import Event
+from hexfront.engine.texts import Text, t
+
+
+class Moved(Event, tag="moved", frozen=True):
+    """A unit went from one hex to another; ``how`` is move, march, retreat, advance, relocation or arrival."""
+
+    unit: str
+    start: str
+    end: str
+    how: str = "move"
+    cost: int = 0
+    """In half movement points."""
+
+    def text(self) -> Text | None:
+        """Who went where."""
+        if not self.start:
+            return t("{unit}: {how} in {end}.", unit=self.unit, how=self.how, end=self.end)
+        return t(
+            "{unit}: {how} {start} → {end}.", unit=self.unit, how=self.how, start=self.start, end=self.end
+        )
+
+
+class Removed(Event, tag="removed", frozen=True):
+    """A unit left the map; ``why`` is eliminated, relieved, taken-back or displaced."""
+
+    unit: str
+    at: str
+    why: str = "eliminated"
+
+    def text(self) -> Text | None:
+        """Who is gone."""
+        return t("{unit} in {at}: {why}.", unit=self.unit, at=self.at, why=self.why)
+
+
+class StepLost(Event, tag="step-lost", frozen=True):
+    """A unit lost a step and shows its reduced side."""
+
+    unit: str
+    values: str
+    """What it shows now."""
+
+    def text(self) -> Text | None:
+        """What is left of it."""
+        return t("{unit} loses a step and is now {face}.", unit=self.unit, face=self.values)
+
+
+class Launched(Event, tag="launched", frozen=True):
+    """An attack is declared: these units against all enemies in a hex."""
+
+    target: str
+    attackers: tuple[str, ...]
+
+    def text(self) -> Text | None:
+        """Who attacks what."""
+        return t("{units} attack {hex}.", units=", ".join(self.attackers), hex=self.target)
+
+
+class Fought(Event, tag="fought", frozen=True):
+    """A combat with its arithmetic."""
+
+    target: str
+    attackers: tuple[str, ...]
+    attack: int
+    defence: int
+    column: str
+    die: int
+    """As modified."""
+    outcome: str
+    modifiers: tuple[tuple[str, Text, str], ...] = ()
+    """Rule, sentence and amount of each modifier, in order."""
+
+    def text(self) -> Text | None:
+        """The combat in a line."""
+        return t(
+            "Attack on {target}: {attack} to {defence}, column {column}, die {die}: {outcome}.",
+            target=self.target,
+            attack=self.attack,
+            defence=self.defence,
+            column=self.column,
+            die=self.die,
+            outcome=self.outcome,
+        )
+
+
+class Marked(Event, tag="marked", frozen=True):
+    """A marker was put on a unit or a hex, or taken off (unsupplied, isolated, order, bridgehead …)."""
+
+    what: str
+    marker: str
+    on: bool = True
+
+    def text(self) -> Text | None:
+        """Which marker, where."""
+        if self.on:
+            return t("{what}: {marker}.", what=self.what, marker=self.marker)
+        return t("{what}: no longer {marker}.", what=self.what, marker=self.marker)
+
+
+class Controlled(Event, tag="controlled", frozen=True):
+    """A city or a crossing point changed hands."""
+
+    hex: str
+    side: str
+    what: str = "city"
+
+    def text(self) -> Text | None:
+        """Who holds it now."""
+        return t("{what} {hex} is under {side} control.", what=self.what, hex=self.hex, side=self.side)
+
+
+class Scored(Event, tag="scored", frozen=True):
+    """Victory points were counted; in quarters of a point."""
+
+    points: int
+    line: Text
+
+    def text(self) -> Text | None:
+        """What for."""
+        return self.line
+
+
+class Selected(Event, tag="selected", frozen=True):
+    """A side has sealed its tokens; the others see how many went into the cup and how many were kept."""
+
+    side: str
+    cup: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    into: int = 0
+    kept: int = 0
+
+    def public(self) -> Event | None:
+        """How many, not which."""
+        return Selected(side=self.side, into=self.into, kept=self.kept, rules=self.rules)
+
+    def text(self) -> Text | None:
+        """What went where."""
+        if not self.cup and not self.hand:
+            return t(
+                "The {side} player puts {into} tokens into the cup and keeps {kept}.",
+                side=self.side,
+                into=self.into,
+                kept=self.kept,
+            )
+        return t(
+            "Into the cup: {cup}. In hand: {hand}.",
+            cup=", ".join(self.cup) or "–",
+            hand=", ".join(self.hand) or "–",
+        )
+
+
+class Added(Event, tag="added", frozen=True):
+    """The Axis has put a token from its hand into the cup; the others see only that."""
+
+    token: str = ""
+
+    def public(self) -> Event | None:
+        """That one was added."""
+        return Added(rules=self.rules)
+
+    def text(self) -> Text | None:
+        """Which one, for those who know."""
+        if not self.token:
+            return t("The Axis player adds a token to the cup.")
+        return t("{token} goes from the hand into the cup.", token=self.token)
+
+
+class TokenDrawn(Event, tag="token-drawn", frozen=True):
+    """A token came out of the cup, for everybody to see."""
+
+    token: str
+
+    def text(self) -> Text | None:
+        """Which one."""
+        return t("Drawn from the cup: {token}.", token=self.token)
+
+
+class Interrupted(Event, tag="interrupted", frozen=True):
+    """The Axis played a token from its hand; the token just drawn goes back into the cup."""
+
+    token: str
+    back: str
+
+    def text(self) -> Text | None:
+        """What was cancelled."""
+        return t("{token} interrupts: {back} goes back into the cup.", token=self.token, back=self.back)
+
+
+class Activated(Event, tag="activated", frozen=True):
+    """Units were activated, by an HQ or by OKH Command."""
+
+    by: str
+    units: tuple[str, ...]
+
+    def text(self) -> Text | None:
+        """Who wakes whom."""
+        return t("{by} activates {number} units.", by=self.by, number=len(self.units))
+
+
+class AirUsed(Event, tag="air-used", frozen=True):
+    """A Luftwaffe marker was used and goes back into its box."""
+
+    marker: str
+    target: str
+
+    def text(self) -> Text | None:
+        """Which one, and where."""
+        return t("Luftwaffe over {hex}: {marker} air support.", hex=self.target, marker=self.marker)
+
+
+class Bids(Event, tag="bids", frozen=True):
+    """The bids for the Soviet side were opened; ``soviet`` is the seat that plays it, -1 if they are bid again."""
+
+    bids: tuple[int, int]
+    soviet: int = -1
+
+    def text(self) -> Text | None:
+        """Who bid what."""
+        first, second = self.bids
+        if self.soviet < 0:
+            return t("Both bid {points}: bid again.", points=first)
+        return t(
+            "Bids {first} and {second}: seat {seat} plays the Soviets.",
+            first=first,
+            second=second,
+            seat=self.soviet + 1,
+        )

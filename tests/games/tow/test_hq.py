@@ -1,0 +1,118 @@
+"""2.3 and 9.4: relocation of headquarters by choice and by force."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hexfront.engine.position import UnitLine
+from hexfront.engine.rules import rule
+from hexfront.games.tow import hq
+from hexfront.games.tow.state import AWAY
+
+from .table import at, axis, do, number, offered, refused, rules, soviet, table, top, unit, why
+
+SOURCE = {"axis-supply": ["0101"], "soviet-supply": ["1212"]}
+
+
+def staff(name: str, at: str, side: str = "axis", stats: str = "1-6", **more: Any) -> UnitLine:
+    """An HQ."""
+    return unit(name, at, "hq", stats, side=side, **more)
+
+
+@rule("tow:2.3f", "tow:9.4b", "tow:2.3j", "tow:13.3e")
+def test_an_activated_hq_is_relocated_instead_of_moving() -> None:
+    game, state = table(staff("Q", "0505"), axis("A", "0909"), zones=SOURCE)
+    told = why(game, state, "relocate Q to 0510")
+    assert {"2.3f", "9.4b"} <= set(told) and told["2.3j"] == "2"
+    events = do(game, state, "relocate Q to 0510")
+    assert at(game, state, "Q") == "0510" and state.relocations == [0, 1]
+    assert {"2.3f", "9.4b"} <= rules(events, "relocation") and {"2.3j", "13.3e"} <= rules(events, "said")
+    assert refused(game, state, "step Q to 0511").rule == "tow:9.0b"
+
+
+@rule("tow:2.3f", "tow:9.4b")
+def test_only_an_hq_that_has_not_moved_is_relocated() -> None:
+    game, state = table(staff("Q", "0505"), axis("A", "0909"), zones=SOURCE)
+    assert refused(game, state, "relocate A to 0101").rule == "tow:2.3f"
+    do(game, state, "step Q to 0506")
+    assert refused(game, state, "relocate Q to 0512").rule == "tow:9.4b"
+
+
+@rule("tow:9.4a", "tow:2.3a")
+def test_an_hq_moves_normally_or_strategically() -> None:
+    game, state = table(staff("Q", "0505"), links={"0505-0506": "road"}, zones=SOURCE)
+    assert {"9.4a", "2.3a"} <= set(why(game, state, "step Q to 0504"))
+    assert "9.4a" in why(game, state, "march Q to 0506")
+
+
+@rule("tow:2.3j")
+def test_a_soviet_relocation_costs_points_and_none_count_in_the_race() -> None:
+    game, state = table(staff("Q", "0505", "soviet", "1-5/2-7"), activated="soviet", zones=SOURCE)
+    assert why(game, state, "relocate Q to 0510")["2.3j"] == "-2"
+    game, state = table(staff("Q", "0505"), zones=SOURCE, scenario="race")
+    assert "2.3j" not in why(game, state, "relocate Q to 0510")
+    assert not rules(do(game, state, "relocate Q to 0510"), "said") & {"2.3j", "13.3e"}
+
+
+@rule("tow:2.3g")
+def test_a_relocation_goes_five_hexes_at_least() -> None:
+    game, state = table(staff("Q", "0505"), zones=SOURCE)
+    assert why(game, state, "relocate Q to 0510")["2.3g"] == "5"
+    assert refused(game, state, "relocate Q to 0509").rule == "tow:2.3g"
+
+
+@rule("tow:2.3h")
+def test_a_relocation_ends_outside_enemy_zocs() -> None:
+    game, state = table(staff("Q", "0505"), soviet("S", "0512"), zones=SOURCE)
+    assert refused(game, state, "relocate Q to 0511").rule == "tow:2.3h"
+    assert refused(game, state, "relocate Q to 0512").rule == "tow:2.3h"
+    assert "2.3h" in why(game, state, "relocate Q to 0510")
+
+
+@rule("tow:2.3i")
+def test_a_relocation_ends_in_supply() -> None:
+    wall = {f"01{column:02}-0{row}{other:02}": "blocked" for column in range(1, 13) for row, other in
+            ((2, column), (2, column + 1)) if other <= 12}  # fmt: skip
+    game, state = table(staff("Q", "0505"), zones=SOURCE, sides=wall)
+    assert refused(game, state, "relocate Q to 0510").rule == "tow:2.3i"
+    assert "2.3i" in why(game, state, "relocate Q to 0110")
+
+
+@rule("tow:2.3b")
+def test_a_relocation_does_not_end_on_another_hq() -> None:
+    game, state = table(staff("Q", "0505"), staff("R", "0510"), zones=SOURCE)
+    assert refused(game, state, "relocate Q to 0510").rule == "tow:2.3b"
+
+
+@rule("tow:2.3d")
+@pytest.mark.parametrize("reason", ["tow:2.3d", "tow:5.0f"])
+def test_a_displaced_hq_is_set_down_by_its_owner_at_once(reason: str) -> None:
+    game, state = table(staff("Q", "0505"), soviet("S", "0909"), activated="soviet", zones=SOURCE)
+    events: list[Any] = []
+    hq.displace(game, state, number(game, "Q"), events, reason)
+    assert state.where[number(game, "Q")] == AWAY and reason.removeprefix("tow:") in rules(events, "removed")
+    assert top(state) == "Relocate" and game.deciders(state) == (1,)
+    assert refused(game, state, "end").rule == "tow:2.3d"
+    assert refused(game, state, "relocate Q to 0506").rule == "tow:2.3g"
+    do(game, state, "relocate Q to 0510")
+    assert at(game, state, "Q") == "0510" and state.relocations == [0, 1] and not state.origins
+    assert top(state) == "Movement"
+
+
+@rule("tow:2.3i")
+def test_an_hq_without_a_hex_waits_for_the_next_supply_check_and_counts_once() -> None:
+    game, state = table(staff("Q", "0505"), soviet("S", "0102"), activated="soviet", zones=SOURCE)
+    events: list[Any] = []
+    hq.displace(game, state, number(game, "Q"), events, "tow:2.3d")
+    game.settle(state, events)
+    assert top(state) == "Movement" and "2.3i" in rules(events, "said")
+    assert state.relocations == [0, 1] and at(game, state, "Q") == str(AWAY)
+    do(game, state, "step S to 0103", "step S to 0104", "end")
+    hq.recall(game, state)
+    game.settle(state, events)
+    assert top(state) == "Relocate"
+    assert all(text.startswith("relocate Q") for text in offered(game, state))
+    do(game, state, "relocate Q to 0110")
+    assert state.relocations == [0, 1] and at(game, state, "Q") == "0110"
