@@ -59,13 +59,15 @@ class Box(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """A card, chit or token in somebody's hand; ``id`` is empty for those who see only its back.
 
-    ``unit`` is the counter that carries it, where a card belongs to one.
+    ``unit`` is the counter that carries it, where a card belongs to one; ``at`` the box in which it lies, if it is
+    not in the hand.
     """
 
     holder: Seat
     id: str = ""
     name: Text = Text("")
     unit: str = ""
+    at: str = ""
 
 
 class Prompt(msgspec.Struct, frozen=True):

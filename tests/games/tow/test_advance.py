@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from hexfront.engine.rules import rule
 from hexfront.games.tow.state import DEAD
 
@@ -74,6 +76,31 @@ def test_mechanised_units_may_stop_after_one_hex() -> None:
     )
     do(game, state, "advance S to 0505", "advance T to 0505")
     assert refused(game, state, "advance S to 0504").rule == "tow:10.5c"
+
+
+@rule("tow:2.2b")
+@pytest.mark.parametrize(
+    ("kind", "far"),
+    [
+        ("tank", True),
+        ("mechanised", True),
+        *((kind, False) for kind in ("infantry", "mountain", "cavalry", "airborne", "security")),
+    ],
+)
+def test_tanks_and_mechanised_infantry_are_mechanised(kind: str, far: bool) -> None:
+    stats = "9-4-8" if far else "9-5"
+    game, state = won(soviet("S", "0506", stats, kind))
+    assert "2.2b" in rules(do(game, state, "advance S to 0505"), "advance")
+    assert (top(state) == "Advance") is far
+
+
+@rule("tow:12.2c")
+def test_an_advance_into_a_city_under_order_ends_the_game() -> None:
+    game, state = won(FOOT, hexes={"0505": "major-city"}, orders=["0505"])
+    events = do(game, state, "advance S to 0505")
+    assert "12.2c" in rules(events)
+    assert game.deciders(state) == ()
+    assert state.result.winners == (0,)
 
 
 @rule("tow:10.5d", "tow:2.3a")

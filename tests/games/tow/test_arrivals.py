@@ -1,4 +1,4 @@
-"""11.0, 11.1 Soviet reinforcements and reliefs; 11.1 the airborne operation."""
+"""11.0, 11.1 Soviet reinforcements and reliefs."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from typing import Any
 import pytest
 
 from hexfront.engine.rules import rule
-from hexfront.games.tow.control import crossing_count
-from hexfront.games.tow.lines import sources, traceable
-from hexfront.games.tow.state import POOL, RELIEVED, SOVIET
+from hexfront.games.tow.state import RELIEVED
 
-from .duel import combat, moves
 from .table import at, axis, campaign, do, number, offered, refused, rules, soviet, table, top, unit, why
 
 RAIL = {"0501-0502-0503-0504-0505-0506-0507-0508-0509": "rail"}
@@ -35,10 +32,18 @@ def places(game: Any, state: Any, name: str) -> set[str]:
     return {offer.split()[-1] for offer in offered(game, state) if offer.startswith(f"receive {name} ")}
 
 
+GROUPS = (
+    ("21RC", "23RC"),
+    ("20GRC", "21GRC", "3GTC"),
+    ("6GTC", "7GTC", "9MC"),
+    (),
+    ("73RC", "78RC", "5GCC"),
+)
+"""The first groups; the fourth brings only reliefs."""
 LINE = {f"050{col}" for col in range(1, 10)}
 
 
-@rule("tow:11.0a", "tow:4.3.3", "tow:11.1a", "tow:2.2e")
+@rule("tow:11.1a", "tow:2.2e")
 def test_the_token_brings_the_next_group() -> None:
     game, state = reinforced()
     assert (top(state), game.deciders(state)) == ("Arrivals", (0,))
@@ -47,15 +52,15 @@ def test_the_token_brings_the_next_group() -> None:
     events = do(game, state, "receive 21RC in 0504", "receive 23RC in 0504")
     assert {"11.1a", "2.2e"} <= rules(events, "arrival")
     assert (state.arrivals, top(state)) == (1, "Selection")
-    game, state = table(phase="action", turn=3, links=RAIL, zones=WEST, cup=["Vrnz", "Reinforcements"])
-    assert top(state) != "Arrivals" or state.arrivals == 1
 
 
-@rule("tow:11.0a", "tow:4.3.3", "tow:11.1a")
-def test_what_the_draw_says() -> None:
-    game, state = table(phase="action", turn=3, links=RAIL, zones=WEST, hand=["4PzA"], cup=["Reinforcements"])
+@rule("tow:11.0a", "tow:4.3.3")
+def test_reinforcements_come_when_the_token_is_drawn() -> None:
+    game, state = reinforced(hand=["4PzA"])
+    assert state.arrivals == 0
     events = do(game, state, "pass", "pass")
-    assert {"11.0a", "4.3.3", "11.1a"} <= rules(events, "said")
+    assert {"11.0a", "4.3.3"} <= rules(events, "said")
+    assert (state.arrivals, top(state)) == (1, "Arrivals")
 
 
 @rule("tow:11.1.ex1", "tow:11.1a", "tow:2.2e")
@@ -75,15 +80,6 @@ def test_a_number_counts_draws_not_turns(before: int, group: set[str]) -> None:
         assert {offer.split()[1] for offer in offered(game, state)} == group
         first = sorted(group)[0]
         assert {"11.1a", "2.2e"} <= rules(do(game, state, f"receive {first} in 0501"), "arrival")
-
-
-GROUPS = (
-    ("21RC", "23RC"),
-    ("20GRC", "21GRC", "3GTC"),
-    ("6GTC", "7GTC", "9MC"),
-    (),
-    ("73RC", "78RC", "5GCC"),
-)
 
 
 @rule("tow:11.0c")
@@ -172,7 +168,7 @@ def test_after_the_last_group_none_comes() -> None:
     everybody = [
         unit.id for unit in campaign(phase="action")[0].units if unit.side == "soviet" and unit.combat
     ]
-    game, state = reinforced(*(unit(name, "dead") for name in everybody), arrivals=9)
+    _, state = reinforced(*(unit(name, "dead") for name in everybody), arrivals=9)
     assert (state.arrivals, top(state)) == (9, "Selection")
 
 
@@ -239,139 +235,3 @@ def test_a_relief_comes_at_full_strength_and_frees_no_second_place() -> None:
     assert state.step[number(game, "8GMC")] == 0
     assert {"11.1c", "11.1e"} <= rules(events, "arrival")
     assert len(state.at[game.grid.hex("1003")]) == 2
-
-
-def dropped(*units: Any, **more: Any) -> tuple[Any, Any]:
-    """The airborne token is drawn; the first group comes before the landing."""
-    return drawn("Airborne", *units, **more)
-
-
-@rule("tow:11.1f", "tow:4.3.4", "tow:11.0a")
-def test_the_airborne_token_first_brings_the_next_group() -> None:
-    game, state = table(
-        soviet("F", "0902"), phase="action", turn=3, links=RAIL, zones=WEST, hand=["4PzA"], cup=["Airborne"]
-    )
-    events = do(game, state, "pass", "pass")
-    assert {"11.1f", "4.3.4", "11.0a"} <= rules(events, "said")
-    assert (top(state), state.arrivals) == ("Arrivals", 1)
-    assert refused(game, state, "land 0909").rule == "tow:11.1a"
-    do(game, state, "receive 21RC in 0501", "receive 23RC in 0501")
-    assert top(state) == "AirDrop"
-
-
-def landing(*units: Any, **more: Any) -> tuple[Any, Any]:
-    """The paratroopers are about to land; the groups of reinforcements have all come."""
-    game, state = dropped(*units, **({"arrivals": 9, "size": "blank 16x16"} | more))
-    for offer in list(game.data.reinforcements.draws):
-        assert offer
-    while top(state) == "Arrivals":
-        do(game, state, sorted(offered(game, state))[0])
-    return game, state
-
-
-def quiet(*units: Any, **more: Any) -> tuple[Any, Any]:
-    """As before, but nobody can be set down: there is no railway."""
-    return landing(*units, **({"links": {}} | more))
-
-
-@rule("tow:11.1g")
-def test_paratroopers_land_within_eight_hexes_of_a_unit_in_supply() -> None:
-    game, state = quiet(soviet("F", "0802"), soviet("G", "1515", "4-5", "infantry", "unsupplied"))
-    hexes = {offer.split()[-1] for offer in offered(game, state)}
-    start = game.grid.hex("0802")
-    assert {game.grid.distance(start, game.grid.hex(one)) for one in hexes} == set(range(9))
-    assert why(game, state, "land 0810") == {"11.1g": "8"}
-    assert refused(game, state, "land 0811").rule == "tow:11.1g"
-    assert refused(game, state, "land 1515").rule == "tow:11.1g"
-    assert "11.1g" in rules(do(game, state, "land 0810"), "marked")
-    assert at(game, state, "18G") == "0810"
-
-
-@rule("tow:11.1g")
-def test_paratroopers_land_in_enemy_zones_but_not_on_enemies_or_at_sea() -> None:
-    game, state = quiet(soviet("F", "0802"), axis("A", "0805"), hexes={"0807": "sea"})
-    assert refused(game, state, "land 0805").rule == "tow:11.1g"
-    assert refused(game, state, "land 0807").rule == "tow:11.1g"
-    events = do(game, state, "land 0806")
-    assert at(game, state, "18G") == "0806"
-    assert "11.1g" in rules(events, "arrival")
-
-
-@rule("tow:5.0b")
-def test_paratroopers_need_room() -> None:
-    game, state = quiet(soviet("F", "0802"), soviet("G", "0802"))
-    assert refused(game, state, "land 0802").rule == "tow:5.0b"
-
-
-@rule("tow:11.1h", "tow:5.0h")
-def test_the_bridgehead_does_not_count_for_stacking() -> None:
-    game, state = quiet(soviet("F", "0802"))
-    events = do(game, state, "land 0802")
-    assert {"11.1h", "5.0h"} <= rules(events, "marked")
-    assert state.full[SOVIET] >> game.grid.hex("0802") & 1
-    game, state = quiet(soviet("F", "0802"))
-    do(game, state, "land 0803")
-    assert not state.full[SOVIET] >> game.grid.hex("0803") & 1
-
-
-@rule("tow:11.1i")
-def test_the_bridgehead_is_a_source_but_not_for_arrivals() -> None:
-    game, state = quiet(soviet("F", "0802"), zones={"soviet-supply": [], "axis-supply": ["1616"]})
-    events = do(game, state, "land 0808")
-    assert "11.1i" in rules(events, "marked")
-    spot = 1 << game.grid.hex("0808")
-    assert sources(game, state, SOVIET) == spot
-    assert traceable(game, state, SOVIET) & 1 << game.grid.hex("0802")
-    assert sources(game, state, SOVIET, bridgehead=False) == 0
-    game, state = reinforced(links={"0504-0505": "rail"}, bridgehead="0505", hand=["4PzA"])
-    assert "11.0c" in rules(do(game, state, "pass", "pass"), "said")
-    assert top(state) != "Arrivals"
-
-
-@rule("tow:11.1i", "tow:10.4f")
-def test_a_retreat_may_lead_towards_the_bridgehead() -> None:
-    lines = (axis("P", "0506", "20-5"), soviet("S", "0505", "4-5"))
-    game, state = combat(*lines, by="axis", zones={"soviet-supply": ["1212"]}, bridgehead="0502")
-    do(game, state, "attack 0505", "join P")
-    events = do(game, state, "launch", dice=(1,))
-    assert moves(events, "retreat") == ["S 0505-0504"]
-    assert "10.4f" in rules(events, "retreat")
-    game, state = quiet(soviet("F", "0802"))
-    assert "11.1i" in rules(do(game, state, "land 0803"), "marked")
-
-
-@rule("tow:11.1j", "tow:11.1l")
-def test_an_axis_combat_unit_destroys_the_bridgehead() -> None:
-    game, state = table(axis("A", "0506"), axis("HQ", "0504", "1-6", "hq"), bridgehead="0505")
-    do(game, state, "step HQ to 0505")
-    assert state.bridgehead == game.grid.hex("0505")
-    events = do(game, state, "step A to 0505")
-    assert {"11.1j", "11.1l"} <= rules(events, "marked")
-    assert state.bridgehead < 0
-    assert crossing_count(game, state) == 1
-
-
-@rule("tow:11.1k")
-def test_the_bridgehead_stays_where_it_is() -> None:
-    game, state = quiet(soviet("F", "0802"))
-    assert "11.1k" in rules(do(game, state, "land 0803"), "marked")
-    game, state = table(unit("18G", "0505"), bridgehead="0505", activated="soviet")
-    do(game, state, "step 18G to 0504")
-    assert (at(game, state, "18G"), state.bridgehead) == ("0504", game.grid.hex("0505"))
-
-
-@rule("tow:11.1l", "tow:12.3c")
-def test_the_bridgehead_is_a_crossing_point() -> None:
-    game, state = quiet(soviet("F", "0802"))
-    before = crossing_count(game, state)
-    events = do(game, state, "land 0803")
-    assert crossing_count(game, state) == before + 1
-    assert {"11.1l", "12.3c"} <= rules(events, "marked")
-
-
-@rule("tow:11.1g")
-def test_without_a_unit_in_supply_nobody_lands() -> None:
-    game, state = table(phase="action", turn=3, hand=["4PzA"], cup=["Airborne"], zones=WEST)
-    events = do(game, state, "pass", "pass")
-    assert "11.1g" in rules(events, "said")
-    assert (state.bridgehead, state.where[number(game, "18G")]) == (0, POOL)

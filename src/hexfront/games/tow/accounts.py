@@ -76,7 +76,9 @@ def _campaign(game: Tow, state: TowState) -> Iterator[Line]:
             germans=germans,
             minors=minors,
         ),
-        panzers * points.panzer_destroyed + germans * points.german_destroyed + minors * points.minor_destroyed,
+        panzers * points.panzer_destroyed
+        + germans * points.german_destroyed
+        + minors * points.minor_destroyed,
         "tow:13.3d",
     )
     ours, theirs = state.relocations

@@ -37,10 +37,11 @@ def on_map(game: Tow, state: TowState, side: int) -> list[int]:
 
 def commanded(game: Tow, state: TowState, hq: int) -> int:
     """The hexes in the command radius of an HQ [tow:2.3l]; no enemy, ZOC or supply counts [tow:2.3m]."""
-    start = 1 << state.where[hq]
-    return connected(
-        game.grid, start, game.land, blocked=game.map.side("blocked"), limit=radius(game, state, hq)
-    )
+    at, reach = state.where[hq], radius(game, state, hq)
+    if (at, reach) not in game.commands:
+        blocked = game.map.side("blocked")
+        game.commands[at, reach] = connected(game.grid, 1 << at, game.land, blocked=blocked, limit=reach)
+    return game.commands[at, reach]
 
 
 def begin(

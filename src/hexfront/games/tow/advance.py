@@ -152,7 +152,7 @@ class Advance(Frame, tag="advance", frozen=True):
 
     def rules(self, game: Tow, state: TowState, unit: int, to: int) -> tuple[str, ...]:
         """The rules that speak in a step."""
-        found = ["tow:10.5a", "tow:10.5e", "tow:10.5f", "tow:10.5l"]
+        found = ["tow:10.5a", "tow:10.5e", "tow:10.5f", "tow:10.5l", "tow:2.2b"]
         if unit in self.staffs:
             found += ("tow:10.5d", "tow:2.3a")
         elif unit == self.going:

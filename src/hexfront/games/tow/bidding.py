@@ -55,7 +55,12 @@ class Bid(Sealed, tag="bid", frozen=True):
         state.seats = (soviet, 1 - soviet)
         state.settled, state.needed = True, QUARTERS * max(first, second)
         out.append(
-            Bids(bids=(first, second), soviet=soviet, reveals=True, rules=("tow:14.1a", "tow:14.1b", "tow:3.0a"))
+            Bids(
+                bids=(first, second),
+                soviet=soviet,
+                reveals=True,
+                rules=("tow:14.1a", "tow:14.1b", "tow:3.0a"),
+            )
         )
 
     def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:

@@ -31,7 +31,6 @@ class Combat(Frame, tag="combat", frozen=True):
 
     rule: ClassVar[str] = "tow:10.0a"
     ask: ClassVar[Text] = t("Choose a hex to attack, or end the combat.")
-    forced: ClassVar[bool] = True
     side: int
     ready: bool = False
     """Whether what follows holds for the board as it is: it is looked up once between two attacks."""

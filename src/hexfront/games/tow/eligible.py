@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 
 def able(game: Tow, state: TowState, side: int) -> tuple[int, ...]:
-    """The units that may still attack: activated, on the map, and not in a combat yet [tow:10.0b] [tow:10.0d]."""
-    return tuple(
-        [unit for unit in each(state.active & ~state.fought & game.sided[side]) if state.where[unit] > 0]
-    )
+    """The units that may still attack: activated, next to an enemy, in no combat yet [tow:10.0b] [tow:10.0d]."""
+    # An enemy's ZOC reaches just those hexes from which it can be attacked.
+    zoc, where = state.zoc[1 - side], state.where
+    units = each(state.active & ~state.fought & game.sided[side])
+    return tuple([unit for unit in units if where[unit] > 0 and zoc >> where[unit] & 1])
 
 
 def prey(game: Tow, state: TowState, side: int, units: tuple[int, ...]) -> int:

@@ -134,8 +134,9 @@ class Selected(Event, tag="selected", frozen=True):
     kept: int = 0
 
     def public(self) -> Event | None:
-        """How many, not which."""
-        return Selected(side=self.side, into=self.into, kept=self.kept, rules=self.rules)
+        """How many, not which; that the Axis kept so many back nobody could know before."""
+        shows = self.side == "axis"
+        return Selected(side=self.side, into=self.into, kept=self.kept, rules=self.rules, reveals=shows)
 
     def text(self) -> Text | None:
         """What went where."""

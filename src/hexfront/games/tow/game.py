@@ -6,15 +6,17 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Seat
+from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import Event
 from hexfront.engine.game import AgendaGame, Result
 from hexfront.engine.meta import Meta
 from hexfront.engine.position import Position
+from hexfront.engine.probe import Area, Reached, Supplied
 from hexfront.engine.rules import RuleIndex
-from hexfront.engine.view import View
-from hexfront.games.tow import positions, secrets, setup, view
+from hexfront.engine.verdict import Fight
+from hexfront.engine.view import Chart, View
+from hexfront.games.tow import charts, macros, positions, probe, secrets, setup, value, view, written
 from hexfront.games.tow.battleground import shifts
 from hexfront.games.tow.counters import side_of
 from hexfront.games.tow.data import TowData
@@ -34,6 +36,7 @@ class Tow(AgendaGame[TowState]):
 
     meta: ClassVar[Meta] = META
     state_type: ClassVar[type] = State
+    value = staticmethod(value.value)
 
     def __init__(
         self,
@@ -56,14 +59,25 @@ class Tow(AgendaGame[TowState]):
         self.names = [unit.id for unit in self.units]
         self.stacking = self.limits.stacking
         self.zoc_enter, self.zoc_leave = self.limits.zoc_enter * HALVES, self.limits.zoc_leave * HALVES
-        self.sure = HALVES + self.zoc_enter + self.zoc_leave
-        """What takes a unit anywhere at the lowest price, out of one enemy ZOC into another."""
         self.march_cost = self.tables.terrain["road"].strategic or HALVES
         self.okh = next(token.number for token in self.tokens if token.kind == "okh")
         self.sided = tuple(bits(u for u in range(len(self.units)) if self.side[u] == side) for side in (0, 1))
         """The units of each side, as a set of unit numbers."""
         self.hqs = tuple(tuple(u for u in self.data.hqs if self.side[u] == side) for side in (SOVIET, AXIS))
+        self.expected = self._expected()
+        """By unit that is not on the map at the start, the box in which it waits."""
         self._survey()
+
+    def _expected(self) -> dict[int, str]:
+        coming = self.data.reinforcements
+        found = {unit: f"draw-{draw.number}" for draw in coming.draws for unit in (*draw.units, *draw.relief)}
+        found[coming.airborne] = "drop"
+        found |= {unit: pool for pool, units in coming.pools.items() for unit in units}
+        found |= dict.fromkeys(self.data.setup.security, "security")
+        if self.written is None or self.written.units != "only":
+            return found
+        named = {line.id for line in self.written.unit}
+        return {unit: box for unit, box in found.items() if self.names[unit] in named}
 
     def _survey(self) -> None:
         """What the rules ask of the map, looked up once."""
@@ -73,6 +87,8 @@ class Tow(AgendaGame[TowState]):
         self.influence = self.going.linked
         """By hex, the zone of control of a unit in it (6.0)."""
         self.open_sides = open_sides(self.map)
+        self.commands: dict[tuple[int, int], int] = {}
+        """The hexes that an HQ in a hex commands with a radius, once they have been asked for."""
         self.supply_walls = supply_walls(self.map)
         self.tracks = self.map.linked("rail")
         self.shifts = shifts(self.map, self.tables.terrain)
@@ -156,6 +172,42 @@ class Tow(AgendaGame[TowState]):
     def place(self, position: Position) -> tuple[Tow, TowState]:
         """A game on the position's map with its counters, and the state."""
         return positions.place(self.root, position)
+
+    def position(self, state: TowState) -> Position:
+        """The position as it stands, for those who may see everything."""
+        return written.position(self, state)
+
+    def plan(self, state: TowState, seat: Seat, action: Action) -> list[Action]:
+        """The atoms of an order in one sentence."""
+        return macros.plan(self, state, seat, action)
+
+    def charts(self) -> list[Chart]:
+        """The printed charts."""
+        return charts.charts(self)
+
+    def reach(self, state: TowState, seat: Seat, unit: str) -> list[Reached]:
+        """Every hex a unit can reach in this segment, cheapest first."""
+        return probe.reach(self, state, unit)
+
+    def reach_via(self, state: TowState, seat: Seat, unit: str, via: tuple[str, ...]) -> list[Reached]:
+        """Every hex a unit can reach by a way that begins with these hexes."""
+        return probe.reach_via(self, state, unit, via)
+
+    def areas(self, state: TowState, seat: Seat, unit: str) -> list[Area]:
+        """The command radii of the HQs."""
+        return probe.areas(self, state, unit)
+
+    def fight(self, state: TowState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
+        """An attack of these units on a hex, whoever's turn it is."""
+        return probe.fight(self, state, at, units)
+
+    def zoc(self, state: TowState) -> dict[str, list[str]]:
+        """The hexes in the zones of control of each side."""
+        return probe.zoc(self, state)
+
+    def supply(self, state: TowState) -> list[Supplied]:
+        """The supply of every unit on the map."""
+        return probe.supply(self, state)
 
     def counts(self, state: TowState, action: Any) -> bool:
         """Whether an action makes a whole decision: a move when it begins, a fight when it is launched."""

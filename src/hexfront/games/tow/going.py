@@ -17,8 +17,6 @@ class Going(msgspec.Struct, frozen=True, kw_only=True):
 
     ways: tuple[Priced, ...]
     """Neighbours entered at a cost: the terrain's, a link's, a minor river's added [tow:9.1b] [tow:9.1d] [tow:9.1f]."""
-    near: tuple[int, ...]
-    """Those of them that cost one movement point at most, no major river or marsh among them."""
     whole: tuple[int, ...]
     """Neighbours that take a whole move: over an unbridged major river, or into a marsh off the road (9.1e, 9.3d)."""
     guarded: tuple[int, ...]
@@ -43,10 +41,9 @@ def survey(board: HexMap, effects: dict[str, TerrainEffect]) -> Going:
     """Look up the whole map."""
     size = board.grid.size
     columns: dict[str, list[int]] = {
-        name: [0] * size for name in Going.__struct_fields__ if name not in ("ways", "near", "beside")
+        name: [0] * size for name in Going.__struct_fields__ if name not in ("ways", "beside")
     }
     ways: list[Priced] = [()] * size
-    near = [0] * size
     dry = land(board)
     for at in each(dry):
         prices: dict[int, int] = {}
@@ -56,11 +53,9 @@ def survey(board: HexMap, effects: dict[str, TerrainEffect]) -> Going:
                 continue
             _look(board, effects, at, there, direction, columns, prices)
         ways[at] = tuple(sorted(prices.items()))
-        guarded = columns["guarded"][at]
-        near[at] = sum(hexes for cost, hexes in ways[at] if cost <= HALVES) & ~guarded
     beside = tuple([tuple([(to, 1 << to) for to in each(hexes)]) for hexes in columns["linked"]])
     found = {name: tuple(column) for name, column in columns.items()}
-    return Going(ways=tuple(ways), near=tuple(near), beside=beside, **found)
+    return Going(ways=tuple(ways), beside=beside, **found)
 
 
 HALVES = 2

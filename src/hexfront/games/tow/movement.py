@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Listed
+from hexfront.engine.choices import Choices, Group, Groups, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
@@ -15,7 +15,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.tow import control, hq, step_costs, step_rules, steps
 from hexfront.games.tow.counters import crowded, put
 from hexfront.games.tow.events import Moved
-from hexfront.hexes import bits, each
+from hexfront.hexes import bits, each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.tow.game import Tow
@@ -27,14 +27,15 @@ END = Listed([("end",)])
 class FirstMoves(Group):
     """How one unit may begin its move, worked out when asked."""
 
-    __slots__ = ("_at", "_game", "_state", "_unit")
+    __slots__ = ("_game", "_state", "_unit")
 
-    def __init__(self, game: Tow, state: TowState, unit: int, at: int) -> None:
-        self._game, self._state, self._unit, self._at = game, state, unit, at
+    def __init__(self, game: Tow, state: TowState, unit: int) -> None:
+        self._game, self._state, self._unit = game, state, unit
 
     def actions(self) -> list[Action]:
         """Its first steps, the first hexes of a march, and for an HQ where it may be relocated."""
-        game, state, unit, at = self._game, self._state, self._unit, self._at
+        game, state, unit = self._game, self._state, self._unit
+        at = state.where[unit]
         left = steps.allowance(game, state, unit)
         first = steps.step_hexes(game, state, unit, at, left, True)
         found: list[Action] = [("step", unit, to) for to in steps.among(game, at, first)]
@@ -42,21 +43,8 @@ class FirstMoves(Group):
             marches = steps.march_hexes(game, state, unit, at, left)
             found += [("march", unit, to) for to in steps.among(game, at, marches)]
         if not game.combat[unit]:
-            found += [("relocate", unit, to) for to in each(hq.havens(game, state, unit, at))]
+            found += [("relocate", unit, to) for to in listed(hq.havens(game, state, unit, at))]
         return found
-
-
-class NextHexes(Group):
-    """Where the unit under way may go on to."""
-
-    __slots__ = ("_at", "_game", "_hexes", "_prefix")
-
-    def __init__(self, game: Tow, prefix: Action, at: int, hexes: int) -> None:
-        self._game, self._prefix, self._at, self._hexes = game, prefix, at, hexes
-
-    def actions(self) -> list[Action]:
-        """One action for each hex."""
-        return [(*self._prefix, to) for to in steps.among(self._game, self._at, self._hexes)]
 
 
 class Movement(Frame, tag="movement", frozen=True):
@@ -76,8 +64,11 @@ class Movement(Frame, tag="movement", frozen=True):
     def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
         """See who can move; it is over by itself when nobody is left who could."""
         if self.fit < 0:
-            fit = [unit for unit in each(state.active) if steps.easily(game, state, unit, state.where[unit])]
-            agenda.become(state, self, Movement(self.side, fit=bits(fit)))
+            fit = 0
+            for unit in each(state.active):
+                if steps.easily(game, state, unit, state.where[unit]):
+                    fit |= 1 << unit
+            agenda.become(state, self, Movement(self.side, fit=fit))
             return True
         if state.active & ~state.moved or (self.mover >= 0 and self.left):
             return False
@@ -91,24 +82,35 @@ class Movement(Frame, tag="movement", frozen=True):
 
     def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
         """The next hexes of the unit under way, the first ones of all others, and the end."""
-        groups: dict[Key, Group] = {}
-        mover = self.mover
+        mover, keys, onward = self.mover, list[Key](), 0
         if mover >= 0 and self.left:
             onward = self.onward(game, state)
             if onward:
-                verb = "march" if self.marching else "step"
-                groups["unit", mover] = NextHexes(game, (verb, mover), state.where[mover], onward)
+                keys.append(("unit", mover))
                 if steps.overfull(game, state, mover):
-                    return Choices(game.lexicon.key, groups)
-        waiting, where = state.active & ~state.moved, state.where
+                    group = self._next(game, state, onward)
+                    return Choices(game.lexicon.key, {keys[0]: group})
+        waiting, fit = state.active & ~state.moved, self.fit
         while waiting:
             low = waiting & -waiting
             waiting ^= low
             unit = low.bit_length() - 1
-            if self.fit & low or _able(game, state, unit):
-                groups["unit", unit] = FirstMoves(game, state, unit, where[unit])
-        groups["verb", "end"] = END
-        return Choices(game.lexicon.key, groups)
+            if fit & low or _able(game, state, unit):
+                keys.append(("unit", unit))
+        keys.append(("verb", "end"))
+
+        def make(key: Key) -> Group:
+            if key[0] == "verb":
+                return END
+            unit = int(key[1])
+            return self._next(game, state, onward) if unit == mover else FirstMoves(game, state, unit)
+
+        return Choices(game.lexicon.key, Groups(keys, make))
+
+    def _next(self, game: Tow, state: TowState, onward: int) -> Group:
+        hexes = steps.among(game, state.where[self.mover], onward)
+        verb = "march" if self.marching else "step"
+        return Listed([(verb, self.mover, to) for to in hexes])
 
     def onward(self, game: Tow, state: TowState) -> int:
         """Where the unit under way may go on to."""
@@ -128,7 +130,7 @@ class Movement(Frame, tag="movement", frozen=True):
             self._let_go(game, state, out)
             state.moved |= 1 << unit
         if action[0] == "relocate":
-            agenda.become(state, self, Movement(self.side, fit=self.fit & ~_around(game, state, to)))
+            agenda.become(state, self, Movement(self.side, fit=self.fit & ~bits(game.hqs[self.side])))
             hq.relocate(game, state, unit, to, out)
         else:
             self._go(game, state, unit, to, action[0] == "march", out)
@@ -140,7 +142,7 @@ class Movement(Frame, tag="movement", frozen=True):
         put(game, state, unit, to)
         fit = self.fit
         if crowded(game, state, unit) >> to & 1:
-            fit &= ~_around(game, state, to)
+            fit &= ~_hemmed_in(game, state, to)
         agenda.become(state, self, Movement(self.side, unit, left - cost, marching, fit))
         labels = game.labels
         out.append(
@@ -176,9 +178,14 @@ def _able(game: Tow, state: TowState, unit: int) -> bool:
     )
 
 
-def _around(game: Tow, state: TowState, at: int) -> int:
-    """The units next to a hex that has become full: whether they can still move has to be looked up again."""
-    return bits(unit for to, _ in game.going.beside[at] for unit in state.at.get(to, ()))
+def _hemmed_in(game: Tow, state: TowState, at: int) -> int:
+    """The units next to a hex that has become full and who have no other beside them that is free."""
+    found = 0
+    for beside, _ in game.going.beside[at]:
+        for unit in state.at.get(beside, ()):
+            if state.active >> unit & 1 and not steps.easily(game, state, unit, beside):
+                found |= 1 << unit
+    return found
 
 
 STEPPED = ("tow:9.0a", "tow:9.0b")

@@ -124,20 +124,15 @@ def _can_halt(game: Tow, state: TowState, side: int, full: int, at: int, left: i
 
 
 def easily(game: Tow, state: TowState, unit: int, at: int) -> bool:
-    """Whether a unit has a free hex beside it at the lowest price, and no ZOC keeps it from there: most have."""
-    side = game.side[unit]
-    near = game.going.near[at] & ~(state.occupied[1 - side] | crowded(game, state, unit))
-    if not near:
-        return False
-    left = allowance(game, state, unit)
-    if left >= game.sure:
-        return True
-    zoc = state.zoc[1 - side]
-    return left >= HALVES + game.zoc_enter and bool(near & ~zoc or not zoc >> at & 1)
+    """Whether a unit that has not moved can step into a hex where it may stay: most can."""
+    found = next_hexes(game, state, game.side[unit], at, allowance(game, state, unit), True)
+    return bool(found & ~crowded(game, state, unit))
 
 
 def able(game: Tow, state: TowState, unit: int, at: int) -> bool:
-    """Whether a unit that has not moved can go anywhere, on foot or along a road."""
+    """Whether a unit that has not moved can go anywhere, if need be through full hexes or along a road."""
+    if easily(game, state, unit, at):
+        return True
     left = allowance(game, state, unit)
     return bool(step_hexes(game, state, unit, at, left, True) or march_hexes(game, state, unit, at, left))
 

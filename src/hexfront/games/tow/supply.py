@@ -50,9 +50,7 @@ def _relieve(game: Tow, state: TowState, short: list[int], out: list[Event]) -> 
             marker = "isolated" if state.isolated >> unit & 1 else "out of supply"
             state.unsupplied &= ~(1 << unit)
             state.isolated &= ~(1 << unit)
-            out.append(
-                Marked(what=game.name(unit), marker=marker, on=False, rules=("tow:8.1m", "tow:8.2a"))
-            )
+            out.append(Marked(what=game.name(unit), marker=marker, on=False, rules=("tow:8.1m", "tow:8.2a")))
 
 
 def _mark(game: Tow, state: TowState, unit: int, out: list[Event]) -> None:

@@ -53,7 +53,9 @@ def end_of_turn(game: Tow, state: TowState, out: list[Event]) -> None:
         _over(game, state, SOVIET, POINTS, words)
     elif last:
         rules = (*(("tow:13.3b",) if campaign else ("tow:13.2a", "tow:13.2b")), *bid)
-        words = t("The Soviets have {points} VP of {needed}: the Axis wins.", **_against(points, state.needed))
+        words = t(
+            "The Soviets have {points} VP of {needed}: the Axis wins.", **_against(points, state.needed)
+        )
         out.append(Scored(points=points, line=words, rules=rules))
         _over(game, state, AXIS, HELD, words)
 
