@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from hexfront.bots import RandomBot
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.position import Position, UnitLine
@@ -87,6 +89,17 @@ def do(game: Tow, state: Any, *texts: str, dice: tuple[int, ...] = (), **draws: 
     for text in texts:
         events += game.apply(state, game.deciders(state)[0], game.lexicon.parse(text))
     return events
+
+
+def play_on(game: Tow, state: Any, over: Callable[[], bool], seed: int = 7) -> list[Event]:
+    """Let everybody play at random until something is so; tells what happened on the way."""
+    bot, events = RandomBot(seed), list[Event]()
+    for _ in range(2000):
+        if over():
+            return events
+        seat = game.deciders(state)[0]
+        events += game.apply(state, seat, bot.pick(game.legal(state, seat), game.lexicon.backs))
+    pytest.fail("it does not come to that")
 
 
 def refused(game: Tow, state: Any, text: str, seat: int | None = None) -> Illegal:

@@ -23,9 +23,13 @@ def staff(name: str, at: str, side: str = "axis", stats: str = "1-6", **more: An
 
 @rule("tow:2.3f", "tow:9.4b", "tow:2.3j", "tow:13.3e")
 def test_an_activated_hq_is_relocated_instead_of_moving() -> None:
-    game, state = table(staff("Q", "0505"), axis("A", "0909"), zones=SOURCE)
+    game, state = table(staff("Q", "0505"), axis("A", "0909"), axis("B", "1109"), zones=SOURCE)
+    assert {"2.3f", "9.4b", "2.3j"} <= set(why(game, state, "transfer Q"))
+    do(game, state, "step A to 0908", "transfer Q")
     told = why(game, state, "relocate Q to 0510")
     assert {"2.3f", "9.4b"} <= set(told) and told["2.3j"] == "2"
+    assert refused(game, state, "step A to 0907").rule == "tow:9.4b"
+    do(game, state, "cancel", "step A to 0907", "transfer Q")
     events = do(game, state, "relocate Q to 0510")
     assert at(game, state, "Q") == "0510" and state.relocations == [0, 1]
     assert {"2.3f", "9.4b"} <= rules(events, "relocation") and {"2.3j", "13.3e"} <= rules(events, "said")
@@ -35,9 +39,10 @@ def test_an_activated_hq_is_relocated_instead_of_moving() -> None:
 @rule("tow:2.3f", "tow:9.4b")
 def test_only_an_hq_that_has_not_moved_is_relocated() -> None:
     game, state = table(staff("Q", "0505"), axis("A", "0909"), zones=SOURCE)
-    assert refused(game, state, "relocate A to 0101").rule == "tow:2.3f"
+    assert refused(game, state, "transfer A").rule == "tow:2.3f"
+    assert refused(game, state, "relocate Q to 0510").rule == "tow:4.3.1.2"
     do(game, state, "step Q to 0506")
-    assert refused(game, state, "relocate Q to 0512").rule == "tow:9.4b"
+    assert refused(game, state, "transfer Q").rule == "tow:9.4b"
 
 
 @rule("tow:9.4a", "tow:2.3a")
@@ -50,8 +55,10 @@ def test_an_hq_moves_normally_or_strategically() -> None:
 @rule("tow:2.3j")
 def test_a_soviet_relocation_costs_points_and_none_count_in_the_race() -> None:
     game, state = table(staff("Q", "0505", "soviet", "1-5/2-7"), activated="soviet", zones=SOURCE)
+    do(game, state, "transfer Q")
     assert why(game, state, "relocate Q to 0510")["2.3j"] == "-2"
     game, state = table(staff("Q", "0505"), zones=SOURCE, scenario="race")
+    do(game, state, "transfer Q")
     assert "2.3j" not in why(game, state, "relocate Q to 0510")
     assert not rules(do(game, state, "relocate Q to 0510"), "said") & {"2.3j", "13.3e"}
 
@@ -59,6 +66,7 @@ def test_a_soviet_relocation_costs_points_and_none_count_in_the_race() -> None:
 @rule("tow:2.3g")
 def test_a_relocation_goes_five_hexes_at_least() -> None:
     game, state = table(staff("Q", "0505"), zones=SOURCE)
+    do(game, state, "transfer Q")
     assert why(game, state, "relocate Q to 0510")["2.3g"] == "5"
     assert refused(game, state, "relocate Q to 0509").rule == "tow:2.3g"
 
@@ -66,6 +74,7 @@ def test_a_relocation_goes_five_hexes_at_least() -> None:
 @rule("tow:2.3h")
 def test_a_relocation_ends_outside_enemy_zocs() -> None:
     game, state = table(staff("Q", "0505"), soviet("S", "0512"), zones=SOURCE)
+    do(game, state, "transfer Q")
     assert refused(game, state, "relocate Q to 0511").rule == "tow:2.3h"
     assert refused(game, state, "relocate Q to 0512").rule == "tow:2.3h"
     assert "2.3h" in why(game, state, "relocate Q to 0510")
@@ -76,6 +85,7 @@ def test_a_relocation_ends_in_supply() -> None:
     wall = {f"01{column:02}-0{row}{other:02}": "blocked" for column in range(1, 13) for row, other in
             ((2, column), (2, column + 1)) if other <= 12}  # fmt: skip
     game, state = table(staff("Q", "0505"), zones=SOURCE, sides=wall)
+    do(game, state, "transfer Q")
     assert refused(game, state, "relocate Q to 0510").rule == "tow:2.3i"
     assert "2.3i" in why(game, state, "relocate Q to 0110")
 
@@ -83,6 +93,7 @@ def test_a_relocation_ends_in_supply() -> None:
 @rule("tow:2.3b")
 def test_a_relocation_does_not_end_on_another_hq() -> None:
     game, state = table(staff("Q", "0505"), staff("R", "0510"), zones=SOURCE)
+    do(game, state, "transfer Q")
     assert refused(game, state, "relocate Q to 0510").rule == "tow:2.3b"
 
 

@@ -226,7 +226,24 @@ def test_the_printed_columns(column: str, row: list[str], die: int) -> None:
 @pytest.mark.parametrize("place", range(len(COLUMNS)))
 def test_the_other_columns_go_on_with_the_printed_ones(place: int) -> None:
     """A step of odds is a step further in one sequence of results."""
-    sequence = ["A2", "A1", "A1", "-", "-", "R", "R", "RR", "RR", "1RR", "1RR", "2RR", "2RR", "3RR", "3RR", "3RR"]
+    sequence = [
+        "A2",
+        "A1",
+        "A1",
+        "-",
+        "-",
+        "R",
+        "R",
+        "RR",
+        "RR",
+        "1RR",
+        "1RR",
+        "2RR",
+        "2RR",
+        "3RR",
+        "3RR",
+        "3RR",
+    ]
     ours = (2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 20)[place]
     for die in range(1, 7):
         game, state = combat(soviet("S", "0506", f"{ours}-5/1-5"), axis("A", "0505", "2-5/1-5"))

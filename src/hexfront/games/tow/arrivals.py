@@ -17,6 +17,7 @@ from hexfront.games.tow.airborne import AirDrop
 from hexfront.games.tow.events import Moved, Removed
 from hexfront.games.tow.railheads import ARRIVED, places, railheads, refuse_place
 from hexfront.games.tow.state import POOL, RELIEVED, SOVIET
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.tow.game import Tow
@@ -59,14 +60,11 @@ def due(game: Tow, state: TowState) -> list[int]:
 def relievable(game: Tow, state: TowState, relief: int) -> list[int]:
     """The units that a relief may replace: weaker ones of its type [tow:11.1c] [tow:2.2k] in supply [tow:11.1d]."""
     new = game.units[relief]
-    cut_off = state.unsupplied | state.isolated
     return [
         unit
-        for units in state.at.values()
-        for unit in units
-        if game.side[unit] == SOVIET
+        for unit in each(game.sided[SOVIET] & ~(state.unsupplied | state.isolated))
+        if state.where[unit] > 0
         and game.units[unit].kind == new.kind
-        and not cut_off >> unit & 1
         and counters.face(game, state, unit).attack < new.faces[0].attack
     ]
 

@@ -90,11 +90,11 @@ def resolve(
 ) -> None:
     """Form the ratio, roll, and apply the result."""
     odds = strength.odds(game, state, attackers, target, air)
-    reasons = strength.reasons(game, state, attackers, target, air)
+    reasons = strength.reasons(game, state, attackers, target, air, odds)
     rolled = die(state, "combat", out, rules=("tow:10.3a",)) + odds.die
     row = max(rolled, 1)
     result = game.tables.results[game.tables.crt.result(odds.column, row)]
-    rules = ["tow:10.3a", "tow:2.6b", *(reason.rule for reason in reasons)]
+    rules = ["tow:10.3a", "tow:2.6b", *[reason.rule for reason in reasons]]
     if rolled < row:
         rules.append("tow:7.0i")
     if odds.column in PRINTED:

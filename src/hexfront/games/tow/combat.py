@@ -12,9 +12,8 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.tow.eligible import able, barred, prey, spared
+from hexfront.games.tow.eligible import barred, matches, spared
 from hexfront.games.tow.planning import Planning
-from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.tow.game import Tow
@@ -41,8 +40,7 @@ class Combat(Frame, tag="combat", frozen=True):
         """See who can attack whom."""
         if self.ready:
             return False
-        units = able(game, state, self.side)
-        targets = tuple(each(prey(game, state, self.side, units)))
+        targets, units = matches(game, state, self.side)
         if not targets:
             agenda.done(state, self)
         else:
@@ -72,7 +70,7 @@ class Combat(Frame, tag="combat", frozen=True):
         """Why a hex may not be attacked."""
         if action[0] == "attack":
             return spared(game, state, self.side, action[1])
-        if action[0] in ("step", "march", "relocate") and state.phase == "opening":
+        if action[0] in ("step", "march", "transfer", "relocate") and state.phase == "opening":
             return Illegal("tow:12.1b", t("These units may only fight before the first tokens are selected."))
         return Illegal(self.rule, t("Attack a hex next to your activated units, or end the combat."))
 

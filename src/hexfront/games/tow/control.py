@@ -39,7 +39,7 @@ def entered(game: Tow, state: TowState, unit: int, at: int, out: list[Event]) ->
             _take_crossing(game, state, at, out, "tow:12.3e")
     elif at == state.bridgehead and game.combat[unit]:
         state.bridgehead = LOST_BRIDGEHEAD
-        rules = ("tow:11.1j", "tow:11.1l", "tow:12.3h")
+        rules = ("tow:11.1j", "tow:11.1l", "tow:12.3c", "tow:12.3h")
         out.append(Marked(what=game.label(at), marker="bridgehead", on=False, rules=rules))
 
 

@@ -14,27 +14,38 @@ if TYPE_CHECKING:
     from hexfront.games.tow.state import TowState
 
 
-def able(game: Tow, state: TowState, side: int) -> tuple[int, ...]:
-    """The units that may still attack: activated, next to an enemy, in no combat yet [tow:10.0b] [tow:10.0d]."""
-    # An enemy's ZOC reaches just those hexes from which it can be attacked.
-    zoc, where = state.zoc[1 - side], state.where
-    units = each(state.active & ~state.fought & game.sided[side])
-    return tuple([unit for unit in units if where[unit] > 0 and zoc >> where[unit] & 1])
+def able(game: Tow, state: TowState, side: int) -> list[int]:
+    """The units that may still attack: activated, on the map, and not in a combat yet [tow:10.0b] [tow:10.0d]."""
+    where = state.where
+    return [unit for unit in each(state.active & ~state.fought & game.sided[side]) if where[unit] > 0]
 
 
-def prey(game: Tow, state: TowState, side: int, units: tuple[int, ...]) -> int:
-    """The hexes these units may attack: next to one of them, not attacked yet, and all together at 1-1 or better."""
-    powers, reach = strength.powers(game, state, units), game.going.linked
+def matches(game: Tow, state: TowState, side: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The hexes that a side may attack now, and the units that can take part in any of these attacks.
+
+    A target is next to one of them, not attacked yet, and at 1-1 or better if all of them attack it.
+    """
+    units, where, reach = able(game, state, side), state.where, game.going.linked
     near = 0
-    for at in powers:
-        near |= reach[at]
-    found = near & state.occupied[1 - side] & ~state.attacked
-    for target in each(found):
-        close = reach[target]
-        ours = strength.attack(game, {at: power for at, power in powers.items() if close >> at & 1}, target)
-        if strength.rung(game, ours, strength.defence(game, state, target), target) < 0:
-            found ^= 1 << target
-    return found
+    for unit in units:
+        near |= reach[where[unit]]
+    enemies = near & state.occupied[1 - side] & ~state.attacked
+    if not enemies:
+        return (), ()
+    posts = 0
+    for target in each(enemies):
+        posts |= reach[target]
+    units = [unit for unit in units if posts >> where[unit] & 1]
+    powers = strength.powers(game, state, units)
+    found = []
+    for target in each(enemies):
+        close, wet, ours = reach[target], game.going.wet[target], 0
+        for at, power in powers.items():
+            if close >> at & 1:
+                ours += power >> 1 if wet >> at & 1 else power
+        if strength.possible(game, state, ours, target):
+            found.append(target)
+    return tuple(found), tuple(units)
 
 
 def too_weak(game: Tow, state: TowState, units: tuple[int, ...], target: int) -> Illegal:

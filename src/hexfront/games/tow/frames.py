@@ -24,6 +24,7 @@ from hexfront.games.tow.selection import Selection
 from hexfront.games.tow.sequence import Calendar
 from hexfront.games.tow.setup import Security
 from hexfront.games.tow.state import TowState
+from hexfront.games.tow.transfer import Transfer
 
 AnyFrame = (
     Calendar
@@ -40,6 +41,7 @@ AnyFrame = (
     | Activation
     | Movement
     | Relocate
+    | Transfer
     | Combat
     | Planning
     | Battle

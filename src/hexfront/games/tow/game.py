@@ -16,7 +16,7 @@ from hexfront.engine.probe import Area, Reached, Supplied
 from hexfront.engine.rules import RuleIndex
 from hexfront.engine.verdict import Fight
 from hexfront.engine.view import Chart, View
-from hexfront.games.tow import charts, macros, positions, probe, secrets, setup, value, view, written
+from hexfront.games.tow import charts, macros, positions, probe, secrets, setup, tracing, value, view, written
 from hexfront.games.tow.battleground import shifts
 from hexfront.games.tow.counters import side_of
 from hexfront.games.tow.data import TowData
@@ -86,10 +86,11 @@ class Tow(AgendaGame[TowState]):
         self.going = survey(self.map, self.tables.terrain)
         self.influence = self.going.linked
         """By hex, the zone of control of a unit in it (6.0)."""
-        self.open_sides = open_sides(self.map)
+        self.open_sides = open_sides(self.map, self.map.side("blocked"))
         self.commands: dict[tuple[int, int], int] = {}
         """The hexes that an HQ in a hex commands with a radius, once they have been asked for."""
         self.supply_walls = supply_walls(self.map)
+        self.supply_sides = open_sides(self.map, self.supply_walls)
         self.tracks = self.map.linked("rail")
         self.shifts = shifts(self.map, self.tables.terrain)
         """By hex, the columns to the left when it is attacked (10.2h)."""
@@ -207,7 +208,7 @@ class Tow(AgendaGame[TowState]):
 
     def supply(self, state: TowState) -> list[Supplied]:
         """The supply of every unit on the map."""
-        return probe.supply(self, state)
+        return tracing.supply(self, state)
 
     def counts(self, state: TowState, action: Any) -> bool:
         """Whether an action makes a whole decision: a move when it begins, a fight when it is launched."""
@@ -217,6 +218,19 @@ class Tow(AgendaGame[TowState]):
 
 
 PARTS = frozenset(
-    {"pick", "keep", "unpick", "attack", "join", "leave", "cancel", "take", "fill", "choose", "release"}
+    {
+        "pick",
+        "keep",
+        "unpick",
+        "attack",
+        "join",
+        "leave",
+        "cancel",
+        "take",
+        "fill",
+        "choose",
+        "release",
+        "transfer",
+    }
 )
 """Actions that are only a part of a decision."""

@@ -113,14 +113,14 @@ def _cost(
     return min([plain, *(offer for offer in offers if offer is not None)])
 
 
-def open_sides(board: HexMap) -> tuple[tuple[int, int], ...]:
-    """For each direction the shift of ids, and the land hexes from which the side that way is open [tow:6.0c]."""
-    dry, blocked, shifts = land(board), board.side("blocked"), board.grid.shifts
+def open_sides(board: HexMap, walls: Sides) -> tuple[tuple[int, int], ...]:
+    """For each direction the shift of ids, and the land hexes from which no wall closes that side [tow:6.0c]."""
+    dry, shifts = land(board), board.grid.shifts
     found = []
     for direction in range(6):
         by = shifts[direction]
         beyond = dry >> by if by > 0 else dry << -by
-        found.append((by, dry & beyond & ~blocked[direction]))
+        found.append((by, dry & beyond & ~walls[direction]))
     return tuple(found)
 
 

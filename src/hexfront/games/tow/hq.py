@@ -32,6 +32,17 @@ def havens(game: Tow, state: TowState, hq: int, origin: int) -> int:
     return found & ~state.zoc[1 - side] & ~state.staffs[side]
 
 
+def may_go(game: Tow, state: TowState, hq: int, origin: int) -> bool:
+    """Whether an HQ may be relocated at all; where a supply source will do, no line has to be traced."""
+    side = game.side[hq]
+    other = 1 - side
+    safe = lines.sources(game, state, side) & ~lines.enemy_cities(game, state, side)
+    safe &= ~(state.zoc[other] | state.occupied[other] | state.staffs[side])
+    if safe & ~game.grid.within(origin, game.limits.relocation - 1):
+        return True
+    return bool(havens(game, state, hq, origin))
+
+
 def displace(game: Tow, state: TowState, hq: int, out: list[Event], *rules: str) -> None:
     """Take an HQ off its hex; its owner chooses at once where it goes. Call it as the last act of a frame.
 

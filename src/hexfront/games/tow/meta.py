@@ -87,6 +87,7 @@ VERBS = (
     Verb("mode {mode}"),
     Verb("step {unit} to {hex}", actor=0),
     Verb("march {unit} to {hex}", actor=0),
+    Verb("transfer {unit}", actor=0),
     Verb("relocate {unit} to {hex}", actor=0),
     Verb("attack {hex}", actor=0),
     Verb("join {unit}", actor=0),

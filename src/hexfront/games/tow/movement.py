@@ -15,7 +15,8 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.tow import control, hq, step_costs, step_rules, steps
 from hexfront.games.tow.counters import crowded, put
 from hexfront.games.tow.events import Moved
-from hexfront.hexes import bits, each, listed
+from hexfront.games.tow.transfer import Transfer
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.tow.game import Tow
@@ -33,7 +34,7 @@ class FirstMoves(Group):
         self._game, self._state, self._unit = game, state, unit
 
     def actions(self) -> list[Action]:
-        """Its first steps, the first hexes of a march, and for an HQ where it may be relocated."""
+        """Its first steps, the first hexes of a march, and the transfer of an HQ."""
         game, state, unit = self._game, self._state, self._unit
         at = state.where[unit]
         left = steps.allowance(game, state, unit)
@@ -42,8 +43,8 @@ class FirstMoves(Group):
         if game.going.roads[at]:
             marches = steps.march_hexes(game, state, unit, at, left)
             found += [("march", unit, to) for to in steps.among(game, at, marches)]
-        if not game.combat[unit]:
-            found += [("relocate", unit, to) for to in listed(hq.havens(game, state, unit, at))]
+        if not game.combat[unit] and hq.may_go(game, state, unit, at):
+            found.append(("transfer", unit))
         return found
 
 
@@ -58,19 +59,22 @@ class Movement(Frame, tag="movement", frozen=True):
     left: int = 0
     """What it may still spend, in half movement points."""
     marching: bool = False
-    fit: int = -1
-    """The units that could surely move when it was last looked up; -1 before the first look."""
+    looked: bool = False
+    """Whether it has been looked up who can move."""
+    fit: tuple[int, ...] = ()
+    """The units that have not moved and surely can."""
+    rest: tuple[int, ...] = ()
+    """Those that may be hemmed in: whether they can move is looked up each time."""
 
     def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
         """See who can move; it is over by itself when nobody is left who could."""
-        if self.fit < 0:
-            fit = 0
-            for unit in each(state.active):
-                if steps.easily(game, state, unit, state.where[unit]):
-                    fit |= 1 << unit
-            agenda.become(state, self, Movement(self.side, fit=fit))
+        if not self.looked:
+            fit, rest, where = list[int](), list[int](), state.where
+            for unit in each(state.active & ~state.moved):
+                (fit if steps.easily(game, state, unit, where[unit]) else rest).append(unit)
+            agenda.become(state, self, Movement(self.side, looked=True, fit=tuple(fit), rest=tuple(rest)))
             return True
-        if state.active & ~state.moved or (self.mover >= 0 and self.left):
+        if self.fit or self.rest or (self.mover >= 0 and self.left):
             return False
         agenda.done(state, self)
         self._let_go(game, state, out)
@@ -90,13 +94,8 @@ class Movement(Frame, tag="movement", frozen=True):
                 if steps.overfull(game, state, mover):
                     group = self._next(game, state, onward)
                     return Choices(game.lexicon.key, {keys[0]: group})
-        waiting, fit = state.active & ~state.moved, self.fit
-        while waiting:
-            low = waiting & -waiting
-            waiting ^= low
-            unit = low.bit_length() - 1
-            if fit & low or _able(game, state, unit):
-                keys.append(("unit", unit))
+        keys += [("unit", unit) for unit in self.fit]
+        keys += [("unit", unit) for unit in self.rest if _able(game, state, unit)]
         keys.append(("verb", "end"))
 
         def make(key: Key) -> Group:
@@ -120,30 +119,37 @@ class Movement(Frame, tag="movement", frozen=True):
         return steps.step_hexes(game, state, self.mover, at, self.left, False)
 
     def play(self, game: Tow, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """One more hex of somebody, a relocation, or the end."""
+        """One more hex of somebody, the transfer of an HQ, or the end."""
         if action[0] == "end":
             agenda.done(state, self)
             self._let_go(game, state, out)
             return
-        unit, to = action[1], action[2]
+        unit = action[1]
+        if action[0] == "transfer":
+            agenda.push(state, Transfer(self.side, unit, self.mover))
+            return
         if unit != self.mover:
             self._let_go(game, state, out)
             state.moved |= 1 << unit
-        if action[0] == "relocate":
-            agenda.become(state, self, Movement(self.side, fit=self.fit & ~bits(game.hqs[self.side])))
-            hq.relocate(game, state, unit, to, out)
-        else:
-            self._go(game, state, unit, to, action[0] == "march", out)
+        self._go(game, state, unit, action[2], action[0] == "march", out)
 
     def _go(self, game: Tow, state: TowState, unit: int, to: int, marching: bool, out: list[Event]) -> None:
         at = state.where[unit]
         left = self.left if unit == self.mover else steps.allowance(game, state, unit)
         cost = game.march_cost if marching else steps.price(game, state, self.side, at, to, left)
         put(game, state, unit, to)
-        fit = self.fit
+        fit, rest = self.fit, self.rest
+        if unit != self.mover:
+            fit, rest = (
+                tuple([one for one in fit if one != unit]),
+                tuple([one for one in rest if one != unit]),
+            )
         if crowded(game, state, unit) >> to & 1:
-            fit &= ~_hemmed_in(game, state, to)
-        agenda.become(state, self, Movement(self.side, unit, left - cost, marching, fit))
+            hemmed_in = _hemmed_in(game, state, to, fit)
+            if hemmed_in:
+                fit = tuple([one for one in fit if one not in hemmed_in])
+                rest = tuple(sorted((*rest, *hemmed_in)))
+        agenda.become(state, self, Movement(self.side, unit, left - cost, marching, True, fit, rest))
         labels = game.labels
         out.append(
             Moved(
@@ -173,19 +179,17 @@ class Movement(Frame, tag="movement", frozen=True):
 
 def _able(game: Tow, state: TowState, unit: int) -> bool:
     at = state.where[unit]
-    return steps.able(game, state, unit, at) or (
-        not game.combat[unit] and bool(hq.havens(game, state, unit, at))
-    )
+    return steps.able(game, state, unit, at) or (not game.combat[unit] and hq.may_go(game, state, unit, at))
 
 
-def _hemmed_in(game: Tow, state: TowState, at: int) -> int:
-    """The units next to a hex that has become full and who have no other beside them that is free."""
-    found = 0
-    for beside, _ in game.going.beside[at]:
-        for unit in state.at.get(beside, ()):
-            if state.active >> unit & 1 and not steps.easily(game, state, unit, beside):
-                found |= 1 << unit
-    return found
+def _hemmed_in(game: Tow, state: TowState, at: int, fit: tuple[int, ...]) -> list[int]:
+    """Those of the units next to a hex that has become full who have no other beside them that is free."""
+    return [
+        unit
+        for beside, _ in game.going.beside[at]
+        for unit in state.at.get(beside, ())
+        if unit in fit and not steps.easily(game, state, unit, beside)
+    ]
 
 
 STEPPED = ("tow:9.0a", "tow:9.0b")

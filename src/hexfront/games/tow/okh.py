@@ -16,6 +16,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.tow import activation, control, negotiation
 from hexfront.games.tow.state import AXIS
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.tow.game import Tow
@@ -101,11 +102,9 @@ class Command(Frame, tag="command", frozen=True):
         """Any Axis unit on the map while the number lasts; those chosen may be let go again."""
         groups: dict[Key, Group] = {("unit", unit): Listed([("release", unit)]) for unit in self.chosen}
         if len(self.chosen) < self.number:
-            for units in state.at.values():
-                if game.side[units[0]] == AXIS:
-                    for unit in units:
-                        if unit not in self.chosen:
-                            groups["unit", unit] = Listed([("choose", unit)])
+            for unit in each(game.sided[AXIS]):
+                if state.where[unit] > 0 and unit not in self.chosen:
+                    groups["unit", unit] = Listed([("choose", unit)])
         groups["verb", "ready"] = Listed([("ready",)])
         return Choices(game.lexicon.key, groups)
 

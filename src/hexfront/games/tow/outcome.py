@@ -34,9 +34,12 @@ def begin(
     lost, back, rules = result.losses, result.retreat, ["tow:2.6b"]
     if back and state.orders >> target & 1:
         # Units under an order stand: each hex of retreat becomes a step [tow:12.2a].
-        words = t("{hex} is under a Supreme Command Order: {number} steps instead of a retreat.")
-        told = t(words.template, hex=game.label(target), number=back)
-        out.append(Said(line=told, rules=("tow:12.2a",)))
+        words = t(
+            "{hex} is under a Supreme Command Order: {number} steps instead of a retreat.",
+            hex=game.label(target),
+            number=back,
+        )
+        out.append(Said(line=words, rules=("tow:12.2a",)))
         rules.append("tow:12.2a")
         lost, back = lost + back, 0
     if not lost and not back:

@@ -40,7 +40,7 @@ class Planning(Frame, tag="planning", frozen=True):
         if not self.joined:
             return False
         ours = strength.attack(game, strength.powers(game, state, self.joined), self.target)
-        return strength.rung(game, ours, strength.defence(game, state, self.target), self.target) >= 0
+        return strength.allowed(game, ours, strength.defence(game, state, self.target), self.target)
 
     def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
         """Join or leave, launch when it is strong enough, or give it up."""

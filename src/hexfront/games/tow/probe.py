@@ -1,4 +1,4 @@
-"""Answers to questions about a position of Traces of War: reach, fights, zones, supply, command radii."""
+"""Answers to questions about a position of Traces of War: reach, fights, zones, command radii."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from hexfront.engine.errors import BadAction
-from hexfront.engine.probe import Area, Reached, Supplied
-from hexfront.engine.texts import t
-from hexfront.engine.verdict import Fight, Reason
-from hexfront.games.tow import activation, hq, lines, steps, strength
+from hexfront.engine.probe import Area, Reached
+from hexfront.engine.verdict import Fight
+from hexfront.games.tow import activation, hq, steps, strength
 from hexfront.games.tow.charts import halves
 from hexfront.games.tow.movement import Movement
-from hexfront.games.tow.state import SIDES, SOVIET, TowState
+from hexfront.games.tow.state import SIDES, TowState
 from hexfront.hexes import each
-from hexfront.hexes.connect import across
 
 if TYPE_CHECKING:
     from hexfront.games.tow.game import Tow
@@ -165,58 +163,3 @@ def areas(game: Tow, state: TowState, unit: str) -> list[Area]:
         for one in staffs
         if unit in ("", game.name(one))
     ]
-
-
-def supply(game: Tow, state: TowState) -> list[Supplied]:
-    """Whether every unit on the map could trace a line now, whatever marker it bears."""
-    return [explain(game, state, unit) for unit, at in enumerate(state.where) if at > 0]
-
-
-def explain(game: Tow, state: TowState, unit: int) -> Supplied:
-    """The line of one unit, or what its lack means; markers change only when the token is drawn [tow:8.1l]."""
-    side, at = game.side[unit], state.where[unit]
-    path = line(game, state, side, at)
-    reasons = [_state_of(state, unit)]
-    if path is None:
-        reasons.append(Reason("tow:8.1a", t("No supply line leads to a friendly source")))
-        return Supplied(game.name(unit), False, (), tuple(reasons))
-    reasons.append(Reason("tow:8.1a", t("Hexes of the supply line"), str(len(path) - 1)))
-    if side == SOVIET and path[-1] == state.bridgehead:
-        reasons.append(Reason("tow:11.1i", t("The bridgehead is its source")))
-    return Supplied(game.name(unit), True, tuple(game.label(one) for one in path), tuple(reasons))
-
-
-def _state_of(state: TowState, unit: int) -> Reason:
-    if state.isolated >> unit & 1:
-        return Reason("tow:8.2c", t("Isolated: attack and defence less 2, half its movement"))
-    if state.unsupplied >> unit & 1:
-        return Reason("tow:8.2b", t("Out of supply: attack less 2"))
-    return Reason("tow:8.2a", t("Supplied: it works normally"))
-
-
-def line(game: Tow, state: TowState, side: int, at: int) -> tuple[int, ...] | None:
-    """A shortest supply line from a hex to a friendly source, both included; None if there is none."""
-    fed = lines.traceable(game, state, side)
-    if not fed >> at & 1:
-        return None
-    sources = lines.sources(game, state, side)
-    came: dict[int, int] = {at: at}
-    wave = [at]
-    while wave:
-        later = []
-        for here in wave:
-            if sources >> here & 1:
-                return _back(came, here)
-            for to in each(across(game.grid, 1 << here, game.supply_walls) & fed):
-                if to not in came:
-                    came[to] = here
-                    later.append(to)
-        wave = later
-    return None
-
-
-def _back(came: dict[int, int], end: int) -> tuple[int, ...]:
-    path = [end]
-    while came[path[-1]] != path[-1]:
-        path.append(came[path[-1]])
-    return tuple(reversed(path))

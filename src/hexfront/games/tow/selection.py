@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
@@ -65,11 +64,11 @@ def open_tokens(game: Tow, state: TowState, side: int, tokens: tuple[int, ...]) 
     left = wanted(game, state, side) - len(tokens)
     if left <= 0:
         return []
-    have = Counter(tokens)
-    found = [token for token, count in available(game, state, side).items() if have[token] < count]
-    if side == AXIS:
+    found = [token for token, count in available(game, state, side).items() if tokens.count(token) < count]
+    # While a place is to spare anything fits; else only what makes up for a missing Front.
+    if side == AXIS or lacking(game, tokens) < left:
         return found
-    return [token for token in found if lacking(game, (*tokens, token)) <= left - 1]
+    return [token for token in found if lacking(game, (*tokens, token)) < left]
 
 
 class Selection(Sealed, tag="selection", frozen=True):

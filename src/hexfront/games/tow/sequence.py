@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
 from hexfront.engine.agenda import Frame
-from hexfront.engine.events import Event, PhaseBegan, TurnBegan
+from hexfront.engine.events import Event, PhaseBegan, Said, TurnBegan
+from hexfront.engine.texts import t
 from hexfront.games.tow import activation, cup, fronts, luftwaffe, selection, victory
 from hexfront.games.tow.meta import PHASES
 from hexfront.games.tow.state import SOVIET
@@ -51,6 +52,9 @@ def start_turn(game: Tow, state: TowState, out: list[Event]) -> None:
     marker = "tow:3.0d" if state.turn == 1 else "tow:4.4.2"
     out.append(TurnBegan(turn=state.turn, rules=(marker, "tow:4.0b")))
     fronts.turn_start(game, state, out)
+    if state.turn == game.limits.open_crossings_turn:
+        words = t("From now on every crossing point without an Axis unit counts as Soviet.")
+        out.append(Said(line=words, rules=("tow:12.3i",)))
 
 
 def open_phase(game: Tow, state: TowState, phase: str, out: list[Event]) -> None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
-from hexfront.games.tow import hq, steps
+from hexfront.games.tow import steps
 from hexfront.games.tow.counters import crowded
 from hexfront.games.tow.ground import LINKS
-from hexfront.games.tow.state import AXIS
 from hexfront.games.tow.step_rules import told
+from hexfront.games.tow.transfer import worth
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -27,10 +27,10 @@ def reasons(game: Tow, state: TowState, frame: Movement, action: Action) -> tupl
             Reason("tow:9.0a", t("Units may move, none has to")),
             Reason("tow:9.1a", t("What was not spent is lost")),
         )
+    if action[0] == "transfer":
+        return worth(game, state, action[1])
     unit, to = action[1], action[2]
     at, first = state.where[unit], unit != frame.mover
-    if action[0] == "relocate":
-        return (*hq.haven_reasons(game, at, to), *_relocation(game, state, unit))
     left = steps.allowance(game, state, unit) if first else frame.left
     found = _allowance(game, state, unit) if first else []
     cost = (
@@ -71,15 +71,6 @@ def _march(game: Tow, first: bool) -> list[Reason]:
         found.append(Reason("tow:9.0d", t("Strategic movement instead of normal movement")))
     found.append(Reason("tow:9.2b", t("From road to road for the whole move")))
     found.append(Reason("tow:9.2c", t("Out of every enemy ZOC")))
-    return found
-
-
-def _relocation(game: Tow, state: TowState, unit: int) -> list[Reason]:
-    found = [Reason("tow:2.3f", t("Instead of moving")), Reason("tow:9.4b", t("By its owner's choice"))]
-    points = game.data.scenarios[state.scenario].points
-    worth = points.axis_relocation if game.side[unit] == AXIS else points.soviet_relocation
-    if worth:
-        found.append(Reason("tow:2.3j", t("Victory points for the Soviet player"), str(worth // 4)))
     return found
 
 

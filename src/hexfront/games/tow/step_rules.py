@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.actions import Action
 from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import t
-from hexfront.games.tow import hq, steps
+from hexfront.games.tow import steps
 from hexfront.games.tow.counters import crowded
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def refuse(game: Tow, state: TowState, frame: Movement, action: Action) -> Illegal:
     """Which rule forbids an action in the movement segment."""
     verb = action[0]
-    if verb not in ("step", "march", "relocate", "end"):
+    if verb not in ("step", "march", "transfer", "end"):
         return Illegal("tow:4.3.1.2", t("This is the movement segment: move activated units, or end it."))
     other = verb == "end" or action[1] != frame.mover
     if other and frame.mover >= 0 and steps.overfull(game, state, frame.mover):
@@ -27,9 +27,10 @@ def refuse(game: Tow, state: TowState, frame: Movement, action: Action) -> Illeg
     refusal = _who(game, state, frame, action)
     if refusal is not None:
         return refusal
-    unit, to = action[1], action[2]
-    if verb == "relocate":
-        return _refuse_relocation(game, state, frame, unit, to)
+    unit = action[1]
+    if verb == "transfer":
+        return _refuse_transfer(game, frame, unit)
+    to = action[2]
     at, first = state.where[unit], unit != frame.mover
     left = steps.allowance(game, state, unit) if first else frame.left
     shut = _shut(game, state, game.side[unit], at, to)
@@ -56,18 +57,18 @@ def _who(game: Tow, state: TowState, frame: Movement, action: Action) -> Illegal
             return Illegal(
                 "tow:9.0b", t("{unit} has finished its move; what it did not spend is lost.", unit=name)
             )
-    elif action[0] != "relocate" and (action[0] == "march") != frame.marching:
+    elif action[0] != "transfer" and (action[0] == "march") != frame.marching:
         words = t("{unit} moves either normally or strategically, not both.", unit=name)
         return Illegal("tow:9.0d", words)
     return None
 
 
-def _refuse_relocation(game: Tow, state: TowState, frame: Movement, unit: int, to: int) -> Illegal:
+def _refuse_transfer(game: Tow, frame: Movement, unit: int) -> Illegal:
     if game.combat[unit]:
         return Illegal("tow:2.3f", t("Only an HQ is relocated: {unit} moves by steps.", unit=game.name(unit)))
     if unit == frame.mover:
         return Illegal("tow:9.4b", t("An HQ is relocated instead of moving, not after it has moved."))
-    return hq.refuse_haven(game, state, unit, state.where[unit], to)
+    return Illegal("tow:2.3i", t("{hq} has no hex in supply to go to.", hq=game.name(unit)))
 
 
 def _shut(game: Tow, state: TowState, side: int, at: int, to: int) -> Illegal | None:

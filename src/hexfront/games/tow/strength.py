@@ -71,9 +71,30 @@ def rung(game: Tow, ours: int, theirs: int, target: int) -> int:
     return min(ladder.rung(ours, theirs), top) - game.shifts[target]
 
 
+def allowed(game: Tow, ours: int, theirs: int, target: int) -> bool:
+    """Whether the column of a ratio is 1-1 or better once terrain has shifted it [tow:10.2k]."""
+    if theirs <= 0:
+        return True
+    ratios = game.tables.ladder.ratios
+    shift = game.shifts[target]
+    if shift >= len(ratios):
+        return False
+    least, per = ratios[shift]
+    return ours * per >= least * theirs
+
+
+def possible(game: Tow, state: TowState, ours: int, target: int) -> bool:
+    """Whether an attack of this strength is at 1-1 or better after terrain [tow:10.2k]; quicker than its column."""
+    theirs = defence(game, state, target)
+    least, per = game.tables.ladder.ratios[game.shifts[target]]
+    return theirs <= 0 or ours * per >= least * theirs
+
+
 class Odds(NamedTuple):
     """How an attack stands before the die."""
 
+    powers: dict[int, int]
+    """The attack strengths by hex, before a river halves them."""
     attack: int
     defence: int
     rung: int
@@ -87,27 +108,26 @@ def odds(
     game: Tow, state: TowState, attackers: tuple[int, ...], target: int, air: tuple[int, ...] = ()
 ) -> Odds:
     """Work out the column of an attack with these Luftwaffe markers."""
-    ours = attack(game, powers(game, state, attackers), target)
-    theirs = defence(game, state, target)
+    stacks = powers(game, state, attackers)
+    ours, theirs = attack(game, stacks, target), defence(game, state, target)
     found = rung(game, ours, theirs, target)
     shift = sum([game.data.air[marker].shift for marker in air])
     die = sum([game.data.air[marker].die for marker in air])
     ladder = game.tables.ladder
-    return Odds(ours, theirs, found, ladder.names[ladder.clamp(found + shift)], die)
+    return Odds(stacks, ours, theirs, found, ladder.names[ladder.clamp(found + shift)], die)
 
 
 def reasons(
-    game: Tow, state: TowState, attackers: tuple[int, ...], target: int, air: tuple[int, ...] = ()
-) -> tuple[Reason, ...]:
+    game: Tow, state: TowState, attackers: tuple[int, ...], target: int, air: tuple[int, ...], stands: Odds
+) -> list[Reason]:
     """Everything that goes into an attack, in the order of the rulebook."""
-    ours = attack(game, powers(game, state, attackers), target)
-    theirs = defence(game, state, target)
-    return (
-        *_supply(game, state, attackers, target),
-        *_rivers(game, state, attackers, target),
-        *_ratio(game, ours, theirs, target),
-        *_air(game, air, rung(game, ours, theirs, target)),
-    )
+    found = []
+    if state.unsupplied or state.isolated:
+        found += _supply(game, state, attackers, target)
+    if game.going.wet[target]:
+        found += _rivers(game, state, attackers, target, stands.powers)
+    found += _ratio(game, stands.attack, stands.defence, target)
+    return found + _air(game, air, stands.rung) if air else found
 
 
 def _supply(game: Tow, state: TowState, attackers: tuple[int, ...], target: int) -> list[Reason]:
@@ -126,10 +146,12 @@ def _supply(game: Tow, state: TowState, attackers: tuple[int, ...], target: int)
     return found
 
 
-def _rivers(game: Tow, state: TowState, attackers: tuple[int, ...], target: int) -> list[Reason]:
+def _rivers(
+    game: Tow, state: TowState, attackers: tuple[int, ...], target: int, stacks: dict[int, int]
+) -> list[Reason]:
     """Stacks halved by a river; whom supply has weakened as well bears both [tow:10.2e]."""
     found, wet = [], game.going.wet[target]
-    for at, power in powers(game, state, attackers).items():
+    for at, power in stacks.items():
         if not wet >> at & 1:
             continue
         stack = [unit for unit in attackers if state.where[unit] == at]
@@ -164,8 +186,11 @@ def _ratio(game: Tow, ours: int, theirs: int, target: int) -> list[Reason]:
     ]
     if base >= len(ladder.names):
         found.append(Reason("tow:10.2j", t("More than 10-1 counts as 10-1 before shifts"), ladder.names[-1]))
-    for name, line in game.tables.terrain.items():
-        if line.on == "hex" and line.shift and game.map.terrain.get(name, 0) >> target & 1:
+    if not game.shifts[target]:
+        return found
+    for name in game.map.terrain_at(target):
+        line = game.tables.terrain[name]
+        if line.shift:
             words = t("{terrain} in {hex}", terrain=name, hex=game.label(target))
             found += [
                 Reason("tow:10.2h", words, f"-{line.shift}"),
@@ -202,7 +227,7 @@ def fight(
         attack=(found.attack, found.attack),
         defence=(found.defence, found.defence),
         columns=(found.column,) if allowed else (),
-        modifiers=reasons(game, state, attackers, target, air),
+        modifiers=tuple(reasons(game, state, attackers, target, air, found)),
         chances=chances(table.distribution(found.column, found.die)) if allowed else (),
         table=table.name,
         provenance=table.origin(found.column),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Seat
 from hexfront.engine.events import ALL
-from hexfront.engine.texts import Text, t
+from hexfront.engine.texts import t
 from hexfront.engine.view import Box, Card, Counter, Marker, Score, Track, View
 from hexfront.games.tow import accounts, control, luftwaffe
 from hexfront.games.tow.counters import face, radius, steps_left
@@ -184,7 +184,7 @@ def _cards(game: Tow, state: TowState, viewer: Seat) -> Iterator[Card]:
 
 def _token(game: Tow, token: int, holder: Seat, box: str) -> Card:
     one = game.tokens[token]
-    return Card(holder, one.id, Text(one.title), at=box)
+    return Card(holder, one.id, t("{title}", title=one.title), at=box)
 
 
 def _marker(game: Tow, kind: int, holder: Seat, box: str) -> Card:

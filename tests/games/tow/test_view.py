@@ -1,0 +1,150 @@
+"""What the players see, what they may look up, and positions written down and set up again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hexfront.bots import RandomBot
+from hexfront.engine import probe
+from hexfront.engine.errors import BadAction, Illegal
+from hexfront.engine.events import ALL, ONLOOKER
+from hexfront.engine.macros import perform
+from hexfront.engine.position import dump, parse
+from hexfront.engine.state import beneath
+
+from .table import GAME, axis, campaign, soviet, table, unit
+
+SOURCES = {"axis-supply": ["0101"], "soviet-supply": ["1212"]}
+
+
+def tokens(state: Any, viewer: int, box: str) -> list[str]:
+    """The tokens or markers in a box as a viewer sees them; a back is an empty name."""
+    return [card.id for card in GAME.view(state, viewer).cards if card.at == box]
+
+
+def test_each_side_sees_its_own_tokens_and_the_others_backs() -> None:
+    _, state = campaign(
+        phase="action",
+        turn=2,
+        cup=["Vrnz", "8A", "Supply"],
+        hand=["OKH"],
+        air=["offensive"],
+        flown=["defensive"],
+    )
+    soviet_seat, axis_seat = state.seats
+    assert tokens(state, soviet_seat, "cup") == ["Vrnz", "Supply"]
+    assert tokens(state, axis_seat, "cup") == ["8A", "Supply"]
+    assert tokens(state, ONLOOKER, "cup") == ["Supply"]
+    assert tokens(state, ALL, "cup") == ["Vrnz", "8A", "Supply"]
+    assert tokens(state, axis_seat, "hand") == ["OKH"] and tokens(state, soviet_seat, "hand") == [""]
+    assert tokens(state, axis_seat, "air") == ["offensive"] and tokens(state, soviet_seat, "air") == [""]
+    assert tokens(state, soviet_seat, "air-box") == ["defensive"]
+    boxes = {box.id: box.count for box in GAME.view(state, soviet_seat).boxes}
+    assert (boxes["cup"], boxes["hand"], boxes["air"], boxes["air-box"]) == (3, 1, 1, 3)
+
+
+def test_counters_show_values_steps_and_states() -> None:
+    game, state = table(
+        axis("A", "0505", "3-5/1-5", "infantry", "isolated", step=1),
+        soviet("T", "0909", "6-4-8/3-2-8", "tank"),
+        unit("Q", "0506", "hq", "2-6", side="axis", notes={"radius": 4}),
+        zones=SOURCES,
+    )
+    shown = {counter.id: counter for counter in game.view(state, 0).counters}
+    assert shown["A"].values == "1-5" and shown["A"].steps == (1, 2) and "isolated" in shown["A"].flags
+    assert shown["T"].values == "6-4-8" and shown["Q"].values == "2(4)6"
+
+
+def test_markers_tracks_and_scores() -> None:
+    _, state = campaign(phase="selection", turn=3, held=["2634"], crossings=["1826"], bridgehead="2020")
+    seen = GAME.view(state, 0)
+    assert {(one.kind, one.at, one.side) for one in seen.markers} >= {
+        ("order", "2918", "axis"),
+        ("held", "2634", "soviet"),
+        ("crossing", "1826", "soviet"),
+        ("crossing", "1827", "axis"),
+        ("bridgehead", "2020", "soviet"),
+    }
+    tracks = {track.id: track.value for track in seen.tracks}
+    assert tracks["turn"] == 3 and tracks["crossings"] == 2
+    assert seen.scores[0].lines and seen.scores[1].points == 65 * 4 and seen.facts["date"]
+
+
+def test_command_radii_stop_at_blocked_hexsides_alone() -> None:
+    game, state = table(
+        *(unit("Q", "0101", "hq", "1-6", side="axis", notes={"radius": 3}), soviet("S", "0103")),
+        size="blank 1x8",
+        sides={"0103-0104": "blocked"},
+        phase="action",
+        cup=["8A"],
+        hand=["OKH"],
+        zones={"axis-supply": ["0101"], "soviet-supply": ["0108"]},
+    )
+    (area,) = [one for one in probe.areas(game, state) if one.of == "Q"]
+    assert area.hexes == ("0101", "0102", "0103") and area.rule == "tow:2.3l"
+
+
+def test_reach_shows_cost_path_and_manner() -> None:
+    game, state = table(
+        *(axis("A", "0101"), unit("Q", "0102", "hq", "1-6", side="axis")),
+        size="blank 1x12",
+        links={"0101-0102-0103-0104-0105-0106-0107-0108-0109-0110-0111-0112": "road"},
+        zones={"axis-supply": ["0101"]},
+    )
+    found = {one.hex: one for one in probe.reach(game, state, "A")}
+    assert found["0103"].cost == "1" and found["0103"].how == "march"
+    assert found["0111"].cost == "5" and found["0111"].path[-1] == "0111" and "0112" not in found
+    assert "relocation" in {one.how for one in probe.reach(game, state, "Q")}
+    onward = probe.reach(game, state, "A", via=("0102",))
+    assert onward and all(one.path[0] == "0102" for one in onward)
+    assert probe.reach(game, state, "A", via=("0109",)) == []
+
+
+def test_fights_are_told_for_any_units_beside_a_hex() -> None:
+    game, state = table(axis("A", "0505", "9-5"), soviet("S", "0506"), soviet("T", "0909"), zones=SOURCES)
+    fight = probe.fight(game, state, "0506", ("A",))
+    assert fight.attack == (9, 9) and fight.columns and sum(one.ways for one in fight.chances) > 0
+    with pytest.raises(BadAction, match="no enemy"):
+        probe.fight(game, state, "0504", ("A",))
+    with pytest.raises(BadAction, match="not next to"):
+        probe.fight(game, state, "0909", ("A",))
+    assert "0506" in probe.zoc(game, state)["axis"]
+
+
+def test_orders_in_one_sentence() -> None:
+    game, state = table(axis("A", "0505", "3-9"), soviet("S", "0909"), zones=SOURCES)
+    done = perform(game, _Board(game, state), 1, game.lexicon.parse("move A to 0507"))
+    assert done.done and game.label(state.where[game.data.numbers["A"]]) == "0507"
+    with pytest.raises(Illegal):
+        game.plan(state, 1, game.lexicon.parse("move A to 1212"))
+
+
+def test_the_charts_can_be_looked_up() -> None:
+    charts = {chart.id: chart for chart in GAME.charts()}
+    assert set(charts) == {"crt", "terrain", "crossings", "stavka", "costs"}
+    assert charts["crt"].columns[-1] == "10-1+" and len(charts["crt"].rows) == 6
+    assert dict(charts["costs"].rows)["order"] == ("3",)
+
+
+class _Board:
+    def __init__(self, game: Any, state: Any) -> None:
+        self.game, self.state = game, state
+
+    def act(self, seat: int, action: Any) -> Any:
+        return self.game.apply(self.state, seat, action)
+
+
+@pytest.mark.parametrize("scenario", ["race", "campaign"])
+def test_a_state_written_down_comes_back(scenario: str) -> None:
+    options = frozenset({"bid", "ukrainian-fronts"}) if scenario == "campaign" else frozenset()
+    state, bot = GAME.setup(scenario, options, 11), RandomBot(11)
+    for ply in range(1200):
+        seats = GAME.deciders(state)
+        if not seats:
+            break
+        if ply % 40 == 0:
+            back = GAME.place(parse(dump(GAME.position(state))))[1]
+            assert beneath(back) == beneath(state), f"ply {ply}"
+        GAME.apply(state, seats[0], bot.pick(GAME.legal(state, seats[0]), GAME.lexicon.backs))
