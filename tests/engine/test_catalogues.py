@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 import pytest
 
 import hexfront.engine
+import hexfront.server
 from hexfront.engine.registry import game_ids, load_game
 from hexfront.engine.rules import Rule, RuleIndex, game_folder
 from hexfront.engine.texts import catalogue, load_catalogue, t
 
 ENGINE = Path(hexfront.engine.__file__).parent
+SERVER = Path(hexfront.server.__file__).parent
 SLOT = re.compile(r"{[^{}]*}")
 SLIP = re.compile(r"['\"]|[^\u00a0][:»]|«[^\u00a0]|[^\u202f][;!?]")
 """Straight quotation marks, and French punctuation without the space that no line breaks at."""
@@ -41,10 +43,10 @@ def games() -> tuple[Any, ...]:
 
 @cache
 def houses() -> tuple[House, ...]:
-    """The engine, and every installed game that has a folder ``locale``."""
+    """The engine, the server, and every installed game that has a folder ``locale``."""
     told = [game for game in games() if (game_folder(game) / "locale").is_dir()]
     rooms = [House(game.meta.id, game_folder(game), frozenset(filter(None, shown(game)))) for game in told]
-    return House("engine", ENGINE), *rooms
+    return House("engine", ENGINE), House("server", SERVER), *rooms
 
 
 def shown(game: Any) -> Iterator[str]:

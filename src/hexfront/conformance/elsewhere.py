@@ -13,6 +13,7 @@ import msgspec
 
 from hexfront.conformance.broken import Broken
 from hexfront.conformance.deterministic import Trace, again
+from hexfront.engine.game import room
 from hexfront.engine.redo import Recordable
 from hexfront.engine.registry import game_ids, load_game
 
@@ -46,7 +47,7 @@ def check(game: Recordable, traces: Sequence[Trace]) -> None:
         raise Broken(2, f"another process could not play it: {_last_line(ran.stderr)}")
     found = msgspec.json.decode(ran.stdout, type=list[list[str]])
     for trace, marks in zip(traces, found, strict=True):
-        trace.compare(game, iter(marks), "in another process")
+        trace.compare(room(game, trace.case.scenario), iter(marks), "in another process")
 
 
 def _task(game: Recordable, traces: Sequence[Trace]) -> _Task:
@@ -71,7 +72,9 @@ def main() -> None:
     """The other process: tasks come in, marks go out."""
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=_Task)
     game = _load(task)
-    sys.stdout.buffer.write(msgspec.json.encode([list(again(game, trace)) for trace in task.traces]))
+    sys.stdout.buffer.write(
+        msgspec.json.encode([list(again(room(game, trace.case.scenario), trace)) for trace in task.traces])
+    )
 
 
 if __name__ == "__main__":

@@ -17,30 +17,46 @@ from hexfront.conformance import cited, complete, deterministic, elsewhere, reco
 from hexfront.conformance.broken import Case
 from hexfront.conformance.secret import Pairs
 from hexfront.conformance.walk import Opening, openings
+from hexfront.engine.game import room
 from hexfront.engine.redo import Recordable
 
 LIMIT = 200_000
 """After how many actions a random game must have ended."""
+MANY = 40
+"""Beyond so many cases not every option is tried alone in every scenario."""
 LOOKS = 4
 """In how many places a long game is looked at."""
 
 
 def cases(game: Recordable) -> list[Case]:
-    """Every scenario without options, with each option alone, and with all of them."""
+    """Every scenario without options, with each option alone, and with all of them.
+
+    Where that would be too many, each option stands alone in one scenario only, in one after the other.
+    """
     options = tuple(sorted(option.id for option in game.meta.options))
-    sets = dict.fromkeys([(), *((option,) for option in options), options])
-    return [Case(scenario.id, chosen) for scenario in game.meta.scenarios for chosen in sets]
+    scenarios = [scenario.id for scenario in game.meta.scenarios]
+    alone = [(option,) for option in options]
+    every = [
+        Case(scenario, chosen) for scenario in scenarios for chosen in dict.fromkeys([(), *alone, options])
+    ]
+    if len(every) <= MANY:
+        return every
+    found = [Case(scenario, chosen) for scenario in scenarios for chosen in ((), options)]
+    found += [Case(scenarios[number % len(scenarios)], chosen) for number, chosen in enumerate(alone)]
+    return list(dict.fromkeys(found))
 
 
 def check(
     game: Recordable, scenario: str, options: Iterable[str], seed: int, plies: int, start: int = 0
 ) -> Pairs:
     """Hold a random game to all promises, over so many actions after the first ``start``; raises Broken."""
+    game = room(game, scenario)
     return _check(game, Opening.at(game, Case(scenario, tuple(options)), seed, start), plies)
 
 
 def check_throughout(game: Recordable, case: Case, seed: int, states: int) -> Pairs:
     """Play a random game to its end, and look at so many of its states, spread from set-up to end."""
+    game = room(game, case.scenario)
     length = complete.check_to_the_end(game, case, seed, LIMIT)
     found = Pairs()
     plies, starts = _looks(length, states)
@@ -53,15 +69,17 @@ def check_secrets(game: Recordable, seed: int, plies: int) -> Pairs:
     """Broken if a game that says it has secrets shows none in any scenario."""
     found = Pairs()
     for scenario in game.meta.scenarios:
-        found += secret.check(game, Opening.at(game, Case(scenario.id), seed), plies)
+        bound = room(game, scenario.id)
+        found += secret.check(bound, Opening.at(bound, Case(scenario.id), seed), plies)
     secret.check_differing(game, found)
     return found
 
 
 def check_elsewhere(game: Recordable, seeds: Iterable[int], plies: int) -> None:
     """Play random games of every case again in another process, with another hash seed."""
-    begun = [Opening.at(game, case, seed) for case in cases(game) for seed in seeds]
-    elsewhere.check(game, [deterministic.trace(game, opening, plies) for opening in begun])
+    rooms = {case: room(game, case.scenario) for case in cases(game)}
+    begun = [Opening.at(rooms[case], case, seed) for case in rooms for seed in seeds]
+    elsewhere.check(game, [deterministic.trace(rooms[one.case], one, plies) for one in begun])
 
 
 def _check(game: Recordable, opening: Opening, plies: int) -> Pairs:

@@ -54,9 +54,9 @@ def names(name: str, words: Sequence[str]) -> Kind:
             raise ValueError(f"unknown {name} {text!r}") from None
 
     def write(token: Token) -> str:
-        if not 0 <= int(token) < len(words):
-            raise ValueError(f"unknown {name} number {token}")
-        return words[int(token)]
+        if not isinstance(token, int) or not 0 <= token < len(words):
+            raise ValueError(f"unknown {name} number {token!r}")
+        return words[token]
 
     return Kind(name, write, read)
 
@@ -67,7 +67,13 @@ def _read_number(text: str) -> Token:
     return int(text)
 
 
-NUMBER = Kind("number", str, _read_number)
+def _write_number(token: Token) -> str:
+    if not isinstance(token, int):
+        raise ValueError(f"{token!r} is not a number")
+    return str(token)
+
+
+NUMBER = Kind("number", _write_number, _read_number)
 WORD = Kind("word", str, str)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from hexfront.engine.actions import Action, Key
+from hexfront.hexes import listed
 
 
 class Group:
@@ -51,12 +52,8 @@ class Hexes(Group):
 
     def actions(self) -> list[Action]:
         """Every action of the group, by rising hex id."""
-        prefix, bits, found = self._prefix, self._bits, list[Action]()
-        while bits:
-            low = bits & -bits
-            found.append((*prefix, low.bit_length() - 1))
-            bits ^= low
-        return found
+        prefix = self._prefix
+        return [(*prefix, at) for at in listed(self._bits)]
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, tuple) or action[:-1] != self._prefix:

@@ -74,6 +74,15 @@ class Game(Protocol):
         """How it ended, once it has."""
 
 
+def room(game: Any, scenario: str) -> Any:
+    """The game as it is played in a scenario: itself, unless its scenarios have maps and counters of their own.
+
+    Such a game has a method ``room`` that gives the game bound to one of them, as a position's is to its map.
+    """
+    make = getattr(game, "room", None)
+    return game if make is None else make(scenario)
+
+
 S = TypeVar("S", bound=State)
 
 NOT_YOURS = "engine:turn"

@@ -6,10 +6,9 @@ leads to a point whose state is that of an earlier one, its root; every other en
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator
 from functools import cache
-
-import msgspec
 
 from hexfront.engine.actions import Seat
 from hexfront.engine.draws import derive, seed_text
@@ -21,12 +20,6 @@ NOBODY: Seat = -3
 TOGETHER = t("Several seats chose at once: nothing of that is taken back.")
 CHANCE = t("A draw cannot be taken back.")
 REVEALED = t("What was revealed cannot be hidden again.")
-
-
-class _Root(msgspec.Struct, frozen=True, gc=False):
-    parent: int
-    seat: Seat = NOBODY
-    bar: Text | None = None
 
 
 @cache
@@ -67,10 +60,13 @@ class History:
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.base = 0
-        self._root_of = [0]
-        self._roots: list[_Root] = [_Root(-1)]
-        """By point; a point that an undo leads to repeats its root."""
-        self._draws = [0]
+        self._root_of = array("l", [0])
+        """By point, the first point with the same state: one that an undo leads to has that of where it leads."""
+        self._parents, self._seats = array("l", [-1]), array("l", [NOBODY])
+        """By point that is its own root: where its action was done from, and by whom."""
+        self._bars: dict[int, Text] = {}
+        """What keeps the action of a root from being taken back, where anything does."""
+        self._draws = array("l", [0])
         for entry in entries:
             self.add(entry)
 
@@ -90,20 +86,26 @@ class History:
         if isinstance(entry, Act):
             draws += len(entry.draws)
             parent = self._root_of[-1]
-            own = _Root(parent, entry.seat, bar_of(events, entry.seat))
-            self._grow(_Root(parent, bar=TOGETHER) if together else own)
+            if together:
+                self._grow(parent, NOBODY, TOGETHER)
+            else:
+                self._grow(parent, entry.seat, bar_of(events, entry.seat))
         elif isinstance(entry, Upgrade):
             self.base = point
-            self._grow(_Root(self._root_of[entry.to], bar=t("The rules have changed since.")))
+            self._grow(self._root_of[entry.to], NOBODY, t("The rules have changed since."))
         elif self.fresh(entry):
-            self._grow(_Root(self._root_of[entry.to], bar=t("Play went back to here by consent.")))
+            self._grow(self._root_of[entry.to], NOBODY, t("Play went back to here by consent."))
         else:
-            self._roots.append(self._roots[self._root_of[entry.to]])
+            self._parents.append(-1)
+            self._seats.append(NOBODY)
             self._root_of.append(self._root_of[entry.to])
         self._draws.append(draws)
 
-    def _grow(self, root: _Root) -> None:
-        self._roots.append(root)
+    def _grow(self, parent: int, seat: Seat, bar: Text | None) -> None:
+        self._parents.append(parent)
+        self._seats.append(seat)
+        if bar is not None:
+            self._bars[self.point + 1] = bar
         self._root_of.append(self.point + 1)
 
     def fresh(self, entry: Undo) -> bool:
@@ -115,7 +117,7 @@ class History:
         root = self._root_of[point]
         while root >= 0:
             yield root
-            root = self._roots[root].parent
+            root = self._parents[root]
 
     def standing(self, point: int) -> set[int]:
         """The points whose entries still stand at a point."""
@@ -123,11 +125,11 @@ class History:
 
     def parent(self) -> int:
         """The root that the last standing action was done from."""
-        return self._roots[self._root_of[-1]].parent
+        return self._parents[self._root_of[-1]]
 
     def mover(self) -> Seat:
         """Whose action the last standing one is."""
-        return self._roots[self._root_of[-1]].seat
+        return self._seats[self._root_of[-1]]
 
     def refusal(self, undo: Undo) -> Text | None:
         """What refuses an undo that is about to be added."""
@@ -143,12 +145,11 @@ class History:
 
     def barrier(self, seat: Seat) -> Text | None:
         """What keeps a seat from taking back the last standing action."""
-        last = self._roots[self._root_of[-1]]
-        if last.parent < 0:
+        if self.parent() < 0:
             return t("There is nothing to take back.")
-        if last.seat not in (seat, NOBODY):
-            return t("Seat {seat} has decided since.", seat=last.seat)
-        return last.bar
+        if self.mover() not in (seat, NOBODY):
+            return t("Seat {seat} has decided since.", seat=self.mover())
+        return self._bars.get(self._root_of[-1])
 
 
 def seeds(entries: Iterable[Entry], seed: str) -> list[str]:

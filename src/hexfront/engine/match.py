@@ -11,6 +11,7 @@ from hexfront.engine.draws import derive, seed_text
 from hexfront.engine.entries import WITHHELD, Act, Entry, Header, Line, Snapshot, Undo
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import ALL, ONLOOKER, Event, TurnBegan, faces
+from hexfront.engine.game import room
 from hexfront.engine.headers import forked_header, new_header
 from hexfront.engine.history import TOGETHER, History, reseeded
 from hexfront.engine.log import Happened, Past, TookBack
@@ -70,6 +71,7 @@ class Match:
     ) -> Match:
         """Set up a scenario; raises UnknownChoice if the game has no such scenario, option or seat."""
         chosen = frozenset(options)
+        game = room(game, scenario)
         state, events = game.start(scenario, chosen, seed)
         seats = len(game.meta.scenario(scenario).seats)
         if players and len(players) != seats:

@@ -16,6 +16,9 @@ from hexfront.engine.texts import Text
 from hexfront.engine.verdict import Fight, Reason, Verdict, note_reasons
 from hexfront.errors import HexfrontError
 
+HANDFUL = 6
+"""How many units a refusal lists."""
+
 
 class Unanswered(HexfrontError):
     """A question about a position that the game has no rule for."""
@@ -208,7 +211,7 @@ def check_units(game: Any, state: Any, units: tuple[str, ...]) -> None:
     there = [counter.id for counter in game.view(state, ALL).counters]
     for unit in units:
         if unit not in there:
-            listed = ", ".join(there[:12]) + (", ..." if len(there) > 12 else "")
+            listed = ", ".join(there[:HANDFUL]) + (", ..." if len(there) > HANDFUL else "")
             raise UnknownUnit(f"no unit {unit!r} in this position; there is: {listed or 'none'}")
 
 

@@ -10,6 +10,7 @@ from hexfront.engine import position
 from hexfront.engine.entries import Act, Snapshot, Undo, Upgrade
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.events import Event
+from hexfront.engine.game import room
 from hexfront.engine.headers import check_game, check_rules
 from hexfront.engine.log import Upgraded
 from hexfront.engine.match import Match
@@ -74,12 +75,13 @@ def reopen(record: Record, game: Recordable, *, verify: bool = True) -> Match:
 
 
 def bound(record: Record, game: Recordable) -> Recordable:
-    """The game on the map and with the roster of the position that the record began from, if it did."""
+    """The game of the record's scenario, or on the map and with the roster of the position it began from."""
     check_game(record.header, game)
     text = record.header.position
     place = getattr(game, "place", None)
     if not text or place is None:
-        return game
+        own: Recordable = room(game, record.header.scenario)
+        return own
     try:
         on_map: Recordable = place(position.parse(text))[0]
     except HexfrontError as error:

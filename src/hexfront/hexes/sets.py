@@ -63,9 +63,14 @@ def listed(members: int) -> list[int]:
     >>> listed(0b1010)
     [1, 3]
     """
-    if members.bit_count() * 6 < members.bit_length():
+    if members.bit_count() * 32 < members.bit_length():
         return list(each(members))
-    return [at for at, digit in enumerate(reversed(f"{members:b}")) if digit == "1"]
+    data = members.to_bytes((members.bit_length() + 7) // 8, "little")
+    return [8 * place + bit for place, byte in enumerate(data) if byte for bit in _BITS[byte]]
+
+
+_BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+"""By value of a byte, the bits that are set in it."""
 
 
 def count(members: int) -> int:

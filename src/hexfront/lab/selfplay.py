@@ -16,6 +16,7 @@ from hexfront.bots import Chair, bot_names, make_bot
 from hexfront.bots.player import UnknownBot
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import derive, seed_text
+from hexfront.engine.game import room
 from hexfront.engine.match import Match
 from hexfront.engine.registry import load_game
 from hexfront.engine.state import digest
@@ -123,7 +124,7 @@ def play_games(contest: Contest, count: int, jobs: int = 1, folder: Path | None 
 
 def play_game(contest: Contest, index: int, folder: Path | None = None) -> Outcome:
     """Play one game of a contest: its number and the seed of the contest decide everything."""
-    game = _game(contest.game, contest.data)
+    game = room(_game(contest.game, contest.data), contest.scenario)
     seats = game.meta.scenario(contest.scenario).seats
     start = derive(seed_text(contest.seed), index // (len(contest.bots) if contest.swap else 1), "game")
     outcome = Outcome(index, seed_text(start), seating(contest, seats, index), seats)

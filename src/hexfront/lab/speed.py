@@ -16,6 +16,7 @@ import msgspec
 
 from hexfront.bots import RandomBot
 from hexfront.engine.actions import Action
+from hexfront.engine.game import room
 from hexfront.errors import HexfrontError
 
 CHESS = "python-chess"
@@ -83,6 +84,7 @@ def random_speed(game: Any, seconds: float, seed: int = 1942) -> Speed:
     The choices are computed as far as the player needs them: the groups, and one of them in full.
     """
     scenario = game.meta.scenarios[0].id
+    game = room(game, scenario)
     bot = RandomBot(seed)
     backs, counts = game.lexicon.backs, counter(game)
     do = getattr(game, "carry_out", game.apply)

@@ -7,7 +7,7 @@ from typing import Any
 from hexfront.engine.rules import rule
 
 from .duel import attack, fought
-from .table import axis, campaign, do, number, offered, refused, rules, soviet, table, top, why
+from .table import GAME, axis, campaign, do, number, offered, refused, rules, soviet, table, top, why
 
 LINES = (
     soviet("Vrnz", "0509", "1-5", "hq", notes={"radius": 4}),
@@ -73,3 +73,10 @@ def test_an_hq_without_a_target_ends_it_at_once() -> None:
     events = do(game, state, "activate Step")
     assert top(state) == "Selection"
     assert "12.1c" in rules(events)
+
+
+@rule("tow:12.1d")
+def test_everybody_is_in_supply_at_the_start() -> None:
+    state, events = GAME.start("campaign", frozenset(), 1943)
+    assert "12.1d" in rules(events, "said")
+    assert not state.unsupplied | state.isolated

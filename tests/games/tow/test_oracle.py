@@ -170,4 +170,4 @@ def test_columns_are_those_of_the_plain_reading(seed: int) -> None:
             attackers = tuple(random.sample(near, random.randint(1, len(near))))
             found = strength.odds(GAME, state, attackers, target)
             assert max(found.rung, -1) == max(plain_column(state, list(attackers), target), -1)
-            assert strength.possible(GAME, state, found.attack, target) == (found.rung >= 0)
+            assert strength.allowed(GAME, found.attack, found.defence, target) == (found.rung >= 0)

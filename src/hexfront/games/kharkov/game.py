@@ -61,6 +61,8 @@ class Kharkov(AgendaGame[KharkovState]):
         self.side = [side_of(unit) for unit in self.units]
         self.combat = [unit.combat for unit in self.units]
         self.lexicon = lexicon(self.data)
+        self.alone = [(unit.id,) for unit in self.units]
+        """By unit, the names in an event of it alone: one tuple for all of them, as a match keeps hundreds."""
         self.unit_keys: list[Key] = [("unit", unit) for unit in range(len(self.units))]
         self.hex_keys: list[Key] = [("hex", at) for at in range(self.grid.size)]
         self.fields = {mobility: self._field(mobility) for mobility in MOBILITIES}

@@ -170,7 +170,7 @@ def advance(
     put_all(game, state, mover.units, to)
     out.append(
         Moved(
-            units=tuple([game.units[unit].id for unit in mover.units]),
+            units=game.alone[mover.units[0]] if len(mover.units) == 1 else tuple(map(game.name, mover.units)),
             start=game.label(at),
             end=game.label(to),
             cost=max([now - before for now, before in zip(totals, mover.spent, strict=True)]),
@@ -186,6 +186,8 @@ def advance(
 
 
 def _rules(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
+    if not (leaving or mover.ignored or mover.fresh or later.stopped):
+        return WALKED
     rules = ["kharkov:6.0g3"]
     if leaving:
         rules += ("kharkov:6.6", "kharkov:6.61")
@@ -198,6 +200,10 @@ def _rules(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
             "kharkov:6.8b" if mover.ignored else "kharkov:6.63b" if mover.disengaged else "kharkov:6.23b"
         )
     return tuple(rules)
+
+
+WALKED = ("kharkov:6.0g3",)
+"""The rules of a plain step, one tuple for all of them: a match keeps hundreds."""
 
 
 def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:

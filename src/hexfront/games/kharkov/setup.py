@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -222,7 +223,13 @@ def placed_event(game: Kharkov, state: KharkovState, unit: int) -> Placed:
     elif counter.combat and counter.steps > 1:
         rules.append("kharkov:5.11")
     there = game.name(state.marker[unit]) if place == RESERVE else game.label(place)
-    return Placed(unit=game.name(unit), at=there, rules=tuple(rules))
+    return Placed(unit=game.name(unit), at=there, rules=_shared(tuple(rules)))
+
+
+@cache
+def _shared(rules: tuple[str, ...]) -> tuple[str, ...]:
+    """The same rules as one tuple: a match keeps an event for every unit that was placed."""
+    return rules
 
 
 def _marked(game: Kharkov, state: KharkovState, marker: int) -> Post:

@@ -43,7 +43,7 @@ def matches(game: Tow, state: TowState, side: int) -> tuple[tuple[int, ...], tup
         for at, power in powers.items():
             if close >> at & 1:
                 ours += power >> 1 if wet >> at & 1 else power
-        if strength.possible(game, state, ours, target):
+        if strength.allowed(game, ours, strength.defence(game, state, target), target):
             found.append(target)
     return tuple(found), tuple(units)
 

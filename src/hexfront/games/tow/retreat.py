@@ -26,19 +26,13 @@ if TYPE_CHECKING:
 
 def terms(game: Tow, state: TowState, unit: int, origin: int, distance: int) -> ways.Terms:
     """What a unit faces that retreats from a hex."""
-    side, at = game.side[unit], state.where[unit]
-    full = counters.crowded(game, state, unit)
-    if full >> at & 1:
-        # The unit itself does not crowd the hex that it has come to.
-        others = [one for one in state.at[at] if one != unit and game.combat[one] == game.combat[unit]]
-        if len(others) < (game.stacking if game.combat[unit] else 1):
-            full &= ~(1 << at)
+    side = game.side[unit]
     return ways.Terms(
         grid=game.grid,
         going=game.going,
         enemies=state.occupied[1 - side],
         zoc=state.zoc[1 - side],
-        full=full,
+        full=counters.crowded(game, state, unit),
         moves_on=game.combat[unit],
         depth=supply_depths(game, state, side),
         origin=origin,

@@ -125,8 +125,14 @@ def _can_halt(game: Tow, state: TowState, side: int, full: int, at: int, left: i
 
 def easily(game: Tow, state: TowState, unit: int, at: int) -> bool:
     """Whether a unit that has not moved can step into a hex where it may stay: most can."""
-    found = next_hexes(game, state, game.side[unit], at, allowance(game, state, unit), True)
-    return bool(found & ~crowded(game, state, unit))
+    side, left, crowd = game.side[unit], allowance(game, state, unit), crowded(game, state, unit)
+    for cost, hexes in game.going.ways[at][:1]:
+        # The cheapest neighbours out of every ZOC will mostly do.
+        if left >= cost + game.zoc_leave and hexes & ~(
+            state.zoc[1 - side] | state.occupied[1 - side] | crowd
+        ):
+            return True
+    return bool(next_hexes(game, state, side, at, left, True) & ~crowd)
 
 
 def able(game: Tow, state: TowState, unit: int, at: int) -> bool:

@@ -83,13 +83,6 @@ def allowed(game: Tow, ours: int, theirs: int, target: int) -> bool:
     return ours * per >= least * theirs
 
 
-def possible(game: Tow, state: TowState, ours: int, target: int) -> bool:
-    """Whether an attack of this strength is at 1-1 or better after terrain [tow:10.2k]; quicker than its column."""
-    theirs = defence(game, state, target)
-    least, per = game.tables.ladder.ratios[game.shifts[target]]
-    return theirs <= 0 or ours * per >= least * theirs
-
-
 class Odds(NamedTuple):
     """How an attack stands before the die."""
 

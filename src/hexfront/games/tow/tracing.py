@@ -90,7 +90,9 @@ def barriers(game: Tow, state: TowState, side: int, at: int) -> list[Reason]:
                 if blocked[direction] >> here & 1:
                     wall = Reason("tow:8.1e", t("A blocked hexside between {here} and {there}", **hexes))
                 elif game.supply_walls[direction] >> here & 1:
-                    wall = Reason("tow:8.1d", t("An unbridged major river between {here} and {there}", **hexes))
+                    wall = Reason(
+                        "tow:8.1d", t("An unbridged major river between {here} and {there}", **hexes)
+                    )
                 elif state.occupied[other] >> to & 1:
                     wall = Reason("tow:8.1b", t("The enemy stands in {hex}", hex=hexes["there"]))
                 elif cities >> to & 1:
