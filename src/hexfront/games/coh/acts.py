@@ -1,0 +1,226 @@
+"""2.2 What a unit can do as one action, in one place: every chapter offers its acts here and carries them out.
+
+An act is ``(verb, unit, ..., way)``; its last token says how it is paid. ``acts`` lists those of a unit, ``do`` pays
+and carries one out without handing the go over. A chapter adds an ``offer`` and its table ``ACTS`` to those below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import t
+from hexfront.engine.verdict import Reason
+from hexfront.games.coh import (
+    arrival,
+    breaching,
+    emerging,
+    engineers,
+    fire,
+    fortify,
+    hidden,
+    mortars,
+    movement,
+    rally,
+    showing,
+    smoking,
+    step_rules,
+    toll,
+    transport,
+)
+from hexfront.games.coh.act import Act
+from hexfront.games.coh.payment import Purse, pay, purse_of
+from hexfront.games.coh.state import READY
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+Offer = Callable[["Coh", "CohState", int, Purse, list[Action]], None]
+
+
+Concern = Callable[["Coh", int], bool]
+VISIBLE: tuple[tuple[Offer, Concern | None], ...] = (
+    (movement.offer, None),
+    (arrival.offer_exit, lambda game, unit: bool(game.firefight.exits)),
+    (fortify.offer, None),
+    (fire.offer, lambda game, unit: game.types[unit].fire is not None),
+    (mortars.offer, lambda game, unit: game.types[unit].indirect is not None),
+    (smoking.offer, smoking.capable),
+    (breaching.offer, None),
+    (rally.offer, None),
+    (hidden.offer, lambda game, unit: game.types[unit].light),
+    (transport.offer, lambda game, unit: any(game.vehicle)),
+    (engineers.offer, lambda game, unit: game.types[unit].flame is not None),
+)
+"""What visible units on the map do, and which units that concerns at all."""
+LURKING: tuple[Offer, ...] = (
+    hidden.offer,
+    emerging.offer,
+    fire.offer,
+    mortars.offer,
+    smoking.offer,
+    fortify.offer,
+    engineers.offer,
+)
+"""What hidden units do: move hidden, or reveal themselves by doing something else."""
+AIMED = frozenset({"fire", "lob", "smoke", "flame"})
+"""What a unit that comes out of hiding must face."""
+USES = {
+    **dict.fromkeys(("step", "creep", "back", "enter", "exit", "emerge", "occupy", "vacate"), "move"),
+    **dict.fromkeys(("load", "unload"), "move"),
+    **dict.fromkeys(("fire", "lob", "assault", "breach", "flame", "burn", "smoke"), "fire"),
+}
+"""The figure that an act uses to be paid for."""
+OUTSIDE: tuple[Offer, ...] = (arrival.offer,)
+"""What reinforcements do."""
+
+ACTS: dict[str, Act] = {
+    **step_rules.ACTS,
+    **arrival.ACTS,
+    **fire.ACTS,
+    **mortars.ACTS,
+    **smoking.ACTS,
+    **breaching.ACTS,
+    **rally.ACTS,
+    **hidden.ACTS,
+    **emerging.ACTS,
+    **transport.ACTS,
+    **engineers.ACTS,
+    **fortify.ACTS,
+}
+
+
+def acts(game: Coh, state: CohState, unit: int, purse: Purse) -> list[Action]:
+    """Every act of one unit that the purse can pay for."""
+    found: list[Action] = []
+    for offer in offers(game, state, unit):
+        offer(game, state, unit, purse, found)
+    return found
+
+
+def concerning(game: Coh, unit: int) -> tuple[Offer, ...]:
+    """The chapters that may have something to say for a unit while it is visible on the map."""
+    return tuple(offer for offer, concerns in VISIBLE if concerns is None or concerns(game, unit))
+
+
+def offers(game: Coh, state: CohState, unit: int) -> Sequence[Offer]:
+    """The chapters that have something to say for a unit where it is now."""
+    at = state.where[unit]
+    if at > 0:
+        return LURKING if state.hidden >> unit & 1 else game.offers[unit]
+    return OUTSIDE if at == READY else ()
+
+
+def do(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Pay for an act and carry it out; the go is not handed over by it."""
+    act = ACTS[action[0]]
+    expose(game, state, action, out)
+    if state.works and toll.approach(game, state, seat, action, out):
+        return
+    units, price = transport.payers(game, state, action), act.price(game, state, action)
+    unveil(game, state, action, out)
+    pay(game, state, units, price, action[-1], out)
+    act.perform(game, state, seat, action, out)
+
+
+def unveil(game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+    """Reveal a hidden unit that gives itself away: before it pays, since the price would tell where it is."""
+    unit, verb = action[1], action[0]
+    if not state.hidden >> unit & 1:
+        return
+    if verb == "emerge":
+        emerging.unveil(game, state, action, out)
+    elif ACTS[verb].reveals:
+        hidden.reveal(game, state, (unit,), "coh:10.0c", out, action[2] if verb in AIMED else -1)
+
+
+def expose(game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+    """Show the marker of a unit that changes what an act costs, before it is paid (7.5e)."""
+    if state.hit[action[1]] >= 0 and action[0] in USES:
+        showing.use(game, state, action[1], out, USES[action[0]])
+
+
+def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Carry out an act that is already paid for, as those of a group are."""
+    unveil(game, state, action, out)
+    ACTS[action[0]].perform(game, state, seat, action, out)
+
+
+def acted(state: CohState) -> None:
+    """Say that the go on top of the agenda has had its action; to be called before anything is pushed on it."""
+    state.agenda[-1] = msgspec.structs.replace(state.agenda[-1], acted=True)
+
+
+def refusal(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    """Why an act is not offered."""
+    unit, name = action[1], game.names[action[1]]
+    if game.seat[unit] != seat:
+        return Illegal("coh:2.2a", t("{unit} is not one of your units.", unit=name))
+    if state.where[unit] == READY and action[0] != "enter":
+        text = t("{unit} is not on the map yet: it enters by an edge hex.", unit=name)
+        return Illegal("coh:5.5a", text)
+    if state.where[unit] <= 0 and state.where[unit] != READY:
+        return Illegal("coh:2.2b", t("{unit} is not on the map.", unit=name))
+    act = ACTS[action[0]]
+    found = act.refuse(game, state, seat, action)
+    return found or unpaid(game, state, action)
+
+
+def unpaid(game: Coh, state: CohState, action: Action) -> Illegal:
+    """Why an act cannot be paid like this."""
+    unit, way = action[1], action[-1]
+    name, seat = game.names[unit], game.seat[unit]
+    price = ACTS[action[0]].price(game, state, action)
+    can = purse_of(game, state, unit)[min(price, 63)]
+    ways = tuple(game.lexicon.text((*action[:-1], other)) for other in can)
+    if way == "snap":
+        return Illegal("coh:3.1b", t("{unit} is used or active: no opportunity action.", unit=name), ways)
+    if way == "card":
+        return Illegal("coh:2.2i", t("No card pays for this."), ways)
+    if way == "cp":
+        text = t("It costs {price} CP, and there are {cp}.", price=price, cp=state.cp[seat])
+        return Illegal("coh:3.2a", text, ways)
+    if game.used(state, unit):
+        return Illegal("coh:2.2c", t("{unit} is used and has no AP this turn.", unit=name), ways)
+    if unit not in state.active[seat] and game.variable_ap(state) and not state.active[seat]:
+        return Illegal("coh:3.0.1a", t("{unit} has to be activated first.", unit=name), ways)
+    text = t("It costs {price} AP, more than {unit} can pay with CP added.", price=price, unit=name)
+    return Illegal("coh:3.0b", text, ways)
+
+
+def explanation(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """The price of an act and how it is paid, then what its chapter says."""
+    act, unit, way = ACTS[action[0]], action[1], action[-1]
+    price, name = act.price(game, state, action), game.names[unit]
+    found: list[Reason] = []
+    if way == "snap":
+        found.append(
+            Reason("coh:3.1a", t("An opportunity action costs nothing; {unit} is then used.", unit=name), "0")
+        )
+    elif way == "cp":
+        found.append(
+            Reason("coh:3.2.2", t("A command action: {unit} keeps its status.", unit=name), f"{price} CP")
+        )
+    elif way == "card":
+        found.append(Reason("coh:2.2i", t("Paid by a card."), "0"))
+    else:
+        found += _by_activation(game, state, unit, price)
+    return (*found, *act.reasons(game, state, seat, action))
+
+
+def _by_activation(game: Coh, state: CohState, unit: int, price: int) -> list[Reason]:
+    seat, name = game.seat[unit], game.names[unit]
+    there = state.ap[seat] if state.active[seat] else game.limits.activation_ap
+    found = [Reason("coh:3.0b", t("{unit} spends AP.", unit=name), f"{min(price, there)} AP")]
+    if price > there:
+        found.append(Reason("coh:3.2.1", t("CP make up what is wanting."), f"{price - there} CP"))
+    if unit not in state.active[seat]:
+        rule = "coh:9.0a" if state.active[seat] else "coh:3.0a"
+        found.append(Reason(rule, t("{unit} is activated by it.", unit=name), f"{there} AP"))
+    return found

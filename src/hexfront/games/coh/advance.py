@@ -1,0 +1,159 @@
+"""9.1.1 A group moves: each member as it likes, all for the price of the dearest move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices, Listed
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event, Said
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Reason
+from hexfront.games.coh import acts, mines, movement, toll, transport, works
+from hexfront.games.coh.company import rest_of
+from hexfront.games.coh.meta import AP, CP
+from hexfront.games.coh.payment import pay
+from hexfront.games.coh.state import READY
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+MOVES = frozenset({"step", "creep", "back", "pivot", "hide", "enter"})
+"""What the members of a group move do."""
+STEPS = frozenset({"step", "creep", "back"})
+"""What card 5 lets units do."""
+END = Listed([("end",)])
+
+
+class Advance(Frame, tag="advance", frozen=True):
+    """A group on the move; those who have not moved may, or stay or only pivot [coh:9.1.1c]."""
+
+    rule: ClassVar[str] = "coh:9.1.1a"
+    ask: ClassVar[Text] = t("Move the group on, or end its move.")
+    seat: int
+    way: str
+    left: tuple[tuple[int, int], ...]
+    """Who may still move, and how many hexes."""
+    paid: int = 0
+    """The dearest move so far."""
+    members: tuple[int, ...] = ()
+    """Everybody who began the move."""
+    card: int = -1
+    """The card that moves them, if it does: then up to so many hexes each, and nothing but hexes (card 5)."""
+
+    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+        """Over when nobody is left who could move."""
+        left = tuple((unit, hexes) for unit, hexes in self.left if hexes and _there(state, unit))
+        if not left:
+            agenda.done(state, self, acted=True)
+            _shelter(game, state, self.members, out)
+            return True
+        if left != self.left:
+            agenda.become(state, self, replace(self, left=left))
+            return True
+        return False
+
+    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+        """The player who moves them."""
+        return (self.seat,)
+
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """The moves that can still be paid, and the end."""
+        choices = Choices(game.lexicon.key, {("verb", "end"): END})
+        for unit, _ in self.left:
+            if found := self._moves(game, state, unit):
+                choices.groups[("unit", unit)] = Listed(found)
+        return choices
+
+    def _moves(self, game: Coh, state: CohState, unit: int) -> list[Action]:
+        purse = rest_of(self.way, self.paid, state.ap[self.seat], state.cp[self.seat])
+        verbs = MOVES if self.card < 0 else STEPS
+        return [action for action in acts.acts(game, state, unit, purse) if action[0] in verbs]
+
+    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Move one of them; only what is dearer than before costs more."""
+        if action == ("end",):
+            agenda.done(state, self, acted=True)
+            _shelter(game, state, self.members, out)
+            return
+        unit = action[1]
+        left = tuple((one, hexes - (one == unit)) for one, hexes in self.left)
+        price = acts.ACTS[action[0]].price(game, state, action)
+        acts.expose(game, state, action, out)
+        later = replace(self, left=left, paid=max(self.paid, price))
+        if self._tolled(game, state, action):
+            agenda.become(state, self, replace(later, paid=self.paid))
+            toll.announce(game, state, seat, (action,), self.way, out, paid=self.paid)
+            return
+        agenda.become(state, self, later)
+        mines.watch(game, state, action)
+        units = transport.payers(game, state, action)
+        pay(game, state, units, max(0, price - self.paid), self.way, out)
+        if self.card >= 0 and not state.hidden >> unit & 1:
+            rules = ("coh:card-05", "coh:5.2" if action[0] == "back" else "coh:5.1b")
+            movement.go(game, state, unit, action[2], "card", out, rules)
+        else:
+            acts.perform(game, state, seat, action, out)
+
+    def _tolled(self, game: Coh, state: CohState, action: Action) -> bool:
+        """Whether wire or a roadblock asks for a die first."""
+        if not state.works or action[0] not in ("step", "creep", "back", "enter") or self.way not in (AP, CP):
+            return False
+        unit, to = action[1], action[2]
+        return not state.hidden >> unit & 1 and bool(works.entry_die(game, state, unit, to))
+
+    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """Why it may not move so now."""
+        if action[0] not in acts.ACTS:
+            return Illegal("coh:9.1b", t("The group is on the move: move another of it, or end."))
+        unit = action[1]
+        name = game.names[unit]
+        if unit not in [one for one, _ in self.left]:
+            return Illegal("coh:9.1.1a", t("{unit} is not of the group, or has moved already.", unit=name))
+        if self.card >= 0 and action[0] not in STEPS:
+            return Illegal("coh:card-05", t("The card moves units by hexes and nothing else."))
+        if action[0] not in MOVES:
+            return Illegal("coh:9.1.1c", t("In a group move units move, pivot or stay."))
+        return self._unpaid(game, state, seat, action) or acts.refusal(game, state, seat, action)
+
+    def _unpaid(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+        found = acts.ACTS[action[0]].refuse(game, state, seat, action)
+        if found is not None:
+            return found
+        if action[-1] != self.way:
+            return Illegal("coh:9.2b", t("The whole group pays in one way: {way}.", way=self.way))
+        price = acts.ACTS[action[0]].price(game, state, action) - self.paid
+        return Illegal("coh:9.1.1a", t("It would cost {price} more, which is not there.", price=price))
+
+    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What it adds to the price of the group."""
+        if action == ("end",):
+            return (Reason("coh:9.1.1c", t("Not every member has to move.")),)
+        price = acts.ACTS[action[0]].price(game, state, action)
+        more = max(0, price - self.paid) if self.way in (AP, CP) else 0
+        found = [Reason("coh:9.1.1a", t("More than the dearest move so far"), f"+{more}")]
+        if state.hit[action[1]] >= 0:
+            found.append(Reason("coh:9.1.1d", t("A damaged unit that can move goes along.")))
+        if self.card >= 0:
+            found.append(Reason("coh:card-05", t("The card moves each unit by up to two hexes.")))
+        return (*found, *acts.ACTS[action[0]].reasons(game, state, seat, action))
+
+
+def _shelter(game: Coh, state: CohState, members: tuple[int, ...], out: list[Event]) -> None:
+    """Infantry that has moved with a vehicle of the group into its hex need not have been cautious [coh:15.6b]."""
+    vehicles = {state.where[unit] for unit in members if game.vehicle[unit]}
+    for unit in state.exposed:
+        if unit in members and state.where[unit] in vehicles:
+            state.exposed = tuple([one for one in state.exposed if one != unit])
+            line = t("{unit} has moved in the cover of a vehicle.", unit=game.names[unit])
+            out.append(Said(line=line, rules=("coh:15.6b",)))
+
+
+def _there(state: CohState, unit: int) -> bool:
+    return state.where[unit] > 0 or state.where[unit] == READY

@@ -1,0 +1,177 @@
+"""5.5 Reinforcements, and 5.6 leaving the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import t
+from hexfront.engine.verdict import Reason
+from hexfront.games.coh import control, counters, movement, works
+from hexfront.games.coh.act import Act
+from hexfront.games.coh.events import Marked, Moved, Scored
+from hexfront.games.coh.roster import SIDES
+from hexfront.games.coh.state import GONE, READY, WAITING
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.firefight import Exit
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.payment import Purse
+    from hexfront.games.coh.state import CohState
+
+
+def ready(game: Coh, state: CohState, out: list[Event]) -> None:
+    """Units whose turn has come, or whose event has, may enter from now on [coh:5.5a]."""
+    for number, group in enumerate(game.firefight.groups):
+        due = number in state.came if group.event else 0 < group.turn <= state.turn
+        if not due:
+            continue
+        for unit in group.pieces:
+            if state.where[unit] == WAITING:
+                state.where[unit] = READY
+                out.append(Marked(what=game.names[unit], marker="ready", rules=("coh:2.0h", "coh:5.5a")))
+
+
+def entries(game: Coh, state: CohState, unit: int) -> int:
+    """The hexes where a reinforcement may enter: its own, shifted by up to two where enemies stand [coh:5.5c]."""
+    own = game.entries[unit]
+    held = own & state.held[1 - game.side[unit]]
+    for at in each(held):
+        own |= game.grid.within(at, game.limits.entry_shift) & game.edge
+    own &= game.standing[unit]
+    for at in state.works:
+        if own >> at & 1 and works.bars(game, state, unit, at):
+            own &= ~(1 << at)
+    return own
+
+
+def price_at(game: Coh, state: CohState, unit: int, at: int) -> int:
+    """What entering the map there costs: the move cost and the terrain, by road without it [coh:5.5b]."""
+    extra = 0 if game.edge_roads >> at & 1 else game.ground.terrain_cost(game.gaits[unit], at) or 0
+    return movement.move_cost(game, state, unit) + extra
+
+
+def cheapest(game: Coh, unit: int) -> int:
+    """The least that entering the map can cost a unit, whichever of its hexes it takes."""
+    hexes = game.entries[unit] & game.standing[unit]
+    extra = [
+        0 if game.edge_roads >> at & 1 else game.ground.terrain_cost(game.gaits[unit], at) or 0
+        for at in each(hexes)
+    ]
+    return game.moves[unit] + min(extra, default=0)
+
+
+def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+    """Enter by any of its hexes; carried units come with their vehicle."""
+    if state.carrier[unit] >= 0:
+        return
+    for at in each(entries(game, state, unit)):
+        toll = works.toll(game, state, unit, at) if state.works else 0
+        found += [("enter", unit, at, way) for way in purse[price_at(game, state, unit, at) + toll]]
+
+
+def enter_price(game: Coh, state: CohState, action: Action) -> int:
+    """What it costs to come onto the map."""
+    return price_at(game, state, action[1], action[2])
+
+
+def enter(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Come onto the map with everything carried."""
+    unit, to = action[1], action[2]
+    state.facing[unit] = game.inward[to]
+    rules = ("coh:5.5b", "coh:5.5a") if game.entries[unit] >> to & 1 else ("coh:5.5b", "coh:5.5c")
+    movement.go(game, state, unit, to, "enter", out, rules, action[-1])
+
+
+def refuse_enter(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+    """Why a unit may not enter there."""
+    unit, to = action[1], action[2]
+    name = game.names[unit]
+    if state.where[unit] != READY:
+        return Illegal("coh:5.5a", t("{unit} is no reinforcement that waits to enter.", unit=name))
+    if state.carrier[unit] >= 0:
+        return Illegal("coh:5.5b", t("{unit} enters with the vehicle that carries it.", unit=name))
+    if not entries(game, state, unit) >> to & 1:
+        legal = tuple(game.grid.label(at) for at in each(entries(game, state, unit)))
+        return Illegal("coh:5.5a", t("{unit} enters elsewhere.", unit=name), legal)
+    return None
+
+
+def enter_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """The price, and a shift if there is one."""
+    unit, to = action[1], action[2]
+    found = [Reason("coh:5.5b", t("Entering is a move."), f"{price_at(game, state, unit, to)}")]
+    if not game.entries[unit] >> to & 1:
+        found.append(Reason("coh:5.5c", t("Shifted: an enemy stands in the entry hex.")))
+    return tuple(found)
+
+
+def exit_of(game: Coh, state: CohState, unit: int) -> Exit | None:
+    """The exit by which a unit may leave from where it stands [coh:5.6]."""
+    side, at = SIDES[game.side[unit]], state.where[unit]
+    for one in game.firefight.exits:
+        if one.side == side and at > 0 and one.hexes >> at & 1:
+            return one
+    return None
+
+
+def offer_exit(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+    """Leave the map where the firefight lets the side leave."""
+    if (
+        not game.firefight.exits
+        or exit_of(game, state, unit) is None
+        or not movement.may_move(game, state, unit)
+    ):
+        return
+    found += [("exit", unit, way) for way in purse[movement.move_cost(game, state, unit)]]
+
+
+def exit_price(game: Coh, state: CohState, action: Action) -> int:
+    """A clear hex more."""
+    return movement.move_cost(game, state, action[1])
+
+
+def leave(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Leave with everything carried; each unit that counts scores."""
+    unit = action[1]
+    one, at = exit_of(game, state, unit), state.where[unit]
+    assert one is not None
+    for gone in (*counters.loads(state, unit), unit):
+        counters.take_off(game, state, gone, GONE)
+        out.append(
+            Moved(unit=game.names[gone], start=game.labels[at], end="", how="exit", rules=("coh:5.6",))
+        )
+        if gone in state.active[seat]:
+            state.active[seat] = tuple(other for other in state.active[seat] if other != gone)
+        counts = not one.types or game.types[gone].id in one.types
+        if counts and state.turn <= one.last:
+            state.vp[seat] += one.vp
+            line = t("{unit} has left the map.", unit=game.names[gone])
+            out.append(Scored(seat=seat, points=one.vp, line=line, rules=("coh:2.5", "coh:5.6")))
+    if not state.active[seat]:
+        state.ap[seat] = 0
+    control.settle(game, state, at, out)
+
+
+def refuse_exit(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+    """Why a unit may not leave."""
+    unit = action[1]
+    if exit_of(game, state, unit) is None:
+        return Illegal("coh:5.6", t("{unit} may not leave the map here.", unit=game.names[unit]))
+    return movement.refuse_moving(game, state, unit)
+
+
+def exit_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """What it costs and brings."""
+    one = exit_of(game, state, action[1])
+    assert one is not None
+    return (Reason("coh:5.6", t("The firefight lets units leave here."), f"{one.vp} VP"),)
+
+
+ACTS = {
+    "enter": Act(enter_price, enter, refuse_enter, enter_reasons, trips=False),
+    "exit": Act(exit_price, leave, refuse_exit, exit_reasons, trips=False),
+}

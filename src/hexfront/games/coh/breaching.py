@@ -1,0 +1,79 @@
+"""18.4a Infantry attacks a work in its own hex, as in close combat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import t
+from hexfront.engine.verdict import Reason
+from hexfront.games.coh import aiming, damage, figures, volley, works
+from hexfront.games.coh.act import Act
+from hexfront.games.coh.assess import Shot
+from hexfront.games.coh.tables import WORKS
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.payment import Purse
+    from hexfront.games.coh.state import CohState
+
+
+def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+    """Append the works in the hex of a unit that it may attack."""
+    at = state.where[unit]
+    if at not in state.works or not game.types[unit].foot or not aiming.may_shoot(game, state, unit):
+        return
+    ways = purse[figures.fire_cost(game, state, unit)]
+    for kind in open_to_attack(game, state, unit):
+        found += [("breach", unit, WORKS.index(kind), how) for how in ways]
+
+
+def open_to_attack(game: Coh, state: CohState, unit: int) -> list[str]:
+    """The works in the hex of a unit that no friend lies in."""
+    at, side = state.where[unit], game.side[unit]
+    held = {state.inside[one] for one in state.at.get(at, ()) if game.side[one] == side}
+    return [work.kind for work in works.seen(state, at) if work.kind not in held]
+
+
+def price(game: Coh, state: CohState, action: Action) -> int:
+    """As any attack."""
+    return figures.fire_cost(game, state, action[1])
+
+
+def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Roll against the work."""
+    unit = action[1]
+    damage.use(game, state, unit, out, "fire", "red")
+    at = state.where[unit]
+    shot = Shot(
+        seat=seat, units=(unit,), at=at, target=-1 - int(action[2]), origin=at, close=True, aim=state.aim
+    )
+    state.aim = 0
+    volley.shoot(game, state, shot, out)
+
+
+def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+    """Why a work may not be attacked from within its hex."""
+    unit, kind = action[1], WORKS[int(action[2])]
+    if not game.types[unit].foot:
+        return Illegal("coh:18.4a", t("Only infantry attacks a work in close combat."))
+    found = aiming.disarmed(game, state, unit)
+    if found is None and kind not in open_to_attack(game, state, unit):
+        return Illegal(
+            "coh:18.4a", t("There is no such work to attack in the hex of {unit}.", unit=game.names[unit])
+        )
+    return found
+
+
+def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """What it takes to destroy it."""
+    rating = game.tables.works[WORKS[int(action[2])]].dr
+    return (
+        Reason("coh:18.4a", t("Infantry destroys a work in its hex with one hit."), str(rating)),
+        Reason("coh:18.4e", t("It need not be occupied.")),
+    )
+
+
+ACTS: dict[str, Act] = {"breach": Act(price, perform, refuse, reasons, trips=False)}

@@ -1,0 +1,66 @@
+"""Card 41, Clearing: which obstacle goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices, Listed
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Reason
+from hexfront.games.coh import works
+from hexfront.games.coh.cards import Clear
+from hexfront.games.coh.deck import about
+from hexfront.games.coh.meta import CARD
+from hexfront.games.coh.tables import WORKS
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+
+def clearable(game: Coh, state: CohState, card: int, unit: int) -> tuple[str, ...]:
+    """The obstacles on the map in the hex of a unit that a card removes."""
+    effect = about(game, card).effect
+    assert isinstance(effect, Clear)
+    lying = works.seen(state, state.where[unit])
+    return tuple(work.kind for work in lying if work.kind in effect.works)
+
+
+class Clearing(Frame, tag="clearing", frozen=True):
+    """Of several obstacles in a hex one is cleared away [coh:card-41]."""
+
+    rule: ClassVar[str] = "coh:card-41"
+    ask: ClassVar[Text] = t("Which obstacle is cleared away?")
+    seat: int
+    unit: int
+    kinds: tuple[str, ...]
+
+    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+        """The player of the card."""
+        return (self.seat,)
+
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """One of those in the hex."""
+        found = [("breach", self.unit, WORKS.index(kind), CARD) for kind in self.kinds]
+        return Choices(game.lexicon.key, {("unit", self.unit): Listed(found)})
+
+    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Take it off the map."""
+        agenda.done(state, self)
+        kind = WORKS[action[2]]
+        works.destroy(game, state, state.where[self.unit], kind, out, ("coh:card-41",))
+
+    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """Only one of these."""
+        return Illegal(
+            "coh:card-41", t("One of the obstacles in the hex: {kinds}.", kinds=", ".join(self.kinds))
+        )
+
+    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """The card does it."""
+        return (Reason("coh:card-41", t("The obstacle is removed."), "0"),)

@@ -1,0 +1,121 @@
+"""9.1, 9.2 Who may form a group: units in the same or adjacent hexes, and what they can pay with together."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from hexfront.engine.actions import Seat
+from hexfront.engine.errors import Illegal
+from hexfront.engine.texts import t
+from hexfront.games.coh import arrival
+from hexfront.games.coh.meta import AP, CARD, CP, SNAP
+from hexfront.games.coh.payment import DEAREST, FREE, Purse, purse
+from hexfront.games.coh.state import READY, USED
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+
+def ground_of(game: Coh, state: CohState, unit: int) -> int:
+    """The hexes where a unit is for its group: its own, or those by which it may enter the map."""
+    at = state.where[unit]
+    if at > 0:
+        return 1 << at
+    return arrival.entries(game, state, unit) if at == READY else 0
+
+
+def together(game: Coh, state: CohState, one: int, other: int) -> bool:
+    """Whether two units are in the same or adjacent hexes, or wait to enter at such [coh:9.2a]."""
+    if (state.where[one] > 0) != (state.where[other] > 0):
+        return False
+    here, there = ground_of(game, state, one), ground_of(game, state, other)
+    if here & there:
+        return True
+    around = game.grid.around
+    at = state.where[one]
+    return at > 0 and bool(around[at] & there)
+
+
+def connected(game: Coh, state: CohState, units: tuple[int, ...]) -> bool:
+    """Whether each unit can be reached from the first over others of the group [coh:9.1.1a]."""
+    reached, rest = [units[0]], list(units[1:])
+    for unit in reached:
+        near = [other for other in rest if together(game, state, unit, other)]
+        reached += near
+        rest = [other for other in rest if other not in near]
+    return not rest
+
+
+def means(game: Coh, state: CohState, units: tuple[int, ...], card: bool) -> Purse:
+    """How a group can pay each price: shared AP or an opportunity if nobody is used, CP whoever they are [coh:9.2b]."""
+    if card:
+        return FREE
+    seat = game.seat[units[0]]
+    active, cp = state.active[seat], state.cp[seat]
+    if any(state.flags[unit] & USED for unit in units):
+        return purse(-1, cp, False)
+    snap = not any(unit in active for unit in units)
+    if active:
+        return purse(state.ap[seat], cp, snap)
+    return purse(-1 if game.variable_ap(state) else game.limits.activation_ap, cp, snap)
+
+
+@lru_cache(maxsize=4096)
+def rest_of(way: str, paid: int, ap: int, cp: int) -> Purse:
+    """What a group that has paid so much already can still pay, in the same way: only what is dearer costs more.
+
+    >>> rest_of("ap", 2, 0, 1)[2], rest_of("ap", 2, 0, 1)[3], rest_of("ap", 2, 0, 1)[4], rest_of("snap", 0, 0, 0)[7]
+    (('ap',), ('ap',), (), ('snap',))
+    """
+    if way in (SNAP, CARD):
+        return ((way,),) * (DEAREST + 1)
+    purse_left = ap + cp if way == AP else cp
+    return tuple((way,) if price - paid <= purse_left else () for price in range(DEAREST + 1))
+
+
+def able(game: Coh, state: CohState, seat: Seat, unit: int, card: bool) -> bool:
+    """Whether a unit of the seat could act at all: it is on the map or may enter, and something can pay for it."""
+    at = state.where[unit]
+    if game.seat[unit] != seat or state.carrier[unit] >= 0 or (at <= 0 and at != READY):
+        return False
+    return card or state.cp[seat] > 0 or not state.flags[unit] & USED
+
+
+def joins(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], card: bool) -> list[int]:
+    """The units that may join a group."""
+    return [
+        unit
+        for unit in game.force[seat]
+        if unit not in units
+        and able(game, state, seat, unit, card)
+        and any(together(game, state, unit, member) for member in units)
+    ]
+
+
+def leaves(game: Coh, state: CohState, units: tuple[int, ...]) -> list[int]:
+    """The units that may leave a group without tearing it apart."""
+    if len(units) < 2:
+        return []
+    return [
+        unit for unit in units if connected(game, state, tuple(other for other in units if other != unit))
+    ]
+
+
+def refuse_join(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], unit: int) -> Illegal:
+    """Why a unit may not join."""
+    name = game.names[unit]
+    if game.seat[unit] != seat:
+        return Illegal("coh:9.1a", t("{unit} is not of your force.", unit=name))
+    if unit in units:
+        return Illegal("coh:9.1a", t("{unit} is in the group already.", unit=name))
+    if not any(together(game, state, unit, member) for member in units):
+        rule = "coh:9.1.1b" if state.where[unit] > 0 else "coh:9.2a"
+        text = t("{unit} is neither in the same hex nor in one next to the group.", unit=name)
+        return Illegal(rule, text)
+    return Illegal("coh:9.2b", t("{unit} is used, and there are no CP.", unit=name))
+
+
+WAY_RULES = {AP: "coh:9.2b", SNAP: "coh:9.2b", CP: "coh:9.2c", CARD: "coh:9.2c"}
+"""By way of paying, the rule that lets a group pay so."""

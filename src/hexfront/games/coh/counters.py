@@ -1,0 +1,109 @@
+"""Counters on the map: where they stand, and the sets that follow from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.coh.state import DEAD, DUG
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+
+def put(game: Coh, state: CohState, unit: int, at: int) -> None:
+    """Stand a unit in a hex, with what it carries; improvised defences and fortifications stay behind (18.1.3b)."""
+    if state.where[unit] > 0:
+        _lift(game, state, unit)
+    state.where[unit] = at
+    state.flags[unit] &= ~DUG
+    state.inside[unit] = ""
+    _stand(game, state, unit, at)
+    for load in loads(state, unit):
+        put(game, state, load, at)
+        state.facing[load] = state.facing[unit]
+
+
+def take_off(game: Coh, state: CohState, unit: int, box: int = DEAD) -> None:
+    """Take a unit off the map into a box; what it carries is not its concern (17.1b)."""
+    if state.where[unit] > 0:
+        _lift(game, state, unit)
+    state.where[unit] = box
+    state.flags[unit] &= ~DUG
+    state.inside[unit], state.carrier[unit] = "", -1
+    state.hidden &= ~(1 << unit)
+    state.maybe[unit] = 0
+
+
+def conceal(game: Coh, state: CohState, unit: int, maybe: int) -> None:
+    """Make a unit hidden where it stands; the other side must think it may be in any of these hexes (10.0a)."""
+    at = state.where[unit]
+    if at > 0:
+        _lift(game, state, unit)
+    state.hidden |= 1 << unit
+    state.maybe[unit] = maybe
+    if at > 0:
+        _stand(game, state, unit, at)
+
+
+def reveal(game: Coh, state: CohState, unit: int) -> None:
+    """Make a hidden unit visible where it stands."""
+    at = state.where[unit]
+    if at > 0:
+        _lift(game, state, unit)
+    state.hidden &= ~(1 << unit)
+    state.maybe[unit] = 0
+    if at > 0:
+        _stand(game, state, unit, at)
+
+
+def _stand(game: Coh, state: CohState, unit: int, at: int) -> None:
+    side = game.side[unit]
+    if state.hidden >> unit & 1:
+        state.lairs[side] |= 1 << at
+        return
+    state.at[at] = (*state.at.get(at, ()), unit)
+    state.held[side] |= 1 << at
+
+
+def _lift(game: Coh, state: CohState, unit: int) -> None:
+    at, side = state.where[unit], game.side[unit]
+    if state.hidden >> unit & 1:
+        if not any(state.where[other] == at for other in lurking(game, state, side) if other != unit):
+            state.lairs[side] &= ~(1 << at)
+        return
+    rest = tuple([other for other in state.at[at] if other != unit])
+    if rest:
+        state.at[at] = rest
+        if all(game.side[other] != side for other in rest):
+            state.held[side] &= ~(1 << at)
+    else:
+        del state.at[at]
+        state.held[side] &= ~(1 << at)
+
+
+def loads(state: CohState, vehicle: int) -> tuple[int, ...]:
+    """What a vehicle carries or tows (17.0)."""
+    if vehicle not in state.carrier:
+        return ()
+    return tuple([unit for unit, carrier in enumerate(state.carrier) if carrier == vehicle])
+
+
+def lurking(game: Coh, state: CohState, side: int) -> list[int]:
+    """The hidden units of a side."""
+    mask, found = state.hidden & game.army_mask[side], []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def enemies_at(game: Coh, state: CohState, at: int, side: int) -> list[int]:
+    """The visible units of the other side in a hex."""
+    return [unit for unit in state.at.get(at, ()) if game.side[unit] != side]
+
+
+def in_close_combat(game: Coh, state: CohState, unit: int) -> bool:
+    """Whether a visible enemy shares the hex of a unit (7.7.3)."""
+    return bool(state.held[1 - game.side[unit]] >> state.where[unit] & 1)

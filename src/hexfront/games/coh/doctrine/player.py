@@ -1,0 +1,63 @@
+"""The bot: a go is weighed as a whole, every question in between by the module that knows about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexfront.bots import doctrine
+from hexfront.bots.chair import Chair
+from hexfront.bots.doctrine import Advice
+from hexfront.engine.actions import Action
+from hexfront.engine.texts import t
+from hexfront.games.coh import goes, orders
+from hexfront.games.coh.doctrine.answers import answer
+from hexfront.games.coh.doctrine.fields import Fields
+from hexfront.games.coh.doctrine.going import Going
+from hexfront.games.coh.doctrine.picture import Picture
+
+
+class CohDoctrine(doctrine.Doctrine):
+    """Goes for objectives through cover, shoots where it pays, rallies, and passes when nothing is worth it."""
+
+    def __init__(self, seed: int = 0, seconds: float = 1.0) -> None:
+        super().__init__(seed, seconds)
+        self._fields = Fields()
+
+    def advise(self, chair: Chair) -> Iterator[Advice]:
+        """The advice that is legal; if there is none, anything that is."""
+        choices, found = chair.choices(), False
+        for advice in self._thoughts(chair):
+            if advice.action in choices:
+                found = True
+                yield advice
+        if not found:
+            yield Advice(fallback(chair), 0.0)
+
+    def _thoughts(self, chair: Chair) -> Iterator[Advice]:
+        dream = chair.dream(self.seed)
+        game, state = dream.game, dream.state
+        frame = state.agenda[-1]
+        picture = Picture(game, state, chair.seat, self._fields)
+        if isinstance(frame, goes.Go):
+            yield from sorted(Going(picture).advice(), key=lambda one: -one.score)[:12]
+        elif isinstance(frame, orders.Order):
+            yield from sorted(Going(picture).free(), key=lambda one: -one.score)[:12]
+        else:
+            yield from answer(picture, frame, list(chair.choices()))
+
+
+WHOLE = (("commit",), ("fill",), ("spend", 0), ("pass",), ("end",))
+"""Answers that are good enough where there is no better one, in this order."""
+
+
+def fallback(chair: Chair) -> Action:
+    """Something that does no harm."""
+    choices = chair.choices()
+    for whole in WHOLE:
+        if whole in choices:
+            return whole
+    backs = chair.lexicon.backs
+    return next((one for one in choices if one[0] not in backs), next(iter(choices)))
+
+
+NOTHING = t("Nothing is worth its price")

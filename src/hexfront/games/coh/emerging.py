@@ -1,0 +1,80 @@
+"""10.0c A hidden unit gives itself away by moving as others do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import t
+from hexfront.engine.verdict import Reason
+from hexfront.games.coh import movement, works
+from hexfront.games.coh.act import Act
+from hexfront.games.coh.finding import come_out
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.payment import Purse
+    from hexfront.games.coh.state import CohState
+
+
+def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+    """Steps in any direction, since its facing is chosen when it comes out."""
+    if not state.hidden >> unit & 1 or not movement.may_move(game, state, unit):
+        return
+    base = movement.move_cost(game, state, unit)
+    for way in game.steps[unit][state.where[unit]]:
+        if way is not None and not _shut(game, state, unit, way.to):
+            found += [("emerge", unit, way.to, how) for how in purse[base + way.surcharge]]
+
+
+def _shut(game: Coh, state: CohState, unit: int, to: int) -> bool:
+    """Whether works keep it out of a hex, or ask for a die first."""
+    if not state.works:
+        return False
+    return bool(works.bars(game, state, unit, to) or works.entry_die(game, state, unit, to))
+
+
+def price(game: Coh, state: CohState, action: Action) -> int:
+    """As for any step [coh:5.0a]."""
+    way = movement.way_to(game, state, action[1], action[2])
+    return movement.move_cost(game, state, action[1]) + (way.surcharge if way else 0)
+
+
+def unveil(game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+    """Come out of hiding, facing where it goes."""
+    direction = game.grid.direction(state.where[action[1]], action[2])
+    assert direction is not None
+    come_out(game, state, action[1], direction, out)
+
+
+def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Go there openly."""
+    movement.go(game, state, action[1], action[2], "step", out, ("coh:10.0c", "coh:5.0b"), action[-1])
+
+
+def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+    """Why it may not come out there; None if only the price is wanting."""
+    unit, to = action[1], action[2]
+    name = game.names[unit]
+    if not state.hidden >> unit & 1:
+        return Illegal("coh:10.0c", t("{unit} is not hidden: it steps or backs.", unit=name))
+    if stopped := movement.refuse_moving(game, state, unit):
+        return stopped
+    if movement.way_to(game, state, unit, to) is None or _shut(game, state, unit, to):
+        return Illegal("coh:5.0b", t("{unit} cannot go there.", unit=name))
+    return None
+
+
+def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """It is seen from now on."""
+    return (
+        Reason("coh:10.0c", t("A move in the open gives it away.")),
+        Reason(
+            "coh:5.0a", t("Move cost of {unit}", unit=game.names[action[1]]), str(price(game, state, action))
+        ),
+    )
+
+
+ACTS = {"emerge": Act(price, perform, refuse, reasons, reveals=False, trips=False)}

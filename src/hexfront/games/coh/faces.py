@@ -1,0 +1,86 @@
+"""5.1 Facing: after entering a hex, and when a hidden unit is revealed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices, Listed
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Reason
+from hexfront.games.coh import works
+from hexfront.games.coh.events import Faced
+from hexfront.games.coh.tables import WORKS
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+ANY = Listed([("face", facing) for facing in range(6)])
+
+
+class Face(Frame, tag="face", frozen=True):
+    """A unit that has just entered a hex faces as its owner likes, before anybody reacts [coh:5.1c].
+
+    It may also go into a fortification there, free of charge (18.2a).
+    """
+
+    rule: ClassVar[str] = "coh:5.1c"
+    ask: ClassVar[Text] = t("Which way does the unit face?")
+    unit: int
+
+    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+        """A unit that did not live to turn does not."""
+        if state.where[self.unit] > 0:
+            return False
+        agenda.done(state, self)
+        return True
+
+    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+        """Its owner."""
+        return (game.seat[self.unit],)
+
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """Six directions, and the fortifications that are open to it."""
+        choices = Choices(game.lexicon.key, {("verb", "face"): ANY})
+        if state.works:
+            open_to = works.open_to(game, state, self.unit, state.where[self.unit])
+            if open_to:
+                actions = [("shelter", WORKS.index(work)) for work in open_to]
+                choices.groups[("verb", "shelter")] = Listed(actions)
+        return choices
+
+    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Turn it, or put it into the work."""
+        if action[0] == "shelter":
+            works.shelter(game, state, self.unit, WORKS[action[1]], out)
+            if WORKS[action[1]] == "bunker":
+                agenda.done(state, self)
+            return
+        agenda.done(state, self)
+        turn(game, state, self.unit, action[1], out, ("coh:5.1c", "coh:5.1a"))
+
+    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """It must be turned first."""
+        return Illegal(
+            "coh:5.1c", t("{unit} has entered a hex: say which way it faces.", unit=game.names[self.unit])
+        )
+
+    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """It costs nothing."""
+        return (Reason("coh:5.1c", t("Free after entering a hex, before any reaction."), "0 AP"),)
+
+
+def turn(
+    game: Coh, state: CohState, unit: int, facing: int, out: list[Event], rules: tuple[str, ...]
+) -> None:
+    """Face a unit, and what it carries, to a hexside."""
+    state.facing[unit] = facing
+    for load, carrier in enumerate(state.carrier):
+        if carrier == unit:
+            state.facing[load] = facing
+    out.append(Faced(unit=game.names[unit], facing=game.grid.directions[facing], rules=rules))

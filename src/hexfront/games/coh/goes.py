@@ -1,0 +1,250 @@
+"""2.2 Taking actions: on his go a player takes one action, stalls or passes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Key, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices, Group, Listed
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Fight, Reason
+from hexfront.games.coh import acts, groups, hand, mines, order
+from hexfront.games.coh.act import ATTACKS
+from hexfront.games.coh.events import Passed
+from hexfront.games.coh.meta import AP, CP
+from hexfront.games.coh.payment import (
+    DEAREST,
+    NOTHING,
+    Purse,
+    activate,
+    drop,
+    fresh_purse,
+    pay,
+    settle_activation,
+    spend_ap,
+)
+from hexfront.games.coh.payment import purse as purse_with
+from hexfront.games.coh.state import BOGGED, READY, STUCK, USED
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+PASS = Listed([("pass",)])
+DROP = Listed([("drop",)])
+STALLS = {
+    (True, True): Listed([("stall", AP), ("stall", CP)]),
+    (True, False): Listed([("stall", AP)]),
+    (False, True): Listed([("stall", CP)]),
+}
+
+
+class Deeds(Group):
+    """What one unit may do or begin, listed when somebody asks; it has at least a pivot, an entry or a hidden step."""
+
+    __slots__ = ("_found", "_game", "_purse", "_state", "_unit")
+
+    def __init__(self, game: Coh, state: CohState, unit: int, purse: Purse) -> None:
+        self._game, self._state, self._unit, self._purse = game, state, unit, purse
+        self._found: Sequence[Action] | None = None
+
+    def actions(self) -> Sequence[Action]:
+        """Every act of the unit, and the group it could begin."""
+        if self._found is None:
+            self._found = deeds(self._game, self._state, self._unit, self._purse)
+        return self._found
+
+
+def deeds(game: Coh, state: CohState, unit: int, purse: Purse) -> list[Action]:
+    """Every act of a unit that the purse pays for, and the group it could begin."""
+    found = acts.acts(game, state, unit, purse)
+    if state.aim:
+        found = [one for one in found if one[0] in ATTACKS]
+    if groups.possible(game, state, game.seat[unit], unit):
+        found.append(("group", unit))
+    return found
+
+
+class Go(Frame, tag="go", frozen=True):
+    """A player's go [coh:2.2a]; when its action is done the next player has his."""
+
+    rule: ClassVar[str] = "coh:2.2a"
+    ask: ClassVar[Text] = t("Take an action, stall or pass.")
+    seat: int
+    acted: bool = False
+    """The action of this go has been taken; once what it pushed is done, the go is over."""
+
+    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+        """Hand the go over when its action is done."""
+        if not self.acted:
+            return False
+        state.passes, state.aim = (), 0
+        settle_activation(game, state, self.seat, out)
+        if state.quick > 0:
+            state.quick -= 1
+            agenda.become(state, self, Go(self.seat))
+        else:
+            hand_over(game, state, self, out)
+        return True
+
+    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+        """The player whose go it is."""
+        return (self.seat,)
+
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """What each unit may do, the cards and groups, stalling, passing."""
+        found: dict[Key, Group] = {}
+        choices = Choices(game.lexicon.key, found)
+        where, flags, active, cp = state.where, state.flags, state.active[seat], state.cp[seat]
+        fresh, used = fresh_purse(game, state, seat), purse_with(-1, cp, False)
+        in_use = purse_with(state.ap[seat], cp, False) if active else used
+        for unit in game.force[seat]:
+            at = where[unit]
+            if at <= 0 and at != READY:
+                continue
+            purse = in_use if unit in active else used if flags[unit] & USED else fresh
+            if purse is NOTHING:
+                continue
+            if _sure(game, state, unit, at, purse):
+                found["unit", unit] = Deeds(game, state, unit, purse)
+            elif listed := deeds(game, state, unit, purse):
+                found["unit", unit] = Listed(listed)
+        hand.offer(game, state, seat, choices)
+        if state.aim:
+            return choices
+        if not active and game.variable_ap(state):
+            _activations(game, state, seat, choices)
+        if active:
+            found["verb", "drop"] = DROP
+        if active or cp:
+            found["verb", "stall"] = STALLS[bool(active), bool(cp)]
+        found["verb", "pass"] = PASS
+        return choices
+
+    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Take the action; what it pushes comes before the next go."""
+        verb = action[0]
+        if verb in acts.ACTS:
+            agenda.become(state, self, Go(seat, True))
+            mines.watch(game, state, action)
+            acts.do(game, state, seat, action, out)
+        elif verb == "pass":
+            self._pass(game, state, out)
+        elif verb == "stall":
+            self._stall(game, state, action, out)
+        elif verb == "drop":
+            drop(game, state, seat, out, "coh:3.0e")
+        elif verb == "activate":
+            activate(game, state, action[1], out)
+        elif verb in groups.VERBS:
+            groups.play(game, state, seat, action, out)
+        else:
+            hand.play(game, state, seat, action, out)
+
+    def _pass(self, game: Coh, state: CohState, out: list[Event]) -> None:
+        """Free of charge [coh:2.2k]; an activation under way is over [coh:2.2l]."""
+        out.append(Passed(seat=self.seat, rules=("coh:2.2k", "coh:2.2m")))
+        if state.active[self.seat]:
+            drop(game, state, self.seat, out, "coh:2.2l")
+        state.passes = (*state.passes, self.seat)
+        hand_over(game, state, self, out)
+
+    def _stall(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+        """An action that does nothing, for an AP of the active unit or a CP [coh:2.2j]."""
+        agenda.become(state, self, Go(self.seat, True))
+        out.append(Passed(seat=self.seat, stalled=True, rules=("coh:2.2j",)))
+        if action[1] == AP:
+            spend_ap(game, state, self.seat, game.limits.stall, out)
+        else:
+            pay(game, state, (game.force[self.seat][0],), game.limits.stall, CP, out)
+
+    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """The rule that is against it."""
+        verb = action[0]
+        if verb in acts.ACTS:
+            return acts.refusal(game, state, seat, action)
+        if verb == "stall":
+            return Illegal(
+                "coh:2.2j", t("Stalling costs 1 AP of the active unit or 1 CP, and neither is there.")
+            )
+        if verb == "drop":
+            return Illegal("coh:2.2p", t("No unit is active: nobody is obliged to have one."))
+        if verb == "activate":
+            return _refuse_activation(game, state, seat, action)
+        if verb in groups.VERBS:
+            return groups.refuse(game, state, seat, action)
+        if verb in hand.VERBS:
+            return hand.refuse(game, state, seat, action)
+        return Illegal("coh:2.2a", t("On a go there is one action, a stall or a pass."))
+
+    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """The price and what makes it up."""
+        verb = action[0]
+        if verb in acts.ACTS:
+            return acts.explanation(game, state, seat, action)
+        if verb == "stall":
+            return (Reason("coh:2.2j", t("Stalling is an action."), f"1 {action[1].upper()}"),)
+        if verb == "pass":
+            return (Reason("coh:2.2k", t("Passing is free."), "0"),)
+        if verb in ("drop", "activate"):
+            return (Reason("coh:3.0e", t("That is no action: the go is still to come."), "0"),)
+        if verb in groups.VERBS:
+            return groups.reasons(game, state, seat, action)
+        return hand.reasons(game, state, seat, action)
+
+    def fights(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+        """The attacks an act would bring."""
+        if action[0] == "throw":
+            return hand.fights(game, state, seat, action)
+        act = acts.ACTS.get(action[0])
+        return act.fights(game, state, seat, action) if act and act.fights else ()
+
+
+def _sure(game: Coh, state: CohState, unit: int, at: int, purse: Purse) -> bool:
+    """Whether a unit has something to do for sure, so that its group need not be looked into to know it."""
+    if state.aim or state.carrier[unit] >= 0 or state.flags[unit] & (BOGGED | STUCK):
+        return False
+    if at == READY:
+        return bool(purse[game.cheapest[unit]])
+    hit = state.hit[unit]
+    if hit >= 0 and game.markers[hit].forbids_movement:
+        return False
+    if state.hidden >> unit & 1:
+        return game.types[unit].light and bool(purse[DEAREST])
+    return not state.inside[unit]
+
+
+def _activations(game: Coh, state: CohState, seat: Seat, choices: Choices) -> None:
+    """With variable AP a unit is activated before it is known what it can pay (3.0.1)."""
+    for unit in game.force[seat]:
+        if (state.where[unit] > 0 or state.where[unit] == READY) and not state.flags[unit] & USED:
+            choices.add(("unit", unit), Listed([("activate", unit)]))
+
+
+def _refuse_activation(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    unit = action[1]
+    if not game.variable_ap(state):
+        return Illegal("coh:3.0a", t("Activating is part of the first action that is paid with AP."))
+    if game.seat[unit] != seat or state.flags[unit] & USED:
+        return Illegal("coh:2.2d", t("Only a fresh unit of one's own can be activated."))
+    return Illegal(
+        "coh:2.2e", t("Only one activation at a time: drop the other first, or let the unit share it.")
+    )
+
+
+def hand_over(game: Coh, state: CohState, go: Go, out: list[Event]) -> None:
+    """End a go: what the enemy had left open to a reaction is past; then the next go, or the end of the turn."""
+    side = game.seat_side[go.seat]
+    if state.intruded:
+        state.intruded = tuple([one for one in state.intruded if one[0] == side])
+    if state.exposed:
+        state.exposed = tuple([unit for unit in state.exposed if game.side[unit] == side])
+    if order.turn_over(game, state):
+        agenda.done(state, go)
+    else:
+        agenda.become(state, go, Go(order.after(game, state)))

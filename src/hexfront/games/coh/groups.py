@@ -1,0 +1,196 @@
+"""9.0 Groups: several units act as one, and nobody reacts before all have done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices, Listed
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Fight, Reason
+from hexfront.games.coh import acts, company, salvo
+from hexfront.games.coh.act import ATTACKS
+from hexfront.games.coh.advance import MOVES, Advance
+from hexfront.games.coh.company import WAY_RULES, means
+from hexfront.games.coh.group_events import Grouped
+from hexfront.games.coh.payment import pay
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+VERBS = frozenset({"group"})
+CANCEL = Listed([("cancel",)])
+
+
+def possible(game: Coh, state: CohState, seat: Seat, unit: int) -> bool:
+    """Whether a unit may begin a group on its go: another one that could act is beside it."""
+    if not company.able(game, state, seat, unit, card=False):
+        return False
+    at, where = state.where[unit], state.where
+    if at <= 0:
+        return bool(company.joins(game, state, seat, (unit,), False))
+    near = game.grid.around[at] | 1 << at
+    return any(
+        where[other] > 0 and near >> where[other] & 1 and company.able(game, state, seat, other, card=False)
+        for other in game.force[seat]
+        if other != unit
+    )
+
+
+def play(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Begin to gather a group; nothing is paid before it acts."""
+    agenda.push(state, Group(seat, (action[1],)))
+
+
+def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    """Why a unit forms no group."""
+    unit = action[1]
+    if game.seat[unit] != seat:
+        return Illegal("coh:9.1a", t("{unit} is not of your force.", unit=game.names[unit]))
+    return Illegal(
+        "coh:9.2a",
+        t("No other unit that could act is in the hex of {unit} or next to it.", unit=game.names[unit]),
+    )
+
+
+def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """A group acts as one."""
+    return (Reason("coh:9.1a", t("Units beside each other may act as a group.")),)
+
+
+class Group(Frame, tag="group", frozen=True):
+    """A group being gathered: others join, then it moves, fires, rallies or digs in together [coh:9.1a]."""
+
+    rule: ClassVar[str] = "coh:9.1a"
+    ask: ClassVar[Text] = t("Gather the group, then let it act.")
+    seat: int
+    units: tuple[int, ...]
+    card: bool = False
+    """A card pays for what it does."""
+
+    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+        """The player whose units they are."""
+        return (self.seat,)
+
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """Who may join or leave, and what the whole may do."""
+        choices = Choices(game.lexicon.key)
+        for unit in company.joins(game, state, seat, self.units, self.card):
+            choices.add(("unit", unit), Listed([("join", unit)]))
+        for unit in company.leaves(game, state, self.units):
+            choices.add(("unit", unit), Listed([("leave", unit)]))
+        choices.groups[("verb", "cancel")] = CANCEL
+        if len(self.units) > 1:
+            for unit in self.units:
+                if found := self._acts(game, state, unit):
+                    choices.add(("unit", unit), Listed(found))
+            if not state.aim and (shared := salvo.together_offers(game, state, self.units, self.card)):
+                choices.groups[("verb", "together")] = Listed(shared)
+        return choices
+
+    def _acts(self, game: Coh, state: CohState, unit: int) -> list[Action]:
+        """What a member begins for the group: its own move, or a fire that all others support."""
+        purse = means(game, state, self.units, self.card)
+        others = tuple(other for other in self.units if other != unit)
+        return [
+            action
+            for action in acts.acts(game, state, unit, purse)
+            if (action[0] in MOVES and not state.aim)
+            or (action[0] in ATTACKS and salvo.refuse(game, state, action, others) is None)
+        ]
+
+    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Change the group, or let it act."""
+        verb = action[0]
+        if verb == "join":
+            agenda.become(state, self, Group(seat, (*self.units, action[1]), self.card))
+        elif verb == "leave":
+            rest = tuple(unit for unit in self.units if unit != action[1])
+            agenda.become(state, self, Group(seat, rest, self.card))
+        elif verb == "cancel":
+            agenda.done(state, self)
+        elif verb in MOVES:
+            move = Advance(seat, action[-1], tuple((unit, 1) for unit in self.units), members=self.units)
+            agenda.become(state, self, move)
+            self._tell(game, state, verb, action[-1], out, "coh:9.1.1a", "coh:9.1.1c")
+            move.play(game, state, seat, action, out)
+        else:
+            agenda.done(state, self, acted=True)
+            self._act(game, state, seat, action, out)
+
+    def _act(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Fire at one hex, or rally or dig in together: paid once, done by all."""
+        verb, way = action[0], action[-1]
+        if verb == "together":
+            price = salvo.together_price(game, action[1])
+            rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
+            self._tell(game, state, action[1], way, out, rule)
+            pay(game, state, self.units, price, way, out)
+            salvo.perform_together(game, state, seat, self.units, action, out)
+            return
+        self._tell(game, state, verb, way, out, "coh:9.1.2a", "coh:9.1.2b")
+        others = tuple(unit for unit in self.units if unit != action[1])
+        price = acts.ACTS[verb].price(game, state, action)
+        acts.expose(game, state, action, out)
+        salvo.unveil(game, state, action, others, out)
+        pay(game, state, self.units, price, way, out)
+        salvo.perform(game, state, seat, action, others, out)
+
+    def _tell(self, game: Coh, state: CohState, what: str, way: str, out: list[Event], *rules: str) -> None:
+        names = tuple(game.names[unit] for unit in self.units)
+        seen = tuple(game.names[unit] for unit in self.units if not state.hidden >> unit & 1)
+        told = ("coh:9.1a", "coh:9.1b", "coh:9.2d", WAY_RULES[way], *rules)
+        to = game.friends[self.seat] if seen != names else None
+        out.append(Grouped(units=names, what=what, seen=seen, to=to, rules=told))
+
+    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """Why that is not for the group."""
+        verb = action[0]
+        if verb == "join":
+            return company.refuse_join(game, state, seat, self.units, action[1])
+        if verb == "leave":
+            return Illegal("coh:9.2a", t("The rest of the group would not hang together."))
+        if len(self.units) < 2:
+            return Illegal("coh:9.1a", t("A group has two units at least: let another join, or cancel."))
+        if verb == "together":
+            return salvo.refuse_together(game, state, self.units, action)
+        if verb in acts.ACTS and action[1] not in self.units:
+            name = game.names[action[1]]
+            return Illegal("coh:9.1a", t("{unit} is not in the group.", unit=name))
+        if verb in ATTACKS:
+            others = tuple(unit for unit in self.units if unit != action[1])
+            return salvo.refuse(game, state, action, others) or acts.refusal(game, state, seat, action)
+        if verb in MOVES:
+            return acts.refusal(game, state, seat, action)
+        return Illegal("coh:9.1a", t("The group moves, fires at one hex, rallies or digs in; or cancel."))
+
+    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What it costs the group, and what makes it up."""
+        verb = action[0]
+        if verb == "together":
+            price = salvo.together_price(game, action[1])
+            rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
+            return (Reason(rule, t("Once for the whole group"), str(price)), self._by(action[-1]))
+        if verb in MOVES:
+            dearest = Reason("coh:9.1.1a", t("The dearest move of the group counts."))
+            return (*acts.explanation(game, state, seat, action), dearest, self._by(action[-1]))
+        if verb in ATTACKS:
+            lead = Reason("coh:9.1.2b", t("The leader pays; each other adds 1."), f"+{len(self.units) - 1}")
+            return (*acts.explanation(game, state, seat, action), lead, self._by(action[-1]))
+        return (Reason("coh:9.1a", t("The group is being gathered.")),)
+
+    def _by(self, way: str) -> Reason:
+        if WAY_RULES[way] == "coh:9.2b":
+            return Reason("coh:9.2b", t("Nobody of the group may be used; all of them act."))
+        return Reason("coh:9.2c", t("Fresh, active or used: nobody changes his status."))
+
+    def fights(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+        """The attack of the group."""
+        if action[0] not in ATTACKS:
+            return ()
+        return salvo.fights(game, state, seat, action, tuple(one for one in self.units if one != action[1]))

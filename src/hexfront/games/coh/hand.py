@@ -1,0 +1,137 @@
+"""8.0 Cards in play: dealing and drawing them, and playing them on one's go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.choices import Choices, Listed
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import t
+from hexfront.engine.verdict import Fight, Reason
+from hexfront.games.coh import acts, deck, fees, minelaying, weapons
+from hexfront.games.coh.cards import Attack
+from hexfront.games.coh.deck import about
+from hexfront.games.coh.plays import Play, play_of
+from hexfront.games.coh.serving import eligible
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+VERBS = frozenset({"play", "play-on", "throw", "mine"})
+
+
+def deal(game: Coh, state: CohState, out: list[Event]) -> None:
+    """Draw the secret objective, deal the first hands, and ask who carries the weapon cards (1.0.7, 8.4b)."""
+    deck.draw_objective(game, state, out)
+    deck.deal(game, state, out)
+    weapons.hand_out(game, state)
+
+
+def draw(game: Coh, state: CohState, out: list[Event]) -> None:
+    """Draw cards in preparation, event cards resolved at once (2.0e)."""
+    deck.replenish(game, state, out)
+
+
+def offer(game: Coh, state: CohState, seat: Seat, choices: Choices) -> None:
+    """Add what a seat may play on its go; once an attack is being aimed, only what attacks."""
+    for card in dict.fromkeys(state.hands[seat]):
+        found = play_of(game, card)
+        if (
+            found
+            and (not state.aim or found.attacks)
+            and (actions := _offers(game, state, seat, card, found))
+        ):
+            choices.add(("card", card), Listed(actions))
+    if state.weapons:
+        weapons.offer(game, state, seat, choices)
+
+
+def _offers(game: Coh, state: CohState, seat: Seat, card: int, play: Play) -> list[Action]:
+    """Every way to play a card now."""
+    if play.mines:
+        return minelaying.offers(game, state, seat, card, game.force[seat])
+    if play.on is None:
+        if play.open and not play.open(game, state, seat):
+            return []
+        return [("play", card, cp) for cp in fees.ways(game, state, seat, card)]
+    found: list[Action] = []
+    for unit in play.on(game, state, seat, card):
+        found += [("play-on", card, unit, cp) for cp in fees.ways(game, state, seat, card, unit)]
+    return found
+
+
+def play(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Play a card on one's go; action cards are the action of the go [coh:8.1], bonus cards are not [coh:8.2]."""
+    if action[0] == "throw":
+        weapons.throw(game, state, seat, action, out)
+        return
+    if action[0] == "mine":
+        minelaying.lay(game, state, seat, action, out)
+        return
+    card, unit, cp = action[1], action[2] if action[0] == "play-on" else -1, action[-1]
+    found = play_of(game, card)
+    assert found is not None
+    kind = ("coh:8.1", "coh:8.5c", "coh:card-00", "coh:2.2i") if found.action else ("coh:8.2",)
+    deck.spend(game, state, seat, card, out, found.rule, *kind, "coh:8.0a", "coh:8.0d")
+    fees.pay(game, state, seat, card, cp, out)
+    if found.action:
+        acts.acted(state)
+    found.perform(game, state, seat, card, unit, cp, out)
+
+
+def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    """Why a card may not be played like this."""
+    card, unit = action[1], action[2] if action[0] != "play" else -1
+    armed = isinstance(about(game, card).effect, Attack)
+    if action[0] == "throw" or (armed and action[0] == "mine"):
+        return weapons.refuse(game, state, seat, action)
+    if card not in state.hands[seat]:
+        return Illegal("coh:8.0c", t("That card is not in your hand."))
+    found = play_of(game, card)
+    if found is None:
+        return Illegal("coh:card-12", t("That card is played after a roll."))
+    if found.mines:
+        return (
+            minelaying.refuse(game, state, seat, action)
+            if action[0] == "mine"
+            else Illegal(found.rule, found.why)
+        )
+    if action[0] != ("play" if found.on is None else "play-on"):
+        return Illegal(found.rule, found.why)
+    if found.on is None:
+        shut = found.open is not None and not found.open(game, state, seat)
+        return Illegal(found.rule, found.why) if shut else fees.refuse(game, state, seat, card, -1)
+    if unit not in found.on(game, state, seat, card):
+        return _not_on(game, state, seat, card, unit, found)
+    return fees.refuse(game, state, seat, card, unit)
+
+
+def _not_on(game: Coh, state: CohState, seat: Seat, card: int, unit: int, found: Play) -> Illegal:
+    """Why a card is not for a unit."""
+    if about(game, card).group or (game.seat[unit] != seat and game.side[unit] == game.seat_side[seat]):
+        return eligible(game, state, seat, card, unit) or Illegal(found.rule, found.why)
+    return Illegal(found.rule, found.why)
+
+
+def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """What a card costs, and what it does."""
+    if action[0] == "throw":
+        return weapons.reasons(game, state, seat, action)
+    if action[0] == "mine":
+        return minelaying.reasons(game, state, seat, action)
+    found = play_of(game, action[1])
+    assert found is not None
+    what = (
+        Reason("coh:8.1", t("An action."))
+        if found.action
+        else Reason("coh:8.2", t("No action: it goes with one."))
+    )
+    return (Reason(found.rule, found.why), what, *fees.reasons(game, action[1], action[-1]))
+
+
+def fights(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+    """The attack that a weapon card would bring."""
+    return weapons.fights(game, state, seat, action) if action[0] == "throw" else ()

@@ -1,0 +1,212 @@
+"""10.1, 10.2 What hidden units do: move unseen, come out, go into hiding. How they are found out is in ``finding``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import t
+from hexfront.engine.verdict import Reason
+from hexfront.games.coh import counters, mines
+from hexfront.games.coh.act import Act
+from hexfront.games.coh.blind import blind, blind_hit, defender
+from hexfront.games.coh.counters import lurking
+from hexfront.games.coh.events import Hid
+from hexfront.games.coh.finding import look, reveal
+from hexfront.games.coh.meta import AP, CP, SNAP
+from hexfront.games.coh.spotting import watched
+from hexfront.games.coh.state import note
+from hexfront.hexes import each, spread
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.payment import Purse
+    from hexfront.games.coh.state import CohState
+
+__all__ = [
+    "ACTS",
+    "blind",
+    "blind_hit",
+    "defender",
+    "hideouts",
+    "hush",
+    "look",
+    "offer",
+    "price",
+    "refuse_step",
+    "reveal",
+    "sneak",
+    "step_reasons",
+]
+
+
+def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+    """Hidden moves of a hidden unit, or going into hiding."""
+    if state.hidden >> unit & 1:
+        if game.types[unit].light:
+            for to in each(_next(game, state, unit)):
+                found += [("step", unit, to, way) for way in purse[_cost(game, unit, to)]]
+        return
+    ways = purse[game.limits.hide_cost]
+    if ways:
+        for to in each(hideouts(game, state, unit)):
+            found += [("hide", unit, to, way) for way in ways]
+
+
+def _next(game: Coh, state: CohState, unit: int) -> int:
+    """The hexes next to a hidden unit that it can enter."""
+    return game.grid.around[state.where[unit]] & game.standing[unit]
+
+
+def _cost(game: Coh, unit: int, to: int) -> int:
+    """What a hidden move costs: 3 more into cover, 6 more into the open, nothing else counts [coh:10.1a]."""
+    limits, covered = game.limits, game.ground.cover >> to & 1
+    return game.moves[unit] + (limits.hidden_cover if covered else limits.hidden_open)
+
+
+def price(game: Coh, state: CohState, action: Action) -> int:
+    """What a hidden move costs."""
+    return _cost(game, action[1], action[2])
+
+
+def sneak(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """A hidden unit moves unseen: its side notes where, the others hear that one did [coh:10.1c].
+
+    Paid by an activation or as an opportunity action its counter shows which; else it may have been any of them.
+    """
+    unit, to, way = action[1], action[2], action[-1]
+    paid = _cost(game, unit, to) if way in (AP, CP) else 0
+    told = way in (AP, SNAP)
+    for other in (unit,) if told else lurking(game, state, game.side[unit]):
+        if game.seat[other] == seat and game.types[other].light:
+            moved = _moved(game, state, other, paid)
+            state.maybe[other] = moved if told else state.maybe[other] | moved
+    known = state.maybe[unit]
+    counters.put(game, state, unit, to)
+    state.maybe[unit] = known
+    hush(game, state, unit, out, paid, ("coh:10.1a", "coh:10.1c"), way, told)
+    look(game, state, out)
+    if state.works and mines.field(state, to) is not None:
+        reveal(game, state, (unit,), "coh:18.3.3b", out)
+        mines.entered(game, state, unit, out)
+
+
+def _moved(game: Coh, state: CohState, unit: int, paid: int) -> int:
+    """Where a unit may be after a hidden move for so much; 0 AP tells nothing of the ground."""
+    found = spread(game.grid, state.maybe[unit]) & game.standing[unit]
+    if not paid:
+        return found
+    cover, extra = game.ground.cover, paid - game.moves[unit]
+    limits = game.limits
+    return found & (cover if extra == limits.hidden_cover else ~cover if extra == limits.hidden_open else 0)
+
+
+def hush(
+    game: Coh,
+    state: CohState,
+    unit: int,
+    out: list[Event],
+    paid: int,
+    rules: tuple[str, ...],
+    way: str,
+    told: bool = True,
+) -> None:
+    """Tell a side where its hidden unit is, and the others that it, or one of them, did something for so much."""
+    note(state, f"{game.seat[unit]} hidden {way} {paid}")
+    at, to, name = game.labels[state.where[unit]], game.friends[game.seat[unit]], game.names[unit]
+    out.append(Hid(unit=name, at=at, ap=paid, name=name if told else "", to=to, rules=rules))
+
+
+def refuse_step(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+    """Why a hidden unit may not move there unseen; None if only the price is wanting."""
+    unit, to = action[1], action[2]
+    name = game.names[unit]
+    if action[0] != "step" or not game.types[unit].light:
+        text = t("{unit} is hidden: only light infantry moves so, with plain steps.", unit=name)
+        return Illegal("coh:10.1a", text)
+    if not game.grid.around[state.where[unit]] >> to & 1:
+        return Illegal("coh:5.0b", t("{unit} is not next to that hex: a step is one hex.", unit=name))
+    if not game.standing[unit] >> to & 1:
+        return Illegal("coh:1.0.5b", t("{unit} cannot enter that hex.", unit=name))
+    return None
+
+
+def step_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """The move cost and the surcharge for staying hidden."""
+    unit, to = action[1], action[2]
+    extra = _cost(game, unit, to) - game.moves[unit]
+    where = t("Hidden into cover") if game.ground.cover >> to & 1 else t("Hidden into the open")
+    name = game.names[unit]
+    return (
+        Reason("coh:5.0a", t("Move cost of {unit}", unit=name), f"{game.moves[unit]}"),
+        Reason("coh:10.1a", where, f"{extra:+}"),
+    )
+
+
+def _may_hide(game: Coh, state: CohState, unit: int) -> bool:
+    return game.types[unit].light and state.hit[unit] < 0 and state.carrier[unit] < 0
+
+
+def hideouts(game: Coh, state: CohState, unit: int) -> int:
+    """Where a unit may go into hiding: in its hex or the next, out of sight of all enemies [coh:10.2a] [coh:10.2b]."""
+    at = state.where[unit]
+    if not _may_hide(game, state, unit):
+        return 0
+    side = game.side[unit]
+    looking = state.held[1 - side] & (~state.held[side] | 1 << at)
+    if game.seen(state, at) & looking:
+        return 0
+    seen = watched(game, state, side)
+    free = ~(state.held[0] | state.held[1])
+    if state.at.get(at, ()) == (unit,):
+        free |= 1 << at
+    return (game.grid.around[at] & game.standing[unit] | 1 << at) & ~seen & free
+
+
+def hide_price(game: Coh, state: CohState, action: Action) -> int:
+    """As much as a whole activation [coh:10.2a]."""
+    return game.limits.hide_cost
+
+
+def hide(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """A unit leaves the map and is hidden, there or next to there."""
+    unit, to = action[1], action[2]
+    about = hideouts(game, state, unit)
+    counters.conceal(game, state, unit, about)
+    counters.put(game, state, unit, to)
+    hush(game, state, unit, out, 0, ("coh:10.2a", "coh:10.2b"), action[-1])
+    look(game, state, out)
+
+
+def refuse_hide(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+    """Why a unit may not hide there; None if only the price is wanting."""
+    unit, to = action[1], action[2]
+    at, name = state.where[unit], game.names[unit]
+    if state.hidden >> unit & 1:
+        return Illegal("coh:10.2a", t("{unit} is hidden already.", unit=name))
+    if at <= 0 or not _may_hide(game, state, unit):
+        text = t("{unit} cannot hide: only undamaged light infantry on foot may.", unit=name)
+        return Illegal("coh:10.2a", text)
+    if hideouts(game, state, unit) >> to & 1:
+        return None
+    seen = watched(game, state, game.side[unit])
+    if seen >> at & 1:
+        return Illegal("coh:10.2a", t("An enemy sees {unit}: it cannot hide.", unit=name))
+    if to != at and not game.grid.around[at] & game.standing[unit] & 1 << to:
+        return Illegal("coh:10.2a", t("{unit} hides in its own hex or the next one.", unit=name))
+    if seen >> to & 1:
+        return Illegal("coh:10.2b", t("An enemy sees that hex: nobody can hide there."))
+    return Illegal("coh:10.0e", t("{unit} would share its hex with a unit in plain view.", unit=name))
+
+
+def hide_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """What it costs, and why it can be done here."""
+    return (
+        Reason("coh:10.2a", t("Hiding"), f"{game.limits.hide_cost}"),
+        Reason("coh:10.2b", t("No enemy sees the hex.")),
+    )
+
+
+ACTS = {"hide": Act(hide_price, hide, refuse_hide, hide_reasons, trips=False)}

@@ -1,0 +1,32 @@
+"""Who knows what: the questions that the view and the redrawing ask alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.actions import Seat
+from hexfront.engine.events import ALL
+from hexfront.games.coh.setup import Deploy
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+
+def on_side(game: Coh, viewer: Seat, side: int) -> bool:
+    """Whether a viewer knows what a side hides."""
+    return viewer == ALL or (viewer >= 0 and game.seat_side[viewer] == side)
+
+
+def drafting(state: CohState, seat: Seat) -> bool:
+    """Whether a seat is setting up: nobody else sees what it plots, nor how much of it."""
+    return any(isinstance(frame, Deploy) and frame.seat == seat for frame in state.agenda)
+
+
+def knows_marker(game: Coh, state: CohState, unit: int, viewer: Seat) -> bool:
+    """Whether a viewer knows the damage marker of a unit; onlookers know what was shown to all [coh:7.5e]."""
+    if on_side(game, viewer, game.side[unit]):
+        return True
+    if viewer >= 0:
+        return bool(state.shown[unit] >> viewer & 1)
+    return state.shown[unit] == (1 << len(game.seats)) - 1

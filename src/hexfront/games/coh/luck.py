@@ -1,0 +1,71 @@
+"""Card 12, Luck: one's own roll is changed after the fact."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.procedures import Window
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Reason
+from hexfront.games.coh.cards import ChangeRoll
+from hexfront.games.coh.deck import about, spend
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+
+class Luck(Window, tag="luck", frozen=True):
+    """After each roll of a player who holds any card: he may change it, whether he can or not [coh:card-12].
+
+    The frame below, which has just rolled, is told the change in its field ``luck``.
+    """
+
+    rule: ClassVar[str] = "coh:card-12"
+    ask: ClassVar[Text] = t("Play Luck to change the roll just thrown?")
+
+    def offers(self, game: Coh, state: CohState) -> list[Action]:
+        """Up or down, as far as the card goes."""
+        most = max((change.most for _, change in held(game, state, self.seat)), default=0)
+        return [("luck", number) for number in range(-most, most + 1) if number]
+
+    def answer(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+        """Play it and tell the roll."""
+        card = held(game, state, self.seat)[0][0]
+        spend(game, state, self.seat, card, out, "coh:card-12", "coh:8.2")
+        state.agenda[-1] = replace(state.agenda[-1], luck=int(action[1]))
+
+    def refuse(self, game: Coh, state: CohState, seat: int, action: Action) -> Illegal:
+        """Only Luck, only so much."""
+        if not held(game, state, seat):
+            return Illegal("coh:card-12", t("You hold no Luck: pass."))
+        most = max(change.most for _, change in held(game, state, seat))
+        return Illegal("coh:card-12", t("Luck changes the roll by at most {most}; or pass.", most=most))
+
+    def reasons(self, game: Coh, state: CohState, seat: int, action: Action) -> tuple[Reason, ...]:
+        """It is no action, and touches one's own roll alone."""
+        if action == ("pass",):
+            return (Reason("coh:card-12", t("The roll stands.")),)
+        return (Reason("coh:card-12", t("The roll just thrown is changed."), f"{int(action[1]):+}"),)
+
+
+def held(game: Coh, state: CohState, seat: int) -> list[tuple[int, ChangeRoll]]:
+    """The cards in a hand that change a roll."""
+    cards = ((card, about(game, card).effect) for card in state.hands[seat])
+    return [(card, effect) for card, effect in cards if isinstance(effect, ChangeRoll)]
+
+
+def window(game: Coh, state: CohState, seat: int, out: list[Event]) -> None:
+    """Open the window in which the roller may play Luck, if public facts allow that he holds it.
+
+    He holds some card, and not every copy of Luck in the firefight has been played. The frame on top has a field
+    ``luck``, which is told what he adds.
+    """
+    if state.hands[seat] and any(state.discards[card] < copies for card, copies in game.lucky):
+        agenda.push(state, Luck(seat))

@@ -1,0 +1,187 @@
+"""The title page of Conflict of Heroes and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexfront.engine.actions import Kind, Lexicon, Token, Verb, names
+from hexfront.engine.meta import Meta, Option, Scenario, Vocabulary
+from hexfront.games.coh.data import CohData
+from hexfront.games.coh.firefight import Firefight
+from hexfront.games.coh.roster import SIDES
+from hexfront.games.coh.tables import WORKS
+
+AP, CP, SNAP, CARD = "ap", "cp", "snap", "card"
+WAYS = (AP, CP, SNAP, CARD)
+"""How an action is paid: the activation, command points, an opportunity action, a card that pays for it."""
+
+PHASES = ("setup", "preparation", "initiative", "goes")
+
+OPTIONS = (
+    Option(
+        "variable-ap", "coh:3.0.1a", "An activated unit gets the highest and the lowest of three dice as AP."
+    ),
+    Option("fog-ap", "coh:3.0.1b", "Variable AP, rolled in secret: the track counts what was spent."),
+    Option("cautious", "coh:5.0.3a", "Foot units that move into the open without caution are easier to hit."),
+    Option(
+        "alternate-players", "coh:20.0b", "With three or four players single players alternate, not sides."
+    ),
+    Option("individual", "coh:20.0f", "With three or four players the best player wins, not the best side."),
+    Option("german-plus-1", "coh:3.2.5", "One more starting CP for each German player."),
+    Option("german-plus-2", "coh:3.2.5", "Two more starting CP for each German player."),
+    Option("soviet-plus-1", "coh:3.2.5", "One more starting CP for each Soviet player."),
+    Option("soviet-plus-2", "coh:3.2.5", "Two more starting CP for each Soviet player."),
+)
+
+FLAGS = (
+    *("used", "active", "hidden", "dug-in", "bogged", "stuck", "exposed", "trench", "bunker"),
+    *("ready", "waiting", "dead", "gone"),
+)
+
+VARIABLES = {
+    "cp": "command points by seat, for example {german = 5}",
+    "ap": "action points left of the activation, by seat",
+    "vp": "victory points by seat",
+    "lost": "units lost that count against command points, by seat",
+    "hands": "cards held, by seat, for example {german = ['luck']}",
+    "smoke": "smoke markers by hex, for example {1-C11 = [2]}",
+    "works": "fortifications and obstacles by hex, for example {1-C11 = ['trench']}",
+    "control": "who controls each objective hex, for example {1-G09 = 'german'}",
+    "levels": "levels of hills by hex, for example {1-C11 = 1}",
+    "weapons": "the unit that carries each weapon card, for example {grenades = 'A'}",
+    "deck": "the cards left in the deck",
+    "discards": "the cards played",
+    "spent": "action points spent in the activation, by seat",
+    "turns": "how many turns the firefight lasts",
+    "exits": "hexes by which a side may leave, for example {german = ['1-A05']}",
+    "guns-in-bunkers": "sides whose guns may lie in bunkers",
+    "may-smoke": "types that may lay smoke besides those that always may",
+    "first": "the seat with the initiative",
+    "rest": "other fields of the state as they are",
+    "seat": "whose go it is",
+    "passes": "the seats that have passed in a row",
+}
+
+
+def scenario(firefight: Firefight) -> Scenario:
+    """A firefight as a way to start."""
+    seats = tuple(seat.side for seat in firefight.seats)
+    return Scenario(firefight.id, firefight.title, seats, firefight.turns, firefight.text)
+
+
+def meta(data: CohData, firefights: Sequence[Firefight]) -> Meta:
+    """The title page with these firefights."""
+    terrain = data.tables.terrain.values()
+    return Meta(
+        id="coh",
+        title="Conflict of Heroes: Awakening the Bear",
+        version="1",
+        scenarios=tuple(scenario(firefight) for firefight in firefights),
+        options=OPTIONS,
+        vocabulary=Vocabulary(
+            phases=PHASES,
+            sides=SIDES,
+            kinds=tuple(data.types),
+            terrain=tuple(line.name for line in terrain if line.on == "hex"),
+            hexsides=tuple(line.name for line in terrain if line.on == "side"),
+            links=tuple(line.name for line in terrain if line.on == "link"),
+            flags=FLAGS,
+            variables=VARIABLES,
+        ),
+        publisher="Academy Games 2012",
+        period="1941 and 1942, the Eastern Front",
+        scale="squads, guns and single vehicles",
+        status="in work",
+        secrets=True,
+    )
+
+
+VERBS = (
+    # Set-up.
+    Verb("place {unit} in {hex}", actor=0),
+    Verb("plot {unit} in {hex}", actor=0),
+    Verb("take {unit}", actor=0, back=True),
+    Verb("build {number} in {hex}"),
+    Verb("raze {number} in {hex}", back=True),
+    Verb("fill"),
+    Verb("commit"),
+    Verb("assign {card} to {unit}", actor=0),
+    # Preparation.
+    Verb("spend {number}"),
+    Verb("target {card} at {hex}", actor=0),
+    Verb("screen {card} at {hex}", actor=0),
+    Verb("keep {card}", actor=0),
+    # A go: what one unit does, and how it is paid.
+    Verb("step {unit} to {hex} by {way}", actor=0),
+    Verb("creep {unit} to {hex} by {way}", actor=0),
+    Verb("back {unit} to {hex} by {way}", actor=0),
+    Verb("pivot {unit} to {facing} by {way}", actor=0),
+    Verb("enter {unit} at {hex} by {way}", actor=0),
+    Verb("exit {unit} by {way}", actor=0),
+    Verb("fire {unit} at {hex} by {way}", actor=0),
+    Verb("lob {unit} at {hex} by {way}", actor=0),
+    Verb("assault {unit} on {unit} by {way}", actor=0),
+    Verb("breach {unit} on {work} by {way}", actor=0),
+    Verb("smoke {unit} at {hex} by {way}", actor=0),
+    Verb("flame {unit} at {hex} by {way}", actor=0),
+    Verb("burn {unit} on {unit} by {way}", actor=0),
+    Verb("rally {unit} by {way}", actor=0),
+    Verb("dig {unit} by {way}", actor=0),
+    Verb("hide {unit} in {hex} by {way}", actor=0),
+    Verb("emerge {unit} to {hex} by {way}", actor=0),
+    Verb("load {unit} on {unit} by {way}", actor=0),
+    Verb("unload {unit} by {way}", actor=0),
+    Verb("tow {unit} with {unit} by {way}", actor=1),
+    Verb("occupy {unit} in {work} by {way}", actor=0),
+    Verb("vacate {unit} by {way}", actor=0),
+    Verb("activate {unit}", actor=0),
+    Verb("drop"),
+    Verb("stall by {way}"),
+    Verb("pass"),
+    # Cards and groups.
+    Verb("play {card} for {number}", actor=0),
+    Verb("play {card} on {unit} for {number}", actor=0, name="play-on"),
+    Verb("throw {card} by {unit} at {hex} for {number}", actor=0),
+    Verb("mine {card} by {unit} in {hex} for {number}", actor=0),
+    Verb("group {unit}", actor=0),
+    Verb("join {unit}", actor=0),
+    Verb("leave {unit}", actor=0, back=True),
+    Verb("together {word} by {way}"),
+    Verb("cancel", back=True),
+    Verb("end"),
+    # Inside an action.
+    Verb("face {facing}"),
+    Verb("shelter {work}"),
+    Verb("drive {unit} to {hex}", actor=0),
+    Verb("pay"),
+    Verb("refrain"),
+    Verb("luck {number}"),
+)
+
+
+def _way(token: Token) -> str:
+    if token not in WAYS:
+        raise ValueError(f"unknown way {token!r}: there are {', '.join(WAYS)}")
+    return str(token)
+
+
+def lexicon(data: CohData, firefight: Firefight) -> Lexicon:
+    """The words of a firefight, for its map and its counters."""
+    grid = firefight.map.grid
+
+    def written(at: Token) -> str:
+        if not isinstance(at, int):
+            raise ValueError(f"{at!r} is no hex")
+        return grid.label(at)
+
+    return Lexicon(
+        VERBS,
+        [
+            names("unit", [piece.id for piece in firefight.pieces]),
+            Kind("hex", written, grid.hex),
+            names("facing", grid.directions),
+            Kind("way", _way, _way),
+            names("card", list(data.cards.cards)),
+            names("work", WORKS),
+        ],
+    )

@@ -1,0 +1,198 @@
+"""5.0 Movement: one hex is one action; facing, backing and pivoting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import t
+from hexfront.games.coh import control, counters, faces, hidden, obstacles, showing, vehicles, works
+from hexfront.games.coh.events import Moved
+from hexfront.games.coh.faces import Face
+from hexfront.games.coh.ground import FRONT, Way
+from hexfront.games.coh.meta import CARD
+from hexfront.games.coh.state import BOGGED, STUCK
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.payment import Purse
+    from hexfront.games.coh.state import CohState
+
+ALL_SIX = tuple(range(6))
+
+
+def may_move(game: Coh, state: CohState, unit: int) -> bool:
+    """Whether nothing on the unit keeps it from moving by itself (7.5d, 14.5b, 17.0)."""
+    if state.carrier[unit] >= 0 or state.flags[unit] & (BOGGED | STUCK):
+        return False
+    hit = state.hit[unit]
+    return hit < 0 or not game.markers[hit].forbids_movement
+
+
+def may_pivot(game: Coh, state: CohState, unit: int) -> bool:
+    """Whether a unit may turn in place [coh:5.1a]."""
+    return may_move(game, state, unit) and not (state.inside[unit] and works.fixed(game, state, unit))
+
+
+def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+    """Steps into the three front hexes, backwards into the others, and pivots."""
+    if not may_move(game, state, unit):
+        return
+    at, facing = state.where[unit], state.facing[unit]
+    ways, base = game.steps[unit][at], move_cost(game, state, unit)
+    ahead = ALL_SIX if state.inside[unit] and works.all_round(game, state, unit) else FRONT[facing]
+    shut = barred_hexes(game, state, unit)
+    cautious = game.cautious(state) and game.types[unit].foot
+    for direction in ALL_SIX:
+        way = ways[direction]
+        if way is None or shut >> way.to & 1 or (state.works and works.bars(game, state, unit, way.to)):
+            continue
+        to, price = way.to, base + way.surcharge
+        if state.works:
+            price += works.toll(game, state, unit, to)
+        if direction in ahead:
+            found += [("step", unit, to, how) for how in purse[price]]
+            if cautious and not game.ground.cover >> to & 1:
+                found += [("creep", unit, to, how) for how in purse[price + game.limits.cautious]]
+        else:
+            found += [("back", unit, to, how) for how in purse[price + game.limits.backwards]]
+    if may_pivot(game, state, unit):
+        for how in purse[game.limits.pivot]:
+            found += [("pivot", unit, other, how) for other in ALL_SIX if other != facing]
+
+
+def move_cost(game: Coh, state: CohState, unit: int) -> int:
+    """What a unit pays for a clear hex, its damage marker included [coh:5.0a]."""
+    hit = state.hit[unit]
+    return game.moves[unit] + (game.markers[hit].move if hit >= 0 else 0)
+
+
+def barred_hexes(game: Coh, state: CohState, unit: int, at: int = 0) -> int:
+    """Where a unit may not go in reaction to an enemy that has just come into its hex, or the hex it left (7.7.3l)."""
+    shut, left = 0, at or state.where[unit]
+    for side, entered, start in state.intruded:
+        if entered == left and side != game.side[unit]:
+            shut |= 1 << start | game.grid.around[start] & game.grid.around[entered]
+    return shut
+
+
+def way_to(game: Coh, state: CohState, unit: int, to: int) -> Way | None:
+    """The step from where a unit stands to a neighbouring hex."""
+    direction = game.grid.direction(state.where[unit], to)
+    return None if direction is None else game.steps[unit][state.where[unit]][direction]
+
+
+def step_price(game: Coh, state: CohState, action: Action) -> int:
+    """What a step costs [coh:5.0a]; hidden ones as 10.1 says."""
+    verb, unit, to = action[0], action[1], action[2]
+    if state.hidden >> unit & 1:
+        return hidden.price(game, state, action)
+    way = way_to(game, state, unit, to)
+    price = move_cost(game, state, unit) + (way.surcharge if way else 0)
+    if verb == "back":
+        return price + game.limits.backwards
+    return price + game.limits.cautious if verb == "creep" else price
+
+
+def perform_step(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Go one hex [coh:5.0b], then see what is there."""
+    unit, to = action[1], action[2]
+    if state.hidden >> unit & 1:
+        hidden.sneak(game, state, seat, action, out)
+        return
+    rules = {
+        "step": ("coh:5.0b", "coh:5.1b", "coh:5.0c"),
+        "creep": ("coh:5.0b", "coh:5.0.3b"),
+        "back": ("coh:5.2", "coh:5.0b"),
+    }[action[0]]
+    go(game, state, unit, to, action[0], out, rules, action[-1])
+
+
+def go(
+    game: Coh,
+    state: CohState,
+    unit: int,
+    to: int,
+    how: str,
+    out: list[Event],
+    rules: tuple[str, ...],
+    paid: str = CARD,
+) -> None:
+    """Move a unit into a neighbouring hex, tell it, and let everything happen that entering brings.
+
+    ``paid`` is how: what bonus hexes of a vehicle still cost is paid in the same way.
+    """
+    start = state.where[unit]
+    loads = tuple([game.names[load] for load in counters.loads(state, unit)]) if game.vehicle[unit] else ()
+    if loads:
+        rules = (*rules, "coh:17.0d")
+    works.disturbed(game, state, unit, out)
+    counters.put(game, state, unit, to)
+    begun = game.labels[start] if start > 0 else ""
+    out.append(
+        Moved(unit=game.names[unit], start=begun, end=game.labels[to], how=how, loads=loads, rules=rules)
+    )
+    if state.hit[unit] >= 0:
+        showing.use(game, state, unit, out, "move")
+    if how == "step" and game.cautious(state) and game.types[unit].foot and not game.ground.cover >> to & 1:
+        state.exposed = (*state.exposed, unit)
+    entered(game, state, unit, start, how, out, paid)
+
+
+def entered(
+    game: Coh, state: CohState, unit: int, start: int, how: str, out: list[Event], paid: str = CARD
+) -> None:
+    """A visible unit has just come into a hex: objective, hidden units, works, bogging, then its facing."""
+    at, side = state.where[unit], game.side[unit]
+    if start in state.holder:
+        control.settle(game, state, start, out)
+    if at in state.holder:
+        control.take(game, state, unit, out)
+    if not vehicles.after_entry(game, state, unit, start, how, paid, out):
+        agenda.push(state, Face(unit))
+    if state.works:
+        obstacles.entered(game, state, unit, out)
+    if state.hidden:
+        hidden.look(game, state, out)
+    if start > 0 and state.held[1 - side] >> at & 1:
+        state.intruded = (*state.intruded, (side, at, start))
+
+
+def refuse_moving(game: Coh, state: CohState, unit: int) -> Illegal | None:
+    """Why a unit may not move at all."""
+    name = game.names[unit]
+    if state.carrier[unit] >= 0:
+        return Illegal("coh:17.0d", t("{unit} is carried and moves with its vehicle.", unit=name))
+    if state.flags[unit] & STUCK:
+        return Illegal("coh:card-20", t("{unit} is bogged down until the end of the turn.", unit=name))
+    if state.flags[unit] & BOGGED:
+        return Illegal("coh:14.5b", t("{unit} is immobilised and neither moves nor pivots.", unit=name))
+    hit = state.hit[unit]
+    if hit >= 0 and game.markers[hit].forbids_movement:
+        return Illegal(marker_rule(game, hit), t("{unit} may not move.", unit=name))
+    return None
+
+
+def marker_rule(game: Coh, hit: int) -> str:
+    """The row of the damage marker that keeps a unit in place."""
+    return {
+        "stunned": "coh:dmg-stunned",
+        "pinned": "coh:dmg-pinned",
+        "immobilised": "coh:dmg-v-immobilised",
+    }.get(game.markers[hit].id, "coh:dmg-v-stunned")
+
+
+def pivot_price(game: Coh, state: CohState, action: Action) -> int:
+    """A pivot costs the same to any facing [coh:5.3]."""
+    return game.limits.pivot
+
+
+def perform_pivot(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Turn in place; improvised defences are given up (18.1.3b)."""
+    works.disturbed(game, state, action[1], out)
+    if state.hit[action[1]] >= 0:
+        showing.use(game, state, action[1], out, "move")
+    faces.turn(game, state, action[1], action[2], out, ("coh:5.3",))

@@ -1,0 +1,189 @@
+"""What some cards ask next: an action for nothing, a company of units, a die."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices, Listed
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Fight, Reason
+from hexfront.games.coh import acts, company, dice_cards, groups, mines
+from hexfront.games.coh.act import ATTACKS
+from hexfront.games.coh.advance import END, Advance
+from hexfront.games.coh.cards import Firepower, Move
+from hexfront.games.coh.deck import about, spend
+from hexfront.games.coh.meta import CARD
+from hexfront.games.coh.payment import FREE
+from hexfront.games.coh.rolls import Roll
+from hexfront.games.coh.serving import eligible, serve
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+UNROLLED = -99
+
+
+class Order(Frame, tag="order", frozen=True):
+    """A card pays for one action of any unit or group, whatever it costs [coh:card-02]."""
+
+    rule: ClassVar[str] = "coh:card-02"
+    ask: ClassVar[Text] = t("One action of any unit or group, for nothing.")
+    seat: int
+    acted: bool = False
+
+    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+        """Over when the action is done."""
+        if not self.acted:
+            return False
+        state.aim = 0
+        agenda.done(state, self, acted=True)
+        return True
+
+    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+        """The player of the card."""
+        return (self.seat,)
+
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """What any unit can do, a group, a bonus card; or nothing after all."""
+        choices = Choices(game.lexicon.key, {("verb", "end"): END})
+        for unit in game.force[seat]:
+            found = acts.acts(game, state, unit, FREE)
+            if state.aim:
+                found = [action for action in found if action[0] in ATTACKS]
+            if company.joins(game, state, seat, (unit,), True) and company.able(
+                game, state, seat, unit, True
+            ):
+                found = [*found, ("group", unit)]
+            if found:
+                choices.groups[("unit", unit)] = Listed(found)
+        if not state.aim:
+            for card in dict.fromkeys(state.hands[seat]):
+                if isinstance(about(game, card).effect, Firepower):
+                    choices.groups[("card", card)] = Listed([("play", card, 0)])
+        return choices
+
+    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Let the unit act; it keeps its status [coh:2.2i]."""
+        if action == ("end",):
+            agenda.become(state, self, Order(seat, True))
+        elif action[0] == "group":
+            agenda.push(state, groups.Group(seat, (action[1],), True))
+        elif action[0] == "play":
+            take_aim(game, state, seat, action[1], out)
+        else:
+            agenda.become(state, self, Order(seat, True))
+            mines.watch(game, state, action)
+            acts.do(game, state, seat, action, out)
+
+    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """Why that is not paid by the card."""
+        if action[0] in acts.ACTS and action[-1] != CARD:
+            return Illegal("coh:card-02", t("The card pays: by card."))
+        if action[0] in acts.ACTS:
+            return acts.refusal(game, state, seat, action)
+        if action[0] == "group":
+            return groups.refuse(game, state, seat, action)
+        return Illegal("coh:card-02", t("The card pays for one action of a unit or a group; or end."))
+
+    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """It costs nothing."""
+        free = Reason("coh:card-02", t("The card pays for it."), "0")
+        return (free, *acts.explanation(game, state, seat, action)) if action[0] in acts.ACTS else (free,)
+
+    def fights(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+        """The attacks an act would bring."""
+        act = acts.ACTS.get(action[0])
+        return act.fights(game, state, seat, action) if act and act.fights else ()
+
+
+def take_aim(game: Coh, state: CohState, seat: Seat, card: int, out: list[Event]) -> None:
+    """A bonus card goes with the attack about to be made; it is no action [coh:card-09]."""
+    spend(game, state, seat, card, out, "coh:card-09", "coh:8.2", "coh:8.0a")
+    effect = about(game, card).effect
+    assert isinstance(effect, Firepower)
+    state.aim = effect.plus
+
+
+class Serve(Frame, tag="serve", frozen=True):
+    """The units that a card with the group icon serves: others beside them may join [coh:8.5a]."""
+
+    rule: ClassVar[str] = "coh:8.5a"
+    ask: ClassVar[Text] = t("Which units does the card serve? End when all are named.")
+    seat: int
+    card: int
+    units: tuple[int, ...]
+
+    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+        """The player of the card."""
+        return (self.seat,)
+
+    def _joins(self, game: Coh, state: CohState) -> list[int]:
+        near = company.joins(game, state, self.seat, self.units, True)
+        return [unit for unit in near if eligible(game, state, self.seat, self.card, unit) is None]
+
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """Who may join, who may leave, or that is all."""
+        choices = Choices(game.lexicon.key, {("verb", "end"): END})
+        for unit in self._joins(game, state):
+            choices.groups[("unit", unit)] = Listed([("join", unit)])
+        for unit in company.leaves(game, state, self.units):
+            choices.groups[("unit", unit)] = Listed([("leave", unit)])
+        return choices
+
+    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Change the group, or let the card serve it."""
+        if action[0] == "join":
+            agenda.become(state, self, Serve(seat, self.card, (*self.units, action[1])))
+        elif action[0] == "leave":
+            rest = tuple(unit for unit in self.units if unit != action[1])
+            agenda.become(state, self, Serve(seat, self.card, rest))
+        else:
+            agenda.done(state, self)
+            serve_all(game, state, seat, self.card, self.units, out)
+
+    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """Why a unit is not served."""
+        if action[0] != "join":
+            return Illegal("coh:8.5a", t("Name the units that the card serves, or end."))
+        found = eligible(game, state, seat, self.card, action[1])
+        return found or company.refuse_join(game, state, seat, self.units, action[1])
+
+    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """The icon on the card."""
+        return (Reason("coh:8.5a", t("The card has the group icon and is not paid in AP.")),)
+
+
+def serve_all(
+    game: Coh, state: CohState, seat: Seat, card: int, units: tuple[int, ...], out: list[Event]
+) -> None:
+    """Let a card do what it does for these units."""
+    effect = about(game, card).effect
+    if isinstance(effect, Move):
+        left = tuple((unit, effect.hexes) for unit in units)
+        agenda.push(state, Advance(seat, CARD, left, card=card))
+    else:
+        serve(game, state, seat, card, units, out)
+
+
+class Throw(Frame, tag="card-die", frozen=True):
+    """A card that takes effect by a die."""
+
+    rule: ClassVar[str] = "coh:8.1"
+    seat: int
+    card: int
+    rolled: int = UNROLLED
+
+    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+        """Roll, then let it take effect."""
+        if self.rolled == UNROLLED:
+            agenda.push(state, Roll(self.seat, about(game, self.card).id, dice=1))
+            return True
+        agenda.done(state, self)
+        dice_cards.take_effect(game, state, self.seat, self.card, self.rolled, out)
+        return True

@@ -1,0 +1,254 @@
+"""The action and bonus cards: on whom each can be played, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Seat
+from hexfront.engine.events import Event, Said
+from hexfront.engine.texts import Text, t
+from hexfront.games.coh import acts, finding, hidden, works
+from hexfront.games.coh.act import ATTACKS
+from hexfront.games.coh.cards import (
+    ActionsInARow,
+    Clear,
+    DigIn,
+    Effect,
+    Exhaust,
+    Firepower,
+    FreeAction,
+    Gain,
+    Immobilise,
+    LayMines,
+    LoseCp,
+    Move,
+    Rally,
+    Scout,
+)
+from hexfront.games.coh.clearing import Clearing, clearable
+from hexfront.games.coh.counters import in_close_combat, lurking
+from hexfront.games.coh.deck import about
+from hexfront.games.coh.events import Marked
+from hexfront.games.coh.orders import Order, Serve, Throw, serve_all
+from hexfront.games.coh.payment import drop, mark_used, purse_of
+from hexfront.games.coh.serving import eligible
+from hexfront.games.coh.state import STUCK, USED
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+Perform = Callable[["Coh", "CohState", Seat, int, int, int, list[Event]], None]
+"""Game, state, seat, card, the unit it is played on or -1, the CP paid, events."""
+
+
+class Play(NamedTuple):
+    """How the cards with one kind of effect are played on one's go."""
+
+    rule: str
+    why: Text
+    """What it is for."""
+    perform: Perform
+    on: Callable[[Coh, CohState, Seat, int], list[int]] | None = None
+    """The units it can be played on; None if it needs none."""
+    open: Callable[[Coh, CohState, Seat], bool] | None = None
+    """Whether it can be played at all."""
+    action: bool = True
+    attacks: bool = False
+    """It may bring the attack that another card aims."""
+    mines: bool = False
+    """It lays mines: unit and hex are named."""
+
+
+def _order(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+    agenda.push(state, Order(seat))
+
+
+def _served(game: Coh, state: CohState, seat: Seat, card: int) -> list[int]:
+    rallies = isinstance(about(game, card).effect, Rally)
+    return [
+        unit
+        for unit in game.force[seat]
+        if state.where[unit] > 0
+        and (not rallies or state.hit[unit] >= 0)
+        and eligible(game, state, seat, card, unit) is None
+    ]
+
+
+def _serve(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+    """With the group icon others may join, unless AP are paid [coh:8.5a]."""
+    kind = about(game, card)
+    if kind.group and cp == kind.cost:
+        agenda.push(state, Serve(seat, card, (unit,)))
+    else:
+        serve_all(game, state, seat, card, (unit,), out)
+
+
+def _enemies(game: Coh, state: CohState, seat: Seat, card: int) -> list[int]:
+    """Visible enemy units on the map that are not used."""
+    side = game.seat_side[seat]
+    return [
+        unit
+        for unit, at in enumerate(state.where)
+        if at > 0
+        and game.side[unit] != side
+        and not state.hidden >> unit & 1
+        and not state.flags[unit] & USED
+    ]
+
+
+def _exhaust(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+    """It has no AP for the rest of the turn; CP and cards still work for it [coh:card-06]."""
+    mark_used(game, state, unit, out, "coh:card-06")
+    owner = game.seat[unit]
+    if unit in state.active[owner]:
+        rest = tuple(other for other in state.active[owner] if other != unit)
+        if rest:
+            state.active[owner] = rest
+        else:
+            drop(game, state, owner, out, "coh:card-06")
+
+
+def _die(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+    agenda.push(state, Throw(seat, card))
+
+
+def _active(game: Coh, state: CohState, seat: Seat) -> bool:
+    return bool(state.active[seat])
+
+
+def _gainable(game: Coh, state: CohState, seat: Seat) -> bool:
+    return True
+
+
+def _attacking(game: Coh, state: CohState, seat: Seat) -> bool:
+    """Whether any unit could make an attack now."""
+    return not state.aim and any(
+        action[0] in ATTACKS
+        for unit in game.force[seat]
+        for action in acts.acts(game, state, unit, purse_of(game, state, unit))
+    )
+
+
+def _aim(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+    """The attack that follows has more firepower [coh:card-09]."""
+    effect = about(game, card).effect
+    assert isinstance(effect, Firepower)
+    state.aim = effect.plus
+
+
+def _once(game: Coh, state: CohState, seat: Seat) -> bool:
+    return not state.quick
+
+
+def _twice(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+    """So many actions follow each other before anybody reacts [coh:card-10]."""
+    effect = about(game, card).effect
+    assert isinstance(effect, ActionsInARow)
+    state.quick = effect.actions - 1
+
+
+def _vehicles(game: Coh, state: CohState, seat: Seat, card: int) -> list[int]:
+    return [
+        unit
+        for unit, at in enumerate(state.where)
+        if at > 0 and game.vehicle[unit] and not state.hidden >> unit & 1 and not state.flags[unit] & STUCK
+    ]
+
+
+def _bog(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+    """It stays where it is until the end of the turn [coh:card-20]."""
+    state.flags[unit] |= STUCK
+    out.append(Marked(what=game.names[unit], marker="stuck", rules=("coh:card-20",)))
+
+
+def _on_map(game: Coh, state: CohState, seat: Seat, card: int) -> list[int]:
+    return [unit for unit in game.force[seat] if state.where[unit] > 0 and state.carrier[unit] < 0]
+
+
+def _scout(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+    """Hidden enemies near the unit and in its sight are revealed [coh:card-30]; where none was, none is."""
+    effect = about(game, card).effect
+    assert isinstance(effect, Scout)
+    hidden.reveal(game, state, (unit,), "coh:10.0d", out)
+    at = state.where[unit]
+    area = game.grid.within(at, effect.range) & game.seen(state, at)
+    enemies = [one for one in lurking(game, state, 1 - game.side[unit]) if area >> state.where[one] & 1]
+    out.append(
+        Said(line=t("{unit} looks round.", unit=game.names[unit]), reveals=True, rules=("coh:card-30",))
+    )
+    for enemy in enemies:
+        finding.reveal(game, state, (enemy,), "coh:card-30", out, mates="coh:card-30")
+    for other in lurking(game, state, 1 - game.side[unit]):
+        state.maybe[other] &= ~area
+
+
+def _clearers(game: Coh, state: CohState, seat: Seat, card: int) -> list[int]:
+    """Light infantry not in close combat with something to clear in its hex."""
+    return [
+        unit
+        for unit in _on_map(game, state, seat, card)
+        if game.types[unit].light
+        and not in_close_combat(game, state, unit)
+        and clearable(game, state, card, unit)
+    ]
+
+
+def _clear(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+    """One obstacle of its hex is removed; which, if there are several, the player says [coh:card-41]."""
+    hidden.reveal(game, state, (unit,), "coh:10.0d", out)
+    kinds = clearable(game, state, card, unit)
+    if len(kinds) > 1:
+        agenda.push(state, Clearing(seat, unit, kinds))
+    else:
+        works.destroy(game, state, state.where[unit], kinds[0], out, ("coh:card-41",))
+
+
+def _nothing(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+    """What a card with an act of its own does is done there."""
+
+
+PLAYS: dict[type[Effect], Play] = {
+    FreeAction: Play(
+        "coh:card-02", t("Any unit or group takes an action for nothing."), _order, attacks=True
+    ),
+    Move: Play("coh:card-05", t("It moves units that can move, by up to two hexes."), _serve, _served),
+    Exhaust: Play("coh:card-06", t("It is played on a visible enemy that is not used."), _exhaust, _enemies),
+    DigIn: Play("coh:card-11", t("It digs in units that are not in close combat."), _serve, _served),
+    Firepower: Play("coh:card-09", t("It goes with an attack."), _aim, open=_attacking, action=False),
+    ActionsInARow: Play(
+        "coh:card-10", t("Two actions in a row, said before the first."), _twice, open=_once, action=False
+    ),
+    LoseCp: Play("coh:card-13", t("The opponent loses CP by a die."), _die),
+    Immobilise: Play("coh:card-20", t("It is played on a visible vehicle."), _bog, _vehicles),
+    Scout: Play("coh:card-30", t("It is played on a unit of one's own."), _scout, _on_map),
+    LayMines: Play(
+        "coh:card-40", t("A unit lays mines in its hex or the next."), _nothing, _on_map, mines=True
+    ),
+    Clear: Play(
+        "coh:card-41",
+        t("Light infantry outside close combat clears an obstacle of its hex."),
+        _clear,
+        _clearers,
+    ),
+}
+RALLIES = {
+    True: Play("coh:card-03", t("Units rally at once, if their marker lets them."), _serve, _served),
+    False: Play("coh:card-04", t("Units try to rally, a roll each."), _serve, _served),
+}
+GAINS = {
+    "ap": Play("coh:card-07", t("The active units gain a die of AP."), _die, open=_active),
+    "cp": Play("coh:card-08", t("One gains a die of CP."), _die),
+}
+
+
+def play_of(game: Coh, card: int) -> Play | None:
+    """How a card is played on one's go; None if it is not."""
+    effect = about(game, card).effect
+    if isinstance(effect, Rally):
+        return RALLIES[effect.automatic]
+    if isinstance(effect, Gain):
+        return GAINS[effect.points]
+    return PLAYS.get(type(effect))

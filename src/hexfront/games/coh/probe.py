@@ -1,0 +1,145 @@
+"""Answers to questions about a position: how far a unit may go, and how a fight would stand."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from hexfront.engine.actions import Seat
+from hexfront.engine.errors import BadAction
+from hexfront.engine.probe import Reached
+from hexfront.engine.verdict import Fight
+from hexfront.games.coh import aiming, movement, odds, vehicles, works
+from hexfront.games.coh.fire import close_shot, may_support
+from hexfront.games.coh.ground import FRONT, Way
+from hexfront.games.coh.payment import purse_of
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+Walk = tuple[int, int, int, tuple[int, ...], tuple[str, ...], str]
+"""Cost, running number, hex, path, symbols left, and how the last hex was entered."""
+
+
+def reach(game: Coh, state: CohState, seat: Seat, unit: str) -> list[Reached]:
+    """Every hex a unit can walk to with the AP and CP it can spend now, undisturbed, cheapest first.
+
+    A die of wire or a roadblock is counted with its least; bonus hexes of a vehicle are ``drive``.
+    """
+    number = game.numbers[unit]
+    means = _means(game, state, number)
+    if means <= 0 or state.where[number] <= 0 or state.hidden >> number & 1:
+        return []
+    if not movement.may_move(game, state, number):
+        return []
+    return [
+        Reached(game.labels[at], str(cost), tuple(game.labels[one] for one in path), how)
+        for cost, at, path, how in _walks(game, state, number, means)
+    ]
+
+
+def _means(game: Coh, state: CohState, unit: int) -> int:
+    """The dearest price that a unit can pay by its activation, or else by command points."""
+    purse = purse_of(game, state, unit)
+    for way in ("ap", "cp"):
+        able = [price for price, ways in enumerate(purse) if way in ways]
+        if able:
+            return max(able)
+    return 0
+
+
+def _walks(game: Coh, state: CohState, unit: int, means: int) -> list[tuple[int, int, tuple[int, ...], str]]:
+    start, count = state.where[unit], 0
+    heap: list[Walk] = [(0, 0, start, (), (), "")]
+    best: dict[tuple[int, tuple[str, ...]], int] = {}
+    found: dict[int, tuple[int, int, tuple[int, ...], str]] = {}
+    while heap:
+        cost, _, at, path, symbols, how = heappop(heap)
+        if best.get((at, symbols), means + 1) <= cost:
+            continue
+        best[(at, symbols)] = cost
+        if at != start:
+            found.setdefault(at, (cost, at, path, how))
+        for later, to, left, manner in _onward(game, state, unit, at, symbols, first=not path):
+            if cost + later <= means:
+                count += 1
+                heappush(heap, (cost + later, count, to, (*path, to), left, manner))
+    return list(found.values())
+
+
+def _onward(
+    game: Coh, state: CohState, unit: int, at: int, symbols: tuple[str, ...], *, first: bool
+) -> list[tuple[int, int, tuple[str, ...], str]]:
+    """The next hexes with their price, the symbols left there, and how they are entered.
+
+    After its first step a unit may turn in every hex, so it always goes forwards (5.1c).
+    """
+    base, ahead = movement.move_cost(game, state, unit), FRONT[state.facing[unit]]
+    shut = movement.barred_hexes(game, state, unit) if first else 0
+    found = []
+    for direction, way in enumerate(game.steps[unit][at]):
+        if way is None or shut >> way.to & 1 or works.bars(game, state, unit, way.to):
+            continue
+        back = first and direction not in ahead and not works.all_round(game, state, unit)
+        price = base + way.surcharge + works.toll(game, state, unit, way.to)
+        price += game.limits.backwards if back else 0
+        earned = (
+            () if back or not game.vehicle[unit] else vehicles.earned(game, state, unit, way.to, way.road)
+        )
+        found.append((price, way.to, earned, "back" if back else "step"))
+        if symbols and (symbol := _symbol(game, state, symbols, way)):
+            found.append((way.surcharge, way.to, _left(game, state, unit, way, symbols, symbol), "drive"))
+    return found
+
+
+def _symbol(game: Coh, state: CohState, symbols: tuple[str, ...], way: Way) -> str:
+    if works.has(state, way.to, "roadblock"):
+        return ""
+    granted = game.tables.terrain["road"].bonus if way.road else game.ground.base[way.to].bonus
+    return next((one for one in ("wheel", "track") if one in symbols and one in granted), "")
+
+
+def _left(
+    game: Coh, state: CohState, unit: int, way: Way, symbols: tuple[str, ...], used: str
+) -> tuple[str, ...]:
+    rest = list(symbols)
+    rest.remove(used)
+    if vehicles.halts(game, state, way.to):
+        return ()
+    return vehicles.kept(game, state, unit, way.to, way.road, tuple(rest))
+
+
+def fight(game: Coh, state: CohState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
+    """An attack on a hex, or on one unit in it (``1-C05/B``), by a leader and those who support him."""
+    label, _, name = at.partition("/")
+    target, numbers = game.grid.hex(label), tuple(game.numbers[unit] for unit in units)
+    leader, others = numbers[0], numbers[1:]
+    if state.where[leader] <= 0:
+        raise BadAction(f"{units[0]} is not on the map")
+    for other in others:
+        refusal = may_support(game, state, other, leader, target)
+        if refusal is not None:
+            raise BadAction(f"{game.names[other]} cannot support: {refusal.text} [{refusal.rule}]")
+    found = _fights(game, state, seat, leader, target, len(others))
+    named = [one for one in found if not name or one.target == name]
+    if not named:
+        raise BadAction(f"{units[0]} has nobody to attack in {at}")
+    return named[0]
+
+
+def _fights(
+    game: Coh, state: CohState, seat: Seat, leader: int, target: int, support: int
+) -> tuple[Fight, ...]:
+    """The odds against each enemy there that the leader can attack now."""
+    if state.where[leader] == target:
+        enemies = [one for one in state.at.get(target, ()) if game.side[one] != game.side[leader]]
+        return tuple(
+            one
+            for other in enemies
+            for one in odds.fights(game, state, seat, close_shot(game, state, leader, other, support))
+        )
+    refusal = aiming.refusal(game, state, leader, target)
+    if refusal is not None:
+        raise BadAction(f"{refusal.text} [{refusal.rule}]")
+    return odds.fights(game, state, seat, aiming.shot_at(game, state, leader, target, support))

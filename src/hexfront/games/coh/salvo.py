@@ -1,0 +1,160 @@
+"""9.1.2 to 9.1.4 A group fires at one hex, rallies, or digs in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import t
+from hexfront.engine.verdict import Fight
+from hexfront.games.coh import company, fire, fortify, hidden, mines, odds, rally, weapons
+from hexfront.games.coh.assess import Shot, firepower, from_front, rating_colour
+from hexfront.games.coh.payment import FREE
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+LED = frozenset({"fire", "assault"})
+"""The attacks that others can support."""
+SHARED = ("rally", "dig")
+
+
+def shot_of(game: Coh, state: CohState, action: Action, support: int) -> Shot:
+    """The shot of a leader with so many in support."""
+    if action[0] == "assault":
+        return fire.close_shot(game, state, action[1], action[2], support)
+    return fire.shot_at(game, state, action[1], action[2], support)
+
+
+def refuse(game: Coh, state: CohState, action: Action, others: tuple[int, ...]) -> Illegal | None:
+    """Why these units may not support an attack; None if all of them may [coh:9.1.2c]."""
+    if action[0] not in LED:
+        return Illegal("coh:9.1.2a", t("A group fires at one hex or fights one unit in its own."))
+    leader = action[1]
+    at = state.where[leader] if action[0] == "assault" else action[2]
+    shot = shot_of(game, state, action, 0)
+    if not _strong(game, state, shot):
+        return _weak(game, leader)
+    for unit in others:
+        if not company.together(game, state, unit, leader):
+            text = t("{unit} is neither with the leader nor next to him.", unit=game.names[unit])
+            return Illegal("coh:9.1.2c", text)
+        if found := fire.may_support(game, state, unit, leader, at):
+            return found
+        if not _own(game, state, shot, unit) and _card(game, state, shot, unit) < 0:
+            return _weak(game, unit)
+    return None
+
+
+def _own(game: Coh, state: CohState, shot: Shot, unit: int) -> bool:
+    """Whether a unit supports an attack with its own weapons."""
+    return _strong(game, state, replace(shot, units=(unit,), origin=state.where[unit]))
+
+
+def _card(game: Coh, state: CohState, shot: Shot, unit: int) -> int:
+    """The weapon card with which a unit can support an attack instead, within its range, or -1 [coh:weapon-00]."""
+    for card, bearer in sorted(state.weapons.items()):
+        if bearer != unit or not weapons.weapon(game, card).supports:
+            continue
+        near = game.grid.distance(state.where[unit], shot.at) <= weapons.weapon(game, card).range
+        if near and _strong(game, state, weapons.shot_of(game, state, card, unit, shot.at, shot.target)):
+            return card
+    return -1
+
+
+def _weak(game: Coh, unit: int) -> Illegal:
+    text = t("{unit} has no firepower there: more than 0 is needed in a group.", unit=game.names[unit])
+    return Illegal("coh:9.1.2d", text)
+
+
+def _strong(game: Coh, state: CohState, shot: Shot) -> bool:
+    """Whether a unit has more than 0 firepower against anything that is there [coh:9.1.2d]."""
+    there = (shot.target,) if shot.target >= 0 else state.at.get(shot.at, ())
+    colours = {rating_colour(game, shot, unit, from_front(game, state, shot, unit))[0] for unit in there}
+    return any(firepower(game, state, shot, colour).total > 0 for colour in colours or {"red"})
+
+
+def unveil(game: Coh, state: CohState, action: Action, others: tuple[int, ...], out: list[Event]) -> None:
+    """Who of the group was hidden is no longer; the facing is chosen towards the target."""
+    at = state.where[action[1]] if action[0] == "assault" else action[2]
+    for unit in (action[1], *others):
+        hidden.reveal(game, state, (unit,), "coh:10.0c", out, toward=at)
+
+
+def perform(
+    game: Coh, state: CohState, seat: Seat, action: Action, others: tuple[int, ...], out: list[Event]
+) -> None:
+    """The leader fires with the others in support."""
+    shot = shot_of(game, state, action, 0)
+    for unit in others:
+        if not _own(game, state, shot, unit):
+            card = _card(game, state, shot, unit)
+            weapons.discard(game, state, seat, card, out, "coh:weapon-00", "coh:8.4b", "coh:8.4a")
+    act = fire.assault if action[0] == "assault" else fire.launch
+    act(game, state, seat, action[1], action[2], out, others)
+
+
+def fights(
+    game: Coh, state: CohState, seat: Seat, action: Action, others: tuple[int, ...]
+) -> tuple[Fight, ...]:
+    """The odds of a group's attack."""
+    return odds.fights(game, state, seat, shot_of(game, state, action, len(others)))
+
+
+def together_price(game: Coh, what: str) -> int:
+    """What the whole group pays [coh:9.1.3] [coh:9.1.4]."""
+    return game.limits.rally_cost if what == "rally" else game.limits.dig_cost
+
+
+def together_offers(game: Coh, state: CohState, units: tuple[int, ...], card: bool) -> list[Action]:
+    """What all members of a group can do at once, in each way it can pay."""
+    purse = FREE if card else company.means(game, state, units, card)
+    return [
+        ("together", what, way)
+        for what in SHARED
+        if all(_unable(game, state, unit, what) is None for unit in units)
+        for way in purse[together_price(game, what)]
+    ]
+
+
+def _unable(game: Coh, state: CohState, unit: int, what: str) -> Illegal | None:
+    """Why a unit may not take part."""
+    if state.where[unit] <= 0:
+        return Illegal("coh:9.2a", t("{unit} is not on the map.", unit=game.names[unit]))
+    if what == "rally":
+        return rally.able(game, state, unit)
+    if not game.types[unit].foot:
+        return Illegal("coh:18.1.3a", t("{unit} is no foot unit: only those dig in.", unit=game.names[unit]))
+    return fortify.why_not_dig(game, state, unit)
+
+
+def refuse_together(game: Coh, state: CohState, units: tuple[int, ...], action: Action) -> Illegal:
+    """Why the group cannot do that."""
+    if action[1] not in SHARED:
+        return Illegal("coh:9.1.4", t("A group rallies or digs in together."))
+    for unit in units:
+        if found := _unable(game, state, unit, action[1]):
+            return found
+    rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
+    price = together_price(game, action[1])
+    return Illegal(rule, t("It costs the group {price}, which it cannot pay like this.", price=price))
+
+
+def perform_together(
+    game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], action: Action, out: list[Event]
+) -> None:
+    """All rally, each with a roll of its own, or all dig in."""
+    for unit in units:
+        hidden.reveal(game, state, (unit,), "coh:10.0c", out)
+    if action[1] == "rally":
+        rally.begin(game, state, seat, units, out)
+        return
+    for unit in units:
+        mines.watch(game, state, ("dig", unit, action[-1]))
+    for unit in units:
+        fortify.dig_in(game, state, unit, out, ("coh:9.1.4", "coh:18.1.3a"))

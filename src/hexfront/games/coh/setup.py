@@ -1,0 +1,225 @@
+"""1.0 Setting up a firefight: works, then units, seat by seat; cards last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices, Hexes, Listed
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event, PhaseBegan
+from hexfront.engine.handles import conceal
+from hexfront.engine.procedures import Draft
+from hexfront.engine.texts import Text, t
+from hexfront.games.coh import control, counters, finding, hand, works
+from hexfront.games.coh.building import Fortify, lay_fixed
+from hexfront.games.coh.events import Placed
+from hexfront.games.coh.faces import Face
+from hexfront.games.coh.meta import CARD
+from hexfront.games.coh.state import DUG, WAITING
+from hexfront.games.coh.tables import WORKS
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.firefight import Group
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+
+def begin(game: Coh, state: CohState, out: list[Event]) -> None:
+    """Lay out what the sheet fixes, then let the seats choose the rest [coh:1.0.1]."""
+    rules: tuple[str, ...] = ("coh:1.0.1", "coh:1.0.2", "coh:1.0.3", "coh:1.0.4", "coh:1.0.6")
+    if len(game.seats) > 2:
+        rules = (*rules, "coh:20.1b")
+    out.append(PhaseBegan(phase="setup", seat=-1, rules=rules))
+    for group in game.firefight.groups:
+        for vehicle, carried in group.loads:
+            for unit in carried:
+                state.carrier[unit] = vehicle
+    lay_fixed(game, state, out)
+    for group in game.firefight.groups:
+        if fixed(group):
+            for unit in group.pieces:
+                if state.carrier[unit] < 0:
+                    set_up(game, state, unit, group.hexes.bit_length() - 1, out)
+    agenda.push(state, Muster())
+
+
+def fixed(group: Group) -> bool:
+    """Whether the sheet leaves nothing to choose: one hex, a facing, in the open."""
+    return group.on_map and group.hidden == "no" and group.facing is not None and group.hexes.bit_count() == 1
+
+
+def set_up(game: Coh, state: CohState, unit: int, at: int, out: list[Event]) -> None:
+    """Stand a unit visibly in a hex, with its load and its improvised defences."""
+    group = group_of(game, unit)
+    state.facing[unit] = game.inward[at] if group.facing is None else group.facing
+    counters.put(game, state, unit, at)
+    if group.dug_in:
+        state.flags[unit] |= DUG
+    out.append(Placed(unit=game.names[unit], at=game.labels[at], rules=("coh:1.0.5a",)))
+
+
+def group_of(game: Coh, unit: int) -> Group:
+    """The group of the firefight that a unit belongs to."""
+    return game.firefight.groups[game.firefight.pieces[unit].group]
+
+
+class Muster(Frame, tag="muster", frozen=True):
+    """The steps of the set-up: works of each seat, units of each seat, then cards."""
+
+    rule: ClassVar[str] = "coh:1.0.5a"
+    step: int = 0
+
+    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+        """Open the next draft that has something to choose, or finish."""
+        seats, step = len(game.seats), self.step
+        if step == 2 * seats:
+            agenda.done(state, self)
+            finish(game, state, out)
+            return True
+        agenda.become(state, self, Muster(step + 1))
+        if step < seats and Fortify(step).lines(game):
+            agenda.push(state, Fortify(step))
+        elif step >= seats and Deploy(step - seats).free(game):
+            agenda.push(state, Deploy(step - seats))
+        return True
+
+
+def finish(game: Coh, state: CohState, out: list[Event]) -> None:
+    """Hidden units get their handles [coh:1.0.8], objectives held at once are noted, cards are dealt [coh:1.0.7]."""
+    for seat in game.seats:
+        lurking = [unit for unit in game.force[seat] if state.hidden >> unit & 1]
+        conceal(state, lurking, game.friends[seat], out)
+    for at in state.holder:
+        if at in state.at:
+            control.settle(game, state, at, out)
+    hand.deal(game, state, out)
+    if state.hidden:
+        finding.look(game, state, out)
+
+
+class Deploy(Draft, tag="deploy", frozen=True):
+    """A player places the units that start on the map, some of them perhaps in secret [coh:1.0.5a]."""
+
+    rule: ClassVar[str] = "coh:1.0.5a"
+    ask: ClassVar[Text] = t("Set up your units.")
+
+    def free(self, game: Coh) -> list[int]:
+        """The units the player has a choice about."""
+        return [
+            unit
+            for group in game.firefight.groups
+            if group.seat == self.seat and group.on_map and not fixed(group)
+            for unit in group.pieces
+            if not any(unit in carried for _, carried in group.loads)
+        ]
+
+    def area(self, game: Coh, unit: int) -> int:
+        """Where a unit may be set up: whole hexes of its area where it can stand [coh:1.0.5b]."""
+        return group_of(game, unit).hexes & game.standing[unit]
+
+    def placements(self, game: Coh, state: CohState) -> Choices:
+        """Each unit that is not down yet, openly or in secret as its group says."""
+        choices = Choices(game.lexicon.key)
+        for unit in self.free(game):
+            hidden, area = group_of(game, unit).hidden, self.area(game, unit)
+            if state.where[unit] == WAITING:
+                if hidden != "must":
+                    choices.add(("unit", unit), Hexes(("place", unit), area))
+                if hidden != "no":
+                    choices.add(("unit", unit), Hexes(("plot", unit), area))
+            elif state.hidden >> unit & 1 and state.works and not state.inside[unit]:
+                self._dens(game, state, unit, choices)
+        return choices
+
+    def _dens(self, game: Coh, state: CohState, unit: int, choices: Choices) -> None:
+        """A unit plotted where there is a fortification may lie in it."""
+        dens = works.open_to(game, state, unit, state.where[unit])
+        if dens:
+            choices.add(("unit", unit), Listed([("occupy", unit, WORKS.index(work), CARD) for work in dens]))
+
+    def placed(self, game: Coh, state: CohState) -> list[Action]:
+        """Any unit that was put down."""
+        return [("take", unit) for unit in self.free(game) if state.where[unit] > 0]
+
+    def flaw(self, game: Coh, state: CohState) -> Illegal | None:
+        """Everybody must be down."""
+        for unit in self.free(game):
+            if state.where[unit] == WAITING:
+                return Illegal("coh:1.0.5a", t("{unit} is not set up yet.", unit=game.names[unit]))
+        return None
+
+    def put(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+        """Place or plot a unit, or take it back."""
+        verb, unit = action[0], action[1]
+        if verb == "take":
+            self._take(game, state, unit, out)
+        elif verb == "occupy":
+            works.shelter(game, state, unit, WORKS[action[2]], out)
+        elif verb == "plot":
+            plot(game, state, unit, action[2], self.area(game, unit), out)
+        else:
+            set_up(game, state, unit, action[2], out)
+            if group_of(game, unit).facing is None:
+                agenda.push(state, Face(unit))
+
+    def _take(self, game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
+        secret = game.friends[self.seat] if state.hidden >> unit & 1 else None
+        loads = counters.loads(state, unit)
+        for gone in (*loads, unit):
+            counters.take_off(game, state, gone, WAITING)
+        for load in loads:
+            state.carrier[load] = unit
+        out.append(Placed(unit=game.names[unit], at="", to=secret, rules=("coh:1.0.5a",)))
+
+    def fill_in(self, game: Coh, state: CohState, out: list[Event]) -> None:
+        """Everybody who is left goes into cover as far apart as the area allows, hidden where that is allowed."""
+        for unit in self.free(game):
+            if state.where[unit] != WAITING:
+                continue
+            area, hidden = self.area(game, unit), group_of(game, unit).hidden
+            at = self._best(game, state, area)
+            if hidden == "no":
+                set_up(game, state, unit, at, out)
+            else:
+                plot(game, state, unit, at, area, out)
+
+    def _best(self, game: Coh, state: CohState, area: int) -> int:
+        own = [state.where[unit] for unit in game.force[self.seat] if state.where[unit] > 0]
+        return min(each(area), key=lambda at: (own.count(at), not game.ground.cover >> at & 1, at))
+
+    def commit(self, game: Coh, state: CohState, out: list[Event]) -> None:
+        """The next seat goes on."""
+
+    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """Why that may not be put there."""
+        if action[0] not in ("place", "plot"):
+            return super().refuse(game, state, seat, action)
+        unit, at = action[1], action[2]
+        name, label = game.names[unit], game.labels[at] if 0 <= at < len(game.labels) else ""
+        if unit not in self.free(game):
+            return Illegal("coh:1.0.5a", t("{unit} is not yours to set up.", unit=name))
+        group = group_of(game, unit)
+        if not game.grid.mask >> at & 1:
+            return Illegal("coh:1.0.5b", t("{hex} is a half hex, out of play.", hex=label))
+        if not self.area(game, unit) >> at & 1:
+            return Illegal("coh:1.0.5a", t("{unit} may not be set up in {hex}.", unit=name, hex=label))
+        if action[0] == "plot" and group.hidden == "no":
+            return Illegal("coh:10.0a", t("The firefight does not let {unit} start hidden.", unit=name))
+        if action[0] == "place" and group.hidden == "must":
+            return Illegal("coh:10.0a", t("{unit} starts hidden: plot it.", unit=name))
+        return Illegal("coh:1.0.5a", t("{unit} is set up already: take it back first.", unit=name))
+
+
+def plot(game: Coh, state: CohState, unit: int, at: int, area: int, out: list[Event]) -> None:
+    """Note a hidden unit down where only its side knows [coh:1.0.8] [coh:10.0a]."""
+    counters.put(game, state, unit, at)
+    for one in (unit, *counters.loads(state, unit)):
+        counters.conceal(game, state, one, area)
+    if group_of(game, unit).dug_in:
+        state.flags[unit] |= DUG
+    to = game.friends[game.seat[unit]]
+    out.append(Placed(unit=game.names[unit], at=game.labels[at], to=to, rules=("coh:10.0a", "coh:1.0.8")))

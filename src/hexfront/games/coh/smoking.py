@@ -1,0 +1,147 @@
+"""13.1, 19.0b Laying smoke: mortars, guns and tanks that may, engineers near by."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.texts import t
+from hexfront.engine.verdict import Reason
+from hexfront.games.coh import aiming, damage, figures, mortars, smoke
+from hexfront.games.coh.act import Act
+from hexfront.games.coh.firefight_file import MaySmoke
+from hexfront.hexes import bits, each
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.payment import Purse
+    from hexfront.games.coh.state import CohState
+
+ENGINEERS = "engineers"
+
+
+def capable(game: Coh, unit: int) -> bool:
+    """Whether a unit has smoke: large mortars and engineers unless it is forbidden [coh:13.1a], others by leave."""
+    kind, piece = game.types[unit], game.firefight.pieces[unit]
+    if any(isinstance(one, MaySmoke) and kind.id in one.units for one in game.firefight.specials):
+        return True
+    return kind.smoke and not game.firefight.barred(game.firefight.groups[piece.group], "smoke")
+
+
+@lru_cache(maxsize=64)
+def _smokers(game: Coh) -> int:
+    """The units that have smoke, as a mask."""
+    return bits(unit for unit in range(len(game.types)) if capable(game, unit))
+
+
+def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+    """Append the hexes into which a unit may lay smoke."""
+    if _smokers(game) >> unit & 1 and aiming.may_shoot(game, state, unit):
+        for hexes, ways in _zones(game, state, unit, purse):
+            for at in each(hexes) if ways else ():
+                found += [("smoke", unit, at, how) for how in ways]
+
+
+def _zones(game: Coh, state: CohState, unit: int, purse: Purse) -> list[tuple[int, tuple[str, ...]]]:
+    """Sets of hexes, each with the ways to pay for smoke there."""
+    if game.types[unit].kind == ENGINEERS:
+        return [(near(game, state, unit), purse[game.limits.engineer_smoke_cost])]
+    cost = figures.fire_cost(game, state, unit)
+    if not purse[cost] or aiming.engaged(game, state, unit):
+        return []
+    zones = [(direct(game, state, unit), purse[cost])]
+    if game.types[unit].turret:
+        zones.append((beyond_arc(game, state, unit), purse[cost + game.limits.turret_cost]))
+    indirect = game.types[unit].indirect
+    if indirect is not None:
+        lobbed = mortars.targets(game, state, unit, game.grid.mask)
+        zones.append((lobbed, purse[figures.fire_cost(game, state, unit, indirect)]))
+    return zones
+
+
+def near(game: Coh, state: CohState, unit: int) -> int:
+    """Where engineers lay smoke: their own hex or one next to it [coh:13.1c]; among enemies only their own."""
+    at = state.where[unit]
+    if aiming.engaged(game, state, unit):
+        return 1 << at
+    return game.grid.within(at, game.limits.engineer_smoke_range)
+
+
+def direct(game: Coh, state: CohState, unit: int) -> int:
+    """Where a unit that sees the hex fires smoke: in its arc, at normal and long range [coh:13.1b]."""
+    seen = game.seen(state, state.where[unit])
+    return seen & aiming.zone(game, state, unit) & aiming.arc(game, state, unit)
+
+
+def beyond_arc(game: Coh, state: CohState, unit: int) -> int:
+    """Where a turret fires smoke outside the arc of its vehicle."""
+    seen = game.seen(state, state.where[unit])
+    return seen & aiming.zone(game, state, unit) & ~aiming.arc(game, state, unit)
+
+
+def price(game: Coh, state: CohState, action: Action) -> int:
+    """That of the shot; engineers pay 2 [coh:19.0b]."""
+    unit, at = action[1], action[2]
+    kind = game.types[unit]
+    if kind.kind == ENGINEERS:
+        return game.limits.engineer_smoke_cost
+    if direct(game, state, unit) >> at & 1:
+        return figures.fire_cost(game, state, unit)
+    if kind.indirect is not None:
+        return figures.fire_cost(game, state, unit, kind.indirect)
+    return figures.fire_cost(game, state, unit) + game.limits.turret_cost
+
+
+def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Smoke hits by itself [coh:13.1d]."""
+    unit = action[1]
+    engineers = game.types[unit].kind == ENGINEERS
+    if not engineers:
+        damage.use(game, state, unit, out, "fire", "range")
+    rule = "coh:13.1c" if engineers else "coh:13.1a" if game.types[unit].smoke else "coh:13.1b"
+    smoke.lay(game, state, action[2], out, rule, *(("coh:19.0b",) if engineers else ()))
+
+
+def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+    """Why a unit may not lay smoke in a hex."""
+    unit, at = action[1], action[2]
+    name, kind = game.names[unit], game.types[unit]
+    if not capable(game, unit):
+        return Illegal("coh:13.1a", t("{unit} has no smoke in this firefight.", unit=name))
+    found = aiming.disarmed(game, state, unit)
+    if found is not None:
+        return found
+    if kind.kind == ENGINEERS:
+        if near(game, state, unit) >> at & 1:
+            return None
+        return Illegal("coh:13.1c", t("Engineers lay smoke in their own hex or one next to it."))
+    can = direct(game, state, unit) | (beyond_arc(game, state, unit) if kind.turret else 0)
+    if can >> at & 1 or mortars.targets(game, state, unit, 1 << at):
+        return None
+    found = aiming.refusal(game, state, unit, at)
+    if found is None or found.rule == "coh:7.0a":
+        return None
+    return found
+
+
+def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """What it does."""
+    unit, fresh = action[1], game.tables.smoke.fresh
+    found = [
+        Reason("coh:13.1d", t("Smoke hits by itself.")),
+        Reason("coh:13.1e", t("A fresh marker"), f"+{fresh}"),
+    ]
+    if mortars.targets(game, state, unit, 1 << int(action[2])) if game.types[unit].indirect else 0:
+        eye = mortars.observer(game, state, unit, int(action[2]))
+        found.append(Reason("coh:12.0b", t("Observed from {hex}", hex=game.labels[eye])))
+    if game.types[unit].kind == ENGINEERS:
+        found.append(Reason("coh:13.1c", t("Engineers lay smoke in their own hex or one next to it.")))
+    elif not game.types[unit].smoke:
+        found.append(Reason("coh:13.1b", t("By leave of the firefight, at normal and long range.")))
+    return tuple(found)
+
+
+ACTS: dict[str, Act] = {"smoke": Act(price, perform, refuse, reasons, trips=False)}

@@ -1,0 +1,161 @@
+"""18.3.1 and 18.3.2 The die of wire and roadblocks: announced, rolled, then paid or given up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from hexfront.engine import agenda
+from hexfront.engine.actions import Action, Saved, Seat
+from hexfront.engine.agenda import Frame
+from hexfront.engine.choices import Choices, Listed
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event, Said
+from hexfront.engine.texts import Text, t
+from hexfront.engine.verdict import Reason
+from hexfront.games.coh import acts, works
+from hexfront.games.coh.meta import AP, CP
+from hexfront.games.coh.payment import activate, drop, pay
+from hexfront.games.coh.rolls import Roll
+from hexfront.games.coh.transport import payers
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+UNROLLED = -99
+STEPS = frozenset({"step", "creep", "back", "enter"})
+PRICES = {"wire": ("coh:18.3.1b", "coh:18.3.1c"), "roadblock": ("coh:18.3.2a", "coh:18.3.2b")}
+"""By work, the rule of its die and that of not paying it."""
+NEITHER = Listed([("refrain",)])
+
+
+def approach(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> bool:
+    """Whether a step waits for a die: then it is announced, rolled for, and paid or given up.
+
+    An opportunity action or a card ignores the die as it ignores all costs.
+    """
+    if action[0] not in STEPS or action[-1] not in (AP, CP):
+        return False
+    unit, to = action[1], action[2]
+    if to not in state.works or state.hidden >> unit & 1 or not works.entry_die(game, state, unit, to):
+        return False
+    announce(game, state, seat, (action,), action[-1], out)
+    return True
+
+
+def announce(
+    game: Coh,
+    state: CohState,
+    seat: Seat,
+    steps: tuple[Saved, ...],
+    way: str,
+    out: list[Event],
+    paid: int = -1,
+) -> None:
+    """Announce steps that are paid together; those who pay by AP are active from now on [coh:18.3.1b].
+
+    ``paid`` is what a group on the move has paid already: the frame below is told the dearest move.
+    """
+    if way == AP:
+        for step in steps:
+            for unit in payers(game, state, step):
+                if unit not in state.active[seat]:
+                    activate(game, state, unit, out)
+    agenda.push(state, Toll(seat, steps, way, paid=paid))
+
+
+class Toll(Frame, tag="toll", frozen=True):
+    """Steps into wire or a roadblock: a die each, then the dearest price is paid, or all stay where they are."""
+
+    rule: ClassVar[str] = "coh:18.3.1c"
+    ask: ClassVar[Text] = t("Pay for the obstacle, or stay and lose the AP that are left.")
+    seat: int
+    steps: tuple[Saved, ...]
+    way: str
+    prices: tuple[int, ...] = ()
+    """Of the steps rolled for so far."""
+    rolled: int = UNROLLED
+    paid: int = -1
+    """What a group on the move has paid already; -1 if there is none."""
+
+    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+        """Roll for each step that has to."""
+        if len(self.prices) == len(self.steps):
+            return False
+        step = self.steps[len(self.prices)]
+        kind = works.entry_die(game, state, int(str(step[1])), int(str(step[2])))
+        if kind and self.rolled == UNROLLED:
+            agenda.push(state, Roll(self.seat, kind, dice=1))
+            return True
+        price = acts.ACTS[str(step[0])].price(game, state, step)
+        if kind:
+            more = max(0, self.rolled)
+            price += more
+            unit = game.names[int(str(step[1]))]
+            line = t(
+                "{unit}: {kind} costs {more} more, {price} in all.",
+                unit=unit,
+                kind=kind,
+                more=more,
+                price=price,
+            )
+            out.append(Said(line=line, rules=(PRICES[kind][0],)))
+        agenda.become(state, self, replace(self, prices=(*self.prices, price), rolled=UNROLLED))
+        return True
+
+    @property
+    def price(self) -> int:
+        """The dearest step counts, less what the group has paid."""
+        return max(0, max(self.prices) - max(0, self.paid))
+
+    def _means(self, state: CohState) -> int:
+        return state.cp[self.seat] + (state.ap[self.seat] if self.way == AP else 0)
+
+    def _kind(self, game: Coh, state: CohState) -> str:
+        kinds = [works.entry_die(game, state, int(str(step[1])), int(str(step[2]))) for step in self.steps]
+        return next(kind for kind in kinds if kind)
+
+    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+        """Whoever announced the steps."""
+        return (self.seat,)
+
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """Pay if it can be paid; giving up is always possible."""
+        can = self.price <= self._means(state)
+        choices = Choices(game.lexicon.key, {("verb", "refrain"): NEITHER})
+        if can:
+            choices.groups[("verb", "pay")] = Listed([("pay",)])
+        return choices
+
+    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Pay and go, or lose what is left of the activation [coh:18.3.1c] [coh:18.3.2b]."""
+        rule = PRICES[self._kind(game, state)][1]
+        told = {"paid": max(self.paid, *self.prices)} if self.paid >= 0 and action[0] == "pay" else {}
+        agenda.done(state, self, **told)
+        if action[0] == "refrain":
+            moving = [int(str(step[1])) for step in self.steps]
+            out.append(Said(line=t("The price is not paid: nobody goes."), rules=(rule,)))
+            if any(unit in state.active[seat] for unit in moving):
+                drop(game, state, seat, out, rule)
+            return
+        units = dict.fromkeys(unit for step in self.steps for unit in payers(game, state, step))
+        pay(game, state, tuple(units), self.price, self.way, out)
+        out.append(Said(line=t("The price is paid."), rules=(rule,)))
+        for step in reversed(self.steps):
+            acts.perform(game, state, seat, step, out)
+
+    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """What it costs and what there is."""
+        rule, price = PRICES[self._kind(game, state)][1], self.price
+        return Illegal(
+            rule, t("It costs {price}, and there are {means}.", price=price, means=self._means(state))
+        )
+
+    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """The price, or what is lost."""
+        die, unpaid = PRICES[self._kind(game, state)]
+        if action[0] == "pay":
+            return (Reason(die, t("The move and the die"), str(self.price)),)
+        return (Reason(unpaid, t("AP that are lost"), str(state.ap[self.seat])),)

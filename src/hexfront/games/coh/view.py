@@ -1,0 +1,228 @@
+"""What each viewer may see: his own side's hidden units and markers, his own hand, and what lies in the open."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from hexfront.engine.actions import Seat
+from hexfront.engine.events import ALL
+from hexfront.engine.texts import Text, t
+from hexfront.engine.view import Box, Card, Counter, Marker, Score, Track, View
+from hexfront.games.coh.knowledge import drafting, knows_marker, on_side
+from hexfront.games.coh.roster import SIDES, UnitType
+from hexfront.games.coh.state import BOGGED, DEAD, DUG, GONE, READY, STUCK, USED
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+FLAGS = ((USED, "used"), (DUG, "dug-in"), (BOGGED, "bogged"), (STUCK, "stuck"))
+TURN, AP, CP, VP = t("Turn"), t("Action points"), t("Command points"), t("Victory points")
+HIDDEN, DEAD_NAME, GONE_NAME = t("Hidden units"), t("Destroyed units"), t("Units that left the map")
+READY_NAME, SETUP_NAME, LATE_NAME = t("Ready to enter"), t("To be set up"), t("Arrive by the event card")
+DECK_NAME, DISCARDS_NAME = t("Cards in the deck"), t("Cards played")
+MOST_AP, MOST_CP, MOST_VP = 13, 15, 30
+"""How far the printed tracks go."""
+
+
+def view(game: Coh, state: CohState, viewer: Seat) -> View:
+    """Everything a viewer may see."""
+    counters = tuple(_counter(game, state, unit, viewer) for unit in range(len(game.names)))
+    return View(
+        game=game.meta.id,
+        scenario=state.scenario,
+        viewer=viewer,
+        turn=state.turn,
+        phase=state.phase,
+        deciders=game.deciders(state),
+        sides=game.sides(state),
+        prompts=game.prompts(state, viewer),
+        counters=counters,
+        markers=tuple(_markers(game, state, viewer)),
+        tracks=tuple(_tracks(game, state, viewer)),
+        boxes=tuple(_boxes(game, state, Tally(counter.at for counter in counters))),
+        cards=tuple(_cards(game, state, viewer)),
+        scores=_scores(game, state),
+        facts=_facts(game, state),
+        over=state.result is not None,
+    )
+
+
+def printed(kind: UnitType) -> str:
+    """The figures of a counter: costs of fire and movement, firepowers, range, defence.
+
+    >>> from hexfront.games.coh.data import CohData
+    >>> printed(CohData.load().type("ru-rifles"))
+    '4-1 3/0 5 12/11'
+    """
+    fire = "–" if kind.fire is None else str(kind.fire)
+    power = f"{kind.red}/{kind.blue}" if kind.fire is not None else "–"
+    reach = "–" if kind.range is None else str(kind.range.most)
+    return f"{fire}-{kind.move} {power} {reach} {kind.front.value}/{kind.flank.value}"
+
+
+def _counter(game: Coh, state: CohState, unit: int, viewer: Seat) -> Counter:
+    kind, seat = game.types[unit], game.seat[unit]
+    secret = bool(state.hidden >> unit & 1) and not on_side(game, viewer, game.side[unit])
+    drafted = secret and drafting(state, seat)
+    on_map = state.where[unit] > 0 and not secret
+    return Counter(
+        id=game.names[unit],
+        side=SIDES[game.side[unit]],
+        at=_box(game, state, unit, secret) if not on_map else game.labels[state.where[unit]],
+        kind=kind.kind,
+        size=kind.id,
+        values=printed(kind),
+        flags=_flags(game, state, unit, viewer, drafted, secret),
+        facing=state.facing[unit] if on_map and not state.hidden >> unit & 1 else -1,
+        known=drafted or not secret,
+    )
+
+
+def _flags(
+    game: Coh, state: CohState, unit: int, viewer: Seat, drafted: bool, secret: bool
+) -> tuple[str, ...]:
+    """What lies on a counter, as far as the viewer may know."""
+    if drafted:
+        return ()
+    found = [name for bit, name in FLAGS if state.flags[unit] & bit and (not secret or bit == USED)]
+    if unit in state.active[game.seat[unit]]:
+        found.append("active")
+    if secret:
+        return tuple(found)
+    if state.hidden >> unit & 1:
+        found.append("hidden")
+    if state.hit[unit] >= 0:
+        known = knows_marker(game, state, unit, viewer)
+        found.append(f"hit:{game.markers[state.hit[unit]].id}" if known else "hit")
+    if state.inside[unit]:
+        found.append(state.inside[unit])
+    if state.carrier[unit] >= 0:
+        found.append("carried")
+    if unit in state.exposed:
+        found.append("exposed")
+    return tuple(found)
+
+
+def _box(game: Coh, state: CohState, unit: int, secret: bool) -> str:
+    """Where a counter lies that is not on the map for the viewer."""
+    place, seat, side = state.where[unit], game.seat[unit], SIDES[game.side[unit]]
+    if secret and not drafting(state, seat):
+        return f"hidden-{side}"
+    if place == DEAD:
+        return f"dead-{side}"
+    if place == GONE:
+        return f"gone-{side}"
+    if place == READY:
+        return f"ready-{seat}"
+    group = game.firefight.groups[game.firefight.pieces[unit].group]
+    if group.on_map:
+        return f"setup-{seat}"
+    return f"late-{seat}" if group.event else f"arrivals-{seat}-{group.turn}"
+
+
+def _markers(game: Coh, state: CohState, viewer: Seat) -> Iterator[Marker]:
+    for at, clouds in sorted(state.smoke.items()):
+        yield Marker("smoke", game.labels[at], value=f"+{sum(clouds)}")
+    for at, there in sorted(state.works.items()):
+        for work in there:
+            side = game.seat_side[work.seat]
+            if not work.hidden or on_side(game, viewer, side):
+                value = "hidden" if work.hidden else ""
+                yield Marker(work.kind, game.labels[at], SIDES[side], value, work.facing)
+    yield from _objectives(game, state)
+    for plot in state.plots:
+        pending = plot.hex >= 0 and plot.turn >= state.turn
+        side = game.seat_side[plot.seat]
+        if pending and on_side(game, viewer, side):
+            yield Marker("plot", game.labels[plot.hex], SIDES[side], "smoke" if plot.smoke else "he")
+
+
+def _objectives(game: Coh, state: CohState) -> Iterator[Marker]:
+    """The control markers, with what each hex is worth."""
+    for objective in game.firefight.objectives:
+        holder = state.holder[objective.hex]
+        worth = max(objective.each_turn, objective.at_end, objective.on_entry, objective.scoring)
+        side = SIDES[holder] if holder >= 0 else ""
+        yield Marker("objective", game.labels[objective.hex], side, "?" if objective.card else str(worth))
+
+
+def _tracks(game: Coh, state: CohState, viewer: Seat) -> Iterator[Track]:
+    yield Track("turn", TURN, state.turn, 1, game.firefight.turns)
+    fog = "fog-ap" in state.options
+    for seat in game.seats:
+        side = SIDES[game.seat_side[seat]]
+        foggy = fog and not on_side(game, viewer, game.seat_side[seat])
+        yield Track(f"ap-{seat}", AP, (state.spent if foggy else state.ap)[seat], 0, MOST_AP, side)
+        yield Track(f"cp-{seat}", CP, state.cp[seat], 0, max(MOST_CP, state.cp[seat]), side)
+    for number, name in enumerate(SIDES):
+        points = _points(game, state, number)
+        yield Track(f"vp-{name}", VP, points, 0, max(MOST_VP, points), name)
+
+
+def _points(game: Coh, state: CohState, side: int) -> int:
+    return sum(state.vp[seat] for seat in game.seats if game.seat_side[seat] == side)
+
+
+def _boxes(game: Coh, state: CohState, held: Tally[str]) -> Iterator[Box]:
+    for side in SIDES:
+        yield Box(f"hidden-{side}", HIDDEN, side, held[f"hidden-{side}"])
+        yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"])
+        if held[f"gone-{side}"]:
+            yield Box(f"gone-{side}", GONE_NAME, side, held[f"gone-{side}"])
+    for box in sorted(one for one in held if one.startswith(("ready-", "setup-", "late-", "arrivals-"))):
+        yield Box(box, _box_name(box), SIDES[game.seat_side[int(box.split("-")[1])]], held[box])
+    if any(state.deck) or any(state.discards):
+        yield Box("deck", DECK_NAME, count=sum(state.deck))
+        yield Box("discards", DISCARDS_NAME, count=sum(state.discards))
+
+
+def _box_name(box: str) -> Text:
+    kind, *rest = box.split("-")
+    if kind == "arrivals":
+        return t("Reinforcements of turn {turn}", turn=int(rest[1]))
+    return {"ready": READY_NAME, "setup": SETUP_NAME, "late": LATE_NAME}[kind]
+
+
+def _cards(game: Coh, state: CohState, viewer: Seat) -> Iterator[Card]:
+    """Hands, of others only the backs; weapons lie open beside the units that carry them."""
+    for seat, hand in enumerate(state.hands):
+        for card in hand:
+            own = viewer in (ALL, seat)
+            yield Card(seat, game.cards[card].id, _titled(game.cards[card].name)) if own else Card(seat)
+    for card, unit in sorted(state.weapons.items()):
+        yield Card(game.seat[unit], game.cards[card].id, _titled(game.cards[card].name), game.names[unit])
+    if state.objective >= 0:
+        yield from _secret(game, state, viewer)
+
+
+def _titled(name: str) -> Text:
+    return t("{card}", card=name)
+
+
+def _secret(game: Coh, state: CohState, viewer: Seat) -> Iterator[Card]:
+    """The objective card that one side has drawn."""
+    card = game.cards[state.objective]
+    scores = next(one.scores for one in game.firefight.objectives if one.card)
+    side = SIDES.index(scores[0])
+    shown = on_side(game, viewer, side) or state.result is not None
+    holder = game.first_seat[side]
+    yield Card(holder, card.id, _titled(card.name)) if shown else Card(holder)
+
+
+def _scores(game: Coh, state: CohState) -> tuple[Score, ...]:
+    return tuple(Score(name, _points(game, state, number)) for number, name in enumerate(SIDES))
+
+
+def _facts(game: Coh, state: CohState) -> dict[str, str]:
+    found = {"place": game.firefight.place, "date": game.firefight.date}
+    played = [f"{game.cards[card].id} {count}" for card, count in enumerate(state.discards) if count]
+    if played:
+        found["played"] = ", ".join(played)
+    if state.last:
+        found["last"] = state.last
+    if state.turn:
+        found["first"] = game.firefight.seats[state.first].id
+    return found

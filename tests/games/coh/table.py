@@ -1,0 +1,222 @@
+"""Small situations for the tests of Conflict of Heroes: units on a blank map or real boards, given dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import pytest
+
+from hexfront.engine import agenda
+from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
+from hexfront.engine.position import Position, board
+from hexfront.engine.verdict import Verdict
+from hexfront.games.coh import counters
+from hexfront.games.coh.boards import Placed, lay
+from hexfront.games.coh.firefight import Firefight, Group, Piece, Seat
+from hexfront.games.coh.game import Coh
+from hexfront.games.coh.goes import Go
+from hexfront.games.coh.sequence import STEPS, Calendar
+from hexfront.games.coh.state import BOGGED, DUG, READY, STUCK, USED, WAITING, Work
+from hexfront.hexes import HexMap
+
+GAME = Coh()
+FLAGS = {"used": USED, "dug-in": DUG, "bogged": BOGGED, "stuck": STUCK}
+
+
+class Stand(NamedTuple):
+    """A unit of a situation; ``at`` is a hex, or ``ready`` or ``waiting``."""
+
+    name: str
+    kind: str
+    at: str
+    facing: str = "n"
+    flags: tuple[str, ...] = ()
+    seat: int = -1
+    hit: str = ""
+    on: str = ""
+    inside: str = ""
+    maybe: tuple[str, ...] = ()
+
+
+def unit(name: str, kind: str, at: str, facing: str = "n", *flags: str, **more: Any) -> Stand:
+    """One unit: ``unit("A", "de-rifles", "1-C11", "ne", "used", hit="pinned", on="truck")``.
+
+    Flags are used, active, hidden, dug-in, bogged and stuck; ``seat`` is that of its side unless given.
+    """
+    return Stand(name, kind, at, facing, flags, **more)
+
+
+def field(
+    boards: str = "blank 12x12",
+    hexes: dict[str, str] | None = None,
+    sides: dict[str, str] | None = None,
+    links: dict[str, str] | None = None,
+) -> HexMap:
+    """A map: boards of the game by number, the first on top of the next (``"2 1"``), or a blank one."""
+    base = GAME.data.boards["1"]
+    position = Position(game="coh", hex=hexes or {}, hexside=sides or {}, link=links or {})
+    if boards.startswith("blank"):
+        position.map = boards
+    else:
+        numbers = boards.split()
+        placed = [Placed(numbers[0])]
+        placed += [Placed(one, side="south", of=above) for above, one in pairwise(numbers)]
+        base = lay("table", GAME.data.boards, placed)
+    return board(base, position)
+
+
+def table(
+    *units: Stand,
+    boards: str = "blank 12x12",
+    hexes: dict[str, str] | None = None,
+    sides: dict[str, str] | None = None,
+    links: dict[str, str] | None = None,
+    seats: Sequence[str] = ("german", "soviet"),
+    cp: Sequence[int] = (5, 5),
+    turn: int = 1,
+    go: int = 0,
+    options: Sequence[str] = (),
+    smoke: dict[str, tuple[int, ...]] | None = None,
+    works: dict[str, Sequence[str | Work]] | None = None,
+    hands: dict[int, Sequence[str]] | None = None,
+    ap: dict[int, int] | None = None,
+    **changes: Any,
+) -> tuple[Coh, Any]:
+    """A game and a state in which it is seat ``go``'s go; ``changes`` replace fields of the firefight."""
+    game = Coh(firefight=_firefight(units, field(boards, hexes, sides, links), seats, cp, changes), root=GAME)
+    state = game.blank("table", frozenset(options), "0" * 31 + "7")
+    state.turn, state.phase = turn, "goes"
+    state.cp[:] = cp
+    _lay(game, state, works or {})
+    for number, one in enumerate(units):
+        _stand(game, state, number, one)
+    state.smoke.update({game.grid.hex(label): markers for label, markers in (smoke or {}).items()})
+    for seat, cards in (hands or {}).items():
+        state.hands[seat] = tuple(sorted(game.card_names.index(card) for card in cards))
+    for seat, points in (ap or {}).items():
+        state.ap[seat] = points
+    game_frames(game, state, go)
+    return game, state
+
+
+def game_frames(game: Coh, state: Any, go: int) -> None:
+    """Put the sequence of play where a seat has its go."""
+    agenda.push(state, Calendar(len(STEPS) - 1))
+    agenda.push(state, Go(go))
+    state.place = game.cycle(state).index(go)
+
+
+def _firefight(
+    units: Sequence[Stand], ground: HexMap, seats: Sequence[str], cp: Sequence[int], changes: dict[str, Any]
+) -> Firefight:
+    base = GAME.firefight
+    names: list[str] = list(seats)
+    players, pieces, groups = [], [], []
+    turns = changes.get("turns", base.turns)
+    for number, side in enumerate(names):
+        players.append(Seat(f"{side}{number}", side, "", (cp[number],) * turns, 0, 0, (0,) * turns, (), ()))  # type: ignore[arg-type]
+    for number, one in enumerate(units):
+        kind = GAME.data.type(one.kind)
+        seat = one.seat if one.seat >= 0 else names.index(kind.side)
+        pieces.append(Piece(number, one.name, kind, seat, number))
+        area = ground.grid.mask
+        groups.append(Group("", seat, (number,), area, None, "no", False, 0, False, ()))
+    made = replace(
+        base,
+        id="table",
+        map=ground,
+        seats=tuple(players),
+        pieces=tuple(pieces),
+        groups=tuple(groups),
+        worth=(1,) * len(pieces),
+        initiative=None,
+        objectives=(),
+        exits=(),
+        works=(),
+        specials=(),
+        deck=(),
+    )
+    return replace(made, **changes)
+
+
+def _lay(game: Coh, state: Any, works: dict[str, Sequence[str | Work]]) -> None:
+    for label, kinds in works.items():
+        state.works[game.grid.hex(label)] = tuple(
+            kind if isinstance(kind, Work) else Work(kind, 1) for kind in kinds
+        )
+
+
+def _stand(game: Coh, state: Any, number: int, one: Stand) -> None:
+    grid = game.grid
+    state.facing[number] = grid.directions.index(one.facing)
+    if one.on:
+        state.carrier[number] = game.numbers[one.on]
+    if one.at in ("ready", "waiting"):
+        state.where[number] = READY if one.at == "ready" else WAITING
+    else:
+        counters.put(game, state, number, grid.hex(one.at))
+    state.inside[number] = one.inside
+    for flag in one.flags:
+        if flag == "hidden":
+            counters.conceal(game, state, number, sum(1 << grid.hex(at) for at in one.maybe or (one.at,)))
+        elif flag == "active":
+            seat = game.seat[number]
+            state.active[seat] = (*state.active[seat], number)
+            state.ap[seat] = state.ap[seat] or 7
+        else:
+            state.flags[number] |= FLAGS[flag]
+    if one.hit:
+        state.hit[number] = [marker.id for marker in game.markers].index(one.hit)
+        state.pools[state.hit[number]] -= 1
+
+
+def do(game: Coh, state: Any, *texts: str, dice: tuple[int, ...] = (), **draws: int) -> list[Event]:
+    """Play these actions, each for the seat that decides, with these dice and named draws (counted from 1)."""
+    state.dictated += [("", value - 1) for value in dice]
+    state.dictated += [(name.replace("_", "-"), value - 1) for name, value in draws.items()]
+    events: list[Event] = []
+    for text in texts:
+        events += game.apply(state, game.deciders(state)[0], game.lexicon.parse(text))
+    return events
+
+
+def refused(game: Coh, state: Any, text: str) -> Illegal:
+    """The refusal of an action by the seat that decides."""
+    with pytest.raises(Illegal) as caught:
+        game.apply(state, game.deciders(state)[0], game.lexicon.parse(text))
+    return caught.value
+
+
+def offered(game: Coh, state: Any) -> set[str]:
+    """Every legal action of the one who decides, in words."""
+    return {game.lexicon.text(action) for action in game.legal(state, game.deciders(state)[0])}
+
+
+def why(game: Coh, state: Any, text: str) -> Verdict:
+    """What the rules say about an action of the one who decides."""
+    return game.explain(state, game.deciders(state)[0], game.lexicon.parse(text))
+
+
+def amounts(game: Coh, state: Any, text: str) -> dict[str, str]:
+    """The numbers in an action, by the rule that speaks."""
+    return {reason.rule: reason.amount for reason in why(game, state, text).reasons}
+
+
+def at(game: Coh, state: Any, name: str) -> str:
+    """The hex of a unit, or its box number."""
+    place = state.where[game.numbers[name]]
+    return game.grid.label(place) if place > 0 else str(place)
+
+
+def number(game: Coh, name: str) -> int:
+    """The number of a unit."""
+    return game.numbers[name]
+
+
+def rules_of(events: list[Event]) -> set[str]:
+    """Every rule that acted in a run of events."""
+    return {rule for event in events for rule in event.rules}

@@ -1,0 +1,111 @@
+"""5.5 and 5.6: reinforcements enter, units leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexfront.engine.rules import rule
+from hexfront.games.coh.events import Moved, Scored
+from hexfront.games.coh.firefight import Exit, Group
+from hexfront.games.coh.state import GONE, READY, WAITING
+
+from .table import GAME, amounts, at, do, field, number, offered, refused, rules_of, table, unit
+
+
+def edge(*labels: str) -> int:
+    """Hexes of the blank map."""
+    grid = field().grid
+    return sum(1 << grid.hex(label) for label in labels)
+
+
+def entry(turn: int, *labels: str) -> dict[str, Any]:
+    """A firefight whose first unit enters from some turn on at these hexes."""
+    return {"groups": (Group("", 0, (0,), edge(*labels), None, "no", False, turn, False, ()),)}
+
+
+def waiting(turn: int, *labels: str, kind: str = "de-rifles", **more: Any) -> tuple[Any, Any]:
+    """A unit that enters, and an enemy who looks on."""
+    made = entry(turn, *labels)
+    made["groups"] += (Group("", 1, (1,), field().grid.mask, None, "no", False, 0, False, ()),)
+    place = more.pop("enemy", "1-K05")
+    state_of = "ready" if turn <= 1 else "waiting"
+    return table(unit("A", kind, state_of), unit("E", "ru-rifles", place, "n"), **made, **more)
+
+
+@rule("coh:5.5a")
+def test_reinforcements_enter_on_their_turn_or_later_at_their_hexes() -> None:
+    game, state = waiting(2, "1-A05", "1-A06")
+    assert state.where[0] == WAITING
+    assert refused(game, state, "enter A at 1-A05 by ap").rule == "coh:2.2b"
+    events = do(game, state, "pass", "pass")
+    assert state.where[0] == READY and "coh:5.5a" in rules_of(events)
+    do(game, state, "spend 0", "spend 0", dice=(1, 1, 6, 6))
+    assert refused(game, state, "enter A at 1-A07 by ap").rule == "coh:5.5a"
+    assert {text for text in offered(game, state) if text.endswith("by ap")} == {
+        "enter A at 1-A05 by ap", "enter A at 1-A06 by ap"
+    }  # fmt: skip
+    do(game, state, "pass", "pass", "spend 0", "spend 0", dice=(1, 1, 6, 6))
+    assert state.turn == 3 and "enter A at 1-A05 by ap" in offered(game, state)
+    do(game, state, "enter A at 1-A05 by ap", "face s", "pass")
+    assert refused(game, state, "enter A at 1-A06 by ap").rule == "coh:5.5a", "it is on the map"
+    game, state = waiting(1, "1-A05")
+    assert refused(game, state, "step A to 1-A05 by ap").rule == "coh:5.5a"
+
+
+@rule("coh:5.5b")
+def test_entering_is_a_move_paid_in_any_way() -> None:
+    for way, status in (("ap", ([6, 0], [5, 5])), ("cp", ([0, 0], [4, 5])), ("snap", ([0, 0], [5, 5]))):
+        game, state = waiting(1, "1-A05")
+        assert amounts(game, state, f"enter A at 1-A05 by {way}")["coh:5.5b"] == "1"
+        events = do(game, state, f"enter A at 1-A05 by {way}", "face s")
+        assert (state.ap, state.cp) == status and at(game, state, "A") == "1-A05"
+        assert [one.how for one in events if isinstance(one, Moved)] == ["enter"]
+    game, state = waiting(1, "1-A05", hexes={"1-A05": "heavy-woods"})
+    assert amounts(game, state, "enter A at 1-A05 by ap")["coh:5.5b"] == "2"
+    game = GAME.room("crossroads")
+    state = game.setup("crossroads", frozenset(), 3)
+    do(game, state, "fill", "commit", "spend 0", "spend 0", dice=(6, 6, 1, 1))
+    rifles, apc = number(game, "de-rifles.1"), number(game, "de-apc251.1")
+    assert state.carrier[rifles] == apc
+    assert refused(game, state, "enter de-rifles.1 at 1-F02 by ap").rule == "coh:5.5b"
+    do(game, state, "enter de-apc251.1 at 1-F02 by ap")
+    assert state.where[rifles] == state.where[apc] == game.grid.hex("1-F02")
+
+
+@rule("coh:5.5c")
+def test_an_enemy_in_the_entry_hex_shifts_it_by_two_at_most() -> None:
+    game, state = waiting(1, "1-A05", enemy="1-A05")
+    open_to = {text.split()[3] for text in offered(game, state) if text.startswith("enter")}
+    middle = game.grid.hex("1-A05")
+    assert "1-A03" in open_to and "1-A08" not in open_to
+    assert all(game.grid.distance(middle, game.grid.hex(label)) <= 2 for label in open_to)
+    assert all(game.edge >> game.grid.hex(label) & 1 for label in open_to)
+    assert "coh:5.5c" in amounts(game, state, "enter A at 1-A04 by ap")
+    events = do(game, state, "enter A at 1-A04 by ap")
+    assert "coh:5.5c" in rules_of(events)
+    game, state = waiting(1, "1-A05", enemy="1-B05")
+    assert {text.split()[3] for text in offered(game, state) if text.startswith("enter")} == {"1-A05"}
+
+
+@rule("coh:5.6")
+def test_units_leave_only_where_the_firefight_lets_them() -> None:
+    way_out = Exit("german", edge("1-A05"), 2, ("de-wagon",), 3)
+    units = (
+        unit("W", "de-wagon", "1-A05", "n"),
+        unit("R", "de-rifles", "1-A05"),
+        unit("S", "de-wagon", "1-A07"),
+    )
+    game, state = table(*units, unit("E", "ru-rifles", "1-K05"), exits=(way_out,))
+    assert refused(game, state, "exit S by ap").rule == "coh:5.6"
+    assert amounts(game, state, "exit W by ap")["coh:5.6"] == "2 VP"
+    events = do(game, state, "exit W by ap")
+    assert state.where[0] == GONE and state.vp == [2, 0]
+    assert [one.points for one in events if isinstance(one, Scored)] == [2]
+    assert state.active[0] == () and state.ap[0] == 0
+    do(game, state, "pass", "exit R by snap")
+    assert state.where[1] == GONE and state.vp == [2, 0], "only wagons count"
+    game, state = table(*units, exits=(way_out,), turn=4)
+    do(game, state, "exit W by ap")
+    assert state.vp == [0, 0], "too late to count"
+    game, state = table(*units)
+    assert refused(game, state, "exit W by ap").rule == "coh:5.6"

@@ -1,0 +1,153 @@
+"""12.3 Off-board artillery: plotted in secret a turn ahead, falling on every hex of its pattern."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hexfront.engine import agenda
+from hexfront.engine.events import Event, Said, faces
+from hexfront.engine.rules import rule
+from hexfront.games.coh import smoke
+from hexfront.games.coh.artillery import Plotting
+from hexfront.games.coh.events import Fired
+from hexfront.games.coh.firefight import Seat
+from hexfront.games.coh.firefight_file import Observers
+from hexfront.games.coh.game import Coh
+from hexfront.games.coh.state import Plot
+
+from .table import GAME, do, offered, refused, rules_of, table, unit, why
+from .test_fire import shots
+
+
+def battery(*units: Any, **more: Any) -> tuple[Any, Any]:
+    """A German with a battery of 10.5 cm howitzers; both players have no CP, so no roll asks for any."""
+    turns = 6
+    seats = (
+        Seat("german", "german", "", (0,) * turns, 0, 0, (0,) * turns, (), ("lefh18",)),
+        Seat("soviet", "soviet", "", (0,) * turns, 0, 0, (0,) * turns, (), ()),
+    )
+    game, state = table(*units, cp=(0, 0), turns=turns, **more)
+    return Coh(firefight=replace(game.firefight, seats=seats), root=GAME), state
+
+
+def plotting(*units: Any, **more: Any) -> tuple[Any, Any]:
+    """The German is asked to plot."""
+    game, state = battery(*units, **more)
+    agenda.push(state, Plotting(0, "lefh18"))
+    return game, state
+
+
+def fallen(
+    game: Any, state: Any, at: str, *, as_smoke: bool = False, dice: tuple[int, ...] = ()
+) -> list[Event]:
+    """Both pass, and what was plotted on a hex falls in the next preparation; initiative is rolled after it."""
+    state.plots = (Plot(seat=0, card="lefh18", hex=game.grid.hex(at), smoke=as_smoke, turn=state.turn),)
+    do(game, state, "pass")
+    return do(game, state, "pass", "keep lefh18", dice=dice)
+
+
+OBSERVER = unit("O", "de-rifles", "1-H05", "n")
+PREY = unit("S", "ru-rifles", "1-C05", "s")
+
+
+@rule("coh:12.3a", "coh:2.0f", "coh:1.0.8")
+def test_it_is_plotted_in_secret() -> None:
+    game, state = plotting(OBSERVER, PREY)
+    events = do(game, state, "target lefh18 at 1-C05")
+    assert state.plots[0].hex == game.grid.hex("1-C05")
+    assert faces(events, 0) != faces(events, 1)
+    assert not faces(events, 1)
+
+
+@rule("coh:12.3c")
+def test_an_observer_must_see_the_hex_when_it_is_plotted() -> None:
+    game, state = plotting(
+        OBSERVER, PREY, hexes={f"1-F{column:02}": "light-woods" for column in range(1, 13)}
+    )
+    assert refused(game, state, "target lefh18 at 1-C05").rule == "coh:12.3c"
+    assert "target lefh18 at 1-F05" in offered(game, state)
+    assert why(game, state, "screen lefh18 at 1-F05").legal
+
+
+@rule("coh:12.3c")
+def test_the_firefight_may_name_the_observers() -> None:
+    units = (OBSERVER, unit("P", "de-rifles", "1-A12"), PREY)
+    groups = table(*units)[0].firefight.groups
+    named = tuple(group._replace(id=name) for group, name in zip(groups, "OPS", strict=True))
+    walls = {f"1-F{column:02}": "light-woods" for column in range(1, 13)}
+    only_p = (Observers(seat="german", groups=("P",)),)
+    game, state = plotting(*units, hexes=walls, groups=named, specials=only_p)
+    assert "target lefh18 at 1-C05" in offered(game, state)
+    assert refused(game, state, "target lefh18 at 1-J05").rule == "coh:12.3c"
+
+
+@rule("coh:12.3c")
+def test_a_hidden_observer_is_not_revealed() -> None:
+    hiding = unit("O", "de-rifles", "1-H05", "n", "hidden")
+    game, state = plotting(hiding, PREY, hexes={"1-H05": "light-woods"})
+    do(game, state, "target lefh18 at 1-C05")
+    assert state.hidden & 1
+    assert state.plots[0].maybe == game.grid.mask, "nobody can tell what he saw"
+
+
+@rule("coh:12.3c")
+def test_nobody_observes_with_enemies_in_his_hex() -> None:
+    game, state = plotting(OBSERVER, PREY, unit("E", "ru-rifles", "1-H05"))
+    assert refused(game, state, "target lefh18 at 1-C05").rule == "coh:12.3c"
+    assert offered(game, state) == {"keep lefh18"}
+
+
+@rule("coh:12.3a", "coh:12.3b", "coh:12.1", "coh:12.3d", "coh:weapon-oba", "coh:2.0g")
+def test_it_falls_a_turn_later_on_each_hex_of_its_pattern() -> None:
+    game, state = battery(OBSERVER, PREY, unit("T", "ru-rifles", "1-C05"))
+    before = state.turn
+    events = fallen(game, state, "1-C05", dice=(1,) * 16)
+    assert state.turn == before + 1
+    fired = [event for event in events if isinstance(event, Fired)]
+    assert len(fired) == 8, "seven hexes, one of them with two units"
+    assert len({shot.at for shot in fired}) == 7
+    struck = {shot.target: (shot.attack, shot.defence) for shot in fired if shot.target}
+    assert struck == {"S": (7, 11), "T": (7, 11)}
+    assert any(isinstance(event, Said) and event.reveals for event in events)
+
+
+@rule("coh:12.2", "coh:weapon-oba")
+def test_forest_does_not_protect_against_it() -> None:
+    game, state = battery(OBSERVER, PREY, hexes={"1-C05": "heavy-woods"})
+    (shot,) = [one for one in shots(fallen(game, state, "1-C05", dice=(1,) * 14)) if one.target]
+    assert shot.defence == 11
+
+
+@rule("coh:13.1a", "coh:13.1d")
+def test_smoke_covers_the_whole_pattern() -> None:
+    game, state = battery(OBSERVER, PREY)
+    events = fallen(game, state, "1-C05", as_smoke=True)
+    assert not shots(events)
+    assert smoke.thickness(state) == dict.fromkeys(
+        [at for at in range(game.grid.size) if game.grid.within(game.grid.hex("1-C05"), 1) >> at & 1], 2
+    )
+
+
+@rule("coh:12.3a")
+def test_a_battery_fires_once() -> None:
+    game, state = battery(OBSERVER, PREY)
+    fallen(game, state, "1-C05", dice=(1,) * 14)
+    agenda.push(state, Plotting(0, "lefh18"))
+    assert refused(game, state, "target lefh18 at 1-C05").rule == "coh:12.3a"
+    assert offered(game, state) == {"keep lefh18"}
+
+
+@rule("coh:weapon-00", "coh:2.0g")
+def test_it_is_resolved_in_preparation() -> None:
+    game, state = battery(OBSERVER, PREY)
+    events = fallen(game, state, "1-C05", dice=(1,) * 14)
+    assert {"coh:weapon-00", "coh:2.0g"} <= rules_of(events)
+
+
+@rule("coh:10.0f", "coh:12.3b")
+def test_it_finds_who_hides_there_and_spares_no_friend() -> None:
+    lurker = unit("H", "ru-rifles", "1-C05", "s", "hidden")
+    game, state = battery(OBSERVER, lurker, hexes={"1-C05": "light-woods"})
+    fallen(game, state, "1-C05", dice=(6, 6) * 7)
+    assert state.where[1] < 0

@@ -1,0 +1,152 @@
+"""Positions: setting up any situation, and writing it down again."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from hexfront.engine import placing, probe
+from hexfront.engine.errors import BadPosition
+from hexfront.engine.position import Position, UnitLine, dump, parse
+from hexfront.engine.state import beneath
+from hexfront.games.coh.state import BOGGED, USED
+
+from .table import GAME
+
+
+def place(*units: UnitLine, **fields: Any) -> tuple[Any, Any]:
+    """A position on a blank map with these units."""
+    fields = {"map": "blank 9x9", "units": "only", **fields}
+    return GAME.place(Position(game="coh", unit=list(units), **fields))
+
+
+def wander(scenario: str, seed: int, decisions: int) -> tuple[Any, Any]:
+    """A firefight after so many decisions at random."""
+    game = GAME.room(scenario)
+    state = game.setup(scenario, frozenset(), seed)
+    chance = random.Random(seed)
+    for _ in range(decisions):
+        seats = game.deciders(state)
+        if not seats:
+            break
+        seat = seats[0]
+        groups = list(game.legal(state, seat).groups.values())
+        actions = [one for one in chance.choice(groups) if one[0] not in game.lexicon.backs]
+        actions = actions or list(game.legal(state, seat))
+        game.apply(state, seat, chance.choice(actions))
+    return game, state
+
+
+@pytest.mark.parametrize("scenario", list(GAME.firefights))
+@pytest.mark.parametrize("decisions", [40, 200])
+def test_a_position_sets_up_what_it_was_written_from(scenario: str, decisions: int) -> None:
+    game, state = wander(scenario, 7, decisions)
+    text = dump(game.position(state))
+    bound, again = GAME.place(parse(text))
+    assert beneath(again) == beneath(state)
+    assert dump(bound.position(again)) == text
+
+
+def test_everything_a_position_may_say_about_a_unit() -> None:
+    game, state = place(
+        UnitLine(id="T", at="1-C03", kind="de-apc251", facing="se", flags=["bogged", "used"]),
+        UnitLine(id="A", at="1-C03", kind="de-rifles", on="T", notes={"hit": "pinned", "shown": True}),
+        UnitLine(id="H", at="1-F05", kind="ru-rifles", flags=["hidden"], notes={"maybe": ["1-F05", "1-F06"]}),
+        UnitLine(id="D", at="1-G05", kind="ru-maxim", flags=["dug-in", "active"]),
+        UnitLine(id="B", at="1-H05", kind="ru-rifles", flags=["bunker"]),
+        UnitLine(id="E", at="ready", kind="ru-rifles", notes={"entry": "north edge", "turn": 1}),
+        set={
+            "works": {"1-H05": ["bunker ne soviet"]},
+            "cp": {"german": 3},
+            "ap": {"soviet": 4},
+            "seat": "soviet",
+        },
+    )
+    assert state.flags[0] == BOGGED | USED
+    assert state.carrier[1] == 0
+    assert state.facing[1] == 2
+    assert game.markers[state.hit[1]].id == "pinned"
+    assert state.shown[1] == 3
+    assert state.hidden == 1 << 2
+    assert game.map.describe(state.maybe[2]) == ["1-F05", "1-F06"]
+    assert state.active[1] == (3,)
+    assert state.ap[1] == 4
+    assert state.facing[4] == 1
+    assert state.cp == [3, 0]
+    assert "enter E at 1-A03 by ap" in probe.standing(game, state)[0].actions
+
+
+def test_levels_and_boards() -> None:
+    game, _ = place(UnitLine(id="A", at="1-C03", kind="de-rifles"), set={"levels": {"1-C04": 2}})
+    assert game.ground.level[game.grid.hex("1-C04")] == 2
+    game, _ = place(UnitLine(id="A", at="3-E11", kind="de-rifles"), map="board 3")
+    assert game.ground.level[game.grid.hex("3-E11")] == 2
+
+
+def test_a_firefight_set_up_by_itself_and_changed() -> None:
+    game, state = GAME.place(
+        Position(game="coh", scenario="mir", unit=[UnitLine(id="de-rifles.1", at="1-A02", flags=["used"])])
+    )
+    assert game.labels[state.where[game.numbers["de-rifles.1"]]] == "1-A02"
+    assert state.cp == [7, 7]
+    assert game.deciders(state) == (0,)
+    assert all(place > 0 for place in state.where if place != -1)
+
+
+@pytest.mark.parametrize("phase", ["setup", "preparation", "initiative"])
+def test_other_phases(phase: str) -> None:
+    game, state = GAME.place(
+        Position(game="coh", scenario="gap", phase=phase, turn=0 if phase == "setup" else 2)
+    )
+    assert game.deciders(state)
+    if phase != "setup":
+        assert state.turn == 2
+
+
+@pytest.mark.parametrize(
+    ("unit", "message"),
+    [
+        (UnitLine(id="A", at="1-Z03", kind="de-rifles"), 'unknown hex "1-Z03"'),
+        (UnitLine(id="A", at="1-C03", kind="de-riflemen"), 'unknown kind "de-riflemen"'),
+        (UnitLine(id="A", at="1-C03", kind="de-rifles", facing="up"), 'unknown facing "up"'),
+        (UnitLine(id="A", at="1-C03", kind="de-rifles", flags=["sleepy"]), 'unknown flag "sleepy"'),
+        (UnitLine(id="A", at="1-C03", kind="de-rifles", notes={"hit": "immobilised"}), "unknown foot marker"),
+        (UnitLine(id="A", at="1-C03", kind="de-rifles", notes={"mood": 1}), 'unknown note "mood"'),
+        (UnitLine(id="A", at="1-C03", kind="de-rifles", flags=["trench"]), "there is no trench in its hex"),
+        (UnitLine(id="A", at="1-C03", kind="de-rifles", on="B"), 'unknown vehicle "B"'),
+        (UnitLine(id="A", at="1-C03", kind="de-rifles", side="soviet"), "is german, not soviet"),
+        (UnitLine(id="A", at="1-C03", kind="de-rifles", notes={"seat": "soviet"}), "not of seat soviet"),
+        (UnitLine(id="A", at="1-C03", kind="de-rifles", stats="1-2"), "no stats"),
+    ],
+)
+def test_faults_are_told_in_a_line(unit: UnitLine, message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        place(unit)
+
+
+@pytest.mark.parametrize(
+    ("variables", "message"),
+    [
+        ({"cp": {"french": 1}}, 'unknown seat "french"'),
+        ({"works": {"1-C03": ["moat"]}}, 'unknown work "moat"'),
+        ({"works": {"1-C03": ["bunker"]}}, "a bunker faces somewhere"),
+        ({"hands": {"german": ["ace"]}}, 'unknown card "ace"'),
+        ({"smoke": {"9-C03": [2]}}, 'unknown hex "9-C03"'),
+        ({"levels": 2}, "levels: a table"),
+        ({"rest": {"mood": 1}}, 'unknown field "mood"'),
+    ],
+)
+def test_faults_of_variables(variables: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        place(UnitLine(id="A", at="1-C03", kind="de-rifles"), set=variables)
+
+
+def test_the_turn_must_exist() -> None:
+    with pytest.raises(BadPosition, match="turns 1 to 5"):
+        place(UnitLine(id="A", at="1-C03", kind="de-rifles"), turn=9)
+
+
+def test_a_position_may_be_read_by_anybody_who_has_the_game() -> None:
+    assert isinstance(GAME, placing.Places)

@@ -1,0 +1,131 @@
+"""13.0 Smoke: what it adds to a defence, how it fades, who lays it."""
+
+from __future__ import annotations
+
+from hexfront.engine.rules import rule
+from hexfront.games.coh import smoke as clouds
+from hexfront.games.coh.firefight_file import Barred, MaySmoke
+
+from .table import amounts, do, offered, refused, table, unit, why
+from .test_fire import HERE, THERE, duel, shots
+
+
+@rule("coh:13.0b", "coh:13.0.ex1")
+def test_thick_smoke_at_either_end_protects_the_target() -> None:
+    for at in (HERE, THERE):
+        game, state = duel(smoke={at: (2,)})
+        (shot,) = shots(do(game, state, f"fire A at {THERE} by ap", dice=(1, 1)))
+        assert shot.defence == 14, at
+
+
+@rule("coh:13.0e", "coh:13.0f")
+def test_thin_smoke_at_the_ends_and_on_the_way_adds_up() -> None:
+    game, state = duel(smoke={"1-F05": (1,)})
+    assert shots(do(game, state, f"fire A at {THERE} by ap", dice=(1, 1)))[0].defence == 13
+    game, state = duel(smoke={HERE: (1,), "1-F05": (1,), THERE: (1, 2)})
+    assert shots(do(game, state, f"fire A at {THERE} by ap", dice=(1, 1)))[0].defence == 12 + 1 + 1 + 3
+
+
+@rule("coh:13.0a", "coh:13.0g")
+def test_smoke_on_the_way_blocks() -> None:
+    game, state = duel(smoke={"1-F05": (2,)})
+    assert refused(game, state, f"fire A at {THERE} by ap").rule == "coh:13.0a"
+    assert f"fire A at {THERE} by ap" not in offered(game, state)
+    game, state = duel(smoke={"1-F05": (1,), "1-G05": (1,)})
+    assert refused(game, state, f"fire A at {THERE} by ap").rule == "coh:13.0g"
+
+
+@rule("coh:13.0b")
+def test_smoke_counts_once_in_close_combat() -> None:
+    game, state = table(
+        unit("A", "de-rifles", HERE), unit("S", "ru-rifles", HERE), smoke={HERE: (2,)}, cp=(0, 0)
+    )
+    (fight,) = why(game, state, "assault A on S by ap").fights
+    assert fight.defence == (13, 13)
+
+
+@rule("coh:13.0d", "coh:2.0c")
+def test_smoke_fades_at_the_start_of_a_turn() -> None:
+    game, state = duel(smoke={HERE: (2,), THERE: (1,), "1-A01": (2, 1)}, turns=5)
+    do(game, state, "pass", "pass")
+    grid = game.grid
+    assert state.smoke == {grid.hex(HERE): (1,), grid.hex("1-A01"): (1,)}
+
+
+@rule("coh:13.0c")
+def test_thick_smoke_ends_bonus_movement() -> None:
+    game, state = table(
+        unit("T", "de-pz3e", "1-H05", "n"),
+        unit("S", "ru-rifles", "1-A01"),
+        smoke={"1-G05": (2,), "1-A09": (1,)},
+    )
+    assert clouds.stops_bonus(game, state, game.grid.hex("1-G05"))
+    assert not clouds.stops_bonus(game, state, game.grid.hex("1-A09"))
+    do(game, state, "step T to 1-G05 by ap")
+    assert not any(text.startswith("drive T to") for text in offered(game, state))
+
+
+@rule("coh:13.1a", "coh:13.1d", "coh:13.1e", "coh:13.0i", "coh:13.0a")
+def test_a_large_mortar_lays_smoke_that_hits_by_itself() -> None:
+    game, state = table(
+        unit("M", "de-mortar80", "1-H05", "n"),
+        unit("N", "de-mortar50", "1-H05", "n"),
+        unit("S", "ru-rifles", "1-D05"),
+    )
+    assert refused(game, state, "smoke N at 1-D05 by ap").rule == "coh:13.1a"
+    assert amounts(game, state, "smoke M at 1-D05 by ap")["coh:13.1e"] == "+2"
+    do(game, state, "smoke M at 1-D05 by ap")
+    assert state.smoke == {game.grid.hex("1-D05"): (2,)}
+    assert state.hit[2] == -1
+    assert game.deciders(state) == (1,)
+
+
+@rule("coh:13.0f")
+def test_two_markers_in_a_hex_add_up() -> None:
+    game, state = table(
+        unit("M", "de-mortar80", "1-H05", "n"), unit("S", "ru-rifles", "1-D05", "s"), smoke={"1-D05": (2,)}
+    )
+    do(game, state, "smoke M at 1-D05 by ap")
+    assert clouds.thickness(state) == {game.grid.hex("1-D05"): 4}
+
+
+@rule("coh:13.1a")
+def test_the_firefight_may_forbid_smoke() -> None:
+    group = table(unit("M", "de-mortar80", "1-H05"))[0].firefight.groups[0]._replace(id="mortars")
+    game, state = table(
+        unit("M", "de-mortar80", "1-H05", "n"),
+        groups=(group,),
+        specials=(Barred(groups=("mortars",), what=("smoke",)),),
+    )
+    assert refused(game, state, "smoke M at 1-D05 by ap").rule == "coh:13.1a"
+
+
+@rule("coh:13.1b")
+def test_tanks_with_leave_lay_smoke_at_long_range_too() -> None:
+    game, state = table(
+        unit("T", "de-pz4e", "1-L05", "n"),
+        unit("S", "ru-rifles", "1-A01"),
+        specials=(MaySmoke(units=("de-pz4e",)),),
+    )
+    assert why(game, state, "smoke T at 1-B05 by ap").legal
+    do(game, state, "smoke T at 1-B05 by ap")
+    assert clouds.thickness(state) == {game.grid.hex("1-B05"): 2}
+
+
+@rule("coh:13.1c")
+def test_engineers_lay_smoke_close_by() -> None:
+    game, state = table(unit("E", "de-engineers", "1-H05", "n"), unit("S", "ru-rifles", "1-A01"))
+    hexes = {text.split()[3] for text in offered(game, state) if text.startswith("smoke E")}
+    assert len(hexes) == 7
+    assert refused(game, state, "smoke E at 1-F05 by ap").rule == "coh:13.1c"
+    assert amounts(game, state, "smoke E at 1-H05 by ap")["coh:3.0b"] == "2 AP"
+    do(game, state, "smoke E at 1-H05 by ap")
+
+
+@rule("coh:12.0b")
+def test_a_mortar_lays_smoke_indirectly() -> None:
+    woods = {f"1-F{column:02}": "light-woods" for column in range(2, 11)}
+    game, state = table(unit("M", "de-mortar80", "1-H05", "n"), unit("S", "ru-rifles", "1-A01"), hexes=woods)
+    assert amounts(game, state, "smoke M at 1-C05 by ap")["coh:3.0b"] == "4 AP"
+    do(game, state, "smoke M at 1-C05 by ap")
+    assert clouds.thickness(state) == {game.grid.hex("1-C05"): 2}
