@@ -15,7 +15,7 @@ from typing import TypeVar
 import msgspec
 
 from hexfront.engine.errors import BadData
-from hexfront.hexes import HexError, Provenance
+from hexfront.hexes import HexError, HexMap, Provenance, parse_map
 
 _Doc = TypeVar("_Doc")
 
@@ -62,6 +62,20 @@ class DataFiles:
         except msgspec.ValidationError as error:
             what, _, where = str(error).partition(" - at `$")
             raise bad(name, where.rstrip("`").lstrip("."), what) from None
+
+
+def read_map(files: DataFiles, file: str, **needed: Sequence[str]) -> HexMap:
+    """Read a map and see that it has all it needs: ``zones=("north", "south")``, ``terrain=("forest",)`` …"""
+    try:
+        board = parse_map(files.text(file), file)
+    except HexError as error:
+        raise bad("", "", str(error)) from None
+    for section, names in needed.items():
+        have = getattr(board, section)
+        for name in names:
+            if name not in have:
+                raise bad(file, section, f'"{name}" is missing')
+    return board
 
 
 def origins(file: str, where: str, given: Mapping[str, str], values: Sequence[str]) -> dict[str, Provenance]:

@@ -221,6 +221,21 @@ class AgendaGame(Generic[S]):
         """What is being asked, for the view."""
         return (state.agenda[-1].prompt(self, state, viewer),) if state.agenda else ()
 
+    def shown(self, state: S, viewer: Seat, phase: str, **parts: Any) -> View:
+        """A view with what every game shows filled in: turn, deciders, sides, prompts, whether it is over."""
+        return View(
+            game=self.meta.id,
+            scenario=state.scenario,
+            viewer=viewer,
+            turn=state.turn,
+            phase=phase,
+            deciders=self.deciders(state),
+            sides=self.sides(state),
+            prompts=self.prompts(state, viewer),
+            over=self.result(state) is not None,
+            **parts,
+        )
+
     def _refusal(self, state: S, seat: Seat, action: Action) -> Illegal | None:
         """Why the action is refused; None if it is legal."""
         if not state.agenda:

@@ -190,6 +190,27 @@ def frames_of(state: Any) -> list[dict[str, Any]]:
     ]
 
 
+def written_down(
+    state: Any, written: Position, scenario: str, units: list[UnitLine], variables: dict[str, Any]
+) -> Position:
+    """A state as a position that sets it up again; ``written`` is the one it began from, whose map it keeps."""
+    return Position(
+        game=written.game,
+        scenario=scenario,
+        options=list(state.options),
+        map=written.map,
+        turn=state.turn,
+        phase=state.phase,
+        units="only",
+        hex=written.hex,
+        hexside=written.hexside,
+        link=written.link,
+        unit=units,
+        set=variables,
+        agenda=frames_of(state),
+    )
+
+
 def restore_frames(state: Any, position: Position) -> bool:
     """Put the position's own agenda in place, if it has one."""
     if not position.agenda:

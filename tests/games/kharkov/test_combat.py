@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from hexfront.engine.events import Drawn, Event
+from hexfront.engine.happenings import Marked
 from hexfront.engine.rules import rule
 from hexfront.games.kharkov import combat
-from hexfront.games.kharkov.events import Launched, Marked, Revealed
+from hexfront.games.kharkov.events import Launched, Revealed
 from hexfront.games.kharkov.state import ATTACKED, STRUCK
 
 from .duel import amounts, attack, axis, fought, odds, planned, soviet, staff, untried

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Marked, Removed
 from hexfront.engine.rules import rule
 from hexfront.games.kharkov import hq
-from hexfront.games.kharkov.events import Marked, Moved, Removed
+from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AXIS, DEAD, DISPLACED, SOVIET
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Removed
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov.events import Placed, Removed
+from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import DEAD, RESERVE, SOUTHERN, UNSUPPLIED, UNUSED
 

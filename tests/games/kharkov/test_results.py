@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from hexfront.engine.events import Said
+from hexfront.engine.happenings import Marked, Removed, StepLost
 from hexfront.engine.rules import rule
 from hexfront.games.kharkov import counters
-from hexfront.games.kharkov.events import Marked, Removed, StepLost
 from hexfront.games.kharkov.state import DISPLACED, DISRUPTED, SHELTERED
 
 from .duel import attack, axis, cites, fought, moves, soviet, staff, untried

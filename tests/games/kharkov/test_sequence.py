@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.events import Event, PhaseBegan, TurnBegan
+from hexfront.engine.happenings import Marked
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov.events import Marked, Scored
+from hexfront.games.kharkov.events import Scored
 
 from .duel import axis, soviet, staff
 from .march import rules

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hexfront.engine.events import Event, PhaseBegan
+from hexfront.engine.happenings import Marked
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov.events import Marked
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import SOUTHERN, UNSUPPLIED
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexfront.engine.happenings import Marked
 from hexfront.engine.probe import Supplied
 from hexfront.engine.rules import rule
 from hexfront.games.kharkov import counters, hq, routes
-from hexfront.games.kharkov.events import Marked
 from hexfront.games.kharkov.state import SOVIET, UNSUPPLIED
 
 from .table import do, table, unit

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Marked
 from hexfront.engine.position import Position
 from hexfront.engine.rules import rule
 from hexfront.games.kharkov import counters, victory
-from hexfront.games.kharkov.events import Marked, Scored
+from hexfront.games.kharkov.events import Scored
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AXIS, DEAD, SOVIET
 

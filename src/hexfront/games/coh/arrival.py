@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import control, counters, movement, works
 from hexfront.games.coh.act import Act
-from hexfront.games.coh.events import Marked, Moved, Scored
+from hexfront.games.coh.events import Moved, Scored
 from hexfront.games.coh.roster import SIDES
 from hexfront.games.coh.state import GONE, READY, WAITING
 from hexfront.hexes import each

@@ -10,12 +10,12 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Group, Hexes, Joined, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import smoke, volley
 from hexfront.games.coh.assess import Shot
 from hexfront.games.coh.cards import Barrage
-from hexfront.games.coh.events import Marked
 from hexfront.games.coh.firefight_file import Observers
 from hexfront.games.coh.state import Plot
 from hexfront.hexes import each

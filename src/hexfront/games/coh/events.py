@@ -34,6 +34,23 @@ class Laid(Event, tag="laid", frozen=True):
         return t("{work} in {at} is removed.", work=self.work, at=self.at)
 
 
+class CoinLaid(Event, tag="coin", frozen=True):
+    """A coin was laid where a unit of the virtual side may hide, or taken away (20.3)."""
+
+    side: str
+    at: str
+    on: bool = True
+    decoy: bool = False
+
+    def text(self) -> Text | None:
+        """What lies where, or what it was."""
+        if self.on:
+            return t("A coin of the {side} side lies in {at}.", side=self.side, at=self.at)
+        if self.decoy:
+            return t("The coin in {at} was a decoy.", at=self.at)
+        return t("There is a unit under the coin in {at}.", at=self.at)
+
+
 class Activated(Event, tag="activated", frozen=True):
     """A unit was activated, or joined the activation under way; ``ap`` is what it can spend, -1 if that is secret."""
 
@@ -240,20 +257,6 @@ class CommandChanged(Event, tag="command", frozen=True):
     def text(self) -> Text | None:
         """How many there are."""
         return t("Seat {seat} has {cp} CP.", seat=self.seat, cp=self.cp)
-
-
-class Marked(Event, tag="marked", frozen=True):
-    """Something was put on a unit or a hex, or taken off: dug-in, bogged, smoke, occupied …"""
-
-    what: str
-    marker: str
-    on: bool = True
-
-    def text(self) -> Text | None:
-        """Which, where."""
-        if self.on:
-            return t("{what}: {marker}.", what=self.what, marker=self.marker)
-        return t("{what}: no longer {marker}.", what=self.what, marker=self.marker)
 
 
 class Revealed(Event, tag="revealed", frozen=True):

@@ -8,11 +8,11 @@ from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import works
 from hexfront.games.coh.act import Act
-from hexfront.games.coh.events import Marked
 from hexfront.games.coh.movement import marker_rule, may_move, move_cost, refuse_moving
 from hexfront.games.coh.state import DUG
 from hexfront.games.coh.tables import WORKS

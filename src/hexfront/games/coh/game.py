@@ -26,11 +26,13 @@ from hexfront.games.coh import (
     probe,
     redraw,
     setup,
+    value,
     view,
     written,
 )
 from hexfront.games.coh.cards import ChangeRoll
 from hexfront.games.coh.data import CohData
+from hexfront.games.coh.doctrine import CohDoctrine
 from hexfront.games.coh.firefight import Firefight
 from hexfront.games.coh.firefight_file import GunsInBunkers
 from hexfront.games.coh.frames import State
@@ -41,6 +43,7 @@ from hexfront.games.coh.meta import lexicon, meta
 from hexfront.games.coh.roster import SIDES, UnitType
 from hexfront.games.coh.sequence import Calendar
 from hexfront.games.coh.sight import Sight
+from hexfront.games.coh.solo import Solo
 from hexfront.games.coh.state import USED, WAITING, CohState
 from hexfront.hexes import bits, each, union
 
@@ -59,7 +62,7 @@ class Coh(AgendaGame[CohState]):
     state_type: ClassVar[type] = State
     trips: ClassVar[frozenset[str]] = frozenset(verb for verb, act in acts.ACTS.items() if act.trips)
     """The verbs that set off mines in the hex of the unit (18.3.3b)."""
-    bots: ClassVar[dict[str, type]] = {}
+    bots: ClassVar[dict[str, type]] = {"solo": Solo, "doctrine": CohDoctrine}
 
     def __init__(
         self,
@@ -204,7 +207,18 @@ class Coh(AgendaGame[CohState]):
     def start_cp(self, state: CohState, seat: Seat) -> int:
         """The starting CP of a seat this turn, a handicap included [coh:3.2.5]."""
         turn = max(1, min(state.turn, self.firefight.turns))
-        return self.firefight.seats[seat].cp[turn - 1] + self.handicap(state, seat)
+        return self.firefight.seats[seat].cp[turn - 1] + self.handicap(state, seat) + self.solo_cp(state, seat)
+
+    def solo(self, state: CohState, side: int) -> bool:
+        """Whether a side is a virtual opponent (20.2a)."""
+        return bool(state.options) and f"solo-{SIDES[side]}" in state.options
+
+    def solo_cp(self, state: CohState, seat: Seat) -> int:
+        """What a virtual side gets beyond the CP of the firefight: a part of them, rounded up [coh:20.2h]."""
+        if not self.solo(state, self.seat_side[seat]):
+            return 0
+        turn = max(1, min(state.turn, self.firefight.turns))
+        return -(-self.firefight.seats[seat].cp[turn - 1] * self.tables.solo.cp_percent // 100)
 
     def check_scenario(self, path: Path) -> list[str]:
         """Return every fault of a firefight file, one line each; docs/firefights.md describes the format."""
@@ -312,6 +326,10 @@ class Coh(AgendaGame[CohState]):
     def result(self, state: CohState) -> Result | None:
         """How it ended, once it has."""
         return state.result
+
+    def value(self, view: View, seat: Seat) -> float:
+        """What a view looks like at first sight."""
+        return value.value(self, view, seat)
 
     def counts(self, state: CohState, action: Action) -> bool:
         """Whether an action makes a whole decision: an act of a unit, a card, a stall or a pass."""

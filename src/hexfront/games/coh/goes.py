@@ -13,7 +13,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
-from hexfront.games.coh import acts, groups, hand, mines, order
+from hexfront.games.coh import acts, decoys, groups, hand, mines, order
 from hexfront.games.coh.act import ATTACKS
 from hexfront.games.coh.events import Passed
 from hexfront.games.coh.meta import AP, CP
@@ -83,6 +83,8 @@ class Go(Frame, tag="go", frozen=True):
         """Hand the go over when its action is done."""
         if not self.acted:
             return False
+        if state.coins and decoys.look(game, state, out):
+            return True
         state.passes, state.aim = (), 0
         settle_activation(game, state, self.seat, out)
         if state.quick > 0:
@@ -119,6 +121,8 @@ class Go(Frame, tag="go", frozen=True):
             return choices
         if not active and game.variable_ap(state):
             _activations(game, state, seat, choices)
+        if state.coins:
+            decoys.offer(game, state, seat, choices)
         if active:
             found["verb", "drop"] = DROP
         if active or cp:
@@ -141,6 +145,8 @@ class Go(Frame, tag="go", frozen=True):
             drop(game, state, seat, out, "coh:3.0e")
         elif verb == "activate":
             activate(game, state, action[1], out)
+        elif verb in decoys.VERBS:
+            decoys.play(game, state, seat, action, out)
         elif verb in groups.VERBS:
             groups.play(game, state, seat, action, out)
         else:
@@ -176,6 +182,8 @@ class Go(Frame, tag="go", frozen=True):
             return Illegal("coh:2.2p", t("No unit is active: nobody is obliged to have one."))
         if verb == "activate":
             return _refuse_activation(game, state, seat, action)
+        if verb in decoys.VERBS:
+            return decoys.refuse(game, state, seat, action)
         if verb in groups.VERBS:
             return groups.refuse(game, state, seat, action)
         if verb in hand.VERBS:
@@ -193,6 +201,8 @@ class Go(Frame, tag="go", frozen=True):
             return (Reason("coh:2.2k", t("Passing is free."), "0"),)
         if verb in ("drop", "activate"):
             return (Reason("coh:3.0e", t("That is no action: the go is still to come."), "0"),)
+        if verb in decoys.VERBS:
+            return decoys.reasons(game, state, seat, action)
         if verb in groups.VERBS:
             return groups.reasons(game, state, seat, action)
         return hand.reasons(game, state, seat, action)

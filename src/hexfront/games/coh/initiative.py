@@ -15,7 +15,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import luck
 from hexfront.games.coh.events import Initiative, Rolled, Spent
-from hexfront.games.coh.state import SOVIET
+from hexfront.games.coh.state import GERMAN, SOVIET
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -109,8 +109,17 @@ def begin(game: Coh, state: CohState, out: list[Event]) -> None:
     given = game.firefight.initiative
     if state.turn == 1 and given is not None:
         won(game, state, given, out, ("coh:2.0i", "coh:1.0.1"))
+    elif game.solo(state, GERMAN) != game.solo(state, SOVIET):
+        _solo(game, state, GERMAN if game.solo(state, GERMAN) else SOVIET, out)
     else:
         agenda.push(state, Wager(in_order(game, state, game.seats)))
+
+
+def _solo(game: Coh, state: CohState, side: int, out: list[Event]) -> None:
+    """Against a virtual side one die decides [coh:20.2b]."""
+    thrown = die(state, "initiative", out, rules=("coh:20.2b",))
+    first = side if thrown <= game.tables.solo.initiative else 1 - side
+    won(game, state, game.first_seat[first], out, ("coh:20.2b", "coh:2.0i"))
 
 
 def won(game: Coh, state: CohState, seat: int, out: list[Event], rules: tuple[str, ...]) -> None:

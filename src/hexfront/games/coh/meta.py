@@ -27,6 +27,8 @@ OPTIONS = (
         "alternate-players", "coh:20.0b", "With three or four players single players alternate, not sides."
     ),
     Option("individual", "coh:20.0f", "With three or four players the best player wins, not the best side."),
+    Option("solo-german", "coh:20.2a", "The German side is a virtual opponent with the rules for solo play."),
+    Option("solo-soviet", "coh:20.2a", "The Soviet side is a virtual opponent with the rules for solo play."),
     Option("german-plus-1", "coh:3.2.5", "One more starting CP for each German player."),
     Option("german-plus-2", "coh:3.2.5", "Two more starting CP for each German player."),
     Option("soviet-plus-1", "coh:3.2.5", "One more starting CP for each Soviet player."),
@@ -35,7 +37,7 @@ OPTIONS = (
 
 FLAGS = (
     *("used", "active", "hidden", "dug-in", "bogged", "stuck", "exposed", "trench", "bunker"),
-    *("ready", "waiting", "dead", "gone"),
+    *("ready", "waiting", "dead", "gone", "cup"),
 )
 
 VARIABLES = {
@@ -136,6 +138,7 @@ VERBS = (
     Verb("vacate {unit} by {way}", actor=0),
     Verb("activate {unit}", actor=0),
     Verb("drop"),
+    Verb("uncover {hex}"),
     Verb("stall by {way}"),
     Verb("pass"),
     # Cards and groups.

@@ -9,7 +9,7 @@ from hexfront.engine.actions import Action, Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
-from hexfront.games.coh import control, counters, faces, hidden, obstacles, showing, vehicles, works
+from hexfront.games.coh import control, counters, decoys, faces, hidden, obstacles, showing, vehicles, works
 from hexfront.games.coh.events import Moved
 from hexfront.games.coh.faces import Face
 from hexfront.games.coh.ground import FRONT, Way
@@ -157,6 +157,8 @@ def entered(
         obstacles.entered(game, state, unit, out)
     if state.hidden:
         hidden.look(game, state, out)
+    if state.coins:
+        decoys.look(game, state, out)
     if start > 0 and state.held[1 - side] >> at & 1:
         state.intruded = (*state.intruded, (side, at, start))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine import agenda
 from hexfront.engine.actions import Seat
 from hexfront.engine.events import Event, Said
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.games.coh import acts, finding, hidden, works
 from hexfront.games.coh.act import ATTACKS
@@ -30,7 +31,6 @@ from hexfront.games.coh.cards import (
 from hexfront.games.coh.clearing import Clearing, clearable
 from hexfront.games.coh.counters import in_close_combat, lurking
 from hexfront.games.coh.deck import about
-from hexfront.games.coh.events import Marked
 from hexfront.games.coh.orders import Order, Serve, Throw, serve_all
 from hexfront.games.coh.payment import drop, mark_used, purse_of
 from hexfront.games.coh.serving import eligible

@@ -14,14 +14,14 @@ from hexfront.engine.position import Position, UnitLine, one_of, restore_frames
 from hexfront.engine.procedures import Draft
 from hexfront.games.coh import counters, goes, sequence, setup, works
 from hexfront.games.coh.arena import arena
-from hexfront.games.coh.state import BOGGED, DEAD, DUG, GONE, READY, STUCK, USED, WAITING, CohState
+from hexfront.games.coh.state import BOGGED, CUP, DEAD, DUG, GONE, READY, STUCK, USED, WAITING, CohState
 from hexfront.games.coh.variables import give, set_variables, table
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
 
-BOXES = {"waiting": WAITING, "ready": READY, "dead": DEAD, "gone": GONE}
+BOXES = {"waiting": WAITING, "ready": READY, "dead": DEAD, "gone": GONE, "cup": CUP}
 FLAGS = {"used": USED, "dug-in": DUG, "bogged": BOGGED, "stuck": STUCK}
 """Flags of a unit that are bits in the state; the others say where or how it is."""
 NOTES = ("hit", "shown", "not-hit", "maybe", "handle", "seat", "entry", "turn", "rank")

@@ -49,7 +49,7 @@ def freshen(game: Coh, state: CohState, out: list[Event]) -> None:
     state.phase = "preparation"
     rules = ("coh:2.0a", "coh:1.0.3") if state.turn == 1 else ("coh:2.0a", "coh:2.3")
     out.append(TurnBegan(turn=state.turn, rules=rules))
-    state.intruded, state.exposed, state.passes = (), (), ()
+    state.intruded, state.exposed, state.passes, state.shots = (), (), (), ()
     for unit, flags in enumerate(state.flags):
         if flags & USED:
             out.append(Flipped(unit=game.names[unit], used=False, rules=("coh:2.0b",)))
@@ -74,6 +74,8 @@ def command(game: Coh, state: CohState, out: list[Event]) -> None:
             rules = (*rules, "coh:1.0.2")
         if game.handicap(state, seat):
             rules = (*rules, "coh:3.2.5")
+        if game.solo_cp(state, seat):
+            rules = (*rules, "coh:20.2h")
         if game.merged:
             rules = (*rules, "coh:20.1a")
         out.append(CommandChanged(seat=seat, cp=state.cp[seat], rules=rules))

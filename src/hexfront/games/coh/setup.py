@@ -13,7 +13,7 @@ from hexfront.engine.events import Event, PhaseBegan
 from hexfront.engine.handles import conceal
 from hexfront.engine.procedures import Draft
 from hexfront.engine.texts import Text, t
-from hexfront.games.coh import control, counters, finding, hand, works
+from hexfront.games.coh import control, counters, decoys, finding, hand, works
 from hexfront.games.coh.building import Fortify, lay_fixed
 from hexfront.games.coh.events import Placed
 from hexfront.games.coh.faces import Face
@@ -33,6 +33,8 @@ def begin(game: Coh, state: CohState, out: list[Event]) -> None:
     rules: tuple[str, ...] = ("coh:1.0.1", "coh:1.0.2", "coh:1.0.3", "coh:1.0.4", "coh:1.0.6")
     if len(game.seats) > 2:
         rules = (*rules, "coh:20.1b")
+    if game.solo(state, 0) or game.solo(state, 1):
+        rules = (*rules, "coh:20.2a")
     out.append(PhaseBegan(phase="setup", seat=-1, rules=rules))
     for group in game.firefight.groups:
         for vehicle, carried in group.loads:
@@ -90,6 +92,7 @@ class Muster(Frame, tag="muster", frozen=True):
 
 def finish(game: Coh, state: CohState, out: list[Event]) -> None:
     """Hidden units get their handles [coh:1.0.8], objectives held at once are noted, cards are dealt [coh:1.0.7]."""
+    decoys.lay(game, state, out)
     for seat in game.seats:
         lurking = [unit for unit in game.force[seat] if state.hidden >> unit & 1]
         conceal(state, lurking, game.friends[seat], out)
@@ -99,6 +102,8 @@ def finish(game: Coh, state: CohState, out: list[Event]) -> None:
     hand.deal(game, state, out)
     if state.hidden:
         finding.look(game, state, out)
+    if state.coins:
+        decoys.look(game, state, out)
 
 
 class Deploy(Draft, tag="deploy", frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event
-from hexfront.games.coh.events import Marked
+from hexfront.engine.happenings import Marked
 from hexfront.games.coh.lines import CLEAR, Smoky
 
 if TYPE_CHECKING:

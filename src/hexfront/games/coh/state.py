@@ -24,6 +24,9 @@ DEAD = -3
 GONE = -4
 """Left the map by an exit of the firefight (5.6)."""
 
+CUP = -5
+"""In the cup of solo play: nobody knows under which coin it would turn up (20.3)."""
+
 USED = 1
 """Shows its used side: no activation and no opportunity action this turn (2.2c)."""
 DUG = 2
@@ -151,6 +154,12 @@ class CohState(msgspec.Struct, kw_only=True):
     """The kind of the objective card drawn in secret, or -1."""
     came: tuple[int, ...] = ()
     """Groups of the firefight whose arrival the event card has brought (8.3)."""
+    shots: tuple[tuple[int, int], ...] = ()
+    """Who has fired at which hex this turn: everybody saw it (20.2f)."""
+    coins: tuple[tuple[int, int], ...] = ()
+    """Side and hex of each coin under which a unit may hide, sorted (20.3)."""
+    decoys: tuple[int, ...] = (0, 0)
+    """By side, the decoys in its cup (20.3)."""
     ceasefire: bool = False
     last: str = ""
     """The last deed that everybody heard of, numbered: what a hidden unit does leaves no other trace in the open."""

@@ -12,11 +12,11 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import faces, movement, works
 from hexfront.games.coh.counters import loads
-from hexfront.games.coh.events import Marked
 from hexfront.games.coh.faces import ANY, Face
 from hexfront.games.coh.ground import Way
 from hexfront.games.coh.meta import AP, CP

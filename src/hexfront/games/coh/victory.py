@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Ended, Event
 from hexfront.engine.game import Result
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
-from hexfront.games.coh.events import Marked, Scored
+from hexfront.games.coh.events import Scored
 from hexfront.games.coh.firefight_file import EventGives
 from hexfront.games.coh.roster import SIDES
 

@@ -12,7 +12,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.view import Box, Card, Counter, Marker, Score, Track, View
 from hexfront.games.coh.knowledge import drafting, knows_marker, on_side
 from hexfront.games.coh.roster import SIDES, UnitType
-from hexfront.games.coh.state import BOGGED, DEAD, DUG, GONE, READY, STUCK, USED
+from hexfront.games.coh.state import BOGGED, CUP, DEAD, DUG, GONE, READY, STUCK, USED
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -22,6 +22,7 @@ FLAGS = ((USED, "used"), (DUG, "dug-in"), (BOGGED, "bogged"), (STUCK, "stuck"))
 TURN, AP, CP, VP = t("Turn"), t("Action points"), t("Command points"), t("Victory points")
 HIDDEN, DEAD_NAME, GONE_NAME = t("Hidden units"), t("Destroyed units"), t("Units that left the map")
 READY_NAME, SETUP_NAME, LATE_NAME = t("Ready to enter"), t("To be set up"), t("Arrive by the event card")
+CUP_NAME = t("Units and decoys in the cup")
 DECK_NAME, DISCARDS_NAME = t("Cards in the deck"), t("Cards played")
 MOST_AP, MOST_CP, MOST_VP = 13, 15, 30
 """How far the printed tracks go."""
@@ -30,15 +31,10 @@ MOST_AP, MOST_CP, MOST_VP = 13, 15, 30
 def view(game: Coh, state: CohState, viewer: Seat) -> View:
     """Everything a viewer may see."""
     counters = tuple(_counter(game, state, unit, viewer) for unit in range(len(game.names)))
-    return View(
-        game=game.meta.id,
-        scenario=state.scenario,
-        viewer=viewer,
-        turn=state.turn,
-        phase=state.phase,
-        deciders=game.deciders(state),
-        sides=game.sides(state),
-        prompts=game.prompts(state, viewer),
+    return game.shown(
+        state,
+        viewer,
+        state.phase,
         counters=counters,
         markers=tuple(_markers(game, state, viewer)),
         tracks=tuple(_tracks(game, state, viewer)),
@@ -46,7 +42,6 @@ def view(game: Coh, state: CohState, viewer: Seat) -> View:
         cards=tuple(_cards(game, state, viewer)),
         scores=_scores(game, state),
         facts=_facts(game, state),
-        over=state.result is not None,
     )
 
 
@@ -115,6 +110,8 @@ def _box(game: Coh, state: CohState, unit: int, secret: bool) -> str:
         return f"dead-{side}"
     if place == GONE:
         return f"gone-{side}"
+    if place == CUP:
+        return f"cup-{side}"
     if place == READY:
         return f"ready-{seat}"
     group = game.firefight.groups[game.firefight.pieces[unit].group]
@@ -132,6 +129,8 @@ def _markers(game: Coh, state: CohState, viewer: Seat) -> Iterator[Marker]:
             if not work.hidden or on_side(game, viewer, side):
                 value = "hidden" if work.hidden else ""
                 yield Marker(work.kind, game.labels[at], SIDES[side], value, work.facing)
+    for owner, at in state.coins:
+        yield Marker("coin", game.labels[at], SIDES[owner])
     yield from _objectives(game, state)
     for plot in state.plots:
         pending = plot.hex >= 0 and plot.turn >= state.turn
@@ -172,6 +171,8 @@ def _boxes(game: Coh, state: CohState, held: Tally[str]) -> Iterator[Box]:
         yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"])
         if held[f"gone-{side}"]:
             yield Box(f"gone-{side}", GONE_NAME, side, held[f"gone-{side}"])
+        if held[f"cup-{side}"] or state.decoys[SIDES.index(side)]:
+            yield Box(f"cup-{side}", CUP_NAME, side, held[f"cup-{side}"] + state.decoys[SIDES.index(side)])
     for box in sorted(one for one in held if one.startswith(("ready-", "setup-", "late-", "arrivals-"))):
         yield Box(box, _box_name(box), SIDES[game.seat_side[int(box.split("-")[1])]], held[box])
     if any(state.deck) or any(state.discards):

@@ -83,6 +83,8 @@ class Volley(Frame, tag="volley", frozen=True):
 
 def shoot(game: Coh, state: CohState, shot: Shot, out: list[Event]) -> None:
     """Begin an attack: on one unit in close combat, else on everybody and everything in the hex."""
+    if shot.units and (shot.units[0], shot.at) not in state.shots:
+        state.shots = (*state.shots, (shot.units[0], shot.at))
     agenda.push(state, Volley(shot, targets_of(game, state, shot)))
 
 

@@ -10,6 +10,7 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import acts, aiming, damage, fees, figures, hidden, minelaying, odds, volley
@@ -17,7 +18,7 @@ from hexfront.games.coh.assess import NOBODY, Shot, from_front, rating_colour
 from hexfront.games.coh.cards import Attack
 from hexfront.games.coh.counters import enemies_at
 from hexfront.games.coh.deck import about
-from hexfront.games.coh.events import CardPlayed, Marked
+from hexfront.games.coh.events import CardPlayed
 from hexfront.games.coh.firefight_file import WeaponFor
 from hexfront.games.coh.meta import CARD
 from hexfront.hexes import each

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh.events import Laid, Marked
+from hexfront.games.coh.events import Laid
 from hexfront.games.coh.state import DUG, Work
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hexfront.engine.position import Plain, Position, UnitLine, frames_of
+from hexfront.engine.position import Plain, Position, UnitLine, written_down
 from hexfront.games.coh.positions import BOXES, FLAGS
 from hexfront.games.coh.roster import SIDES
 from hexfront.games.coh.state import CohState, Work
@@ -24,21 +24,8 @@ def position(game: Coh, state: CohState) -> Position:
     """The position as it stands: ``place`` makes an equal state of it, chance to come left out."""
     written = game.written or Position(game=game.meta.id, scenario=game.firefight.id)
     own = {line.id: line for line in written.unit if line.kind or line.id not in _theirs(game, written)}
-    return Position(
-        game=game.meta.id,
-        scenario=written.scenario,
-        options=list(state.options),
-        map=written.map,
-        turn=state.turn,
-        phase=state.phase,
-        units="only",
-        hex=written.hex,
-        hexside=written.hexside,
-        link=written.link,
-        unit=[_line(game, state, unit, own) for unit in range(len(game.names))],
-        set=_variables(game, state, written),
-        agenda=frames_of(state),
-    )
+    units = [_line(game, state, unit, own) for unit in range(len(game.names))]
+    return written_down(state, written, written.scenario, units, _variables(game, state, written))
 
 
 def _theirs(game: Coh, written: Position) -> dict[str, int]:

@@ -12,9 +12,9 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov.events import Marked
 from hexfront.games.kharkov.state import AXIS
 from hexfront.hexes import bits, each
 

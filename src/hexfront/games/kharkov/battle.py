@@ -13,10 +13,11 @@ from hexfront.engine.choices import Choices
 from hexfront.engine.draws import die
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.kharkov import counters, regiments, results, south, strength, untried
-from hexfront.games.kharkov.events import Fought, Launched, Marked
+from hexfront.games.kharkov.events import Fought, Launched
 from hexfront.games.kharkov.state import ATTACKED, SOVIET, STRUCK
 
 if TYPE_CHECKING:

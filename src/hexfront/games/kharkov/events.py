@@ -40,32 +40,6 @@ class Placed(Event, tag="placed", frozen=True):
         return t("{unit} is placed in {at}.", unit=self.unit, at=self.at)
 
 
-class Removed(Event, tag="removed", frozen=True):
-    """A unit left the map; ``why`` is eliminated, broken-down, re-formed or taken-back."""
-
-    unit: str
-    at: str
-    why: str = "eliminated"
-
-    def text(self) -> Text | None:
-        """Who is gone."""
-        if not self.at:
-            return t("{unit}: {why}.", unit=self.unit, why=self.why)
-        return t("{unit} in {at}: {why}.", unit=self.unit, at=self.at, why=self.why)
-
-
-class StepLost(Event, tag="step-lost", frozen=True):
-    """A unit lost a step and shows its next face."""
-
-    unit: str
-    values: str
-    """What it shows now."""
-
-    def text(self) -> Text | None:
-        """What is left of it."""
-        return t("{unit} loses a step and is now {face}.", unit=self.unit, face=self.values)
-
-
 class Revealed(Event, tag="revealed", frozen=True):
     """An untried unit shows what it is."""
 
@@ -104,20 +78,6 @@ class Fought(Event, tag="fought", frozen=True):
             die=self.die,
             outcome=self.outcome,
         )
-
-
-class Marked(Event, tag="marked", frozen=True):
-    """A marker was put on a unit or a hex, or taken off (disrupted, entrenched, active, air, supply …)."""
-
-    what: str
-    marker: str
-    on: bool = True
-
-    def text(self) -> Text | None:
-        """Which marker, where."""
-        if self.on:
-            return t("{what}: {marker}.", what=self.what, marker=self.marker)
-        return t("{what}: no longer {marker}.", what=self.what, marker=self.marker)
 
 
 class Scored(Event, tag="scored", frozen=True):

@@ -22,19 +22,17 @@ from hexfront.games.kharkov.counters import side_of
 from hexfront.games.kharkov.data import KharkovData
 from hexfront.games.kharkov.doctrine import KharkovDoctrine
 from hexfront.games.kharkov.frames import State
+from hexfront.games.kharkov.going import Going, Steps
 from hexfront.games.kharkov.meta import META, lexicon
 from hexfront.games.kharkov.moving import Moving
 from hexfront.games.kharkov.roster import MOBILITIES, Mobility
 from hexfront.games.kharkov.sequence import Calendar
 from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
 from hexfront.games.kharkov.value import value
-from hexfront.hexes import CostField, LinkCost, bits, compile_costs, each
+from hexfront.hexes import CostField, LinkCost, compile_costs, each
 from hexfront.hexes.connect import over
 
 HERE = Path(__file__).parent
-
-Steps = list[tuple[tuple[int, int, int], ...]]
-"""By hex: where a step leads, what it costs in half movement points, and its direction."""
 
 
 class Kharkov(AgendaGame[KharkovState]):
@@ -69,22 +67,15 @@ class Kharkov(AgendaGame[KharkovState]):
         self.steps: Mapping[Mobility, Steps] = {
             name: self._steps(field) for name, field in self.fields.items()
         }
-        self.prices: Mapping[Mobility, list[dict[int, int]]] = {
-            name: [{to: cost for to, cost, _ in exits} for exits in table]
-            for name, table in self.steps.items()
-        }
-        """By mobility and hex: what a step to each neighbour costs, in half movement points."""
         self.pace = [() if unit.untried else tuple(2 * face.ma for face in unit.faces) for unit in self.units]
         """By unit and face: its movement allowance in halves; nothing for untried units."""
-        self.nimble = [
-            unit.kind != "reserve" and all(face.ma > 1 for face in unit.faces) for unit in self.units
-        ]
-        """By unit, whether it can always afford such a step, and no rule of its own limits where it goes."""
-        self.linked = [bits(to for to, _, _ in exits) for exits in self.steps["foot"]]
-        """By hex, the neighbours that units can go to, attack or retreat to: across the Dnieper only by road."""
+        self.nimble = [all(face.ma > 1 for face in unit.faces) for unit in self.units]
+        """By unit, whether it can always afford a step of one movement point."""
         self._survey()
-        self.easily = self._easily()
-        """By hex, the neighbours any unit steps to for a movement point at most, those across the Donets apart."""
+        self.going = Going.survey(self.grid, self.steps, self.donets)
+        self.prices, self.linked, self.easily = self.going.prices, self.going.linked, self.going.easily
+        self.ways = [self.going.ways[unit.mobility] for unit in self.units]
+        """By unit and hex, the neighbours it can reach with so many half movement points."""
 
     def _survey(self) -> None:
         """What the rules ask of the map, looked up once."""
@@ -131,15 +122,6 @@ class Kharkov(AgendaGame[KharkovState]):
                     exits.append((at + self.grid.shifts[direction], cost, direction))
             table[at] = tuple(exits)
         return table
-
-    def _easily(self) -> list[int]:
-        found = [0] * self.grid.size
-        for at in each(self.grid.mask):
-            for to, _, direction in self.steps["foot"][at]:
-                dearest = max(table[at].get(to, 0) for table in self.prices.values())
-                if dearest <= MOVE_POINT and not self.donets[direction] >> at & 1:
-                    found[at] |= 1 << to
-        return found
 
     def name(self, unit: int) -> str:
         """The id of a unit."""
@@ -241,6 +223,4 @@ class Kharkov(AgendaGame[KharkovState]):
         return action[0] not in PARTS and not (action[0] == "step" and isinstance(state.agenda[-1], Moving))
 
 
-MOVE_POINT = 2
-"""Costs are counted in half movement points."""
 PARTS = frozenset({"drop", "halt", "attack", "add", "join", "leave", "cancel", "take", "fill"})

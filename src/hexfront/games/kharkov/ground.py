@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from hexfront.engine.datafiles import DataFiles, bad
-from hexfront.hexes import HexError, HexMap, bits, listed, parse_map, spread
+from hexfront.engine.datafiles import DataFiles, bad, read_map
+from hexfront.hexes import HexMap, bits, listed, spread
 
 FILE = "map.json"
 Edge = Literal["north", "south", "east", "west"]
@@ -23,21 +23,16 @@ ZONES = (
 
 def read_ground(files: DataFiles) -> HexMap:
     """Read and check map.json."""
-    try:
-        board = parse_map(files.text(FILE), FILE)
-    except HexError as error:
-        raise bad("", "", str(error)) from None
-    for section, have, needed in (
-        ("zones", board.zones, ZONES),
-        ("terrain", board.terrain, ("forest", "city", "town")),
-        ("sides", board.sides, ("donets", "dnieper", "river")),
-        ("links", board.links, ("road", "rail")),
-        ("lines", board.lines, ("front",)),
-        ("numbers", board.numbers, ("garrison",)),
-    ):
-        for name in needed:
-            if name not in have:
-                raise bad(FILE, section, f'"{name}" is missing')
+    board = read_map(
+        files,
+        FILE,
+        zones=ZONES,
+        terrain=("forest", "city", "town"),
+        sides=("donets", "dnieper", "river"),
+        links=("road", "rail"),
+        lines=("front",),
+        numbers=("garrison",),
+    )
     _check_halves(board, "north", "south")
     _check_halves(board, "axis-side", "soviet-side")
     _check_front(board)

@@ -10,11 +10,12 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Hexes
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Marked, Removed
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import regiments, routes
 from hexfront.games.kharkov.counters import put, take_off
-from hexfront.games.kharkov.events import Marked, Moved, Removed
+from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import DEAD, DISPLACED, SOVIET
 from hexfront.hexes import each
 

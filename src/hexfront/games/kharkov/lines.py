@@ -18,12 +18,13 @@ def intact(game: Kharkov, state: KharkovState) -> int:
     return game.cities & ~bits(state.captured)
 
 
-def german(game: Kharkov, state: KharkovState, also: int = 0) -> int:
-    """The hexes in which a German unit would have a supply route, with more units in some hexes if wanted.
+def german(game: Kharkov, state: KharkovState, also: int = 0, wanted: int = -1) -> int:
+    """The hexes, all or those wanted, in which a German unit would have a supply route.
 
-    Of an empty road hex in enemy ZOC it does not tell that a unit there would open the road.
+    ``also`` are hexes in which there are more units. Of an empty road hex in enemy ZOC it does not tell that a
+    unit there would open the road.
     """
-    return routes.german(game, routes.passage(game, state, AXIS, also), intact(game, state))
+    return routes.german(game, routes.passage(game, state, AXIS, also), intact(game, state), wanted)
 
 
 def route_east(game: Kharkov, state: KharkovState, wanted: int) -> int:
@@ -44,13 +45,16 @@ def soviet(game: Kharkov, state: KharkovState) -> int:
     return hq.reach(game, state, SOVIET, [one for one in active if fed >> state.where[one] & 1])
 
 
-def hexes(game: Kharkov, state: KharkovState, unit: int) -> int:
-    """The hexes in which this unit would be supplied over land; an HQ needs a route of its own, active or not."""
+def hexes(game: Kharkov, state: KharkovState, unit: int, wanted: int = -1) -> int:
+    """The hexes, all or those wanted, in which this unit would be supplied over land.
+
+    An HQ needs a route of its own, active or not.
+    """
     counter = game.units[unit]
     if counter.kind == "hq" and counter.nation == "soviet":
-        return route_east(game, state, state.occupied[SOVIET])
+        return route_east(game, state, state.occupied[SOVIET] & wanted)
     if counter.kind == "hq" or not hq.depends(game, unit):
-        return german(game, state)
+        return german(game, state, wanted=wanted)
     return soviet(game, state) if counter.nation == "soviet" else romanian(game, state)
 
 
@@ -70,7 +74,7 @@ def in_supply(game: Kharkov, state: KharkovState, unit: int) -> bool:
     """Whether a unit on the map is in supply at this moment [kharkov:11.0g3]."""
     if spared(game, state, unit):
         return True
-    return bool(hexes(game, state, unit) >> state.where[unit] & 1)
+    return bool(hexes(game, state, unit, 1 << state.where[unit]) >> state.where[unit] & 1)
 
 
 def cut_off(game: Kharkov, state: KharkovState, side: int) -> list[int]:

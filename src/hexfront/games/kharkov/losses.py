@@ -13,10 +13,10 @@ from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.draws import pick
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Removed, StepLost
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, untried
-from hexfront.games.kharkov.events import Removed, StepLost
 from hexfront.games.kharkov.state import DEAD, SHELTERED, UNUSED
 
 if TYPE_CHECKING:

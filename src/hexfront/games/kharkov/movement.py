@@ -88,10 +88,10 @@ class Entry(UnitMoves):
         return [("enter", self._unit, at) for at in hexes] + super().actions()
 
 
-def first_steps(game: Kharkov, state: KharkovState, unit: int) -> dict[int, tuple[int, ...]]:
+def first_steps(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
     """The first hexes a lone unit may move to."""
     if state.where[unit] <= 0:
-        return {}
+        return []
     return steps.legal(game, state, steps.set_out(game, state, (unit,)), state.where[unit])
 
 
@@ -114,32 +114,37 @@ class Movement(Frame, tag="movement", frozen=True):
     """What divisions and regiments may do besides moving."""
     doubtful: tuple[int, ...] = ()
     """The units that have to be looked at again after every move."""
-    walked: tuple[int, ...] = ()
-    """From where to where units have just walked, if nothing else has changed what follows from the last look."""
+    full: int = 0
+    """The hexes that were crowded at the last look."""
+    walked: tuple[int, int] | None = None
+    """From where to where units have just gone, if nothing else has changed what follows from the last look."""
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
         """See who can move."""
         if self.ready:
             return False
-        side, mechanised = self.seat, self.mechanised
-        forms = side == AXIS and not mechanised
-        others: list[Action] = []
-        if self.walked:
+        side, mechanised, walked = self.seat, self.mechanised, self.walked
+        if walked:
+            changed = self.full ^ state.crowded
             old = Roll(self.able, self.doubtful, self.stacks)
-            roll = readiness.amended(game, state, side, mechanised, old, *self.walked)
-            if forms:
-                others = regiments.amended(game, state, list(self.others), self.walked)
+            roll = readiness.amended(game, state, side, mechanised, old, changed, walked)
         else:
             roll = readiness.survey(game, state, side, mechanised)
-            if forms:
-                others = regiments.offers(game, state)
-        due = self.due
-        if not self.walked or reinforcements.concerned(game, self.walked):
+        others, due = self.others, self.due
+        if side == AXIS and not mechanised:
+            others = (
+                regiments.amended(game, state, others, walked)
+                if walked
+                else tuple(regiments.offers(game, state))
+            )
+        if not walked or reinforcements.concerned(game, walked):
             due = reinforcements.able(game, state, side)
         agenda.become(
             state,
             self,
-            Movement(side, mechanised, True, roll.able, roll.stacks, due, tuple(others), roll.doubtful),
+            Movement(
+                side, mechanised, True, roll.able, roll.stacks, due, others, roll.doubtful, state.crowded
+            ),
         )
         return True
 
@@ -181,8 +186,7 @@ class Movement(Frame, tag="movement", frozen=True):
             agenda.push(state, Moving(steps.set_out(game, state, units), seat, action[1]))
         elif verb == "step":
             mover, at = steps.set_out(game, state, (action[1],)), state.where[action[1]]
-            totals = steps.totals(game, state, mover, at, action[2])
-            moving.advance(game, state, mover, action[2], totals, out, at)
+            moving.advance(game, state, mover, action[2], out, at)
         elif verb == "rail":
             rail.travel(game, state, action[1], action[2], out)
         elif verb == "enter":

@@ -46,8 +46,8 @@ class Moving(Frame, tag="moving", frozen=True):
     """Whether it has taken a step or fought; until then it may be put down again."""
     ready: bool = False
     """Whether what follows holds for the board as it is: it is looked up once before each decision."""
-    ways: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """Every next hex, with what each unit will have spent."""
+    ways: tuple[int, ...] = ()
+    """Every next hex."""
     prey: tuple[int, ...] = ()
     """The hexes it may overrun."""
 
@@ -60,7 +60,7 @@ class Moving(Frame, tag="moving", frozen=True):
         if self.ready:
             return False
         at = state.where[self.mover.units[0]]
-        ways = tuple(steps.legal(game, state, self.mover, at).items())
+        ways = tuple(steps.legal(game, state, self.mover, at))
         prey = tuple(overrun.targets(game, state, self.mover, at))
         if self.begun and not ways and not prey:
             self._let_go(game, state, out)
@@ -75,7 +75,7 @@ class Moving(Frame, tag="moving", frozen=True):
         lead = self.mover.units[0]
         groups: dict[Key, Group] = {}
         if self.ways:
-            groups["unit", lead] = Listed([("step", lead, to) for to, _ in self.ways])
+            groups["unit", lead] = Listed([("step", lead, to) for to in self.ways])
         for to in self.prey:
             groups["hex", to] = Listed([("overrun", to)])
         choices = Choices(game.lexicon.key, groups)
@@ -93,7 +93,7 @@ class Moving(Frame, tag="moving", frozen=True):
         verb = action[0]
         if verb == "step":
             agenda.done(state, self)
-            advance(game, state, self.mover, action[2], self._totals(action[2]), out, self.start)
+            advance(game, state, self.mover, action[2], out, self.start)
         elif verb == "overrun":
             agenda.done(state, self)
             overrun.begin(game, state, self.mover, action[1], out)
@@ -105,12 +105,10 @@ class Moving(Frame, tag="moving", frozen=True):
         else:
             self._let_go(game, state, out)
 
-    def _totals(self, to: int) -> tuple[int, ...]:
-        return next(totals for there, totals in self.ways if there == to)
-
     def _let_go(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
         end = state.where[self.mover.units[0]]
-        walked = (self.start, end) if self.start and not steps.too_many(game, state, self.mover, end) else ()
+        quiet = self.start and not steps.too_many(game, state, self.mover, end)
+        walked = (self.start, end) if quiet else None
         agenda.done(state, self, walked=walked)
         finish(game, state, self.mover.units, out)
 
@@ -134,7 +132,7 @@ class Moving(Frame, tag="moving", frozen=True):
         """What the step or overrun costs, or what a halt gives up."""
         at = state.where[self.mover.units[0]]
         if action[0] == "step":
-            totals = self._totals(action[2])
+            totals = steps.totals(game, state, self.mover, at, action[2])
             return step_rules.reasons(game, state, self.mover, at, action[2], totals)
         if action[0] == "overrun":
             return overrun.reasons(game, state, self.mover, at, action[1])
@@ -156,13 +154,13 @@ def advance(
     state: KharkovState,
     mover: Mover,
     to: int,
-    totals: tuple[int, ...],
     out: list[Event],
     start: int = 0,
 ) -> None:
     """Take one step with all that it sets off, and go on from there."""
     at, side = state.where[mover.units[0]], game.side[mover.units[0]]
     leaving, asleep = steps.leaves(game, state, mover, at), not state.south_active
+    totals = steps.totals(game, state, mover, at, to)
     later = steps.entering(game, state, mover, at, to, totals)
     under_way = Moving(later, side, 0 if leaving else start, begun=True)
     agenda.push(state, under_way)
@@ -178,11 +176,16 @@ def advance(
         )
     )
     arrive(game, state, mover.units, to, out)
-    # What interrupts a move, or wakes the south, may change what everybody else can do.
-    if state.agenda[-1] is not under_way or (asleep and state.south_active):
-        state.agenda[state.agenda.index(under_way)] = Moving(later, side, begun=True)
+    _disturbed(state, under_way, asleep)
     if leaving:
         disengage.open_pursuit(game, state, at)
+
+
+def _disturbed(state: KharkovState, under_way: Moving, asleep: bool) -> None:
+    """What interrupts a move, or wakes the south, may change what everybody else can do."""
+    if state.agenda[-1] is not under_way or (asleep and state.south_active):
+        place = state.agenda.index(under_way)
+        state.agenda[place] = Moving(under_way.mover, under_way.seat, begun=True)
 
 
 def _rules(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
@@ -216,12 +219,14 @@ def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Even
     if side == SOVIET:
         state.commanders[unit] = hq.commanders(game, state)[unit]
     mover = Mover((unit,), (cost,), stopped=bool(state.zoc[1 - side] >> at & 1))
-    agenda.push(state, Moving(mover, side, begun=True))
+    under_way, asleep = Moving(mover, side, at, begun=True), not state.south_active
+    agenda.push(state, under_way)
     rules = (*place, "kharkov:16.0g2", "kharkov:4.2A2b" if side == SOVIET else "kharkov:4.2B1")
     out.append(
         Moved(units=(game.name(unit),), start="", end=game.label(at), how="entry", cost=cost, rules=rules)
     )
     arrive(game, state, (unit,), at, out)
+    _disturbed(state, under_way, asleep)
 
 
 def finish(game: Kharkov, state: KharkovState, units: tuple[int, ...], out: list[Event]) -> None:

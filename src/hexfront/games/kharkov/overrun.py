@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.state import KharkovState
 
 
-def prey(game: Kharkov, state: KharkovState, enemy: int) -> int:
-    """The hexes of a side that can be overrun: those of combat units, of lone HQs, of garrisons."""
-    found = state.fighters[enemy]
-    for at in each(state.occupied[enemy] & ~found):
+def prey(game: Kharkov, state: KharkovState, enemy: int, among: int = -1) -> int:
+    """Those of some hexes, or all, where a side can be overrun: its combat units, lone HQs and garrisons."""
+    found = state.fighters[enemy] & among
+    others = state.occupied[enemy] & ~state.fighters[enemy] & among
+    for at in each(others) if others else ():
         if any(game.units[unit].kind == "hq" for unit in state.at[at]):
             found |= 1 << at
-    if enemy == AXIS:
-        for at in state.garrisons:
-            found |= 1 << at
+    if enemy == AXIS and game.cities & among:
+        found |= bits(state.garrisons) & among
     return found
 
 
@@ -47,9 +47,8 @@ def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[i
     """The adjacent enemy hexes that the movers may overrun, across the Dnieper only by road [kharkov:6.3f]."""
     side = game.side[mover.units[0]]
     enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
-    if not game.linked[at] & enemies:
-        return []
-    near = game.linked[at] & prey(game, state, 1 - side)
+    near = game.linked[at] & enemies
+    near = near and prey(game, state, 1 - side, near)
     if not near or hindrance(game, state, mover, at, departed(state)):
         return []
     return list(each(near))

@@ -54,7 +54,7 @@ def place(root: Kharkov, position: Position) -> tuple[Kharkov, KharkovState]:
     ['attack 0505', 'end']
     """
     scenario = one_of(position.scenario or "campaign", list(root.data.scenarios), "scenario", "scenario")
-    given = Given(position.set)
+    given = Given(position)
     if position.map and position.units != "only":
         raise BadPosition(f'map = "{position.map}"; on a blank map write units = "only"')
     mustered = muster(_ground(root.data, position, given), position)
@@ -91,7 +91,7 @@ def _ground(data: KharkovData, position: Position, given: Given) -> KharkovData:
         for name, hexes in given.lists("zones").items()
     }
     if given.has("front"):
-        soviet = bits(given.hex(ground, "front", label) for label in given.labels("front"))
+        soviet = bits(given.hex(ground, "front", label) for label in given.words("front"))
         zones |= {"soviet-side": soviet, "axis-side": ground.grid.mask & ~soviet}
     for name in zones:
         one_of(name, ZONES, "zone", "[set] zones")

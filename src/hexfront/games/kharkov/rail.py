@@ -15,7 +15,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import arrival, counters, moving, regiments, reinforcements, steps
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOUTHERN, SOVIET, UNSUPPLIED
-from hexfront.hexes import connected, each, union
+from hexfront.hexes import connected, listed, union
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -83,18 +83,23 @@ def _free(game: Kharkov, state: KharkovState, side: int) -> int:
 
 def ends(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
     """Every hex where a rail journey of the unit may end."""
+    return listed(end_hexes(game, state, unit))
+
+
+def end_hexes(game: Kharkov, state: KharkovState, unit: int) -> int:
+    """The set of these hexes."""
     levels = journey(game, state, unit)
     if not levels:
-        return []
+        return 0
     found = union(levels) & ~starts(game, state, unit)
     if found and game.combat[unit]:
         found &= ~counters.full_hexes(game, state, game.side[unit])
-    return list(each(found))
+    return found
 
 
 def any_end(game: Kharkov, state: KharkovState, unit: int) -> bool:
     """Whether the unit can go anywhere by rail."""
-    return bool(allowed(game, state, unit) and starts(game, state, unit) and ends(game, state, unit))
+    return bool(end_hexes(game, state, unit))
 
 
 def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Event]) -> None:

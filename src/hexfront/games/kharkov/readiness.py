@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.kharkov import overrun, rail, steps
-from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, SOUTHERN
-from hexfront.hexes import each
+from hexfront.games.kharkov.going import MOVE_POINT
+from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, SOUTHERN, SOVIET
+from hexfront.hexes import each, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
 
 MECHANISED = ("panzer", "panzergrenadier")
-MOVE_POINT = 2
 
 
 class Roll(NamedTuple):
@@ -31,41 +31,51 @@ class Roll(NamedTuple):
 
 def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> Roll:
     """Look at every unit."""
+    where, flags = state.where, state.flags
+    asleep = sleepers(game, state, side)
     units = [
         unit
         for unit in members(game, side, mechanised)
-        if state.where[unit] > 0 and not state.flags[unit] & (MOVED | DISRUPTED)
+        if where[unit] > 0
+        and not flags[unit] & (MOVED | DISRUPTED)
+        and not (asleep and asleep >> where[unit] & 1)
     ]
-    asleep = sleepers(game, state, side)
-    if asleep:
-        units = [unit for unit in units if not asleep >> state.where[unit] & 1]
     able, doubtful = _judged(game, state, side, units)
-    stacks = _stacks(game, state, side, mechanised, able, {state.where[unit] for unit in units})
-    return Roll(tuple(sorted(able)), tuple(sorted(doubtful)), tuple(sorted(stacks)))
+    stacks = _stacks(game, state, side, mechanised, able, {where[unit] for unit in units})
+    return Roll(tuple(able), tuple(doubtful), tuple(sorted(stacks)))
 
 
 def amended(
-    game: Kharkov, state: KharkovState, side: int, mechanised: bool, roll: Roll, start: int, end: int
+    game: Kharkov,
+    state: KharkovState,
+    side: int,
+    mechanised: bool,
+    roll: Roll,
+    full: int,
+    walked: tuple[int, int],
 ) -> Roll:
-    """A roll after units have walked from one hex to another and nothing else has changed.
+    """A roll after units have gone from one hex to another and nothing else has changed.
 
-    Only these two hexes are more or less crowded than before, so a glance shows the same as before wherever they
-    do not lie beside it; what a glance did not decide is looked at again.
+    A glance shows the same as before but beside hexes that have become ``full`` or no longer are; what a glance
+    did not decide is looked at again, and so are those in the two hexes.
     """
-    flags, around = state.flags, game.grid.around
-    region = around[start] | around[end] | 1 << start | 1 << end
-    again = {
-        unit
-        for at in each(region & state.occupied[side] & ~sleepers(game, state, side))
-        for unit in _ready(game, state, side, mechanised, at)
-    }
-    again.update([unit for unit in roll.doubtful if not flags[unit] & MOVED])
-    able, doubtful = _judged(game, state, side, again)
-    able.update([unit for unit in roll.able if unit not in again and not flags[unit] & MOVED])
-    hexes = {state.where[unit] for unit in again}
-    stacks = _stacks(game, state, side, mechanised, able, hexes)
-    stacks.update([at for at in roll.stacks if at not in hexes and at != start])
-    return Roll(tuple(sorted(able)), tuple(sorted(doubtful)), tuple(sorted(stacks)))
+    flags, asleep = state.flags, sleepers(game, state, side)
+    region = full | spread(game.grid, full) if full else 0
+    region |= 1 << walked[0] | 1 << walked[1]
+    again = {unit for unit in roll.doubtful if not flags[unit] & MOVED}
+    for at in each(region & state.occupied[side] & ~asleep):
+        again.update(_ready(game, state, side, mechanised, at))
+    able = [unit for unit in roll.able if not flags[unit] & MOVED]
+    doubtful, hexes = list[int](), {state.where[unit] for unit in again}
+    if again:
+        fit, doubtful = _judged(game, state, side, sorted(again))
+        if len(fit) < len(again) or not again.issubset(able):
+            able = sorted([*fit, *(unit for unit in able if unit not in again)])
+    stacks = _stacks(game, state, side, mechanised, able, hexes) if hexes else set()
+    if stacks != {at for at in roll.stacks if at in hexes} or walked[0] in roll.stacks:
+        stacks.update([at for at in roll.stacks if at not in hexes and at != walked[0]])
+        return Roll(tuple(able), tuple(doubtful), tuple(sorted(stacks)))
+    return Roll(tuple(able), tuple(doubtful), roll.stacks)
 
 
 @lru_cache(maxsize=16)
@@ -89,45 +99,38 @@ def _ready(game: Kharkov, state: KharkovState, side: int, mechanised: bool, at: 
 
 def _judged(
     game: Kharkov, state: KharkovState, side: int, units: Iterable[int]
-) -> tuple[set[int], list[int]]:
+) -> tuple[list[int], list[int]]:
     """Those of the units that can go somewhere, and those on which a glance does not decide."""
-    where, flags, zoc = state.where, state.flags, state.zoc[1 - side]
-    free, easily, nimble = _free(game, state, side), game.easily, game.nimble
-    bound = 0 if state.south_active else game.south
-    able, doubtful = set(), []
+    where, zoc, easily, nimble = state.where, state.zoc[1 - side], game.easily, game.nimble
+    free = _free(game, state, side)
+    bound = side == SOVIET and not state.south_active
+    able, doubtful = list[int](), list[int]()
     for unit in units:
         at = where[unit]
+        near = easily[at] & free
         if zoc >> at & 1:
             if not _breaks_away(game, state, unit):
                 continue
-            if side == AXIS:
+            if side == AXIS and near:
                 most = game.limits.disengage_cost + MOVE_POINT
-                room = easily[at] & free & ~zoc
-                decided = bool(room) and steps.allowance(game, state, unit) >= most
-            else:
-                decided = nimble[unit] and bool(_steps_out(game, flags[unit], at, free, bound))
-        elif bound:
-            decided = nimble[unit] and bool(_steps_out(game, flags[unit], at, free, bound))
-        else:
-            decided = nimble[unit] and bool(easily[at] & free)
-        if decided:
-            able.add(unit)
+                near = near & ~zoc if steps.allowance(game, state, unit) >= most else 0
+        if near and side == SOVIET:
+            if bound and state.flags[unit] & SOUTHERN and game.south >> at & 1:
+                near &= game.south
+            if not game.combat[unit] and game.units[unit].kind == "reserve":
+                near &= ~steps.watched(game, state.occupied[AXIS])
+        if near and nimble[unit]:
+            able.append(unit)
             continue
         doubtful.append(unit)
         if _goes(game, state, unit):
-            able.add(unit)
+            able.append(unit)
     return able, doubtful
 
 
 def _free(game: Kharkov, state: KharkovState, side: int) -> int:
     """The hexes that any unit of a side may enter and end in, judged by the number of counters there."""
-    return game.grid.mask & ~(steps.no_entry(game, state, side) | state.crowded)
-
-
-def _steps_out(game: Kharkov, flags: int, at: int, free: int, bound: int) -> int:
-    """The free hexes that any unit in a hex can afford, the south alone if that is where it is bound (6.77)."""
-    near = game.easily[at] & free
-    return near & bound if flags & SOUTHERN and bound >> at & 1 else near
+    return ~(steps.no_entry(game, state, side) | state.crowded)
 
 
 def _breaks_away(game: Kharkov, state: KharkovState, unit: int) -> bool:
@@ -141,22 +144,27 @@ def _goes(game: Kharkov, state: KharkovState, unit: int) -> bool:
 
 
 def _stacks(
-    game: Kharkov, state: KharkovState, side: int, mechanised: bool, able: set[int], hexes: Iterable[int]
+    game: Kharkov,
+    state: KharkovState,
+    side: int,
+    mechanised: bool,
+    able: Collection[int],
+    hexes: Iterable[int],
 ) -> set[int]:
     """Those of the hexes whose units can be picked up."""
     enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
-    prey = gone = -1
+    gone = -1
     found = set()
     for at in hexes:
-        contact = game.linked[at] & enemies
-        if len(state.at[at]) == 1 and not contact:
+        contact, alone = game.linked[at] & enemies, len(state.at[at]) == 1
+        if alone and not contact:
             continue
         units = _ready(game, state, side, mechanised, at)
-        if len(units) > 1 and not able.isdisjoint(units):
+        if len(units) > 1 and any(unit in able for unit in units):
             found.add(at)
-        elif contact:
-            if prey < 0:
-                prey, gone = overrun.prey(game, state, 1 - side), overrun.departed(state)
-            if contact & prey and overrun.possible(game, state, units, at, gone):
+        elif contact and units and overrun.prey(game, state, 1 - side, contact):
+            if gone < 0:
+                gone = overrun.departed(state)
+            if overrun.possible(game, state, units, at, gone):
                 found.add(at)
     return found

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from hexfront.engine.actions import Action
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Marked, Removed
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters
-from hexfront.games.kharkov.events import Marked, Placed, Removed
+from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.roster import Face
 from hexfront.games.kharkov.state import (
     AXIS,
@@ -27,7 +28,7 @@ from hexfront.games.kharkov.state import (
     UNSUPPLIED,
     UNUSED,
 )
-from hexfront.hexes import each
+from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -127,14 +128,30 @@ def reforms(game: Kharkov, state: KharkovState, at: int) -> list[Action]:
     """Every division of the box that regiments in a hex make up, and which of them [kharkov:15.12a]."""
     there = sorted(unit for unit in state.at.get(at, ()) if game.units[unit].kind == "regiment")
     box = [unit for unit in _parts(game) if state.where[unit] == BROKEN] if len(there) > 1 else []
+    if not box:
+        return []
     groups = [used for count in range(2, len(there) + 1) for used in combinations(there, count)]
-    return [("reform", unit, used) for unit in box for used in groups if _shape(game, state, unit, used) >= 0]
+    made = [(used, _made_of(game).get(_faces(game, state, used), {})) for used in groups]
+    return [("reform", unit, used) for unit in box for used, divisions in made if unit in divisions]
+
+
+@lru_cache(maxsize=16)
+def _made_of(game: Kharkov) -> dict[tuple[Face, ...], dict[int, int]]:
+    """By the faces of regiments, in order, the divisions they make up and the face of each, as an index."""
+    found: dict[tuple[Face, ...], dict[int, int]] = {}
+    for unit, lines in _parts(game).items():
+        for step, parts in enumerate(lines):
+            found.setdefault(tuple(sorted(parts)), {}).setdefault(unit, step)
+    return found
+
+
+def _faces(game: Kharkov, state: KharkovState, used: tuple[int, ...]) -> tuple[Face, ...]:
+    return tuple(sorted([counters.face(game, state, one) for one in used]))
 
 
 def _shape(game: Kharkov, state: KharkovState, unit: int, used: tuple[int, ...]) -> int:
     """The face of a division that these regiments make up, as an index; -1 if they match no line."""
-    faces = sorted(counters.face(game, state, one) for one in used)
-    return next((step for step, parts in enumerate(_parts(game)[unit]) if sorted(parts) == faces), -1)
+    return _made_of(game).get(_faces(game, state, used), {}).get(unit, -1)
 
 
 def reform(game: Kharkov, state: KharkovState, unit: int, used: tuple[int, ...], out: list[Event]) -> None:
@@ -205,28 +222,30 @@ def offers(game: Kharkov, state: KharkovState, hexes: Iterable[int] | None = Non
     """What divisions and regiments, or those in some hexes, may do in the Axis Initial Movement Phase."""
     left, found = len(spare(game, state)), list[Action]()
     parts, units, flags = _parts(game), game.units, state.flags
-    for at in each(state.occupied[AXIS]) if hexes is None else hexes:
-        formed = 0
-        for unit in state.at.get(at, ()):
+    for at in listed(state.occupied[AXIS]) if hexes is None else hexes:
+        formed, there = 0, state.at.get(at, ())
+        for unit in there:
             if unit in parts:
-                if left and breaks(game, state, unit, left):
+                if left and not flags[unit] & MOVED and breaks(game, state, unit, left):
                     found.append(("split", unit))
             elif units[unit].kind == "regiment":
                 formed += 1
-                if not flags[unit] & IDLE and len(state.at[at]) == 1:
+                if len(there) == 1 and not flags[unit] & IDLE:
                     found.append(("dig", unit))
         if formed > 1:
             found += reforms(game, state, at)
     return found
 
 
-def amended(game: Kharkov, state: KharkovState, old: list[Action], walked: tuple[int, ...]) -> list[Action]:
+def amended(
+    game: Kharkov, state: KharkovState, old: tuple[Action, ...], walked: tuple[int, int]
+) -> tuple[Action, ...]:
     """The offers after units have walked from one hex to another and nothing else has changed."""
+    fresh = offers(game, state, dict.fromkeys(walked))
     kept = [action for action in old if _spot(state, action) not in walked]
-    fresh = offers(game, state, walked)
     if not fresh and len(kept) == len(old):
         return old
-    return sorted(kept + fresh, key=lambda action: _spot(state, action))
+    return tuple(sorted(kept + fresh, key=lambda action: _spot(state, action)))
 
 
 def _spot(state: KharkovState, action: Action) -> int:

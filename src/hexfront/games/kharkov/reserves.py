@@ -10,12 +10,13 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Group, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
+from hexfront.engine.happenings import Removed
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, south, steps, supply, victory
-from hexfront.games.kharkov.events import Placed, Removed
+from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.state import AXIS, DEAD, RESERVE, SOUTHERN, SOVIET, UNUSED
-from hexfront.hexes import each, union
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -176,15 +177,18 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
     stood where it began the phase. A unit has come nearer if it is nearer now than it was then.
     """
     markers = [unit for unit in game.data.by_kind["reserve"] if state.where[unit] > 0]
-    near = union([game.grid.within(state.where[unit], game.limits.reserve_gap) for unit in markers])
-    units = [unit for at in each(near & state.occupied[AXIS]) for unit in state.at[at]]
+    near = 0
+    for marker in markers:
+        near |= game.grid.within(state.where[marker], game.limits.reserve_gap)
+    seen = near & state.occupied[AXIS]
+    units = [unit for at in each(seen) for unit in state.at[at]] if seen else []
     nearest = dict.fromkeys(markers, 0)
-    for unit in dict.fromkeys([*moved, *units]):
+    for unit in dict.fromkeys([*moved, *units]) if units else moved:
         at, before = state.where[unit], state.alarmed.get(unit, state.start[unit])
         if at <= 0 or at == before:
             continue
         state.alarmed[unit] = at
-        for marker in markers:
+        for marker in markers if seen >> at & 1 else ():
             away = game.grid.distance(at, state.where[marker])
             if away <= game.limits.reserve_gap and _nearer(game, away, before, state.where[marker]):
                 nearest[marker] = min(nearest[marker] or away, away)

@@ -10,9 +10,9 @@ from hexfront.engine import agenda
 from hexfront.engine.actions import Seat
 from hexfront.engine.agenda import Frame
 from hexfront.engine.events import Event, Said
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import advance, counters, hq
-from hexfront.games.kharkov.events import Marked
 from hexfront.games.kharkov.forces import defenders
 from hexfront.games.kharkov.losses import Losses, eliminate, fall_with, lose_step
 from hexfront.games.kharkov.sentence import Sentence, sentence, withdraw

@@ -137,9 +137,17 @@ def open_roads(game: Kharkov, through: int) -> int:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def german(game: Kharkov, way: Passage, cities: int) -> int:
-    """The hexes in which a German unit is supplied by a route [kharkov:11.3]."""
-    return union(level.tips for level in levels(game, way, sources(game, way, cities)))
+def german(game: Kharkov, way: Passage, cities: int, wanted: int = -1) -> int:
+    """Those of the hexes wanted in which a German unit is supplied by a route [kharkov:11.3].
+
+    The roads, with their short routes, are tried alone first: most units are near one.
+    """
+    found = sources(game, way, cities)
+    if wanted > 0:
+        roads = {game.limits.road_supply: found[game.limits.road_supply]}
+        if not wanted & ~union([level.tips for level in levels(game, way, roads)]):
+            return wanted
+    return wanted & union([level.tips for level in levels(game, way, found)])
 
 
 def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:

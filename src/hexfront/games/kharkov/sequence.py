@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.agenda import Frame
 from hexfront.engine.events import Event, PhaseBegan, TurnBegan
+from hexfront.engine.happenings import Marked
 from hexfront.games.kharkov import air, hq, movement, reserves, south, victory
 from hexfront.games.kharkov.combat import Combat
-from hexfront.games.kharkov.events import Marked
 from hexfront.games.kharkov.meta import PHASES
 from hexfront.games.kharkov.state import AXIS, DISPLACED, DISRUPTED, ENTERED, OVERRAN, PHASE_FLAGS, SOVIET
 

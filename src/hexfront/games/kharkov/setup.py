@@ -12,11 +12,12 @@ from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.choices import Choices, Group, Groups, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, PhaseBegan, Said
+from hexfront.engine.happenings import Removed
 from hexfront.engine.procedures import Draft
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, filling, regiments
-from hexfront.games.kharkov.events import Placed, Removed
+from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.filling import historical, lay_out, put_down, unsplit
 from hexfront.games.kharkov.orders import Post, orders, post_at, posts_of, spots
 from hexfront.games.kharkov.state import AXIS, BROKEN, POOL, RESERVE, SIDES, SOUTHERN, SOVIET, UNUSED

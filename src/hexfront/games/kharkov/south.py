@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Marked
 from hexfront.games.kharkov import hq
-from hexfront.games.kharkov.events import Marked
 from hexfront.games.kharkov.state import AXIS, DISPLACED, SOUTHERN, SOVIET, UNSUPPLIED
 from hexfront.hexes import each
 

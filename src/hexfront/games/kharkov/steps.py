@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from hexfront.games.kharkov import counters
+from hexfront.games.kharkov.going import among
 from hexfront.games.kharkov.state import AXIS, IN_ZOC, SOUTHERN, SOVIET, UNSUPPLIED
 from hexfront.hexes import bits, each, grow, spread
 
@@ -89,8 +91,6 @@ def leaves(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> bool:
 
 def left(game: Kharkov, state: KharkovState, mover: Mover) -> list[int]:
     """What each of the movers has left, in half movement points."""
-    if len(mover.units) == 1:
-        return [allowance(game, state, mover.units[0]) - mover.spent[0]]
     return [
         allowance(game, state, unit) - spent for unit, spent in zip(mover.units, mover.spent, strict=True)
     ]
@@ -98,7 +98,7 @@ def left(game: Kharkov, state: KharkovState, mover: Mover) -> list[int]:
 
 def prices(game: Kharkov, units: tuple[int, ...], at: int, to: int) -> tuple[int, ...] | None:
     """What the map asks of each unit for a step; None where it allows none."""
-    if to not in game.prices[game.units[units[0]].mobility][at]:
+    if not game.linked[at] >> to & 1:
         return None
     return tuple([game.prices[game.units[unit].mobility][at][to] for unit in units])
 
@@ -106,40 +106,46 @@ def prices(game: Kharkov, units: tuple[int, ...], at: int, to: int) -> tuple[int
 def totals(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> tuple[int, ...]:
     """What each mover will have spent after a legal step."""
     extra = game.limits.disengage_cost if leaves(game, state, mover, at) else 0
-    costs = prices(game, mover.units, at, to) or ()
-    return tuple([spent + cost + extra for spent, cost in zip(mover.spent, costs, strict=True)])
+    pairs = zip(mover.units, mover.spent, strict=True)
+    return tuple(
+        [spent + extra + game.going.prices[game.units[unit].mobility][at][to] for unit, spent in pairs]
+    )
+
+
+def onward(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> int:
+    """Every next hex of a mover; exact but for stacking."""
+    if mover.stopped:
+        return 0
+    units, side, extra = mover.units, game.side[mover.units[0]], 0
+    leaving = leaves(game, state, mover, at)
+    if leaving:
+        if not may_disengage(game, state, units):
+            return 0
+        extra = game.limits.disengage_cost
+    found = ~closed(game, state, units, at)
+    for unit, spent in zip(units, mover.spent, strict=True):
+        found &= affordable(game.ways[unit][at], allowance(game, state, unit) - spent - extra)
+    wet = found & game.going.across[at]
+    if leaving:
+        return found & ~(state.zoc[1 - side] | wet)
+    for to in among(game.going, at, wet) if wet else ():
+        if crossing_barred(game, state, side, to):
+            found ^= 1 << to
+    return found
+
+
+def affordable(ways: tuple[tuple[int, int], ...], most: int) -> int:
+    """The neighbours that so many half movement points will pay for."""
+    for cost, hexes in ways:
+        if cost <= most:
+            return hexes
+    return 0
 
 
 def exits(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> dict[int, tuple[int, ...]]:
     """Every next hex, with what each mover will have spent; exact but for stacking."""
-    if mover.stopped:
-        return {}
-    units, extra = mover.units, 0
-    side = game.side[units[0]]
-    leaving = leaves(game, state, mover, at)
-    if leaving and not may_disengage(game, state, units):
-        return {}
-    barred = closed(game, state, units, at)
-    if leaving:
-        barred |= state.zoc[1 - side]
-        extra = game.limits.disengage_cost
-    barred &= game.grid.around[at]
-    shore = game.banks >> at & 1
-    rest = left(game, state, mover)
-    most, spent, alone = rest[0] - extra, mover.spent[0] + extra, len(rest) == 1
-    found: dict[int, tuple[int, ...]] = {}
-    for to, cost, direction in game.steps[game.units[units[0]].mobility][at]:
-        if cost > most or (barred and barred >> to & 1):
-            continue
-        if shore and game.donets[direction] >> at & 1 and (leaving or crossing_barred(game, state, side, to)):
-            continue
-        if alone:
-            found[to] = (spent + cost,)
-            continue
-        costs = prices(game, units, at, to) or ()
-        if all(one + extra <= most for one, most in zip(costs, rest, strict=True)):
-            found[to] = tuple([spent + one + extra for spent, one in zip(mover.spent, costs, strict=True)])
-    return found
+    hexes = among(game.going, at, onward(game, state, mover, at))
+    return {to: totals(game, state, mover, at, to) for to in hexes}
 
 
 def closed(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> int:
@@ -158,11 +164,17 @@ def forbidden(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: in
     barred = kept_south(game, state, units, at)
     for unit in units:
         if game.units[unit].kind == "reserve":
-            near = state.occupied[AXIS]
-            for _ in range(game.limits.reserve_gap):
-                near = grow(game.grid, near)
-            barred |= near
+            barred |= watched(game, state.occupied[AXIS])
     return barred
+
+
+@lru_cache(maxsize=8)
+def watched(game: Kharkov, axis: int) -> int:
+    """The hexes too near to those of the Axis for a reserve marker [kharkov:6.72c]."""
+    near = axis
+    for _ in range(game.limits.reserve_gap):
+        near = grow(game.grid, near)
+    return near
 
 
 def kept_south(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> int:
@@ -184,19 +196,19 @@ def entering(
     game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int, totals: tuple[int, ...]
 ) -> Mover:
     """The mover after a step."""
-    side = game.side[mover.units[0]]
-    stops = bool(enemy_zoc(game, state, side, mover.ignored) >> to & 1)
-    away = mover.disengaged or leaves(game, state, mover, at)
-    return Mover(mover.units, totals, stopped=stops, ignored=mover.ignored, disengaged=away)
+    zoc = enemy_zoc(game, state, game.side[mover.units[0]], mover.ignored)
+    away = mover.disengaged or (not mover.fresh and bool(zoc >> at & 1))
+    return Mover(mover.units, totals, False, bool(zoc >> to & 1), mover.ignored, away)
 
 
 def too_many(game: Kharkov, state: KharkovState, mover: Mover, to: int) -> bool:
     """Whether the movers could not end in a hex without overfilling it [kharkov:8.1a]."""
-    newcomers = sum([game.combat[unit] for unit in mover.units])
-    if not newcomers or to not in state.at:
+    units, there = mover.units, state.at.get(to, ())
+    if len(there) + len(units) <= game.limits.stacking:
         return False
-    there = [unit for unit in counters.combat_units(game, state, to) if unit not in mover.units]
-    return newcomers + len(there) > game.limits.stacking
+    newcomers = sum([game.combat[unit] for unit in units])
+    others = [unit for unit in there if game.combat[unit] and unit not in units]
+    return bool(newcomers) and newcomers + len(others) > game.limits.stacking
 
 
 def way_out(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> bool:
@@ -214,17 +226,16 @@ def way_out(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> bool:
     return False
 
 
-def legal(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> dict[int, tuple[int, ...]]:
-    """Every next hex from which the move can be ended within the stacking limit."""
-    found = exits(game, state, mover, at)
-    room = game.limits.stacking - len(mover.units)
-    doubtful = [to for to in found if to in state.at and len(state.at[to]) > room]
-    for to in doubtful:
+def legal(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[int]:
+    """Every next hex from which the move can be ended within the stacking limit, in the order of directions."""
+    found = onward(game, state, mover, at)
+    company = state.crowded if len(mover.units) == 1 else state.occupied[game.side[mover.units[0]]]
+    for to in among(game.going, at, found & company) if found & company else ():
         if too_many(game, state, mover, to):
-            later = entering(game, state, mover, at, to, found[to])
-            if not way_out(game, state, later, to):
-                del found[to]
-    return found
+            spent = totals(game, state, mover, at, to)
+            if not way_out(game, state, entering(game, state, mover, at, to, spent), to):
+                found ^= 1 << to
+    return among(game.going, at, found)
 
 
 def told(halves: int) -> str:

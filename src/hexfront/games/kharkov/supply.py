@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Marked
 from hexfront.engine.probe import Supplied
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov.accounts import account
-from hexfront.games.kharkov.events import Marked
 from hexfront.games.kharkov.lines import cut_off, german, in_supply, romanian, route_east, soviet
 from hexfront.games.kharkov.state import SOVIET, UNSUPPLIED
 

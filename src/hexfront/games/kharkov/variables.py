@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import msgspec
-
+from hexfront.engine import given
 from hexfront.engine.errors import BadPosition
-from hexfront.engine.game import Result
-from hexfront.engine.position import Plain, Position, one_of
+from hexfront.engine.position import Position, one_of
 from hexfront.games.kharkov.meta import META
 from hexfront.games.kharkov.state import SIDES, KharkovState
 from hexfront.hexes import HexMap, bits
@@ -27,71 +25,11 @@ COUNTS = {
 """Variables that are plain numbers of the state."""
 
 
-class Given:
-    """What a position sets, read with a clear word about what is wrong."""
+class Given(given.Given):
+    """What a position sets."""
 
-    def __init__(self, values: dict[str, Plain]) -> None:
-        for name in values:
-            one_of(name, list(META.vocabulary.variables), "variable", "[set]")
-        self.values = values
-
-    def has(self, name: str) -> bool:
-        """Whether the position gives it."""
-        return name in self.values
-
-    def _read(self, name: str, shape: Any, hint: str, default: Any) -> Any:
-        try:
-            return msgspec.convert(self.values.get(name, default), shape)
-        except msgspec.ValidationError:
-            raise BadPosition(f"[set] {name} should be {hint}, not {self.values[name]!r}") from None
-
-    def number(self, name: str) -> int:
-        """A number, not below 0."""
-        value: int = self._read(name, int, "a number", 0)
-        if value < 0:
-            raise BadPosition(f"[set] {name} = {value}; it is not below 0")
-        return value
-
-    def truth(self, name: str, default: bool) -> bool:
-        """Yes or no."""
-        value: bool = self._read(name, bool, "true or false", default)
-        return value
-
-    def labels(self, name: str) -> list[str]:
-        """A list of names."""
-        value: list[str] = self._read(name, list[str], "a list of hexes", [])
-        return value
-
-    def indices(self, name: str) -> list[int]:
-        """A list of numbers."""
-        value: list[int] = self._read(name, list[int], "a list of numbers", [])
-        return value
-
-    def numbers(self, name: str) -> dict[str, int]:
-        """A table of numbers."""
-        value: dict[str, int] = self._read(name, dict[str, int], "a table of numbers", {})
-        return value
-
-    def names(self, name: str) -> dict[str, str]:
-        """A table of names."""
-        value: dict[str, str] = self._read(name, dict[str, str], "a table of names", {})
-        return value
-
-    def lists(self, name: str) -> dict[str, list[str]]:
-        """A table of lists of names."""
-        value: dict[str, list[str]] = self._read(name, dict[str, list[str]], "a table of lists of names", {})
-        return value
-
-    def result(self) -> Result | None:
-        """How the game ended, in a position after its end."""
-        value: Result | None = self._read("result", Result | None, "a result as the program writes it", None)
-        return value
-
-    def hex(self, ground: HexMap, name: str, label: str) -> int:
-        """A hex of the map."""
-        if not ground.grid.knows(label):
-            raise BadPosition(f'[set] {name}: unknown hex "{label}": {ground.grid.extent()}')
-        return ground.hex(label)
+    def __init__(self, position: Position) -> None:
+        super().__init__(position.set, META.vocabulary.variables)
 
     def city(self, ground: HexMap, name: str, label: str) -> int:
         """A city hex of the map."""
@@ -111,11 +49,11 @@ def set_variables(game: Kharkov, state: KharkovState, position: Position, given:
     state.south_active = given.truth("south-active", state.south_active)
     if given.has("garrisons") or position.map:
         state.garrisons[:] = sorted(game.map.hex(label) for label in given.numbers("garrisons"))
-    state.captured[:] = [given.city(game.map, "captured", label) for label in given.labels("captured")]
+    state.captured[:] = [given.city(game.map, "captured", label) for label in given.words("captured")]
     for label, name in given.names("held").items():
         at = given.city(game.map, "held", label)
         state.holder[at] = SIDES.index(one_of(name, SIDES, "side", "[set] held"))
-    state.air_supply[:] = [given.hex(game.map, "air-supply", label) for label in given.labels("air-supply")]
+    state.air_supply[:] = [given.hex(game.map, "air-supply", label) for label in given.words("air-supply")]
     state.pool[:] = _exact(given, "pool", state.pool)
     state.spare[:] = _exact(given, "spare", state.spare)
     for label, names in given.lists("stacks").items():

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.events import Ended, Event
 from hexfront.engine.game import Result
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.view import Score
 from hexfront.games.kharkov import lines
-from hexfront.games.kharkov.events import Marked, Scored
+from hexfront.games.kharkov.events import Scored
 from hexfront.games.kharkov.state import AXIS, DEAD, SIDES, SOVIET
 from hexfront.hexes import bits, connected
 

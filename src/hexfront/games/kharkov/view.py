@@ -45,22 +45,16 @@ POOLS = {
 def view(game: Kharkov, state: KharkovState, viewer: Seat) -> View:
     """Everything a viewer sees."""
     counters = tuple(_counter(game, state, unit) for unit, place in enumerate(state.where) if place != UNUSED)
-    return View(
-        game=game.meta.id,
-        scenario=state.scenario,
-        viewer=viewer,
-        turn=state.turn,
-        phase=state.phase,
-        deciders=game.deciders(state),
-        sides=game.sides(state),
-        prompts=game.prompts(state, viewer),
+    return game.shown(
+        state,
+        viewer,
+        state.phase,
         counters=counters,
         markers=tuple(_markers(game, state)),
         tracks=_tracks(game, state),
         boxes=tuple(_boxes(game, state, Tally(counter.at for counter in counters))),
         scores=victory.scores(game, state),
         facts=_facts(game, state),
-        over=state.result is not None,
     )
 
 

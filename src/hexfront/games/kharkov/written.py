@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hexfront.engine.position import Plain, Position, UnitLine, frames_of
+from hexfront.engine.position import Plain, Position, UnitLine, written_down
 from hexfront.games.kharkov.notation import BOXES, FLAGS
 from hexfront.games.kharkov.state import RESERVE, SIDES, UNUSED, KharkovState
 from hexfront.games.kharkov.variables import COUNTS
@@ -22,25 +22,12 @@ def position(game: Kharkov, state: KharkovState) -> Position:
     """The position as it stands: ``place`` makes an equal state of it, chance to come left out."""
     written = game.written or Position(game=game.meta.id)
     own = {line.id: line for line in written.unit if line.kind or line.stats}
-    return Position(
-        game=game.meta.id,
-        scenario=state.scenario,
-        options=list(state.options),
-        map=written.map,
-        turn=state.turn,
-        phase=state.phase,
-        units="only",
-        hex=written.hex,
-        hexside=written.hexside,
-        link=written.link,
-        unit=[
-            _line(game, state, unit, own.get(counter.id))
-            for unit, counter in enumerate(game.units)
-            if counter.id in own or _used(state, unit)
-        ],
-        set=_variables(game, state, written),
-        agenda=frames_of(state),
-    )
+    units = [
+        _line(game, state, unit, own.get(counter.id))
+        for unit, counter in enumerate(game.units)
+        if counter.id in own or _used(state, unit)
+    ]
+    return written_down(state, written, state.scenario, units, _variables(game, state, written))
 
 
 def _used(state: KharkovState, unit: int) -> bool:

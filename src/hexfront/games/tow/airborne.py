@@ -10,10 +10,11 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.tow import control, counters
-from hexfront.games.tow.events import Marked, Moved
+from hexfront.games.tow.events import Moved
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.hexes import connected, each
 

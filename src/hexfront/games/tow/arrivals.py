@@ -10,11 +10,12 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Group, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
+from hexfront.engine.happenings import Removed
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.tow import control, counters
 from hexfront.games.tow.airborne import AirDrop
-from hexfront.games.tow.events import Moved, Removed
+from hexfront.games.tow.events import Moved
 from hexfront.games.tow.railheads import ARRIVED, places, railheads, refuse_place
 from hexfront.games.tow.state import POOL, RELIEVED, SOVIET
 from hexfront.hexes import each

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Marked
 from hexfront.games.tow import hq, victory
-from hexfront.games.tow.events import Controlled, Marked
+from hexfront.games.tow.events import Controlled
 from hexfront.games.tow.state import AXIS, LOST_BRIDGEHEAD, NO_BRIDGEHEAD, SIDES, SOVIET
 from hexfront.hexes import each
 

@@ -25,30 +25,6 @@ class Moved(Event, tag="moved", frozen=True):
         )
 
 
-class Removed(Event, tag="removed", frozen=True):
-    """A unit left the map; ``why`` is eliminated, relieved, taken-back or displaced."""
-
-    unit: str
-    at: str
-    why: str = "eliminated"
-
-    def text(self) -> Text | None:
-        """Who is gone."""
-        return t("{unit} in {at}: {why}.", unit=self.unit, at=self.at, why=self.why)
-
-
-class StepLost(Event, tag="step-lost", frozen=True):
-    """A unit lost a step and shows its reduced side."""
-
-    unit: str
-    values: str
-    """What it shows now."""
-
-    def text(self) -> Text | None:
-        """What is left of it."""
-        return t("{unit} loses a step and is now {face}.", unit=self.unit, face=self.values)
-
-
 class Launched(Event, tag="launched", frozen=True):
     """An attack is declared: these units against all enemies in a hex."""
 
@@ -85,20 +61,6 @@ class Fought(Event, tag="fought", frozen=True):
             die=self.die,
             outcome=self.outcome,
         )
-
-
-class Marked(Event, tag="marked", frozen=True):
-    """A marker was put on a unit or a hex, or taken off (unsupplied, isolated, order, bridgehead …)."""
-
-    what: str
-    marker: str
-    on: bool = True
-
-    def text(self) -> Text | None:
-        """Which marker, where."""
-        if self.on:
-            return t("{what}: {marker}.", what=self.what, marker=self.marker)
-        return t("{what}: no longer {marker}.", what=self.what, marker=self.marker)
 
 
 class Controlled(Event, tag="controlled", frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event
-from hexfront.games.tow.events import Marked
+from hexfront.engine.happenings import Marked
 from hexfront.games.tow.state import SOVIET
 
 if TYPE_CHECKING:

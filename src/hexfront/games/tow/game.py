@@ -20,6 +20,7 @@ from hexfront.games.tow import charts, macros, positions, probe, secrets, setup,
 from hexfront.games.tow.battleground import shifts
 from hexfront.games.tow.counters import side_of
 from hexfront.games.tow.data import TowData
+from hexfront.games.tow.doctrine import TowDoctrine
 from hexfront.games.tow.frames import State
 from hexfront.games.tow.going import HALVES, open_sides, supply_walls, survey
 from hexfront.games.tow.ground import cities, land
@@ -37,6 +38,7 @@ class Tow(AgendaGame[TowState]):
     meta: ClassVar[Meta] = META
     state_type: ClassVar[type] = State
     value = staticmethod(value.value)
+    bots: ClassVar[dict[str, type]] = {"doctrine": TowDoctrine}
 
     def __init__(
         self,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexfront.engine.datafiles import DataFiles, bad
+from hexfront.engine.datafiles import DataFiles, bad, read_map
 from hexfront.engine.tracing import without
-from hexfront.hexes import HexError, HexMap, Sides, count, parse_map, union
+from hexfront.hexes import HexMap, Sides, count, union
 
 FILE = "map.json"
 CROSSINGS = 6
@@ -22,19 +22,7 @@ ZONES = (
 
 def read_ground(files: DataFiles) -> HexMap:
     """Read and check map.json."""
-    try:
-        board = parse_map(files.text(FILE), FILE)
-    except HexError as error:
-        raise bad("", "", str(error)) from None
-    for section, have, needed in (
-        ("terrain", board.terrain, TERRAIN),
-        ("sides", board.sides, SIDES),
-        ("links", board.links, LINKS),
-        ("zones", board.zones, ZONES),
-    ):
-        for name in needed:
-            if name not in have:
-                raise bad(FILE, section, f'"{name}" is missing')
+    board = read_map(files, FILE, terrain=TERRAIN, sides=SIDES, links=LINKS, zones=ZONES)
     _check_banks(board)
     _check_points(board)
     return board

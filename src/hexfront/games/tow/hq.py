@@ -10,11 +10,12 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Hexes
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
+from hexfront.engine.happenings import Removed
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.tow import control, lines
 from hexfront.games.tow.counters import put, take_off
-from hexfront.games.tow.events import Moved, Removed
+from hexfront.games.tow.events import Moved
 from hexfront.games.tow.state import AWAY, AXIS
 
 if TYPE_CHECKING:

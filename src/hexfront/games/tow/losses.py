@@ -12,10 +12,10 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
+from hexfront.engine.happenings import Removed, StepLost
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.tow import counters, hq
-from hexfront.games.tow.events import Removed, StepLost
 from hexfront.games.tow.state import DEAD
 
 if TYPE_CHECKING:

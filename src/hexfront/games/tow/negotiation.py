@@ -10,11 +10,11 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Group, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.tow import control
 from hexfront.games.tow.arrivals import receive
-from hexfront.games.tow.events import Marked
 from hexfront.games.tow.railheads import ARRIVED, places, railheads, refuse_place
 from hexfront.games.tow.reinforcements import pool_of
 from hexfront.games.tow.state import AXIS, POOL

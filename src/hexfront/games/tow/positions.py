@@ -14,6 +14,7 @@ import msgspec
 
 from hexfront.engine.draws import seed_text
 from hexfront.engine.errors import BadPosition
+from hexfront.engine.given import Given
 from hexfront.engine.position import Position, UnitLine, board, one_of, restore_frames
 from hexfront.games.tow import activation, cup, sequence, setup
 from hexfront.games.tow.counters import fighters, put, take_off
@@ -22,7 +23,7 @@ from hexfront.games.tow.ground import ZONES
 from hexfront.games.tow.meta import META
 from hexfront.games.tow.mustering import muster
 from hexfront.games.tow.state import AWAY, DEAD, POOL, RELIEVED, SIDES, TowState
-from hexfront.games.tow.variables import Given, set_variables
+from hexfront.games.tow.variables import given_by, set_variables
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ SEGMENTS = {"movement": activation.MOVE, "combat": activation.FIGHT}
 def place(root: Tow, position: Position) -> tuple[Tow, TowState]:
     """The game on a position's map with its counters, and the state."""
     scenario = one_of(position.scenario or "campaign", list(root.data.scenarios), "scenario", "scenario")
-    given = Given(position.set)
+    given = given_by(position)
     if position.map and position.units != "only":
         raise BadPosition(f'map = "{position.map}"; on a blank map write units = "only"')
     data = muster(_ground(root.data, position, given), position)

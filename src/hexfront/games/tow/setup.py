@@ -9,12 +9,13 @@ from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.choices import Choices, Group, Hexes
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, PhaseBegan, Said
+from hexfront.engine.happenings import Marked, Removed
 from hexfront.engine.procedures import Draft
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.tow import bidding
 from hexfront.games.tow.counters import put, take_off
-from hexfront.games.tow.events import Marked, Moved, Removed
+from hexfront.games.tow.events import Moved
 from hexfront.games.tow.state import AXIS, POOL, SOVIET
 from hexfront.hexes import each, listed
 

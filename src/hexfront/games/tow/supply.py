@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event, Said
+from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import t
 from hexfront.games.tow import hq, lines
-from hexfront.games.tow.events import Marked
 from hexfront.games.tow.state import AXIS, SOVIET
 
 if TYPE_CHECKING:

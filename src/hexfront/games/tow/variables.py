@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from hexfront.engine.errors import BadPosition
-from hexfront.engine.game import Result
-from hexfront.engine.position import Plain, one_of
+from hexfront.engine.given import Given
+from hexfront.engine.position import Position, one_of
 from hexfront.games.tow.meta import META
 from hexfront.games.tow.state import LOST_BRIDGEHEAD, SIDES, TowState
-from hexfront.hexes import HexMap, bits
 
 if TYPE_CHECKING:
     from hexfront.games.tow.game import Tow
@@ -20,51 +17,9 @@ QUARTERS = 4
 """Victory points are counted in quarters."""
 
 
-class Given:
-    """What a position sets, read with a clear word about what is wrong."""
-
-    def __init__(self, values: dict[str, Plain]) -> None:
-        for name in values:
-            one_of(name, list(META.vocabulary.variables), "variable", "[set]")
-        self.values = values
-
-    def has(self, name: str) -> bool:
-        """Whether the position gives it."""
-        return name in self.values
-
-    def read(self, name: str, shape: Any, hint: str, default: Any) -> Any:
-        """A value of this shape."""
-        try:
-            return msgspec.convert(self.values.get(name, default), shape)
-        except msgspec.ValidationError:
-            raise BadPosition(f"[set] {name} should be {hint}, not {self.values[name]!r}") from None
-
-    def number(self, name: str) -> int:
-        """A number, not below 0."""
-        value: int = self.read(name, int, "a number", 0)
-        if value < 0:
-            raise BadPosition(f"[set] {name} = {value}; it is not below 0")
-        return value
-
-    def words(self, name: str) -> list[str]:
-        """A list of names."""
-        value: list[str] = self.read(name, list[str], "a list of names", [])
-        return value
-
-    def lists(self, name: str) -> dict[str, list[str]]:
-        """A table of lists of names."""
-        value: dict[str, list[str]] = self.read(name, dict[str, list[str]], "a table of lists of names", {})
-        return value
-
-    def hex(self, ground: HexMap, name: str, label: str) -> int:
-        """A hex of the map."""
-        if not ground.grid.knows(label):
-            raise BadPosition(f'[set] {name}: unknown hex "{label}": {ground.grid.extent()}')
-        return ground.hex(label)
-
-    def hexes(self, ground: HexMap, name: str) -> int:
-        """A set of hexes of the map."""
-        return bits(self.hex(ground, name, label) for label in self.words(name))
+def given_by(position: Position) -> Given:
+    """What a position sets."""
+    return Given(position.set, META.vocabulary.variables)
 
 
 def set_variables(game: Tow, state: TowState, given: Given) -> None:
@@ -78,23 +33,23 @@ def set_variables(game: Tow, state: TowState, given: Given) -> None:
     for name in ("air", "flown"):
         if given.has(name):
             setattr(state, name, _markers(game, given, name))
-    state.stavka = given.read("stavka", bool, "true or false", state.stavka)
-    state.settled = given.read("settled", bool, "true or false", state.settled)
+    state.stavka = given.truth("stavka", state.stavka)
+    state.settled = given.truth("settled", state.settled)
     if given.has("arrivals"):
         state.arrivals = given.number("arrivals")
     if given.has("needed"):
         state.needed = round(given.read("needed", float, "a number of points", 0) * QUARTERS)
     _set_bridgehead(game, state, given)
     _set_seats(state, given)
-    for side, number in given.read("relocations", dict[str, int], "a table of numbers", {}).items():
+    for side, number in given.numbers("relocations").items():
         state.relocations[SIDES.index(one_of(side, SIDES, "side", "[set] relocations"))] = number
-    for name, label in given.read("away", dict[str, str], "a table of hexes", {}).items():
+    for name, label in given.names("away").items():
         state.origins[_unit(game, "away", name)] = given.hex(game.map, "away", label)
     if given.has("reliefs"):
         state.reliefs = tuple(_unit(game, "reliefs", name) for name in given.words("reliefs"))
     for label, names in given.lists("stacks").items():
         _order(game, state, given.hex(game.map, "stacks", label), names)
-    state.result = given.read("result", Result | None, "a result as the program writes it", None)
+    state.result = given.result()
 
 
 def _tokens(game: Tow, given: Given, name: str) -> tuple[int, ...]:

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Seat
-from hexfront.engine.events import ALL
 from hexfront.engine.texts import t
-from hexfront.engine.view import Box, Card, Counter, Marker, Score, Track, View
-from hexfront.games.tow import accounts, control, luftwaffe
+from hexfront.engine.view import Box, Counter, Marker, Score, Track, View
+from hexfront.games.tow import accounts, control, holdings, luftwaffe
 from hexfront.games.tow.counters import face, radius, steps_left
 from hexfront.games.tow.state import AWAY, AXIS, DEAD, POOL, SIDES, SOVIET
 from hexfront.games.tow.victory import QUARTERS
@@ -24,6 +23,7 @@ TURN, CROSSINGS = t("Turn"), t("Crossing points under Soviet control")
 TOKENS = t("Tokens the Axis selects this turn")
 CUP, HAND = t("The cup"), t("Held back by the Axis")
 PLAYED = t("Tokens played this turn")
+POOL_OF = {"soviet": t("Soviet tokens not selected"), "axis": t("Axis tokens not selected")}
 SKY, BOX = t("Luftwaffe markers drawn"), t("Luftwaffe box")
 DEAD_NAME, AWAY_NAME = t("Eliminated units"), t("HQs off the map")
 RELIEVED_NAME, SECURITY = t("Relieved units"), t("Security divisions to be placed")
@@ -39,23 +39,17 @@ def view(game: Tow, state: TowState, viewer: Seat) -> View:
     counters = tuple(
         _counter(game, state, unit) for unit in range(len(game.units)) if _shown(game, state, unit)
     )
-    return View(
-        game=game.meta.id,
-        scenario=state.scenario,
-        viewer=viewer,
-        turn=state.turn,
-        phase=state.phase,
-        deciders=game.deciders(state),
-        sides=game.sides(state),
-        prompts=game.prompts(state, viewer),
+    return game.shown(
+        state,
+        viewer,
+        state.phase,
         counters=counters,
         markers=tuple(_markers(game, state)),
         tracks=_tracks(game, state),
         boxes=tuple(_boxes(game, state, Tally(counter.at for counter in counters))),
-        cards=tuple(_cards(game, state, viewer)),
+        cards=tuple(holdings.cards(game, state, viewer)),
         scores=scores(game, state),
         facts=_facts(game, state),
-        over=state.result is not None,
     )
 
 
@@ -141,6 +135,8 @@ def _boxes(game: Tow, state: TowState, held: Tally[str]) -> Iterator[Box]:
     yield Box("cup", CUP, "", len(state.cup))
     yield Box("hand", HAND, "axis", len(state.hand))
     yield Box("played", PLAYED, "", len(state.played))
+    for number, side in enumerate(SIDES):
+        yield Box(f"pool-{side}", POOL_OF[side], side, holdings.pooled(game, state, number))
     yield Box("air", SKY, "axis", len(state.air))
     yield Box("air-box", BOX, "axis", len(luftwaffe.box(game)) - len(state.air))
     for box in sorted(one for one in held if one.startswith("draw-")):
@@ -157,42 +153,6 @@ def _boxes(game: Tow, state: TowState, held: Tally[str]) -> Iterator[Box]:
     yield Box("relieved", RELIEVED_NAME, "soviet", held["relieved"])
     if held["away"]:
         yield Box("away", AWAY_NAME, "", held["away"])
-
-
-def _cards(game: Tow, state: TowState, viewer: Seat) -> Iterator[Card]:
-    """Tokens and markers: one's own by name, the others' by their backs; what was played is open."""
-    soviet, axis = state.seats
-    back = Tally(state.returned)
-    for token in state.cup:
-        side = game.tokens[token].side
-        holder = viewer if side is None else state.seats[SIDES.index(side)]
-        if viewer in (ALL, holder) or back[token]:
-            back[token] -= 1
-            yield _token(game, token, holder, "cup")
-    for token in state.hand:
-        seen = viewer in (ALL, axis)
-        yield _token(game, token, axis, "hand") if seen else Card(axis, at="hand")
-    for token in state.played:
-        side = game.tokens[token].side
-        yield _token(game, token, soviet if side == "soviet" else axis, "played")
-    for kind in state.air:
-        seen = viewer in (ALL, axis)
-        yield _marker(game, kind, axis, "air") if seen else Card(axis, at="air")
-    for kind in state.flown:
-        yield _marker(game, kind, axis, "air-box")
-
-
-def _token(game: Tow, token: int, holder: Seat, box: str) -> Card:
-    one = game.tokens[token]
-    return Card(holder, one.id, t("{title}", title=one.title), at=box)
-
-
-def _marker(game: Tow, kind: int, holder: Seat, box: str) -> Card:
-    one = game.data.air[kind]
-    return Card(holder, one.id, AIR_NAMES[one.id], at=box)
-
-
-AIR_NAMES = {"offensive": t("Offensive air support"), "defensive": t("Defensive air support")}
 
 
 def scores(game: Tow, state: TowState) -> tuple[Score, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hexfront.engine.position import Plain, Position, UnitLine, frames_of
+from hexfront.engine.position import Plain, Position, UnitLine, written_down
 from hexfront.games.tow.positions import BOXES, NOTES
 from hexfront.games.tow.state import LOST_BRIDGEHEAD, POOL, SIDES, TowState
 from hexfront.games.tow.victory import QUARTERS
@@ -23,25 +23,12 @@ def position(game: Tow, state: TowState) -> Position:
     """The position as it stands: ``place`` makes an equal state of it, chance to come left out."""
     written = game.written or Position(game=game.meta.id)
     own = {line.id: line for line in written.unit if line.kind or line.stats}
-    return Position(
-        game=game.meta.id,
-        scenario=state.scenario,
-        options=list(state.options),
-        map=written.map,
-        turn=state.turn,
-        phase=state.phase,
-        units="only",
-        hex=written.hex,
-        hexside=written.hexside,
-        link=written.link,
-        unit=[
-            _line(game, state, unit, own.get(counter.id))
-            for unit, counter in enumerate(game.units)
-            if counter.id in own or unit in game.expected or state.where[unit] != POOL
-        ],
-        set=_variables(game, state, written),
-        agenda=frames_of(state),
-    )
+    units = [
+        _line(game, state, unit, own.get(counter.id))
+        for unit, counter in enumerate(game.units)
+        if counter.id in own or unit in game.expected or state.where[unit] != POOL
+    ]
+    return written_down(state, written, state.scenario, units, _variables(game, state, written))
 
 
 def _line(game: Tow, state: TowState, unit: int, own: UnitLine | None) -> UnitLine:

@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 AP_PRICE = 0.012
 """What an action point of an activation is worth that would else be lost."""
 CP_PRICE = 0.06
+CP_MOVE = 0.16
+"""What a command point is worth that a move would take from the rolls to come."""
+CROWD = 0.3
+"""How much of the danger each friend in a hex adds: one shot hits them all."""
+LEFT = 0.05
+"""What an action point is worth that would be lost by dropping an activation."""
 OPENING = 0.05
 """What it costs to begin an activation, besides its points: the unit will not react any more."""
 JOINING = 0.3
@@ -31,6 +37,7 @@ OUTSIDE = -0.6
 """How good it is for a unit to be still off the map."""
 SHOWN = 0.12
 """What it is worth to be hidden."""
+MOVES = frozenset({"step", "creep", "back", "enter", "pivot", "dig", "occupy"})
 WORDS: dict[str, Text] = {
     "fire": t("The shot is worth its price"),
     "lob": t("The shells are worth their price"),
@@ -67,7 +74,7 @@ class Going:
         picture, state = self.picture, self.picture.state
         seat, cp = picture.seat, state.cp[picture.seat]
         whole = purse(picture.game.limits.activation_ap, cp, True)
-        left = AP_PRICE * 2 * state.ap[seat]
+        left = LEFT * state.ap[seat]
         for unit in picture.mine:
             fresh = unit in self.fresh
             if unit in self.active:
@@ -101,7 +108,8 @@ class Going:
         if way == "card":
             return 0.0
         if way == "cp":
-            return self.cp_price * price
+            moves = action[0] in MOVES and not (self.foe_done and not self.fresh)
+            return (CP_MOVE if moves else self.cp_price) * price
         if way == "snap":
             return OPENING + 0.03 * max(0, limits.activation_ap - price)
         lack = max(0, price - (self.picture.state.ap[self.picture.seat] if self.active else limits.activation_ap))
@@ -132,7 +140,8 @@ class Going:
             return -1.0
         if state.hidden >> unit & 1:
             return picture.goal(unit, to) - picture.goal(unit, state.where[unit]) - 0.1
-        crowd = 0.04 * sum(state.where[one] == to for one in picture.mine if state.carrier[one] < 0)
+        friends = sum(state.where[one] == to for one in picture.mine if state.carrier[one] < 0)
+        crowd = friends and friends * (0.04 + CROWD * picture.danger(unit, to, picture.facing(unit, to)))
         return picture.station(unit, to) - picture.station(unit, state.where[unit], False) - crowd
 
     def _pivot(self, unit: int, facing: int) -> float:

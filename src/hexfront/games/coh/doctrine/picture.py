@@ -30,6 +30,10 @@ REACTION = 0.45
 """How likely it is that those who could shoot besides the best one do."""
 LATER = 0.3
 """How likely it is that a used unit shoots, paid by command points."""
+CARE = 1.5
+"""How much more a loss counts than a gain: who is shot at loses the tempo too."""
+SWING = 0.6
+"""How much of what an objective decides is counted: what is taken may be lost again."""
 TURNS = 0.85
 """How likely a unit turns to shoot out of its arc."""
 
@@ -60,7 +64,7 @@ class Picture:
             one.hex: stake for one in game.firefight.objectives if (stake := self._stake(one)) > 0.0
         }
         self.lead = sum(points if game.seat_side[one] == self.side else -points for one, points in enumerate(state.vp))
-        self.care = 1.25 if self.lead > 2 else 0.85 if self.lead < -1 else 1.0
+        self.care = CARE * (1.25 if self.lead > 2 else 0.85 if self.lead < -1 else 1.0)
         self._held: dict[tuple[int, int], list[int]] = {}
         self._seen: dict[int, int] = {}
         self._goals: dict[tuple[int, int], float] = {}
@@ -76,7 +80,7 @@ class Picture:
         points = one.each_turn * turns + one.at_end + 0.5 * one.scoring
         number = game.firefight.objectives.index(one)
         entry = one.on_entry if number not in state.taken and one.control != SIDES[self.side] else 0
-        return float(points * sum(side in one.scores for side in SIDES) + entry)
+        return SWING * float(points * sum(side in one.scores for side in SIDES) + entry)
 
     def weight(self, unit: int) -> float:
         """What the destruction of a unit is worth: points, command points, and what it could still do."""

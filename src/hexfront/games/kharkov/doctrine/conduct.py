@@ -134,7 +134,7 @@ def go_on(game: Kharkov, state: KharkovState, frame: Moving, order: Order) -> Ac
     at = state.where[units[0]]
     if order.path and at != order.path[-1]:
         to = order.path[order.path.index(at) + 1] if at in order.path else order.path[0]
-        return ("step", units[0], to) if any(to == there for there, _ in frame.ways) else None
+        return ("step", units[0], to) if to in frame.ways else None
     if order.prey:
         return ("overrun", order.prey) if order.prey in frame.prey else None
     stays = frame.begun and order.how == "step" and not steps.too_many(game, state, frame.mover, at)

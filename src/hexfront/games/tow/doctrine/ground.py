@@ -1,0 +1,47 @@
+"""What never changes on a map: distances, and the chances of the combat table."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.hexes import each
+from hexfront.hexes.connect import waves
+
+if TYPE_CHECKING:
+    from hexfront.games.tow.game import Tow
+
+FAR = 99
+"""Farther than any way on the map."""
+
+
+class Chance(NamedTuple):
+    """One result of a combat."""
+
+    share: float
+    attacker: int
+    losses: int
+    retreat: int
+
+
+@lru_cache(maxsize=4096)
+def distances(game: Tow, goal: int) -> tuple[int, ...]:
+    """By hex, the hexes on the way to a goal over land, whoever stands there."""
+    found = [FAR] * game.grid.size
+    for steps, hexes in enumerate(waves(game.grid, 1 << goal, game.land, blocked=game.map.side("blocked"))):
+        for at in each(hexes):
+            found[at] = steps
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def results(game: Tow, rung: int, die: int = 0) -> tuple[Chance, ...]:
+    """The chances of each result on a column, counted from the left."""
+    ladder = game.tables.ladder
+    ways = game.tables.crt.distribution(ladder.names[ladder.clamp(rung)], die)
+    total = sum(ways.values())
+    found = []
+    for text, count in ways.items():
+        one = game.tables.results[text]
+        found.append(Chance(count / total, one.attacker, one.losses, one.retreat))
+    return tuple(found)

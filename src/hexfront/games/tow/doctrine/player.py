@@ -1,0 +1,114 @@
+"""The bot: every question of the rules gets its answer from the module that knows about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hexfront.bots import doctrine
+from hexfront.bots.chair import Chair
+from hexfront.bots.doctrine import Advice
+from hexfront.engine.actions import Action
+from hexfront.games.tow import (
+    activation,
+    advance,
+    airborne,
+    airsupport,
+    arrivals,
+    bidding,
+    cup,
+    hq,
+    interrupt,
+    losses,
+    negotiation,
+    okh,
+    retreat,
+    selection,
+    setup,
+    transfer,
+)
+from hexfront.games.tow.combat import Combat
+from hexfront.games.tow.doctrine import answers, tokens
+from hexfront.games.tow.doctrine.conduct import Conduct
+from hexfront.games.tow.doctrine.picture import Picture
+from hexfront.games.tow.movement import Movement
+from hexfront.games.tow.planning import Planning
+from hexfront.games.tow.victory import QUARTERS
+
+
+class TowDoctrine(doctrine.Doctrine):
+    """Masses on crossings and towns as the Soviets; holds them as the Axis, and keeps OKH for the right moment."""
+
+    def __init__(self, seed: int = 0, seconds: float = 1.0) -> None:
+        super().__init__(seed, seconds)
+        self._conduct = Conduct()
+
+    def advise(self, chair: Chair) -> Iterator[Advice]:
+        """What to do about the question on top of the agenda; should a plan not fit the rules, anything legal."""
+        choices, found = chair.choices(), False
+        for advice in self._thoughts(chair):
+            if advice.action in choices:
+                found = True
+                yield advice
+        if not found:
+            backs = chair.lexicon.backs
+            yield Advice(next((one for one in choices if one[0] not in backs), next(iter(choices))), 0.0)
+
+    def _thoughts(self, chair: Chair) -> Iterator[Advice]:
+        dream = chair.dream(self.seed)
+        game, state = dream.game, dream.state
+        frame = state.agenda[-1]
+        if isinstance(frame, Movement):
+            yield self._conduct.move(game, state, frame)
+        elif isinstance(frame, Combat | Planning):
+            yield self._conduct.fight(game, state, frame)
+        elif isinstance(frame, activation.Activation):
+            yield self._conduct.mode(game, state, frame)
+        elif isinstance(frame, bidding.Bid):
+            yield Advice(("bid", game.data.scenarios[state.scenario].needed // QUARTERS), 1.0)
+        else:
+            picture = Picture(game, state, state.seats.index(chair.seat))
+            answered = _answer(picture, frame, chair.seat, list(chair.choices()))
+            yield from sorted(answered, key=lambda one: -one.score)
+
+
+def _answer(picture: Picture, frame: Any, seat: int, legal: list[Action]) -> Iterator[Advice]:
+    """The advice for questions that come up in between."""
+    if isinstance(frame, selection.Selection):
+        picked = frame.picks[frame.seats.index(seat)]
+        yield Advice(tokens.select(picture, picked, legal), 1.0)
+    elif isinstance(frame, cup.AddTokens | cup.MustAdd):
+        yield tokens.add(picture, picture.state.hand, must=isinstance(frame, cup.MustAdd))
+    elif isinstance(frame, interrupt.Interrupt):
+        yield tokens.interrupt(picture, frame.token)
+    elif isinstance(frame, okh.Okh):
+        yield from tokens.okh(picture, frame)
+    elif isinstance(frame, okh.Command):
+        yield Advice(tokens.command(picture, frame), 1.0)
+    elif isinstance(frame, activation.AnyHq):
+        yield from tokens.any_hq(picture, legal, fight_only=frame.fight_only)
+    elif isinstance(frame, hq.Relocate | transfer.Transfer):
+        yield from answers.relocate(picture, legal)
+    elif isinstance(frame, negotiation.Negotiation):
+        yield from answers.negotiation(picture, frame, legal)
+    else:
+        yield from _in_combat(picture, frame, legal)
+
+
+def _in_combat(picture: Picture, frame: Any, legal: list[Action]) -> Iterator[Advice]:
+    if isinstance(frame, losses.Losses):
+        yield from answers.losses(picture, legal)
+    elif isinstance(frame, retreat.Retreat):
+        yield from answers.retreat(picture, legal)
+    elif isinstance(frame, advance.Advance):
+        yield from answers.advance(picture, legal)
+    elif isinstance(frame, airsupport.AirSupport):
+        yield from answers.air(picture, picture.state.agenda[-2], legal)
+    elif isinstance(frame, arrivals.Arrivals):
+        yield from answers.arrivals(picture, legal)
+    elif isinstance(frame, airborne.AirDrop):
+        yield from answers.landing(picture, legal)
+    elif isinstance(frame, setup.Security):
+        yield from answers.security(picture, legal)
+    else:
+        yield Advice(legal[0], 0.0)
