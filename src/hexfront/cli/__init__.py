@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import hexfront
-from hexfront.cli import audit, bench, describe, games, play, probe, replay, rules, selfplay, serve
+from hexfront.cli import audit, bench, describe, games, play, probe, replay, rules, scenario, selfplay, serve
 from hexfront.cli import map as maps
 from hexfront.cli.failing import Commands
 
@@ -46,6 +46,7 @@ for command in (
 ):
     app.command()(command)
 app.command("map")(maps.map_)
+app.add_typer(scenario.app, name="scenario")
 
 
 def main() -> None:

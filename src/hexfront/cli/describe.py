@@ -47,7 +47,8 @@ def _section(title: str, rows: list[tuple[str, str]]) -> None:
 
 def _scenario(scenario: Any) -> str:
     seats = ", ".join(scenario.seats)
-    return " ".join(f"{scenario.title}: {seats}; {scenario.turns} turns. {scenario.text}".split())
+    lesson = f" Lesson {scenario.lesson}." if scenario.lesson else ""
+    return " ".join(f"{scenario.title}: {seats}; {scenario.turns} turns. {scenario.text}{lesson}".split())
 
 
 def _vocabulary(meta: Meta) -> list[tuple[str, str]]:

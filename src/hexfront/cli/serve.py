@@ -20,17 +20,12 @@ Open = Annotated[bool, typer.Option("--open/--no-open", help="Open the table in 
 BEFORE_OPENING = 1.0
 """How long the server gets to start before the browser is opened, in seconds."""
 
-KEPT_ALIVE = 75
-"""Seconds an idle connection stays open. With uvicorn's 5, a move made just then met a closing one."""
-
 
 def serve(host: Host = None, port: Port = None, data_dir: DataDir = None, open_: Open = True) -> None:
     """Serve the table to browsers, on this machine only unless --host says otherwise."""
     # Imported here: the other commands should not wait for a web framework.
-    import uvicorn  # noqa: PLC0415
-
     from hexfront.server import config  # noqa: PLC0415
-    from hexfront.server.app import make_app  # noqa: PLC0415
+    from hexfront.server.serving import run  # noqa: PLC0415
 
     folder = None if data_dir is None else str(data_dir)
     chosen = config.load(host=host, port=port, data_dir=folder)
@@ -43,14 +38,4 @@ def serve(host: Host = None, port: Port = None, data_dir: DataDir = None, open_:
         timer = Timer(BEFORE_OPENING, webbrowser.open, [url])
         timer.daemon = True
         timer.start()
-    uvicorn.run(
-        make_app(chosen),
-        host=chosen.host,
-        port=chosen.port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=chosen.body_bytes,
-        timeout_graceful_shutdown=5,
-        timeout_keep_alive=KEPT_ALIVE,
-    )
+    run(chosen)

@@ -20,13 +20,17 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A way to start: the side of each seat (empty where a bid decides it) and how long it lasts."""
+    """A way to start: the side of each seat (empty where a bid decides it) and how long it lasts.
+
+    ``lesson`` is its place on the way through a rulebook that is read in parts: who has read that far can play it.
+    """
 
     id: str
     title: str
     seats: tuple[str, ...]
     turns: int
     text: str = ""
+    lesson: int = 0
 
 
 class Vocabulary(msgspec.Struct, frozen=True):

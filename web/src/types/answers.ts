@@ -1,5 +1,6 @@
 /** What may be chosen, and what the referee answers. */
-import type { Action, Text, Token } from './view';
+import type { Board } from './board';
+import type { Action, Text, Token, View } from './view';
 
 export interface Offered {
   action: Action;
@@ -62,6 +63,58 @@ export interface Supplied {
   supplied: boolean;
   path: string[];
   reasons: Reason[];
+}
+
+export interface Sighted {
+  hex: string;
+  seen: boolean;
+  reasons: Reason[];
+}
+
+/** Hexes around a unit: a command radius, the arc of a gun. */
+export interface Area {
+  kind: string;
+  of: string;
+  hexes: string[];
+  side: string;
+  rule: string;
+}
+
+export type Question =
+  | { what: 'reach'; unit: string; via?: string[] }
+  | { what: 'fight'; at: string; units: string[] }
+  | { what: 'sight'; at: string; to?: string }
+  | { what: 'areas'; unit?: string }
+  | { what: 'zoc' }
+  | { what: 'supply' };
+
+/** The answer stands under the name of what was asked. */
+export interface Answers {
+  reach?: Reached[];
+  fight?: Fight;
+  sight?: Sighted[];
+  areas?: Area[];
+  zoc?: Record<string, string[]>;
+  supply?: Supplied[];
+}
+
+export interface Standing {
+  turn: number;
+  phase: string;
+  seat: number;
+  prompt: Text;
+  rule: string;
+  actions: string[];
+}
+
+/** A position set up for study, with what was asked about it. */
+export interface Analysed {
+  view: View;
+  board: Board;
+  standing: Standing[];
+  position: string;
+  answers: Answers[];
+  verdict?: Verdict;
 }
 
 export interface Hint {

@@ -34,6 +34,7 @@ export interface Hex {
 export interface Board {
   title: string;
   orientation: 'pointy' | 'flat';
+  directions: string[];
   sheets: { name: string; x: [number, number]; y: [number, number] }[];
   hexes: Hex[];
   sides: Record<string, [number, number][]>;

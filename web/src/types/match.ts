@@ -8,6 +8,8 @@ export interface Scenario {
   seats: string[];
   turns: number;
   text: string;
+  /** Its place on the way through a rulebook that is read in parts; 0 if it has none. */
+  lesson: number;
 }
 
 export interface GameOption {
@@ -26,6 +28,29 @@ export interface GameInfo {
   scenarios: Scenario[];
   options: GameOption[];
   bots: string[];
+  secrets?: boolean;
+  frames?: { frame: string; text: Text; rule: string }[];
+  verbs?: { verb: string; pattern: string }[];
+}
+
+/** Do without a verb, or do without it where the odds are on one side of a column. */
+export interface Decline {
+  verb: string;
+  below?: string;
+  above?: string;
+}
+
+export interface Orders {
+  never: string[];
+  alone: boolean;
+  decline?: Decline[];
+}
+
+/** Where a seat is told that it is its turn; `can` is what the server is able to. */
+export interface Notices {
+  webhook: string;
+  mail: string;
+  can: ('webhook' | 'mail')[];
 }
 
 export interface LogItem {
@@ -95,7 +120,8 @@ export interface Table {
   logSize: number;
   chat: Said[];
   offers: Offer[];
-  orders: { never: string[]; alone: boolean } | null;
+  orders: Orders | null;
+  notices?: Notices | null;
   thinking: number[];
   seed: string | null;
 }

@@ -30,6 +30,7 @@ export interface Marker {
   at: string;
   side: string;
   value: string;
+  facing?: number;
 }
 
 export interface Track {
@@ -52,6 +53,8 @@ export interface Card {
   holder: number;
   id: string;
   name: Text;
+  /** The counter that carries it, if one does. */
+  unit?: string;
 }
 
 export interface Prompt {

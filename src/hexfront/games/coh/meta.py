@@ -68,7 +68,8 @@ VARIABLES = {
 def scenario(firefight: Firefight) -> Scenario:
     """A firefight as a way to start."""
     seats = tuple(seat.side for seat in firefight.seats)
-    return Scenario(firefight.id, firefight.title, seats, firefight.turns, firefight.text)
+    lesson = max(firefight.sections)
+    return Scenario(firefight.id, firefight.title, seats, firefight.turns, firefight.text, lesson)
 
 
 def meta(data: CohData, firefights: Sequence[Firefight]) -> Meta:
@@ -93,7 +94,7 @@ def meta(data: CohData, firefights: Sequence[Firefight]) -> Meta:
         publisher="Academy Games 2012",
         period="1941 and 1942, the Eastern Front",
         scale="squads, guns and single vehicles",
-        status="in work",
+        status="complete",
         secrets=True,
     )
 

@@ -99,7 +99,7 @@ META = Meta(
     publisher="SPI 1978",
     period="12 to 21 May 1942",
     scale="divisions and brigades, 10 turns",
-    status="in work",
+    status="complete",
 )
 
 VERBS = (
