@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from bench import board, play
+from bench import board, drawing, load, play, sight
 from bench.timing import told
 from hexfront.engine.registry import game_ids, load_game
 from hexfront.lab.speed import chess_speed, random_speed
@@ -26,6 +26,10 @@ def ratios(console: Console) -> None:
     rows += [
         (f"copy of a {name} state (copy.deepcopy)", play.copies(play.middle(load_game(name))), 0)
         for name in game_ids()
+    ]
+    rows += [
+        ("sight of every hex of two boards, kept (traced anew)", sight.kept(), 50),
+        ("the same under smoke that has just been laid (traced anew)", sight.smoky(), 50),
     ]
     for what, (ours, plain), wanted in rows:
         table.add_row(what, told(ours), told(plain), f"{plain / ours:.1f}", f"{wanted}" if wanted else "")
@@ -59,7 +63,35 @@ def weights(console: Console, decisions: dict[str, float]) -> None:
     console.print(table)
 
 
+def table_speed(console: Console) -> None:
+    """The server under a hundred games, and the client in a browser."""
+    table = Table(title="The table", title_justify="left")
+    for heading in ("what", "measured", "against", "ratio", "wanted"):
+        table.add_column(heading, justify="left" if heading == "what" else "right")
+    found = load.load()
+    games = f"{load.GAMES} live games, an action each {load.PACE:g} s"
+    rows = [
+        (f"p99 until an action is answered, {games} (one game)", found.loaded, found.idle, "at most 5"),
+        ("p99 until every seat has the new table", found.loaded_heard, found.idle_heard, ""),
+    ]
+    if drawing.possible():
+        drawn = drawing.drawing()
+        page = f"a static page of {drawn.nodes} nodes"
+        rows.append((f"all terrain and counters drawn ({page})", drawn.table, drawn.static, "at most 2"))
+        rows.append(
+            ("p95 frame, dragging and zooming (empty canvas)", drawn.moving, drawn.empty, "at most 2")
+        )
+    for what, ours, plain, wanted in rows:
+        table.add_row(what, told(ours), told(plain), f"{ours / plain:.1f}", wanted)
+    table.add_row(f"dropped of {found.actions} actions", str(found.dropped), "", "", "0")
+    table.add_row("memory for each live game", f"{found.memory / 1e6:.2f} MB", "", "", "at most 3 MB")
+    console.print(table)
+    if not drawing.possible():
+        console.print("Drawing is not measured: Chromium or the built client is missing.")
+
+
 if __name__ == "__main__":
     terminal = Console()
     ratios(terminal)
     speeds(terminal)
+    table_speed(terminal)

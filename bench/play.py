@@ -13,6 +13,7 @@ import msgspec
 from bench.timing import seconds
 from hexfront.bots import RandomBot
 from hexfront.engine.agenda import Frame
+from hexfront.engine.game import room
 from hexfront.engine.match import Match
 from hexfront.engine.state import clone
 
@@ -22,7 +23,9 @@ HALF_WAY = 600
 
 def middle(game: Any, plies: int = 60) -> Any:
     """A state some way into a random game."""
-    state = game.setup(game.meta.scenarios[-1].id, frozenset(), 1942)
+    scenario = game.meta.scenarios[-1].id
+    game = room(game, scenario)
+    state = game.setup(scenario, frozenset(), 1942)
     bot = RandomBot(1942)
     chance = Random(1942)
     for _ in range(plies):
@@ -98,6 +101,7 @@ def whole_match(game: Any, seed: int) -> Match:
     """A random match, to its end."""
     bot = RandomBot(seed)
     match = Match.start(game, game.meta.scenarios[-1].id, seed=seed)
+    game = match.game
     while seats := game.deciders(match.state):
         match.act(seats[0], bot.pick(game.legal(match.state, seats[0]), game.lexicon.backs))
     return match

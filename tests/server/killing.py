@@ -15,13 +15,17 @@ from sqlalchemy import select
 from hexfront.engine.record import decode
 from hexfront.engine.registry import game_ids, load_game
 from hexfront.engine.replay import replay
+from hexfront.engine.state import digest
 from hexfront.server import schema
 from hexfront.server.config import Config
 from hexfront.server.database import Database
+from hexfront.server.reopening import restored
 from hexfront.server.storage import Storage
 
 from .process import PATIENCE, Server
 
+LONG = 600.0
+"""How long the bots of all short games may take to the end, in seconds: there may be many, on a busy machine."""
 BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 
@@ -102,6 +106,8 @@ async def _entries(config: Config) -> dict[str, int]:
             assert again.entries == len(saved.entries)
             if saved.entries:
                 assert again.digest == saved.entries[-1].digest
+            soon = restored(saved, load_game(saved.game))
+            assert soon is not None and digest(soon.state) == again.digest
             found[listed.id] = len(saved.entries)
     finally:
         await database.close()
@@ -156,7 +162,7 @@ def _finish(ledger: Ledger, folder: Path, **settings: Any) -> None:
     """After the last start every bot of the short games gets to the end."""
     server = Server(folder, **settings)
     try:
-        end = time.monotonic() + 60
+        end = time.monotonic() + LONG
         while not all(_over_or_long(ledger, server, match) for match in ledger.bot_matches()):
             assert time.monotonic() < end, "a game did not resume"
             time.sleep(0.1)

@@ -11,6 +11,9 @@ from hexfront.engine.registry import game_ids
 
 from .table import Person, deployed, found, people, play_on, seated
 
+POSITIONS = Path(__file__).parents[2] / "docs" / "positions" / "kharkov"
+RADIUS = (POSITIONS / "command-radius.toml").read_text(encoding="utf-8")
+RIVER = (POSITIONS / "river.toml").read_text(encoding="utf-8")
 SKIRMISH = (Path(__file__).parent.parent / "positions" / "skirmish.toml").read_text()
 
 
@@ -161,5 +164,46 @@ def test_position_is_analysed(client: TestClient) -> None:
     ).json()
     assert told["standing"][0]["actions"] and told["board"]["hexes"] and told["view"]["counters"]
     assert told["verdict"]["reasons"]
-    unanswered = client.post("/api/analyse", json={"position": SKIRMISH, "asks": [{"what": "supply"}]})
-    assert unanswered.status_code == 422
+
+
+def test_one_question_without_answer_does_not_spoil_the_others(client: TestClient) -> None:
+    asks = [{"what": "sight", "at": "0505"}, {"what": "areas"}, {"what": "areas", "unit": "nobody"}]
+    told = client.post("/api/analyse", json={"position": RADIUS, "asks": asks, "board": False}).json()
+    assert "board" not in told
+    first, second, third = told["answers"]
+    assert first["what"] == "sight" and first["error"] == "unanswered" and first["text"]["template"]
+    assert second["areas"][0]["hexes"] and third["error"] == "unanswered"
+
+
+def test_a_way_may_be_chosen_hex_by_hex(client: TestClient) -> None:
+    ask = {"what": "reach", "unit": "A"}
+    free = client.post("/api/analyse", json={"position": RIVER, "asks": [ask]}).json()["answers"][0]["reach"]
+    first = next(hex_["path"][0] for hex_ in free if len(hex_["path"]) > 1)
+    led = client.post("/api/analyse", json={"position": RIVER, "asks": [{**ask, "via": [first]}]}).json()
+    paths = [hex_["path"] for hex_ in led["answers"][0]["reach"]]
+    assert paths and all(path[0] == first for path in paths)
+
+
+def test_games_tell_what_orders_may_name(client: TestClient) -> None:
+    for game in client.get("/api/games").json():
+        assert game["verbs"] and all(frame["text"]["template"] for frame in game["frames"])
+    drill = next(game for game in client.get("/api/games").json() if game["id"] == "drill")
+    assert "Ambush" in {frame["frame"] for frame in drill["frames"]}
+    assert {"verb": "pass", "pattern": "pass"} in drill["verbs"]
+
+
+def test_the_table_itself_speaks_french(client: TestClient) -> None:
+    french = client.get("/api/texts", params={"lang": "fr"}).json()
+    assert french["This seat is not open."] and french["The game is over."]
+    assert client.get("/api/texts", params={"lang": "xx"}).json() == {}
+    refused = client.post("/api/recover", json={"recovery": "x"}).json()["text"]
+    assert refused["template"] in french
+    assert french.items() <= client.get("/api/games/drill/texts", params={"lang": "fr"}).json().items()
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_blank_map_has_no_printed_names(client: TestClient, game: str) -> None:
+    text = f'game = "{game}"\nmap = "blank 6x6"\nunits = "only"\n'
+    told = client.post("/api/analyse", json={"position": text})
+    if told.status_code == 200:
+        assert "names" not in told.json()["board"]["look"]

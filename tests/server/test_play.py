@@ -160,7 +160,7 @@ def test_hint_is_legal(client: TestClient) -> None:
 def test_standing_orders_answer_a_window(client: TestClient) -> None:
     ann, ben, _ = in_orders(client)
     ben.post("/orders", {"never": ["Ambush"]})
-    assert ben.table()["orders"] == {"never": ["Ambush"], "alone": False}
+    assert ben.table()["orders"] == {"never": ["Ambush"], "alone": False, "decline": []}
     step = next(action for action in ann.choices() if action[:2] == ["step", 1])
     ann.act(*step)
     assert ann.table()["view"]["deciders"] == [0]

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -128,6 +129,60 @@ def test_workers_hear_of_each_other(empty: str, tmp_path: Path) -> None:
     finally:
         one.stop()
         two.stop()
+
+
+def presence(socket: ClientConnection, wanted: list[bool]) -> None:
+    """Wait until a socket has been told that these seats are online."""
+    while True:
+        told = json.loads(socket.recv(PATIENCE))
+        shown = told["table"]["seats"] if told["type"] == "table" else told.get("seats", [])
+        if [seat["online"] for seat in shown] == wanted:
+            return
+
+
+def test_presence_goes_across_workers(empty: str, tmp_path: Path) -> None:
+    one, two = (Server(tmp_path, database=empty, heartbeat_seconds=0.5) for _ in range(2))
+    try:
+        body = {"game": "drill", "scenario": "duel", "seats": [{"kind": "person"}, {"kind": "person"}]}
+        made = one.client.post("/api/matches", json=body).json()
+        match, tokens = made["match"], [seat["token"] for seat in made["seats"]]
+        with live(one, match, tokens[0]) as first, PongingAlong(first):
+            presence(first, [True, False])
+            with live(two, match, tokens[1]) as second:
+                presence(second, [True, True])
+                presence(first, [True, True])
+            presence(first, [True, False])
+            with live(two, match, tokens[1]):
+                presence(first, [True, True])
+                two.kill()
+                presence(first, [True, False])
+            two.stop()
+            two = Server(tmp_path, database=empty, heartbeat_seconds=0.5)
+            with live(two, match, tokens[1]) as second:
+                presence(second, [True, True])
+    finally:
+        one.stop()
+        two.stop()
+
+
+class PongingAlong:
+    """Answers the heartbeat while a test waits for something else."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._done = Event()
+        self._thread = Thread(target=self._pong, daemon=True)
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._done.set()
+        self._thread.join()
+
+    def _pong(self) -> None:
+        while not self._done.wait(0.2):
+            self._socket.send('{"type":"pong"}')
 
 
 def test_killed_server_loses_nothing(empty: str, tmp_path: Path) -> None:

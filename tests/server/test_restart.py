@@ -102,7 +102,7 @@ def test_match_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'hexfront.sqlite3'}")
     with engine.begin() as connection:
         forged = '{"kind":"action","seat":0,"text":"end"}'
-        connection.execute(text("UPDATE entries SET entry = :forged"), {"forged": forged})
+        connection.execute(text("UPDATE entries SET entry = :forged, digest = ''"), {"forged": forged})
     engine.dispose()
     with opened(tmp_path) as client:
         assert again(there[0], client).get(status=503)["error"] == "unreadable"

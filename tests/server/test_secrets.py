@@ -82,7 +82,7 @@ def _look_around(person: Person) -> None:
         response = person.client.post(
             person.url + "/ask", headers=person.headers, json={"what": "reach", "unit": unit}
         )
-        if f"'{unit}'" not in response.text:  # one's own words come back
+        if f'{{"unit":"{unit}"}}' not in response.text:  # one's own words come back
             person.heard.append(response.text)
 
 

@@ -9,6 +9,7 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from hexfront.engine.actions import Seat
+from hexfront.engine.texts import t
 from hexfront.server.errors import NoToken, NotYours, Unknown
 from hexfront.server.keys import hashed
 from hexfront.server.saved import Key
@@ -27,7 +28,7 @@ class Caller(msgspec.Struct, frozen=True):
     def seat(self) -> Seat:
         """The seat of the caller; an onlooker has none."""
         if self.viewer < 0:
-            raise NotYours("An onlooker decides nothing.")
+            raise NotYours(t("An onlooker decides nothing."))
         return self.viewer
 
 
@@ -41,11 +42,11 @@ async def opened(found: Services, match: str, token: str | None) -> Caller:
     """The viewer that a token makes of its bearer at a match."""
     key = await key_of(found, token)
     if key is None:
-        raise NoToken("This needs the token of a seat or an onlooker.")
+        raise NoToken(t("This needs the token of a seat or an onlooker."))
     if key.match != match:
         if not await found.storage.listed([match]):
-            raise Unknown("There is no such match.")
-        raise NotYours("This token is for another match.")
+            raise Unknown(t("There is no such match."))
+        raise NotYours(t("This token is for another match."))
     return Caller(key.match, key.seat)
 
 

@@ -33,7 +33,7 @@ async def offer_draw(house: House, session: Session, seat: Seat) -> None:
     """Propose a draw."""
     check_running(session)
     if session.mode != "solo" and not _asked(session, seat):
-        raise Unanswerable("Nobody is there who could agree to a draw.")
+        raise Unanswerable(t("Nobody is there who could agree to a draw."))
     await _offer(house, session, Offer("draw", seat))
 
 
@@ -42,14 +42,14 @@ async def answer(house: House, session: Session, seat: Seat, kind: OfferKind, ye
     check_running(session)
     offer = next((one for one in session.offers if one.kind == kind), None)
     if offer is None:
-        raise Unknown("There is no such offer.")
+        raise Unknown(t("There is no such offer."))
     if not yes:
         await house.storage.withdraw(session.id, kind)
         _remove(session, kind)
         await house.changed(session)
         return
     if seat == offer.seat:
-        raise Unanswerable("The others are to answer this offer.")
+        raise Unanswerable(t("The others are to answer this offer."))
     agreed = tuple(sorted({*offer.agreed, seat}))
     await _offer(house, session, msgspec.structs.replace(offer, agreed=agreed))
 
@@ -97,7 +97,7 @@ def _asked(session: Session, seat: Seat) -> list[Seat]:
 
 def _before_last(session: Session, seat: Seat) -> int:
     standing = session.match.standing()
-    entries = session.match.record.entries
+    entries = session.match.entries()
     own = [
         number
         for number, entry in enumerate(entries)

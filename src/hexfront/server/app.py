@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import FastAPI
 
 import hexfront
-from hexfront.server import client, config, handbook, logs, refusals
+from hexfront.server import client, config, handbook, logs, refusals, shelf
 from hexfront.server.config import Config
 from hexfront.server.guard import Guard
 from hexfront.server.metrics import Metrics
@@ -45,6 +45,7 @@ STATUSES = (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
 def make_app(settings: Config | None = None, *, static: Path = client.STATIC) -> FastAPI:
     """The application for a configuration."""
     chosen = config.load() if settings is None else settings
+    shelf.make_ready()
     metrics = Metrics()
 
     @asynccontextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -10,36 +11,47 @@ from hexfront.engine import probe
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.events import ALL
 from hexfront.engine.macros import expand
+from hexfront.engine.texts import t
 from hexfront.engine.verdict import Verdict
 from hexfront.errors import HexfrontError
 from hexfront.server.errors import Unanswerable
 
-What = Literal["reach", "fight", "sight", "zoc", "supply"]
+NOT_HERE = t("That cannot be asked here.")
+WOULD_TELL = t("The answer would tell what is hidden.")
+TWINS = range(3)
+"""As many states with other secrets have to give the same answer."""
+What = Literal["reach", "fight", "sight", "zoc", "supply", "areas"]
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What is asked: of a unit, of an attack on a hex by units, of a hex and what it sees."""
+    """What is asked: of a unit, of an attack on a hex by units, of a hex and what it sees.
+
+    ``via`` are the hexes that a unit enters first.
+    """
 
     what: What
     unit: str = ""
     at: str = ""
     to: str | None = None
     units: tuple[str, ...] = ()
+    via: tuple[str, ...] = ()
 
 
 def answered(game: Any, state: Any, viewer: Seat, asked: Question) -> dict[str, Any]:
     """The answer, under the name of what was asked."""
-    if game.meta.secrets and viewer != ALL and (viewer < 0 or asked.what in ("zoc", "supply")):
-        raise Unanswerable("The answer would tell what is hidden.")
-    if asked.what in ("reach", "fight"):
-        _check_units(game, state, viewer, (asked.unit,) if asked.what == "reach" else asked.units)
+    if game.meta.secrets and viewer < 0 and viewer != ALL:
+        raise Unanswerable(WOULD_TELL)
+    units = {"reach": (asked.unit,), "fight": asked.units, "areas": (asked.unit,) * bool(asked.unit)}
+    _check_units(game, state, viewer, units.get(asked.what, ()))
     try:
         return {asked.what: _ANSWERS[asked.what](game, state, viewer, asked)}
+    except Unanswerable:
+        raise
     except probe.UnknownUnit:
         # Its own words list every unit there is, those that this viewer does not see among them.
-        raise Unanswerable("There is no such unit here.") from None
+        raise Unanswerable(t("There is no such unit here.")) from None
     except (HexfrontError, LookupError, ValueError, TypeError) as error:
-        told = str(error) if isinstance(error, HexfrontError) else "That cannot be asked here."
+        told = t("{text}", text=str(error)) if isinstance(error, HexfrontError) else NOT_HERE
         raise Unanswerable(told) from error
 
 
@@ -54,7 +66,7 @@ def _check_units(game: Any, state: Any, viewer: Seat, units: tuple[str, ...]) ->
     there = {counter.id for counter in game.view(state, viewer).counters}
     for unit in units:
         if unit not in there:
-            raise Unanswerable(f"There is no unit {unit!r} here.")
+            raise Unanswerable(t("There is no unit {unit} here.", unit=unit))
 
 
 def _seat(game: Any, state: Any, viewer: Seat) -> Seat:
@@ -63,7 +75,7 @@ def _seat(game: Any, state: Any, viewer: Seat) -> Seat:
 
 
 def _reach(game: Any, state: Any, viewer: Seat, asked: Question) -> Any:
-    return probe.reach(game, state, asked.unit, _seat(game, state, viewer))
+    return probe.reach(game, state, asked.unit, _seat(game, state, viewer), asked.via)
 
 
 def _fight(game: Any, state: Any, viewer: Seat, asked: Question) -> Any:
@@ -74,12 +86,33 @@ def _sight(game: Any, state: Any, viewer: Seat, asked: Question) -> Any:
     return probe.sight(game, state, asked.at, asked.to, _seat(game, state, viewer))
 
 
-def _zoc(game: Any, state: Any, _viewer: Seat, _asked: Question) -> Any:
-    return probe.zoc(game, state)
+def _zoc(game: Any, state: Any, viewer: Seat, _asked: Question) -> Any:
+    return _certain(probe.zoc, game, state, viewer)
 
 
-def _supply(game: Any, state: Any, _viewer: Seat, _asked: Question) -> Any:
-    return probe.supply(game, state)
+def _supply(game: Any, state: Any, viewer: Seat, _asked: Question) -> Any:
+    return _certain(probe.supply, game, state, viewer)
 
 
-_ANSWERS = {"reach": _reach, "fight": _fight, "sight": _sight, "zoc": _zoc, "supply": _supply}
+def _certain(ask: Callable[[Any, Any], Any], game: Any, state: Any, viewer: Seat) -> Any:
+    """An answer that takes no seat: where there are secrets, what holds in every state the viewer can think of."""
+    if not game.meta.secrets or viewer == ALL:
+        return ask(game, state)
+    first, *others = [ask(game, game.resample(state, viewer, seed)) for seed in TWINS]
+    if any(other != first for other in others):
+        raise Unanswerable(WOULD_TELL)
+    return first
+
+
+def _areas(game: Any, state: Any, viewer: Seat, asked: Question) -> Any:
+    return probe.areas(game, state, asked.unit, _seat(game, state, viewer))
+
+
+_ANSWERS = {
+    "areas": _areas,
+    "reach": _reach,
+    "fight": _fight,
+    "sight": _sight,
+    "zoc": _zoc,
+    "supply": _supply,
+}

@@ -5,17 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from hexfront.engine.actions import Action
 from hexfront.errors import HexfrontError
 from hexfront.server.errors import Stale
 from hexfront.server.house import House
-from hexfront.server.saved import SavedSeat
+from hexfront.server.orders import PASS, passes
 from hexfront.server.session import Session
 from hexfront.server.table import thinking
 from hexfront.server.thinking import Thinkers, question
 
 log = logging.getLogger(__name__)
-PASS: Action = ("pass",)
 
 
 class Attendants:
@@ -95,24 +93,3 @@ class Attendants:
         except Stale:
             log.info("another worker was first", extra={"match": match})
         return True
-
-
-def passes(session: Session, seat: SavedSeat) -> bool:
-    """Whether a seat's standing orders answer what it is asked now.
-
-    A window that is never used is passed whatever the seat holds. By verbs, or because there is nothing else
-    to do, only games without secrets are answered: the missing pause would tell what somebody holds.
-    """
-    orders = seat.orders
-    if seat.kind != "person" or not (orders.never or orders.alone):
-        return False
-    legal = session.game.legal(session.state, seat.seat)
-    if PASS not in legal:
-        return False
-    prompts = session.game.view(session.state, seat.seat).prompts
-    if prompts and prompts[-1].frame in orders.never:
-        return True
-    if session.game.meta.secrets:
-        return False
-    verbs = {action[0] for action in legal} - {PASS[0]}
-    return verbs <= set(orders.never) if verbs else orders.alone

@@ -17,7 +17,11 @@ from hexfront.hexes.writing import listed_sides
 @lru_cache(maxsize=32)
 def encoded(board: _ByHash, look: bytes) -> bytes:
     """The drawing of a map as JSON, made once for each map and look."""
-    return msgspec.json.encode({**drawing(board.map), "look": msgspec.json.decode(look)})
+    signs = msgspec.json.decode(look)
+    if not board.map.places:
+        # A blank map: what is printed on the game's own between the hexes is not on it.
+        signs.pop("names", None)
+    return msgspec.json.encode({**drawing(board.map), "look": signs})
 
 
 class _ByHash:

@@ -74,11 +74,12 @@ class Explain(Body):
 class Ask(Body):
     """A question about the position."""
 
-    what: Literal["reach", "fight", "sight", "zoc", "supply"]
+    what: Literal["reach", "fight", "sight", "zoc", "supply", "areas"]
     unit: Word = ""
     at: Word = ""
     to: Word | None = None
     units: Annotated[list[Word], Field(max_length=200)] = []
+    via: Annotated[list[Word], Field(max_length=100)] = []
 
 
 class AtVersion(Body):
@@ -105,11 +106,28 @@ class Chat(Body):
     text: Annotated[StrictStr, Field(min_length=1, max_length=500)]
 
 
+class Decline(Body):
+    """A verb, and the odds below or above which it is not used."""
+
+    verb: Word
+    below: Annotated[StrictStr, Field(max_length=20)] = ""
+    above: Annotated[StrictStr, Field(max_length=20)] = ""
+
+
 class StandingOrders(Body):
-    """Windows and verbs a seat never uses; ``alone``: pass where nothing else can be done."""
+    """What a seat never uses, or not at some odds; ``alone``: pass where nothing else can be done."""
 
     never: Annotated[list[Word], Field(max_length=50)] = []
     alone: StrictBool = False
+    decline: Annotated[list[Decline], Field(max_length=20)] = []
+
+
+class Notify(Body):
+    """Where a seat wants to be told that it is to decide; empty: nowhere. ``language`` is that of mails."""
+
+    webhook: Annotated[StrictStr, Field(max_length=500)] = ""
+    mail: Annotated[StrictStr, Field(max_length=200)] = ""
+    language: Annotated[StrictStr, Field(max_length=8)] = ""
 
 
 class Fork(Body):
@@ -126,9 +144,13 @@ class Import(Body):
 
 
 class Analyse(Body):
-    """A position and what is asked about it; ``do`` is played first, ``why`` is judged."""
+    """A position and what is asked about it; ``do`` is played first, ``why`` is judged.
+
+    Without ``board`` the map is left out of the answer.
+    """
 
     position: Position
     asks: Annotated[list[Ask], Field(max_length=20)] = []
     do: Annotated[list[Words], Field(max_length=50)] = []
     why: Words | None = None
+    board: StrictBool = True

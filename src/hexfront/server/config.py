@@ -48,6 +48,26 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     burst: int = 200
     matches_per_minute: float = 30.0
     heartbeat_seconds: float = 20.0
+    compress: bool = False
+    """Whether what goes over sockets is compressed: for slow lines; on fast ones it costs more than it saves."""
+    public_url: str = ""
+    """Where players reach the server, for the links in notices (which hold no token)."""
+    webhooks: bool = False
+    """Whether seats may have notices posted to an address of theirs."""
+    webhook_private: bool = False
+    """Whether that address may lie in a private network or on this machine, and be http: for tests and LANs."""
+    smtp_host: str = ""
+    """The mail server for notices; empty: no mails."""
+    smtp_port: int = 587
+    smtp_user: str = ""
+    smtp_password: str = ""
+    smtp_tls: bool = True
+    """Whether the mail server is spoken to encrypted (STARTTLS; from the first byte on port 465)."""
+    mail_from: str = ""
+    notice_seconds: float = 30.0
+    """How long a seat has to be asked, and away, before it is told."""
+    notices_per_hour: float = 12.0
+    """For each seat."""
     log_level: str = "info"
     test: bool = False
     """Lets the creator of a match fix its seed: for tests only, since he then knows every die."""
@@ -66,6 +86,15 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.database.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite://")):
             return self.database
         raise BadConfig("HEXFRONT_DATABASE: it takes a URL such as postgresql://user@host/name")
+
+    def notices(self) -> tuple[str, ...]:
+        """By what ways a seat can be told that it is to decide.
+
+        >>> Config().notices(), Config(webhooks=True, smtp_host="mx", mail_from="a@example.org").notices()
+        ((), ('webhook', 'mail'))
+        """
+        mails = bool(self.smtp_host and self.mail_from)
+        return ("webhook",) * self.webhooks + ("mail",) * mails
 
     def answers_to(self, name: str) -> bool:
         """Whether the server may be called by this name.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexfront.engine.texts import Text
 from hexfront.errors import HexfrontError
 
 
@@ -13,8 +14,9 @@ class Refused(HexfrontError):
     status = 400
     word = "malformed"
 
-    def __init__(self, text: str, **more: Any) -> None:
-        super().__init__(text)
+    def __init__(self, text: Text, **more: Any) -> None:
+        super().__init__(str(text))
+        self.text = text
         self.more = more
 
 

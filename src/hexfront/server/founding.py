@@ -17,12 +17,14 @@ from hexfront.engine.errors import BadPosition, BadRecord
 from hexfront.engine.events import ALL, ONLOOKER
 from hexfront.engine.match import Match
 from hexfront.engine.resume import resume
+from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
 from hexfront.server.errors import Malformed, Unknown
-from hexfront.server.house import House, game_of
+from hexfront.server.house import House
 from hexfront.server.keys import hashed, new_match_id, new_secret
 from hexfront.server.saved import Key, Mode, Saved, SavedSeat, SeatKind
 from hexfront.server.session import Session
+from hexfront.server.shelf import game_of
 
 MOST_ENTRIES = 200_000
 """More entries than any game has: a longer record is refused before it is replayed."""
@@ -84,13 +86,13 @@ def check_seats(match: Match, seats: Sequence[SavedSeat], mode: Mode) -> None:
     """Refuse seats that the match does not have, bots that nobody knows, and open seats at one screen."""
     count = seat_count(match)
     if len(seats) != count:
-        raise Malformed(f"This scenario has {count} seats, not {len(seats)}.")
+        raise Malformed(t("This scenario has {seats} seats, not {given}.", seats=count, given=len(seats)))
     known = bot_names(match.game)
     for seat in seats:
         if seat.kind == "bot" and seat.bot not in known:
             raise UnknownBot(f"no bot {seat.bot!r} for {match.game.meta.title}; there is: {', '.join(known)}")
         if seat.kind == "open" and mode != "remote":
-            raise Malformed("Only a remote match has open seats.")
+            raise Malformed(t("Only a remote match has open seats."))
 
 
 def seat_count(match: Match) -> int:
@@ -152,7 +154,9 @@ def _given(seat: SavedSeat, side: str) -> SeatGiven:
 
 def _names(names: Sequence[str], sides: Sequence[str]) -> tuple[str, ...]:
     if len(names) != len(sides):
-        raise Malformed(f"This scenario has {len(sides)} seats, not {len(names)}.")
+        raise Malformed(
+            t("This scenario has {seats} seats, not {given}.", seats=len(sides), given=len(names))
+        )
     return tuple(name or side for name, side in zip(names, sides, strict=True))
 
 
@@ -160,7 +164,7 @@ def _game(name: str) -> Any:
     try:
         return game_of(name)
     except HexfrontError as error:
-        raise Unknown(str(error)) from None
+        raise Unknown(t("There is no such game.")) from error
 
 
 async def in_thread(make: Any, *args: Any) -> Match:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import OrderedDict
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from hexfront.engine.texts import t
+from hexfront.server.buckets import Buckets
 from hexfront.server.config import Config
 from hexfront.server.errors import Malformed, Refused, TooLarge, TooMany
 from hexfront.server.metrics import Metrics
@@ -43,32 +44,6 @@ HEADERS = {
 }
 LARGE_BODIES = ("/api/import", "/api/analyse", "/api/matches")
 """Where records and positions arrive."""
-CALLERS = 10_000
-"""For how many callers the rate is kept in mind."""
-
-
-class Buckets:
-    """A rate for each caller: ``burst`` at once, then so many a second.
-
-    >>> buckets = Buckets(rate=1.0, burst=2)
-    >>> [buckets.take("a", now) for now in (0.0, 0.0, 0.0, 1.0)], buckets.take("b", 0.0)
-    ([True, True, False, True], True)
-    """
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, caller: str, now: float) -> bool:
-        """Whether the caller may go on."""
-        left, then = self._left.pop(caller, (self._burst, now))
-        left = min(self._burst, left + (now - then) * self._rate)
-        allowed = left >= 1
-        self._left[caller] = (left - 1 if allowed else left, now)
-        if len(self._left) > CALLERS:
-            self._left.popitem(last=False)
-        return allowed
 
 
 class Guard:
@@ -116,7 +91,7 @@ class Guard:
         except ValueError:
             name = ""
         if not self._config.answers_to(name):
-            raise Malformed("This server does not answer to that name; see HEXFRONT_HOSTS.")
+            raise Malformed(t("This server does not answer to that name; see HEXFRONT_HOSTS."))
 
     def _check_rate(self, scope: Scope) -> None:
         caller, now = (scope.get("client") or ("?",))[0], time.monotonic()
@@ -124,16 +99,16 @@ class Guard:
             scope["path"] in ("/api/matches", "/api/import") or scope["path"].endswith("/fork")
         )
         if not self._requests.take(caller, now) or (founding and not self._founding.take(caller, now)):
-            raise TooMany("Too many requests; wait a moment.")
+            raise TooMany(t("Too many requests; wait a moment."))
 
     async def _checked_body(self, scope: Scope, receive: Receive) -> Receive:
         """Read the whole body, up to the limit, before anybody works on it."""
         limit = self._config.import_bytes if scope["path"] in LARGE_BODIES else self._config.body_bytes
         declared = Headers(scope=scope).get("content-length", "0")
         if not declared.isdecimal():
-            raise Malformed("The content-length is no number.")
+            raise Malformed(t("The content-length is no number."))
         if int(declared) > limit:
-            raise TooLarge(f"The message is larger than {limit} bytes.")
+            raise TooLarge(t("The message is larger than {limit} bytes.", limit=limit))
         body = b""
         while True:
             message = await receive()
@@ -141,7 +116,7 @@ class Guard:
                 return _again(message, receive)
             body += message.get("body", b"")
             if len(body) > limit:
-                raise TooLarge(f"The message is larger than {limit} bytes.")
+                raise TooLarge(t("The message is larger than {limit} bytes.", limit=limit))
             if not message.get("more_body"):
                 return _again({"type": "http.request", "body": body, "more_body": False}, receive)
 

@@ -7,36 +7,23 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import cache
-from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
-from hexfront.engine.registry import game_ids, load_game
-from hexfront.engine.resume import resume
+from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
 from hexfront.server.config import Config
 from hexfront.server.errors import Stale, Unknown, Unreadable
 from hexfront.server.metrics import Metrics
-from hexfront.server.saved import OfferKind, Saved
+from hexfront.server.reopening import reopened
+from hexfront.server.saved import OfferKind
 from hexfront.server.session import Session
+from hexfront.server.shelf import game_of
 from hexfront.server.storage import Storage
 
 log = logging.getLogger(__name__)
 
 Listener = Callable[[Session], Awaitable[None]]
-
-
-@cache
-def game_of(name: str) -> Any:
-    """An installed game, loaded once."""
-    return load_game(name)
-
-
-@cache
-def installed() -> tuple[str, ...]:
-    """The ids of all games, looked up once: a new one needs a new start of the server."""
-    return tuple(game_ids())
 
 
 class House:
@@ -82,8 +69,8 @@ class House:
                 settled=settled,
             )
         except IntegrityError:
-            raise Stale("Another move was made at the same moment.") from None
-        session.stored = session.match.version
+            raise Stale(t("Another move was made at the same moment.")) from None
+        session.all_stored()
         if settled is not None:
             session.offers = tuple(offer for offer in session.offers if offer.kind != settled)
         self.metrics.count("hexfront_entries_total", len(rows))
@@ -98,7 +85,7 @@ class House:
         """Take over what another worker has written about a match."""
         saved = await self.storage.load(session.id)
         if saved is None:
-            raise Unknown("There is no such match.")
+            raise Unknown(t("There is no such match."))
         session.catch_up(saved.entries[session.stored :])
         session.seats, session.ending = saved.seats, saved.ending
         session.chat, session.offers = saved.chat, saved.offers
@@ -131,6 +118,7 @@ class House:
             async with lock:
                 if match not in self._sessions:
                     self._sessions[match] = await self._load(match)
+                    self._sessions[match].kinds_of_notices = self.config.notices()
                     self._make_room()
                 return self._sessions[match]
         finally:
@@ -140,12 +128,12 @@ class House:
     async def _load(self, match: str) -> Session:
         saved = await self.storage.load(match)
         if saved is None:
-            raise Unknown("There is no such match.")
+            raise Unknown(t("There is no such match."))
         try:
-            session = await asyncio.to_thread(reopened, saved)
+            session = await asyncio.to_thread(reopened, saved, game_of(saved.game))
         except HexfrontError as error:
             log.error("match cannot be read", extra={"match": match, "why": str(error)})
-            raise Unreadable(f"This match cannot be gone on with: {error}") from None
+            raise Unreadable(t("This match cannot be gone on with: {why}", why=str(error))) from None
         if session.match.version > session.stored:
             await self._write_upgrade(session)
         return session
@@ -160,7 +148,7 @@ class House:
             session.over,
             header=session.match.header,
         )
-        session.stored = session.match.version
+        session.all_stored()
 
     def _make_room(self) -> None:
         spare = len(self._sessions) - self.config.keep_matches
@@ -177,18 +165,3 @@ async def _tell(listener: Listener, session: Session) -> None:
         await listener(session)
     except Exception:
         log.exception("a change was not attended to", extra={"match": session.id})
-
-
-def reopened(saved: Saved) -> Session:
-    """The session of a stored match: played again entry by entry, and checked against its hashes."""
-    match, _ = resume(saved.record(), game_of(saved.game))
-    return Session(
-        saved.id,
-        match,
-        saved.mode,
-        saved.seats,
-        seen=[(0,) * (1 + len(saved.seats)), *(row.seen for row in saved.entries)],
-        ending=saved.ending,
-        chat=saved.chat,
-        offers=saved.offers,
-    )

@@ -54,7 +54,7 @@ class Connection:
         """The messages that bring this viewer up to date."""
         messages: list[dict[str, Any]] = []
         version = session.version(self.viewer)
-        face = (session.over, session.offers, session.seats)
+        face = session.face(self.viewer)
         if version != self._version or face != self._face:
             since = None if self._version < 0 or version < self._version else self._version
             shown = table(session, self.viewer, online, since=since)
@@ -82,6 +82,10 @@ class Hall:
         self._metrics = metrics
         self._heartbeat = heartbeat
         self._connections: dict[str, set[Connection]] = {}
+        self.elsewhere: Callable[[str], frozenset[Seat]] = lambda _match: frozenset()
+        """The seats that are connected to other workers."""
+        self.announce: Callable[[str], None] = lambda _match: None
+        """Told of a match when it has changed who is connected here."""
         house.watchers.append(self.changed)
         house.in_use = self.watched
 
@@ -90,9 +94,17 @@ class Hall:
         return match in self._connections
 
     def online(self, match: str) -> frozenset[Seat]:
-        """The seats that are connected."""
+        """The seats that are connected, to this worker or another."""
+        return self.here(match) | self.elsewhere(match)
+
+    def here(self, match: str) -> frozenset[Seat]:
+        """The seats that are connected to this worker."""
         there = self._connections.get(match, ())
         return frozenset(one.viewer for one in there if one.viewer >= 0)
+
+    def matches(self) -> list[str]:
+        """The matches at which anybody is connected."""
+        return list(self._connections)
 
     @property
     def count(self) -> int:
@@ -112,7 +124,7 @@ class Hall:
         """Serve one accepted socket until it ends."""
         one = Connection(socket, match, viewer)
         self._connections.setdefault(match, set()).add(one)
-        self.wake(match)
+        self._came_or_left(match)
         try:
             async with anyio.create_task_group() as group:
                 for work in (self._send, self._beat, self._receive):
@@ -125,7 +137,11 @@ class Hall:
         there.discard(one)
         if not there:
             del self._connections[one.match]
-        self.wake(one.match)
+        self._came_or_left(one.match)
+
+    def _came_or_left(self, match: str) -> None:
+        self.announce(match)
+        self.wake(match)
 
     async def _send(self, one: Connection) -> None:
         """Whatever happens while a message is on its way is told in the next one, all at once."""

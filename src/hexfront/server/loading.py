@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from hexfront.engine.actions import Seat
 from hexfront.engine.entries import Entry, Header, Line, Snapshot
 from hexfront.server import schema
-from hexfront.server.saved import Ending, EntryRow, Offer, Orders, Said, Saved, SavedSeat, Seen
+from hexfront.server.saved import Ending, EntryRow, Notices, Offer, Orders, Said, Saved, SavedSeat, Seen
 
 _entry = msgspec.json.Decoder(Entry)
 _seen = msgspec.json.Decoder(Seen)
@@ -59,7 +59,15 @@ class MatchReader:
         table = schema.entries
         rows = await self._rows(table, table.c.number, table.c.number >= first)
         return [
-            EntryRow(row.number, _entry.decode(row.entry), _seen.decode(row.seen), row.digest) for row in rows
+            EntryRow(
+                row.number,
+                _entry.decode(row.entry),
+                _seen.decode(row.seen),
+                row.digest,
+                row.events,
+                row.together,
+            )
+            for row in rows
         ]
 
     async def _rows(self, table: Any, order: Any, *conditions: Any) -> list[Any]:
@@ -70,4 +78,5 @@ class MatchReader:
 def read_seat(row: Any) -> SavedSeat:
     """A seat out of its row."""
     orders = msgspec.json.decode(row.orders, type=Orders)
-    return SavedSeat(row.seat, row.kind, row.name, row.bot, row.seconds, orders)
+    notices = msgspec.json.decode(row.notices, type=Notices)
+    return SavedSeat(row.seat, row.kind, row.name, row.bot, row.seconds, orders, notices)

@@ -1,29 +1,46 @@
-"""Other workers on the same PostgreSQL: what they accept is told here by LISTEN and NOTIFY."""
+"""Other workers on the same PostgreSQL: what they accept, and who is with them, is told by LISTEN and NOTIFY.
+
+A message is ``WORKER KIND REST``: ``match ID`` (it has changed), ``seats ID 0,2`` (these seats of it are
+connected to the worker), ``hello`` (tell me who is with you), ``beat`` (I am alive), ``bye``.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
 from hexfront.errors import HexfrontError
 from hexfront.server.config import Config
+from hexfront.server.elsewhere import Elsewhere
 from hexfront.server.house import House
+from hexfront.server.live import Hall
 from hexfront.server.storage import CHANNEL
 
 log = logging.getLogger(__name__)
 PAUSE = 1.0
 """How long to wait before connecting again, in seconds."""
+PATIENCE = 3
+"""A worker that has not told for so many heartbeats that it is alive counts as lost."""
 
 
 class Neighbours:
-    """Keeps the matches in this worker's memory level with what other workers have written."""
+    """Keeps this worker level with what other workers have written, and tells them who is here."""
 
-    def __init__(self, house: House, config: Config) -> None:
+    def __init__(self, house: House, hall: Hall, config: Config) -> None:
         self._house = house
+        self._hall = hall
         self._url = config.url().replace("+asyncpg", "")
-        self._told: asyncio.Queue[str] = asyncio.Queue()
+        self._own = house.storage.worker
+        self._heard: asyncio.Queue[str] = asyncio.Queue()
+        self._saying: asyncio.Queue[str] = asyncio.Queue()
+        self._beat = config.heartbeat_seconds
+        self._others = Elsewhere(PATIENCE * self._beat)
+        hall.elsewhere = self._others.online
+        hall.announce = self._announce
 
     async def listen(self) -> None:
         """Follow the others for ever, connecting again whenever the connection is lost."""
@@ -34,6 +51,7 @@ class Neighbours:
                 log.warning("lost touch with the other workers", extra={"why": str(error)})
             # What was told in between is not told again: everything is to be read anew.
             self._house.drop_all()
+            self._wake(self._others.forget())
             await asyncio.sleep(PAUSE)
 
     async def _follow(self) -> None:
@@ -44,22 +62,72 @@ class Neighbours:
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _connection: lost.set())
         await connection.add_listener(CHANNEL, self._hear)
+        self._say("hello")
+        self._announce_all()
+        work = [asyncio.create_task(part) for part in (lost.wait(), self._attend(), self._tell(connection))]
         try:
-            while not lost.is_set():
-                told = asyncio.create_task(self._told.get())
-                gone = asyncio.create_task(lost.wait())
-                done, waiting = await asyncio.wait({told, gone}, return_when=asyncio.FIRST_COMPLETED)
-                for task in waiting:
-                    task.cancel()
-                if told in done:
-                    await self._level(told.result())
+            done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
         finally:
+            for task in work:
+                task.cancel()
+            await asyncio.gather(*work, return_exceptions=True)
+            with suppress(Exception):
+                await asyncio.wait_for(self._notify(connection, "bye"), PAUSE)
             await connection.close(timeout=PAUSE)
 
     def _hear(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
-        worker, _, match = payload.partition(" ")
-        if worker != self._house.storage.worker:
-            self._told.put_nowait(match)
+        self._heard.put_nowait(payload)
+
+    async def _attend(self) -> None:
+        """Act on what the others say, one thing after the other."""
+        while True:
+            worker, kind, *rest = (await self._heard.get()).split()
+            if worker == self._own:
+                continue
+            self._others.heard(worker, time.monotonic())
+            if kind == "match":
+                await self._level(rest[0])
+            elif kind == "seats":
+                self._seats(worker, *rest)
+            elif kind == "hello":
+                self._announce_all()
+            elif kind == "bye":
+                self._wake(self._others.gone(worker))
+
+    async def _tell(self, connection: Any) -> None:
+        """Say what there is to say, and from time to time that we are alive."""
+        while True:
+            try:
+                words = await asyncio.wait_for(self._saying.get(), self._beat)
+            except TimeoutError:
+                words = "beat"
+            await self._notify(connection, words)
+            self._wake(self._others.lost(time.monotonic()))
+
+    async def _notify(self, connection: Any, words: str) -> None:
+        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{self._own} {words}")
+
+    def _say(self, words: str) -> None:
+        self._saying.put_nowait(words)
+
+    def _announce(self, match: str) -> None:
+        seats = ",".join(str(seat) for seat in sorted(self._hall.here(match)))
+        self._say(f"seats {match} {seats}")
+
+    def _announce_all(self) -> None:
+        for match in self._hall.matches():
+            self._announce(match)
+
+    def _seats(self, worker: str, match: str, seats: str = "") -> None:
+        there = {int(seat) for seat in seats.split(",") if seat}
+        self._others.told(worker, match, there, time.monotonic())
+        self._hall.wake(match)
+
+    def _wake(self, matches: set[str]) -> None:
+        for match in matches:
+            self._hall.wake(match)
 
     async def _level(self, match: str) -> None:
         if self._house.at_hand(match) is None:

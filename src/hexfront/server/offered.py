@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.actions import Action, Lexicon, Seat, Token
+from hexfront.engine.texts import t
 from hexfront.engine.view import View
 from hexfront.server.errors import Unknown
 from hexfront.server.session import Session
@@ -72,7 +73,7 @@ def expanded(session: Session, seat: Seat, key: str) -> list[Offered]:
             actions = group.actions()
             explain = len(actions) <= EXPLAINED
             return [offered(session, seat, action, explain=explain) for action in actions]
-    raise Unknown("Nothing of that name can act now.")
+    raise Unknown(t("Nothing of that name can act now."))
 
 
 def offered(session: Session, seat: Seat, action: Action, *, explain: bool = False) -> Offered:

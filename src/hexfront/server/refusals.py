@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from hexfront.engine.errors import Illegal, UnknownGame
-from hexfront.engine.texts import Text
+from hexfront.engine.texts import Text, t
 from hexfront.errors import HexfrontError
 from hexfront.server.errors import Refused
 
@@ -33,12 +33,10 @@ def told(error: HexfrontError) -> Response:
     """The answer to a request that was refused with this error."""
     if isinstance(error, Illegal):
         return refusal(422, "illegal", error.text, rule=error.rule, legal=error.legal)
-    # The sentence holds whatever the caller sent, so braces in it are no slots.
-    text = Text("{text}", {"text": str(error)})
     if isinstance(error, Refused):
-        if not error.more and "{" not in str(error):
-            text = Text(str(error))
-        return refusal(error.status, error.word, text, **error.more)
+        return refusal(error.status, error.word, error.text, **error.more)
+    # The sentence holds whatever the caller sent, so braces in it are no slots.
+    text = t("{text}", text=str(error))
     if isinstance(error, UnknownGame):
         return refusal(404, "unknown", text)
     return refusal(400, "malformed", text)
@@ -55,16 +53,16 @@ def install(app: FastAPI) -> None:
     async def malformed(_request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        text = Text("{where}: {why}", {"where": where, "why": str(first["msg"])})
+        text = t("{where}: {why}", where=where, why=str(first["msg"]))
         return refusal(400, "malformed", text)
 
     @app.exception_handler(Exception)
     async def fault(_request: Request, _error: Exception) -> Response:
-        return refusal(500, "fault", Text("Something went wrong on the server."))
+        return refusal(500, "fault", t("Something went wrong on the server."))
 
     @app.exception_handler(HTTPException)
     async def http(_request: Request, error: HTTPException) -> Response:
         word = WORDS.get(error.status_code, "malformed")
-        response = refusal(error.status_code, word, Text("{text}", {"text": str(error.detail)}))
+        response = refusal(error.status_code, word, t("{text}", text=str(error.detail)))
         response.headers.update(error.headers or {})
         return response

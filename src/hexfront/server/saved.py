@@ -18,11 +18,32 @@ Seen = tuple[int, ...]
 """After an entry, how many changes each viewer has seen: the onlooker first, then seat by seat."""
 
 
+class Declined(msgspec.Struct, frozen=True):
+    """A verb that a seat does without while the odds of its fight are below, or above, a column or ratio."""
+
+    verb: str
+    below: str = ""
+    above: str = ""
+
+
 class Orders(msgspec.Struct, frozen=True):
-    """Standing orders of a seat: windows or verbs it never uses; ``alone``: pass if there is nothing else."""
+    """Standing orders of a seat: windows or verbs it never uses, and verbs it uses at some odds only.
+
+    ``alone``: pass where there is nothing else to do.
+    """
 
     never: tuple[str, ...] = ()
     alone: bool = False
+    decline: tuple[Declined, ...] = ()
+
+
+class Notices(msgspec.Struct, frozen=True):
+    """How a seat is told that it is to decide; ``secret`` signs what goes to the webhook."""
+
+    webhook: str = ""
+    mail: str = ""
+    language: str = ""
+    secret: str = ""
 
 
 class SavedSeat(msgspec.Struct, frozen=True):
@@ -34,6 +55,7 @@ class SavedSeat(msgspec.Struct, frozen=True):
     bot: str = ""
     seconds: int = 1
     orders: Orders = Orders()
+    notices: Notices = Notices()
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -71,12 +93,17 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class EntryRow(msgspec.Struct, frozen=True):
-    """An entry with what viewers have seen after it, and the digest of the state, if it was taken."""
+    """An entry with what viewers have seen after it, and the digest of the state, if it was taken.
+
+    ``events`` is the JSON of what happened in it, ``together`` whether several seats were choosing.
+    """
 
     number: int
     entry: Entry
     seen: Seen
     digest: str = ""
+    events: str = ""
+    together: bool = False
 
 
 class Saved(msgspec.Struct, frozen=True):

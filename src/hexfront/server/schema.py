@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -34,6 +46,8 @@ entries = Table(
     Column("entry", Text, nullable=False),
     Column("seen", Text, nullable=False),
     Column("digest", String(32), nullable=False, server_default=""),
+    Column("events", Text, nullable=False, server_default=""),
+    Column("together", Boolean, nullable=False, server_default=false()),
 )
 
 snapshots = Table(
@@ -55,6 +69,7 @@ seats = Table(
     Column("bot", String(64), nullable=False),
     Column("seconds", Integer, nullable=False),
     Column("orders", Text, nullable=False),
+    Column("notices", Text, nullable=False, server_default="{}"),
     Index("seats_by_kind", "kind"),
 )
 

@@ -15,6 +15,7 @@ from hexfront.server.house import House
 from hexfront.server.live import Hall
 from hexfront.server.metrics import Metrics
 from hexfront.server.neighbours import Neighbours
+from hexfront.server.notices import Notifier
 from hexfront.server.storage import Storage
 from hexfront.server.thinking import Thinkers
 
@@ -30,6 +31,7 @@ class Services:
         self.hall = Hall(self.house, metrics, config.heartbeat_seconds)
         self.thinkers = Thinkers(config.bot_workers)
         self.attendants = Attendants(self.house, self.thinkers)
+        self.notifier = Notifier(self.house, self.hall)
         self.hinting: set[tuple[str, Seat]] = set()
         """Who is waiting for a hint: one at a time, since each costs a worker's time."""
 
@@ -39,7 +41,11 @@ async def running(config: Config, metrics: Metrics) -> AsyncIterator[Services]:
     """Open the database, go on with the bots, and close it all at the end."""
     database = await Database.open(config)
     services = Services(config, Storage(database, secrets.token_hex(8)), metrics)
-    neighbours = asyncio.create_task(Neighbours(services.house, config).listen()) if database.shared else None
+    neighbours = (
+        asyncio.create_task(Neighbours(services.house, services.hall, config).listen())
+        if database.shared
+        else None
+    )
     try:
         await services.attendants.wake()
         yield services
@@ -48,5 +54,6 @@ async def running(config: Config, metrics: Metrics) -> AsyncIterator[Services]:
             neighbours.cancel()
             with suppress(asyncio.CancelledError):
                 await neighbours
+        await services.notifier.close()
         await services.attendants.close()
         await database.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from bisect import bisect_right
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from hexfront.engine.events import ALL, ONLOOKER, Event, faces
 from hexfront.engine.game import Result
 from hexfront.engine.match import Match
 from hexfront.engine.state import digest
-from hexfront.server.saved import Ending, EntryRow, Mode, Offer, Orders, Said, SavedSeat, Seen
+from hexfront.server.saved import Ending, EntryRow, Mode, Offer, Said, SavedSeat, Seen
 
 
 class Session:
@@ -42,13 +43,19 @@ class Session:
         self.chat = chat or []
         self.offers = offers
         self.lock = asyncio.Lock()
-        self.before = match.record.log
+        self.kinds_of_notices: tuple[str, ...] = ()
+        """By what ways this server can tell a seat that it is to decide."""
+        self.before = match.before
         self.seen: list[Seen] = seen or [(0,) * (1 + len(seats))]
         self.stored = len(self.seen) - 1
         self._looks = self._look()
         self._shown: dict[Seat, tuple[int, int]] = {}
         self._stands: tuple[int, set[int]] = (-1, set())
-        self._acts = [isinstance(entry, Act) for entry in match.record.entries]
+        self._acts = [isinstance(entry, Act) for entry in match.entries()]
+        self._together: set[int] = set()
+        """The entries not stored yet that were done while several seats were choosing."""
+        self.asked = frozenset(self.deciders())
+        """Who was to decide when somebody last looked who is to be told."""
         while len(self.seen) <= match.version:  # an upgrade of the rules, which everybody sees
             self.seen.append(tuple(count + 1 for count in self.seen[-1]))
 
@@ -89,8 +96,7 @@ class Session:
         """The last point of the record at which a viewer had seen so many changes."""
         if viewer == ALL:
             return version
-        column = [row[viewer - ONLOOKER] for row in self.seen]
-        return bisect_right(column, version) - 1
+        return bisect_right(self.seen, version, key=lambda row: row[viewer - ONLOOKER]) - 1
 
     def log_size(self, viewer: Seat) -> int:
         """How many events a viewer sees in the whole log; only new ones are looked at."""
@@ -112,6 +118,8 @@ class Session:
 
     def act(self, seat: Seat, action: Action) -> list[Event]:
         """Do one atom, noting who saw anything of it."""
+        if len(self.game.deciders(self.state)) > 1:
+            self._together.add(self.match.version)
         events = self.match.act(seat, action)
         self._note(seat, events, act=True)
         return events
@@ -130,11 +138,17 @@ class Session:
             return False
         return self.match.can_undo(seat)
 
-    def give_orders(self, seat: Seat, orders: Orders) -> None:
-        """Change the standing orders of a seat."""
+    def change_seat(self, seat: Seat, **changes: Any) -> None:
+        """Change who sits at a seat, its standing orders, or how it is told."""
         seats = list(self.seats)
-        seats[seat] = msgspec.structs.replace(seats[seat], orders=orders)
+        seats[seat] = msgspec.structs.replace(seats[seat], **changes)
         self.seats = tuple(seats)
+
+    def face(self, viewer: Seat) -> object:
+        """What a table shows a viewer besides the match itself: of the orders and notices only his own."""
+        people = [(one.kind, one.name, one.bot) for one in self.seats]
+        own = self.seats[viewer] if viewer >= 0 else None
+        return self.over, self.offers, people, own
 
     def undo(self, seat: Seat) -> list[Event]:
         """Take back the seat's last action."""
@@ -155,18 +169,32 @@ class Session:
             self.seen.append(row.seen)
             self._acts.append(isinstance(row.entry, Act))
         self._looks = self._look()
-        self.stored = self.match.version
+        self.asked = frozenset(self.deciders())
+        self.all_stored()
 
     def unstored(self) -> list[EntryRow]:
         """The entries that are not on disk yet, the last with the digest of the state."""
-        entries = self.match.record.entries
-        last = len(entries) - 1
+        last = self.match.version - 1
         return [
             EntryRow(
-                number, entries[number], self.seen[number + 1], digest(self.state) if number == last else ""
+                number=number,
+                entry=entry,
+                seen=self.seen[number + 1],
+                digest=digest(self.state) if number == last else "",
+                events=msgspec.json.encode(self._events(number)).decode(),
+                together=number in self._together,
             )
-            for number in range(self.stored, last + 1)
+            for number, entry in enumerate(self.match.entries(self.stored), self.stored)
         ]
+
+    def _events(self, number: int) -> list[Event]:
+        recent = takewhile(lambda happened: happened.entry >= number, reversed(self.match.events))
+        return [happened.event for happened in recent if happened.entry == number][::-1]
+
+    def all_stored(self) -> None:
+        """What has been done so far is on disk."""
+        self.stored = self.match.version
+        self._together.clear()
 
     def new_snapshots(self) -> list[Snapshot]:
         """The snapshots that were taken since the last write."""

@@ -20,6 +20,7 @@ from hexfront.server.saved import (
     EntryRow,
     Key,
     Listed,
+    Notices,
     Offer,
     OfferKind,
     Orders,
@@ -140,6 +141,12 @@ class Storage:
             await connection.execute(_seat_update(match, seat).values(orders=json(orders)))
             await self._tell(connection, match)
 
+    async def notify_by(self, match: str, seat: Seat, notices: Notices) -> None:
+        """How a seat wants to be told that it is to decide."""
+        async with self.database.writing() as connection:
+            await connection.execute(_seat_update(match, seat).values(notices=json(notices)))
+            await self._tell(connection, match)
+
     async def join(self, match: str, seat: Seat, name: str, keys: dict[str, Key]) -> bool:
         """Take an open seat; False if somebody else has."""
         async with self.database.writing() as connection:
@@ -214,7 +221,7 @@ class Storage:
     async def _tell(self, connection: AsyncConnection, match: str) -> None:
         """Tell the other workers, when and if this is committed."""
         if self.database.shared:
-            payload = {"channel": CHANNEL, "payload": f"{self.worker} {match}"}
+            payload = {"channel": CHANNEL, "payload": f"{self.worker} match {match}"}
             await connection.execute(text("SELECT pg_notify(:channel, :payload)"), payload)
 
 
@@ -243,6 +250,7 @@ def _seat_values(match: str, seat: SavedSeat) -> dict[str, Any]:
         "bot": seat.bot,
         "seconds": seat.seconds,
         "orders": json(seat.orders),
+        "notices": json(seat.notices),
     }
 
 
@@ -270,6 +278,8 @@ async def _write_entries(connection: AsyncConnection, match: str, rows: Sequence
             "entry": json(row.entry),
             "seen": json(row.seen),
             "digest": row.digest,
+            "events": row.events,
+            "together": row.together,
         }
         for row in rows
     ]

@@ -43,6 +43,15 @@ class OfferShown(msgspec.Struct, frozen=True):
     agreed: tuple[Seat, ...]
 
 
+class NoticesShown(msgspec.Struct, frozen=True):
+    """How the viewer himself is told that he is to decide, and how he could be."""
+
+    webhook: str
+    mail: str
+    language: str
+    can: tuple[str, ...]
+
+
 class Table(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
     """Everything a viewer may see of a match."""
 
@@ -69,6 +78,7 @@ class Table(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
     chat: list[Said]
     offers: tuple[OfferShown, ...]
     orders: Orders | None
+    notices: NoticesShown | None
     thinking: tuple[Seat, ...]
     commitment: str
     seed: str | None
@@ -104,6 +114,7 @@ def table(
             for one in session.offers
         ),
         orders=session.seats[viewer].orders if viewer >= 0 else None,
+        notices=_notices(session, viewer),
         thinking=thinking(session),
     )
 
@@ -132,8 +143,16 @@ def replayed(session: Session, viewer: Seat, version: int) -> Table:
         chat=[],
         offers=(),
         orders=None,
+        notices=None,
         thinking=(),
     )
+
+
+def _notices(session: Session, viewer: Seat) -> NoticesShown | None:
+    if viewer < 0:
+        return None
+    own = session.seats[viewer].notices
+    return NoticesShown(own.webhook, own.mail, own.language, session.kinds_of_notices)
 
 
 def _title_page(session: Session) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from hexfront.bots import Chair, RandomBot, make_bot
 from hexfront.engine import position
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import derive
+from hexfront.engine.game import room
 from hexfront.engine.registry import load_game
 from hexfront.engine.state import encode
 from hexfront.engine.texts import Text
@@ -33,6 +34,8 @@ from hexfront.engine.verdict import Reason
 from hexfront.server.session import Session
 
 log = logging.getLogger(__name__)
+NICE = 10
+"""How far bots stand back behind the server: people wait for it, and they have given the bots their seconds."""
 GRACE = 20.0
 """How much longer than its cap a worker may take (to start, above all) before it is given up."""
 
@@ -84,6 +87,8 @@ def think(asked: Question) -> Thought:
     """Answer a question; runs in a worker."""
     game = _game(asked.game, asked.position)
     state = msgspec.json.decode(asked.state, type=game.state_type)
+    if not asked.position:
+        game = room(game, state.scenario)
     chair = Chair(game, state, asked.seat)
     bot: Any = make_bot(game, asked.bot, asked.seed)
     if hasattr(bot, "seconds"):
@@ -125,8 +130,10 @@ def _alarm(seconds: float) -> Iterator[None]:
 
 
 def settle_in() -> None:
-    """What a worker does first: leave Ctrl-C to the server, and end when the server does."""
+    """What a worker does first: leave Ctrl-C to the server, let it go before, and end when it does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     parent = parent_process()
     assert parent is not None
 

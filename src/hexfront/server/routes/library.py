@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
+import hexfront.engine
+import hexfront.server
 from hexfront.bots import bot_names
 from hexfront.engine import placing, position, probe
+from hexfront.engine.agenda import Frame
 from hexfront.engine.events import ALL
-from hexfront.engine.texts import catalogue
+from hexfront.engine.texts import catalogue, load_catalogue, t
 from hexfront.errors import HexfrontError
 from hexfront.hexes import HexMap
 from hexfront.server import asking
 from hexfront.server.board import board_json
 from hexfront.server.bodies import Analyse, Ask
-from hexfront.server.errors import Malformed, Unknown
-from hexfront.server.house import game_of, installed
+from hexfront.server.errors import Malformed, Refused, Unknown
+from hexfront.server.orders import frames
 from hexfront.server.refusals import answer
+from hexfront.server.shelf import game_of, installed
 
 router = APIRouter(prefix="/api", tags=["library"])
+LOCALE = Path(hexfront.server.__file__).parent / "locale"
+ENGINE = Path(hexfront.engine.__file__).parent
 
 
 def known_game(game: str) -> Any:
     """An installed game."""
     if game not in installed():
-        raise Unknown("There is no such game.")
+        raise Unknown(t("There is no such game."))
     return game_of(game)
 
 
@@ -36,7 +43,7 @@ def board_answer(request: Request, game: Any) -> Response:
     """The drawing of a game's map, unless the client has it already."""
     board: HexMap | None = getattr(game, "map", None)
     if board is None:
-        raise Unknown("This game has no map.")
+        raise Unknown(t("This game has no map."))
     etag = f'"{board.hash[:32]}"'
     headers = {"etag": etag, "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == etag:
@@ -65,6 +72,12 @@ def _title_page(game: Any) -> dict[str, Any]:
         "options": meta.options,
         "vocabulary": meta.vocabulary,
         "bots": bot_names(game),
+        "frames": [
+            {"frame": name, "text": frame.ask, "rule": frame.rule}
+            for name, frame in frames(game).items()
+            if frame.ask != Frame.ask
+        ],
+        "verbs": [{"verb": verb.name, "pattern": verb.pattern} for verb in game.lexicon.verbs.values()],
     }
 
 
@@ -91,7 +104,13 @@ def charts(game: str) -> Response:
 @router.get("/games/{game}/texts", summary="The sentences of a game in a language")
 def texts(game: str, lang: Annotated[str, Query(max_length=8)]) -> Response:
     """From English template or word to translation; empty for a language that nobody has translated to."""
-    return answer(catalogue(known_game(game), lang))
+    return answer(load_catalogue(LOCALE, lang) | catalogue(known_game(game), lang))
+
+
+@router.get("/texts", summary="The sentences of the table in a language")
+def own_texts(lang: Annotated[str, Query(max_length=8)]) -> Response:
+    """What the server and the engine say, whatever is played; the same are among those of each game."""
+    return answer(load_catalogue(ENGINE / "locale", lang) | load_catalogue(LOCALE, lang))
 
 
 @router.post("/analyse", summary="Set up a position and ask about it")
@@ -108,18 +127,23 @@ def _analysed(body: Analyse) -> dict[str, Any]:
             "events": [event for happened in events for event in happened],
             "standing": probe.standing(game, state),
             "view": game.view(state, ALL),
-            "board": msgspec.Raw(board_json(game)),
             "position": position.dump(game.position(state)),
         }
+        if body.board:
+            found["board"] = msgspec.Raw(board_json(game))
         if body.why is not None:
             found["verdict"] = probe.why(game, state, body.why)
     except HexfrontError:
         raise
     except (LookupError, ValueError, TypeError, AssertionError) as error:
-        raise Malformed(f"This position cannot be played: {type(error).__name__}.") from error
+        raise Malformed(t("This position cannot be played: {why}.", why=type(error).__name__)) from error
     found["answers"] = [_answered(game, state, ask) for ask in body.asks]
     return found
 
 
 def _answered(game: Any, state: Any, ask: Ask) -> dict[str, Any]:
-    return asking.answered(game, state, ALL, msgspec.convert(ask.model_dump(), asking.Question))
+    """An answer; a question that has none does not keep the others from theirs."""
+    try:
+        return asking.answered(game, state, ALL, msgspec.convert(ask.model_dump(), asking.Question))
+    except Refused as refused:
+        return {"what": ask.what, "error": refused.word, "text": refused.text}

@@ -9,14 +9,15 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from hexfront.engine.actions import Seat
+from hexfront.engine.texts import t
 from hexfront.server import bodies, founding
 from hexfront.server.access import Serving, key_of
 from hexfront.server.errors import Malformed, NoToken, Taken, Unknown
 from hexfront.server.founding import SeatGiven
-from hexfront.server.house import game_of
 from hexfront.server.keys import hashed, new_secret
 from hexfront.server.refusals import answer
 from hexfront.server.saved import Listed, SavedSeat
+from hexfront.server.shelf import game_of
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 MOST_TOKENS = 100
@@ -26,7 +27,7 @@ MOST_TOKENS = 100
 async def new_match(body: bodies.NewMatch, found: Serving) -> Response:
     """Set up a scenario or a position. The secrets of the seats are told in this answer and never again."""
     if body.seed is not None and not found.config.test:
-        raise Malformed("A seed may be given only while the server is being tested.")
+        raise Malformed(t("A seed may be given only while the server is being tested."))
     names = [seat.name for seat in body.seats]
     if body.position is not None:
         match = await founding.in_thread(founding.begin_position, body.position, names, body.seed)
@@ -46,7 +47,7 @@ async def new_match(body: bodies.NewMatch, found: Serving) -> Response:
 async def import_(body: bodies.Import, found: Serving) -> Response:
     """Found a match from a record or a position; the importer gets every seat."""
     if (body.record is None) == (body.position is None):
-        raise Malformed("An import is a record or a position.")
+        raise Malformed(t("An import is a record or a position."))
     if body.record is not None:
         text = body.record.encode() if isinstance(body.record, str) else msgspec.json.encode(body.record)
         match = await founding.in_thread(founding.reopen, text)
@@ -60,14 +61,12 @@ async def join(match: str, body: bodies.Join, found: Serving) -> Response:
     """The secrets of the seat, for the first who asks."""
     async with found.house.session(match) as session:
         if body.seat >= len(session.seats):
-            raise Unknown("There is no such seat.")
+            raise Unknown(t("There is no such seat."))
         side = session.match.header.seats[body.seat]
         given = SeatGiven(body.seat, side, "person", new_secret(), new_secret())
         if not await found.storage.join(match, body.seat, body.name, founding.keys_of(match, given)):
-            raise Taken("This seat is not open.")
-        seats = list(session.seats)
-        seats[body.seat] = msgspec.structs.replace(seats[body.seat], kind="person", name=body.name)
-        session.seats = tuple(seats)
+            raise Taken(t("This seat is not open."))
+        session.change_seat(body.seat, kind="person", name=body.name)
         await found.house.changed(session)
     return answer({"match": match, **msgspec.to_builtins(given)})
 
@@ -77,7 +76,7 @@ async def recover(body: bodies.Recover, found: Serving) -> Response:
     """The second secret of a seat gives a new token; the old one opens nothing any more."""
     key = await found.storage.key(hashed(body.recovery))
     if key is None or key.kind != "recovery":
-        raise NoToken("This recovers no seat.")
+        raise NoToken(t("This recovers no seat."))
     token = new_secret()
     await found.storage.renew(key, hashed(token))
     return answer({"match": key.match, "seat": key.seat, "token": token})
@@ -88,7 +87,7 @@ async def my_matches(found: Serving, token: Annotated[list[str] | None, Query()]
     """The matches that these tokens open, with whose turn it is; unknown tokens are left out."""
     tokens = token or []
     if len(tokens) > MOST_TOKENS:
-        raise Malformed(f"Ask for at most {MOST_TOKENS} matches at once.")
+        raise Malformed(t("Ask for at most {most} matches at once.", most=MOST_TOKENS))
     opened = [key for one in tokens if (key := await key_of(found, one)) is not None]
     listed = {one.id: one for one in await found.storage.listed([key.match for key in opened])}
     return answer([_listed(listed[key.match], key.seat) for key in opened if key.match in listed])

@@ -101,7 +101,7 @@ async def the_position(caller: Called, found: Serving) -> Response:
     async with found.house.session(caller.match) as session:
         game, state = session.game, session.state
         if not hasattr(game, "position"):
-            raise Unanswerable("This game writes down no positions.")
+            raise Unanswerable(t("This game writes down no positions."))
         if game.meta.secrets and not session.over:
             state = game.resample(state, caller.viewer, secrets.randbits(128))
         return answer({"position": position.dump(game.position(state))})
@@ -123,7 +123,7 @@ async def fork(body: bodies.Fork, caller: Called, found: Serving) -> Response:
 def wanted(session: Session, body: bodies.Explain | bodies.Do) -> tuple[object, ...]:
     """The action a message names."""
     if (body.action is None) == (body.text is None):
-        raise Malformed("Give an action or a text.")
+        raise Malformed(t("Give an action or a text."))
     if body.text is not None:
         action: tuple[object, ...] = session.game.lexicon.parse(body.text)
         return action
@@ -141,4 +141,4 @@ def _judge(session: Session, viewer: Seat) -> Seat:
 def _check_point(session: Session, viewer: Seat, version: int) -> None:
     low, high = session.version(viewer, session.match.base), session.version(viewer)
     if not low <= version <= high:
-        raise Unknown(f"Point {version} is not between {low} and {high}.")
+        raise Unknown(t("Point {point} is not between {low} and {high}.", point=version, low=low, high=high))

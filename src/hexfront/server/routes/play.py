@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from fastapi import APIRouter
 from starlette.responses import Response
 
@@ -15,6 +16,8 @@ from hexfront.engine.texts import t
 from hexfront.server import agreements, bodies, loglines
 from hexfront.server.access import Called, Serving
 from hexfront.server.errors import Stale, TooMany, Unanswerable
+from hexfront.server.notices import check_notices
+from hexfront.server.orders import check_orders
 from hexfront.server.refusals import answer
 from hexfront.server.routes.match import wanted
 from hexfront.server.saved import Orders
@@ -29,7 +32,7 @@ def check_version(session: Session, seat: Seat, version: int) -> None:
     """Refuse a decision about a table that has changed since."""
     now = session.version(seat)
     if version != now:
-        raise Stale("The table has changed since; look again.", version=now)
+        raise Stale(t("The table has changed since; look again."), version=now)
 
 
 def _version(session: Session, seat: Seat) -> Response:
@@ -130,14 +133,28 @@ async def chat(body: bodies.Chat, caller: Called, found: Serving) -> Response:
 
 @router.post("/orders", summary="Give standing orders")
 async def orders(body: bodies.StandingOrders, caller: Called, found: Serving) -> Response:
-    """Windows and verbs that are never used, so that a distant opponent need not wait."""
+    """What is never used, or not at some odds, so that a distant opponent need not wait."""
     seat = caller.seat()
-    given = Orders(tuple(body.never), body.alone)
+    given = msgspec.convert(body.model_dump(), Orders)
     async with found.house.session(caller.match) as session:
+        check_orders(session.game, given)
         await found.storage.order(caller.match, seat, given)
-        session.give_orders(seat, given)
+        session.change_seat(seat, orders=given)
         await found.house.changed(session)
         return _version(session, seat)
+
+
+@router.post("/notices", summary="Be told when it is one's turn")
+async def notices(body: bodies.Notify, caller: Called, found: Serving) -> Response:
+    """Where to; empty for nowhere. The secret that signs what is posted is told in this answer alone."""
+    seat = caller.seat()
+    async with found.house.session(caller.match) as session:
+        given = check_notices(found.config, session.seats[seat].notices, **body.model_dump())
+        await found.storage.notify_by(caller.match, seat, given)
+        session.change_seat(seat, notices=given)
+        await found.house.changed(session)
+        told: dict[str, Any] = {"version": session.version(seat)}
+        return answer(told | ({"secret": given.secret} if given.webhook else {}))
 
 
 @router.post("/hint", summary="What would a bot do")
@@ -146,7 +163,7 @@ async def hint(caller: Called, found: Serving) -> Response:
     seat = caller.seat()
     async with found.house.session(caller.match) as session:
         if seat not in session.deciders():
-            raise Unanswerable("Nothing is asked of this seat now.")
+            raise Unanswerable(t("Nothing is asked of this seat now."))
         bot = bot_names(session.game)[-1]
         asked = question(session, seat, bot, found.config.bot_seconds, why=True)
         lexicon, version = session.game.lexicon, session.version(seat)
@@ -164,7 +181,7 @@ async def hint(caller: Called, found: Serving) -> Response:
 
 async def _thought(found: Services, who: tuple[str, Seat], asked: Question) -> Thought:
     if who in found.hinting:
-        raise TooMany("A hint is on its way.")
+        raise TooMany(t("A hint is on its way."))
     found.hinting.add(who)
     try:
         return await found.thinkers.ask(asked)

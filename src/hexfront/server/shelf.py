@@ -1,0 +1,56 @@
+"""The installed games, each loaded once, and everything made ready that threads must not make ready together.
+
+The first time msgspec reads a type, it works out how; another thread that reads the same type in that moment
+brings the process down. So games are loaded one at a time, and all types are read once before there are threads.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from threading import RLock
+from typing import Any
+
+import msgspec
+
+from hexfront.engine.entries import Entry, Header, Line, Snapshot
+from hexfront.engine.position import Position
+from hexfront.engine.record import Record
+from hexfront.engine.registry import game_ids, load_game
+from hexfront.server.asking import Question
+from hexfront.server.reopening import events_of
+from hexfront.server.saved import Ending, Notices, Orders
+
+SHARED: tuple[Any, ...] = (Record, Header, Entry, list[Line], Snapshot, Position, Question)
+OWN: tuple[Any, ...] = (Ending, Orders, Notices)
+_loading = RLock()
+_games: dict[str, Any] = {}
+
+
+def make_ready() -> None:
+    """Read every type that more than one thread may come to read."""
+    with _loading:
+        for kind in (*SHARED, *OWN):
+            msgspec.json.Decoder(kind)
+
+
+def game_of(name: str) -> Any:
+    """An installed game, loaded once."""
+    with _loading:
+        if name not in _games:
+            game = load_game(name)
+            ready(game)
+            _games[name] = game
+        return _games[name]
+
+
+def ready(game: Any) -> None:
+    """Read the types of a game: its states with their frames, and its events."""
+    kinds: Any = events_of(game.__class__)
+    msgspec.json.Decoder(tuple[kinds, ...])
+    msgspec.json.Decoder(game.state_type)
+
+
+@cache
+def installed() -> tuple[str, ...]:
+    """The ids of all games, looked up once: a new one needs a new start of the server."""
+    return tuple(game_ids())
