@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from hexfront.server.client import STATIC
 from server.process import Server
@@ -59,7 +59,7 @@ def sit(server: Server, browser: Browser) -> Iterator[Sit]:
     faults: list[str] = []
 
     def open_one(width: int = 1440, height: int = 900, *, touch: bool = False) -> Player:
-        size = {"width": width, "height": height}
+        size: ViewportSize = {"width": width, "height": height}
         context = browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, locale="en-GB")
         context.set_default_timeout(15_000)
         contexts.append(context)

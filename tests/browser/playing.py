@@ -16,6 +16,7 @@ KEEP = """([match, tokens]) => {
   const seats = tokens.map((token, seat) => ({ match, seat, side: '', token }));
   localStorage.setItem('hexfront.seats', JSON.stringify(seats));
   localStorage.setItem('hexfront.guided', 'yes');
+  localStorage.setItem('hexfront.pace', '0');
 }"""
 
 
@@ -53,8 +54,8 @@ class Player:
     def version(self) -> int:
         return int(self.at("table").get_attribute("data-version") or -1)
 
-    def phase(self, words: str) -> None:
-        expect(self.at("phase")).to_contain_text(words)
+    def phase(self, words: str, timeout: float = 15_000) -> None:
+        expect(self.at("phase")).to_contain_text(words, timeout=timeout)
 
     def verb(self, name: str) -> None:
         self.at(f"verb-{name}").click()

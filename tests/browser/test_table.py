@@ -97,6 +97,31 @@ def test_390_pixels_wide(sit: Sit) -> None:
     player.stands("R03", "0514")
 
 
+def pinch(player: Player, start: int, end: int) -> None:
+    """Two fingers on the map, drawn from one distance to another."""
+    session = player.page.context.new_cdp_session(player.page)
+    for step, kind in enumerate(["touchStart", *["touchMove"] * 6, "touchEnd"]):
+        apart = start + (end - start) * min(step, 6) / 6
+        fingers = [{"x": 195 - apart / 2, "y": 280, "id": 0}, {"x": 195 + apart / 2, "y": 280, "id": 1}]
+        session.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if kind == "touchEnd" else fingers}
+        )
+
+
+def test_two_fingers_zoom_the_map(sit: Sit) -> None:
+    player = sit(390, 844, touch=True)
+    player.enter(player.found(**CAMPAIGN))
+    player.set_up()
+    wide = "document.querySelector('[data-testid=counter-R03]').getBoundingClientRect().width"
+    player.page.wait_for_timeout(400)
+    before = player.page.evaluate(wide)
+    pinch(player, 80, 240)
+    player.page.wait_for_function(f"{wide} > {before} * 1.5")
+    pinch(player, 240, 80)
+    player.page.wait_for_function(f"{wide} < {before} * 1.5")
+    assert player.version == 4, "a pinch decides nothing"
+
+
 def test_rules_are_searched_by_number_and_word(sit: Sit) -> None:
     player = sit()
     player.page.goto(f"{player.server.url}/rules/kharkov")

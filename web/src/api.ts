@@ -1,7 +1,7 @@
 /** Every request to the server; a refusal is thrown as `Refused`. */
 import type {
-  Action, Board, Chart, Founded, GameInfo, Hint, LogItem, MatchLine, Offered, Reached, Refusal, RuleCard, Supplied,
-  Table, Text, Verdict,
+  Action, Analysed, Answers, Board, Chart, Founded, GameInfo, Hint, LogItem, MatchLine, Offered, Orders, Question,
+  Refusal, RuleCard, Table, Text, Verdict,
 } from './types';
 
 export class Refused extends Error {
@@ -62,6 +62,7 @@ export const rules = (game: string, q = ''): Promise<RuleCard[]> =>
 export const charts = (game: string): Promise<Chart[]> => ask(`/api/games/${game}/charts`);
 export const texts = (game: string, lang: string): Promise<Record<string, string>> =>
   ask(`/api/games/${game}/texts?lang=${lang}`);
+export const serverTexts = (lang: string): Promise<Record<string, string>> => ask(`/api/texts?lang=${lang}`);
 export const gameBoard = (game: string): Promise<Board> => ask(`/api/games/${game}/board`);
 export const found = (wanted: MatchWanted): Promise<Founded> => ask('/api/matches', { body: wanted });
 export const openMatches = (): Promise<MatchLine[]> => ask('/api/open');
@@ -71,6 +72,8 @@ export const recover = (recovery: string): Promise<{ match: string; token: strin
   ask('/api/recover', { body: { recovery } });
 export const bringIn = (body: { record: string } | { position: string }): Promise<Founded> =>
   ask('/api/import', { body });
+export const analyse = (body: { position: string; do?: string[]; asks?: Question[]; why?: string }): Promise<Analysed> =>
+  ask('/api/analyse', { body });
 export const myMatches = (tokens: string[]): Promise<MatchLine[]> =>
   ask(`/api/matches?${tokens.map((token) => `token=${encodeURIComponent(token)}`).join('&')}`);
 
@@ -81,8 +84,13 @@ export interface Acted {
   stopped: Text | null;
 }
 
+/** Whoever answers questions about a position: a match, or a position that is being studied. */
+export interface Asker {
+  ask: (question: Question) => Promise<Answers>;
+}
+
 /** One match as one token may see it. */
-export class MatchApi {
+export class MatchApi implements Asker {
   constructor(readonly match: string, readonly token: string) {}
 
   private on<T>(path: string, body?: unknown): Promise<T> {
@@ -97,9 +105,7 @@ export class MatchApi {
   say = (version: number, text: string): Promise<Acted> => this.on('/act', { version, text });
   explain = (action: Action): Promise<Verdict> => this.on('/explain', { action });
   explainText = (text: string): Promise<Verdict> => this.on('/explain', { text });
-  reach = (unit: string): Promise<{ reach: Reached[] }> => this.on('/ask', { what: 'reach', unit });
-  zoc = (): Promise<{ zoc: Record<string, string[]> }> => this.on('/ask', { what: 'zoc' });
-  supply = (): Promise<{ supply: Supplied[] }> => this.on('/ask', { what: 'supply' });
+  ask = (question: Question): Promise<Answers> => this.on('/ask', question);
   undo = (version: number): Promise<unknown> => this.on('/undo', { version });
   takeback = (to?: number): Promise<unknown> => this.on('/takeback', to === undefined ? {} : { to });
   answerTakeback = (yes: boolean): Promise<unknown> => this.on('/takeback/answer', { yes });
@@ -108,7 +114,8 @@ export class MatchApi {
   concede = (): Promise<unknown> => this.on('/concede', {});
   chat = (text: string): Promise<unknown> => this.on('/chat', { text });
   hint = (): Promise<Hint> => this.on('/hint', {});
-  orders = (never: string[], alone: boolean): Promise<unknown> => this.on('/orders', { never, alone });
+  orders = (orders: Orders): Promise<unknown> => this.on('/orders', orders);
+  notices = (webhook: string, mail: string): Promise<unknown> => this.on('/notices', { webhook, mail });
   log = (since: number): Promise<LogItem[]> => this.on(`/log?since=${since}`);
   replay = (point: number): Promise<Table> => this.on(`/replay?point=${point}`);
   fork = (point: number): Promise<Founded> => this.on('/fork', { point });

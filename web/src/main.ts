@@ -1,8 +1,4 @@
-import { mount } from 'svelte';
-import './app.css';
-import App from './App.svelte';
-import { settings } from './lib/settings.svelte';
+import { ahead } from './lib/early';
 
-settings.setLang(settings.lang);
-settings.setTheme(settings.theme);
-mount(App, { target: document.getElementById('app') as HTMLElement });
+ahead();
+void import('./boot');

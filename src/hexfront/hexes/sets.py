@@ -51,20 +51,22 @@ def each(members: int) -> Iterator[int]:
     >>> list(each(0b1010))
     [1, 3]
     """
-    while members:
-        low = members & -members
-        yield low.bit_length() - 1
-        members ^= low
+    return iter(listed(members))
 
 
 def listed(members: int) -> list[int]:
-    """Return the hexes of a set as a list, lowest id first; quicker than `each` for crowded sets.
+    """Return the hexes of a set as a list, lowest id first.
 
     >>> listed(0b1010)
     [1, 3]
     """
     if members.bit_count() * 32 < members.bit_length():
-        return list(each(members))
+        found = []
+        while members:
+            low = members & -members
+            found.append(low.bit_length() - 1)
+            members ^= low
+        return found
     data = members.to_bytes((members.bit_length() + 7) // 8, "little")
     return [8 * place + bit for place, byte in enumerate(data) if byte for bit in _BITS[byte]]
 

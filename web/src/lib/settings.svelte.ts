@@ -1,8 +1,9 @@
 /** What a person chose on this machine: language, colours, what was explained already. */
+import { serverTexts, texts } from '../api';
 import en from '../i18n/en.json';
 import fr from '../i18n/fr.json';
 import verbs from '../i18n/verbs.fr.json';
-import type { Text } from '../types';
+import type { Offered, Text } from '../types';
 
 export type Lang = 'en' | 'fr';
 export type Word = keyof typeof en;
@@ -18,10 +19,13 @@ class Settings {
   theme = $state<'light' | 'dark'>(
     kept('theme', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
   );
+  /** Changes by others that are shown in a second; 0 shows them at once. */
+  pace = $state(Number(kept<string>('pace', '4')));
   guided = $state(kept<string>('guided', 'no') === 'yes');
-  catalogue = $state<Record<string, string>>({});
+  catalogue = $state.raw<Record<string, string>>({});
+  private games: string[] = [];
 
-  keep(name: 'lang' | 'theme' | 'guided', value: string): void {
+  keep(name: 'lang' | 'theme' | 'guided' | 'pace', value: string): void {
     localStorage.setItem(`hexfront.${name}`, value);
   }
 
@@ -29,12 +33,27 @@ class Settings {
     this.lang = lang;
     document.documentElement.lang = lang;
     this.keep('lang', lang);
+    void this.translate(...this.games);
   }
 
   setTheme(theme: 'light' | 'dark'): void {
     this.theme = theme;
     document.documentElement.dataset['theme'] = theme;
     this.keep('theme', theme);
+  }
+
+  /** The sentences of these games are wanted in the player's language, whichever he chooses. */
+  async translate(...games: string[]): Promise<void> {
+    this.games = games;
+    const { lang } = this;
+    if (lang === 'en') return;
+    const found = await Promise.all([serverTexts(lang), ...games.map((game) => texts(game, lang))].map((asked) => asked.catch(() => ({}))));
+    if (games === this.games && lang === this.lang) this.catalogue = Object.assign({}, ...found) as Record<string, string>;
+  }
+
+  setPace(pace: number): void {
+    this.pace = pace;
+    this.keep('pace', String(pace));
   }
 
   setGuided(): void {
@@ -66,7 +85,7 @@ export function say(text: Text | null | undefined): string {
 }
 
 /** A template, or a word that stands as a value in one, in the player's language. */
-function translated(said: string): string {
+export function translated(said: string): string {
   return settings.lang === 'en' ? said : (settings.catalogue[said] ?? said);
 }
 
@@ -74,6 +93,28 @@ function translated(said: string): string {
 export function named(id: string): string {
   const common: Record<string, string> = verbs;
   const found = settings.lang === 'en' ? id : (settings.catalogue[id] ?? common[id] ?? id);
-  const plain = found.replaceAll('-', ' ').replaceAll('_', ' ');
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  return capital(found.replaceAll('-', ' ').replaceAll('_', ' '));
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A legal action in the player's language: the pattern of its verb, filled with what its text says. */
+export function deed({ label, text }: Pick<Offered, 'label' | 'text'>): string {
+  const foreign = translated(label);
+  if (foreign === label) return text;
+  const slots = [...label.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
+  const pattern = label.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '(.+?)');
+  const values = new RegExp(`^${pattern}$`).exec(text)?.slice(1);
+  if (!values) return text;
+  return slots.reduce((said, slot, i) => said.replace(`{${slot}}`, values[i] ?? ''), foreign);
+}
+
+/** A date of the game such as 1942-05-12, as people write it. */
+export function day(date: string): string {
+  const [, year, month, number] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(date) ?? [];
+  if (year === undefined) return date;
+  const named = `${tr('months').split(' ')[Number(month) - 1] ?? month} ${year}`;
+  return number === undefined ? named : `${Number(number)} ${named}`;
 }

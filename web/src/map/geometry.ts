@@ -14,6 +14,11 @@ const CORNERS = {
   flat: [[-1, -1], [1, -1], [2, 0], [1, 1], [-1, 1], [-2, 0]],
 } as const;
 
+const BEARINGS: Record<Board['orientation'], Record<string, number>> = {
+  pointy: { ne: 30, e: 90, se: 150, sw: 210, w: 270, nw: 330 },
+  flat: { n: 0, ne: 60, se: 120, s: 180, sw: 240, nw: 300 },
+};
+
 /** A board laid out: sheets side by side, hexes by id and by label. */
 export class Layout {
   readonly byId = new Map<number, Hex>();
@@ -66,6 +71,30 @@ export class Layout {
     return this.corners(hex).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
   }
 
+  /** The bearing of a direction of the grid, in degrees clockwise from the north; null for none. */
+  bearing(direction: number): number | null {
+    const name = this.board.directions[direction];
+    return name === undefined ? null : (BEARINGS[this.board.orientation][name] ?? null);
+  }
+
+  /** The line through the middles of hexes, as the points of an SVG element. */
+  way(labels: string[]): string {
+    return labels.flatMap((label) => this.byLabel.get(label) ?? []).map((hex) => `${this.centre(hex).x},${this.centre(hex).y}`).join(' ');
+  }
+
+  /** The border around a set of hexes, as the path of an SVG element. */
+  outline(hexes: Hex[]): string {
+    const sides = new Set<string>();
+    for (const hex of hexes) {
+      const corners = this.corners(hex).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
+      corners.forEach((from, i) => {
+        const to = corners[(i + 1) % 6] ?? from;
+        if (!sides.delete(`${to} ${from}`)) sides.add(`${from} ${to}`);
+      });
+    }
+    return chained([...sides]);
+  }
+
   /** The place of a hex that a link names though it may lie off the map. */
   beyond(from: Hex, id: number): Dot {
     const there = this.byId.get(id);
@@ -106,4 +135,19 @@ export class Layout {
     const there = this.at({ x: x + dx * WIDTH * 0.9, y: y + dy * WIDTH * 0.9 });
     return there ?? hex;
   }
+}
+
+/** Sides of hexes joined end to end, so that the area they enclose can be filled. */
+function chained(sides: string[]): string {
+  const next = new Map(sides.map((side) => side.split(' ') as [string, string]));
+  let path = '';
+  for (let [start] = next.keys(); start !== undefined; [start] = next.keys()) {
+    path += `M${start}`;
+    for (let at: string | undefined = start, to = next.get(at); at !== undefined && to !== undefined; at = to, to = next.get(at)) {
+      next.delete(at);
+      path += `L${to}`;
+    }
+    path += 'Z';
+  }
+  return path;
 }

@@ -22,7 +22,12 @@ export function numbers(layout: Layout): Draw {
     ctx.textAlign = 'center';
     ctx.textBaseline = 'alphabetic';
     ctx.fillStyle = palette.number;
-    for (const { label, x, y } of words) ctx.fillText(label, x, y - rise + 3);
+    const seen = ctx.getTransform().inverse();
+    const [left, top] = [seen.e - WIDTH, seen.f - WIDTH];
+    const [right, bottom] = [left + ctx.canvas.width * seen.a + 2 * WIDTH, top + ctx.canvas.height * seen.d + 2 * WIDTH];
+    for (const { label, x, y } of words) {
+      if (x > left && x < right && y > top && y < bottom) ctx.fillText(label, x, y - rise + 3);
+    }
   };
 }
 

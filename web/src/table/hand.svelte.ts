@@ -1,40 +1,44 @@
 /** What the player holds: the counter picked up, where it may go, and why something cannot be done. */
 import { Refused } from '../api';
-import type { Counter, Group, Hex, Hint, Offered, Reached } from '../types';
+import type { Counter, Group, Hex, Hint, Offered } from '../types';
 import type { Live } from './live.svelte';
 import { reasoned, type Why } from './liken';
 import { MOST_TAGS, Planner } from './planner.svelte';
+import { Route } from './route.svelte';
 import { type Target, targetsOf } from './targets';
+
+const NONE: Group[] = [];
 
 export class Hand {
   group = $state.raw<Group | null>(null);
   actions = $state.raw<Offered[]>([]);
-  reach = $state.raw<Reached[]>([]);
   hex = $state.raw<Hex | null>(null);
   why = $state.raw<Why | null>(null);
   menu = $state.raw<{ hex: Hex; actions: Offered[] } | null>(null);
   ending = $state.raw<Offered | null>(null);
   hint = $state.raw<Hint | null>(null);
   busy = $state(false);
+  /** Whether the charts lie open. */
+  charts = $state(false);
   private asked = 0;
   private sending: Promise<void> = Promise.resolve();
   private keep: string | null = null;
 
   readonly planner: Planner;
+  readonly route: Route;
 
   constructor(readonly live: Live) {
     this.planner = new Planner(live);
+    this.route = new Route(live);
   }
 
-  get groups(): Group[] {
-    return this.live.table?.groups ?? [];
-  }
-
+  groups = $derived.by((): Group[] => this.live.table?.groups ?? NONE);
   units = $derived(new Map(this.groups.filter((one) => !['verb', 'hex'].includes(one.kind)).map((one) => [one.label, one])));
   hexes = $derived(new Map(this.groups.filter((one) => one.kind === 'hex').map((one) => [one.hex ?? -1, one])));
   verbs = $derived(this.groups.filter((one) => one.kind === 'verb'));
 
-  targets = $derived.by(() => targetsOf(this.live.layout, this.actions, this.reach));
+  /** Where the unit in hand can go; once its way has begun, only how that goes on. */
+  targets = $derived.by(() => targetsOf(this.live.layout, this.route.stops.length ? [] : this.actions, this.route.reach));
 
   /** The actions of the unit in hand that lead to no hex. */
   plain = $derived(this.actions.filter((one) => one.hex === null));
@@ -48,9 +52,11 @@ export class Hand {
     const again = key === null ? undefined : this.groups.find((one) => one.key === key);
     const units = [...this.units.values()];
     if (again) void this.pick(again);
-    else if (units.length === 1 && units[0] && this.hexes.size === 0) void this.pick(units[0]);
+    else if (units.length === 1 && units[0]) void this.pick(units[0]);
     void this.planner.plan(this.verbs.flatMap((one) => one.actions ?? []));
-    void this.planner.tag([...this.units.values()]);
+    void this.planner.tag(units).then(([mover, other]) => {
+      if (mover && !other && !this.group) void this.pick(mover);
+    });
   }
 
   drop(): void {
@@ -58,7 +64,7 @@ export class Hand {
     this.group = this.menu = this.why = this.ending = this.hint = null;
     this.planner.preview = null;
     this.actions = [];
-    this.reach = [];
+    this.route.clear();
   }
 
   /** Picks up a unit or a hex: its actions, and how far it could go. */
@@ -74,25 +80,18 @@ export class Hand {
       const only = actions.length === 1 ? actions[0] : undefined;
       const plain = only?.hex === null && this.units.size <= MOST_TAGS;
       if (only && touched && (group.kind === 'hex' || plain)) return void (await this.act(only));
-      if (group.kind !== 'hex' && actions.some((one) => one.hex !== null)) await this.ponder(group.label, asked);
+      if (group.kind !== 'hex' && actions.some((one) => one.hex !== null)) await this.route.begin(group.label);
     } catch (error) {
-      this.live.complain(error);
+      // What was picked may have been gone already when the server heard of it.
+      if (asked === this.asked) this.live.complain(error);
     }
   }
 
-  private async ponder(unit: string, asked: number): Promise<void> {
-    try {
-      const { reach } = await this.live.api.reach(unit);
-      if (asked === this.asked) this.reach = reach;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-    }
-  }
-
-  touchCounter(counter: Counter): void {
+  touchCounter(counter: Counter, event?: Event): void {
     const hex = this.live.layout?.byLabel.get(counter.at) ?? null;
+    if (this.planner.sketching) return this.planner.sketch.touchCounter(counter, this.live.table?.view.counters ?? []);
     const group = this.units.get(counter.id);
-    if (hex && this.targets.has(hex.id) && this.group?.label !== counter.id) return void this.touchHex(hex);
+    if (hex && this.targets.has(hex.id) && this.group?.label !== counter.id) return void this.touchHex(hex, event);
     const tag = this.planner.tags.get(counter.id);
     if (tag) return void this.act(tag);
     if (group) return void this.pick(group, true);
@@ -102,22 +101,30 @@ export class Hand {
     void this.refuse(counter.id, hex);
   }
 
-  touchHex(hex: Hex): void {
+  touchHex(hex: Hex, event?: Event): void {
     this.hex = hex;
+    if (this.planner.sketching) return this.planner.sketch.touchHex(hex);
     const target = this.targets.get(hex.id);
-    if (target) return void this.aim(target);
+    if (target) return this.aim(target, event);
     const group = this.hexes.get(hex.id);
     if (group) return void this.pick(group, true);
     void this.refuse(null, hex);
   }
 
-  private aim(target: Target): void {
-    const [first, second] = target.actions;
-    if (second) this.menu = { hex: target.hex, actions: target.actions };
+  /** Shift adds a stop to the way; a finger, which cannot hover, is shown the way first. */
+  private aim({ hex, actions, reached }: Target, event?: Event): void {
+    const pointer = event as Partial<PointerEvent> | undefined;
+    const [first, second] = actions;
+    if (reached && this.group && pointer?.shiftKey) void this.route.over(this.group.label, reached);
+    else if (second) this.menu = { hex, actions };
     else if (first) void this.act(first);
-    else if (target.reached && this.group) {
-      void this.order(`move ${this.group.label} via ${target.reached.path.join(',')}`);
-    }
+    else if (reached && pointer?.pointerType === 'touch' && this.route.planned?.hex !== reached.hex) this.route.planned = reached;
+    else if (reached) this.go(reached);
+  }
+
+  /** Takes the way that is shown. */
+  go(reached: { path: string[] }): void {
+    if (this.group) void this.order(`move ${this.group.label} via ${reached.path.join(',')}`);
   }
 
   async act(offered: Offered): Promise<void> {

@@ -1,14 +1,19 @@
 /** A match as it stands: fetched once, then told by the socket of the seat we look from. */
 import * as api from '../api';
+import { tableAndBoard } from '../lib/early';
 import { keepKey, keysOf, type SeatKey } from '../lib/keys';
+import { notices } from '../lib/notices.svelte';
 import { named, say, settings } from '../lib/settings.svelte';
 import { Layout } from '../map/geometry';
 import type { LogItem, Message, Refusal, Table } from '../types';
+import { Pace } from './pace.svelte';
 
 const LONGEST_WAIT = 10_000;
 
 export class Live {
   table = $state.raw<Table | null>(null);
+  /** What was shown before, where others have changed it since or dice have fallen. */
+  before = $state.raw<Table | null>(null);
   layout = $state.raw<Layout | null>(null);
   log = $state.raw<LogItem[]>([]);
   seats = $state.raw<SeatKey[]>([]);
@@ -17,6 +22,7 @@ export class Live {
   curtain = $state<string | null>(null);
   sinceLeft = $state(0);
   api: api.MatchApi;
+  readonly pace = new Pace((table) => this.take(table));
   private socket: WebSocket | null = null;
   private wait = 500;
   private gone = false;
@@ -29,7 +35,7 @@ export class Live {
 
   async open(): Promise<void> {
     try {
-      const [table, board] = await Promise.all([this.api.table(), this.api.board()]);
+      const [table, board] = await tableAndBoard(this.api);
       this.layout = new Layout(board);
       this.take(table);
       this.countMissed(table);
@@ -39,7 +45,7 @@ export class Live {
         keepKey({ match: this.match, seat: table.viewer, side, token: this.api.token });
         this.seats = keysOf(this.match);
       }
-      void this.translate(table.game);
+      void settings.translate(table.game);
       this.listen();
     } catch (error) {
       this.complain(error);
@@ -52,7 +58,7 @@ export class Live {
       const [table, board] = await Promise.all([this.api.table(), this.api.board()]);
       this.layout = new Layout(board);
       this.show({ ...table, groups: [] });
-      void this.translate(table.game);
+      void settings.translate(table.game);
     } catch (error) {
       this.complain(error);
     }
@@ -70,9 +76,8 @@ export class Live {
     this.sinceLeft = table.log.filter((item) => item.n > seen && item.text !== null).length;
   }
 
-  async translate(game: string): Promise<void> {
-    if (settings.lang === 'en') return;
-    settings.catalogue = await api.texts(game, settings.lang).catch(() => ({}));
+  get asker(): api.Asker {
+    return this.api;
   }
 
   private listen(): void {
@@ -95,7 +100,7 @@ export class Live {
   private hear(message: Message): void {
     const table = this.table;
     if (message.type === 'ping') this.socket?.send('{"type":"pong"}');
-    else if (message.type === 'table') this.take(message.table);
+    else if (message.type === 'table') this.hearTable(message.table);
     else if (table && message.type === 'chat') this.table = { ...table, chat: [...table.chat, ...message.chat] };
     else if (table && message.type === 'bot') this.table = { ...table, thinking: message.thinking };
     else if (table && message.type === 'presence') {
@@ -104,23 +109,36 @@ export class Live {
     }
   }
 
+  /** One's own acts are seen at once; what others do waits for its turn. */
+  private hearTable(table: Table): void {
+    const last = this.pace.last ?? this.table;
+    if (last && last === this.table && last.version === table.version && last.viewer === table.viewer && last.over === table.over) return this.freshen(last, table);
+    const others = last?.viewer === table.viewer && table.version > last.version && !last.view.deciders.includes(table.viewer);
+    if (others) return this.pace.push(table);
+    this.pace.skip();
+    this.take(table);
+  }
+
+  /** Nothing was decided: what lies on the map stays as it is drawn. */
+  private freshen(last: Table, { seats, chat, offers, orders, notices = null, thinking, canUndo }: Table): void {
+    this.table = { ...last, seats, chat, offers, orders, notices, thinking, canUndo };
+  }
+
   /** A table over the socket carries the log since the last one; a fetched one its tail. */
-  private take(table: Table): void {
-    const whole = this.table === null || this.table.viewer !== table.viewer || table.version < this.table.version;
+  private take(table: Table, anew = false): void {
+    const whole = anew || this.table === null || this.table.viewer !== table.viewer || table.version < this.table.version;
     const first = table.log[0]?.n ?? Infinity;
     this.log = whole ? table.log : [...this.log.filter((item) => item.n < first), ...table.log];
     const mine = table.view.deciders.includes(table.viewer);
     const turned = this.table !== null && mine && !this.table.view.deciders.includes(table.viewer);
+    const others = this.table !== null && !this.table.view.deciders.includes(table.viewer);
+    const thrown = table.log.some((item) => item.n > (this.table?.version ?? Infinity) && item.event.event === 'drawn');
+    this.before = !whole && (others || thrown) ? this.table : null;
     this.table = table;
     localStorage.setItem(`hexfront.seen.${this.match}.${table.viewer}`, String(table.version));
-    if (turned && document.hidden) this.notify();
+    if (turned) notices.tell(table.title, say(table.prompt?.text));
     for (const wake of this.waking.splice(0)) wake(table);
     this.changeSeat(table);
-  }
-
-  private notify(): void {
-    document.title = `● Hexfront`;
-    if ('Notification' in window && Notification.permission === 'granted') new Notification('Hexfront');
   }
 
   /** At one screen the seat that decides is the one to look from. */
@@ -141,6 +159,7 @@ export class Live {
   }
 
   private sitAt(seat: SeatKey): void {
+    this.pace.drop();
     const old = this.socket;
     this.socket = null;
     old?.close();
@@ -157,14 +176,14 @@ export class Live {
   }
 
   async refresh(): Promise<void> {
-    this.table = null;
-    this.take(await this.api.table());
+    this.pace.drop();
+    this.take(await this.api.table(), true);
   }
 
-  complain(error: unknown): void {
+  complain = (error: unknown): void => {
     if (error instanceof api.Refused) this.trouble = error.refusal;
     else throw error;
-  }
+  };
 
   nameOf(seat: number): string {
     const found = this.table?.seats[seat];
@@ -185,6 +204,7 @@ export class Live {
 
   close(): void {
     this.gone = true;
+    this.pace.drop();
     this.socket?.close();
   }
 }

@@ -1,59 +1,69 @@
-/** What can be laid over the map: zones of control, supply, origin; and what can be taken off it. */
-import type { Hex, Supplied } from '../types';
-import type { Live } from './live.svelte';
+/** What can be laid over the map: zones of control, supply, radii, sight, origin; and what can be taken off it. */
+import { type Asker, Refused } from '../api';
+import type { Layout } from '../map/geometry';
+import type { Area, Answers, Hex, Question, Sighted, Supplied } from '../types';
 
-export interface Wash {
-  hex: Hex;
-  tone: string;
+export type Layer = 'zoc' | 'supply' | 'areas';
+
+/** Where the questions go and what they are about. */
+export interface Ground {
+  asker: Asker;
+  layout: Layout | null;
+  complain: (error: unknown) => void;
 }
 
 export class Overlays {
   zoc = $state.raw<Record<string, string[]> | null>(null);
   supply = $state.raw<Supplied[] | null>(null);
+  areas = $state.raw<Area[] | null>(null);
+  sight = $state.raw<{ from: Hex; seen: Sighted[] } | null>(null);
   origin = $state(false);
   hidden = $state(false);
 
-  constructor(private readonly live: Live) {}
+  constructor(private readonly ground: Ground) {}
 
-  async toggleZoc(): Promise<void> {
-    if (this.zoc) this.zoc = null;
-    else await this.ask(async () => (this.zoc = (await this.live.api.zoc()).zoc));
+  /** Lays a layer on or takes it off; areas may be those of one unit. */
+  async toggle(layer: Layer, unit?: string): Promise<void> {
+    if (this[layer]) this[layer] = null;
+    else await this.fetch(layer, unit);
   }
 
-  async toggleSupply(): Promise<void> {
-    if (this.supply) this.supply = null;
-    else await this.ask(async () => (this.supply = (await this.live.api.supply()).supply));
+  /** What a hex sees, until it is asked of the same hex again. */
+  async look(from: Hex | null): Promise<void> {
+    const same = from === null || this.sight?.from.id === from.id;
+    this.sight = null;
+    if (from === null || same) return;
+    const { sight } = await this.ask({ what: 'sight', at: from.label });
+    if (sight) this.sight = { from, seen: sight };
   }
 
   /** The position has changed: ask again for what is shown. */
   async renew(): Promise<void> {
-    if (this.zoc) await this.ask(async () => (this.zoc = (await this.live.api.zoc()).zoc));
-    if (this.supply) await this.ask(async () => (this.supply = (await this.live.api.supply()).supply));
+    this.sight = null;
+    for (const layer of ['zoc', 'supply', 'areas'] as const) if (this[layer]) await this.fetch(layer);
   }
 
-  private async ask(what: () => Promise<unknown>): Promise<void> {
+  private async fetch(layer: Layer, unit?: string): Promise<void> {
+    const found = await this.ask(layer === 'areas' && unit !== undefined ? { what: layer, unit } : { what: layer });
+    if (layer === 'zoc') this.zoc = found.zoc ?? null;
+    else if (layer === 'supply') this.supply = found.supply ?? null;
+    else this.areas = found.areas ?? null;
+  }
+
+  private async ask(question: Question): Promise<Answers> {
     try {
-      await what();
+      return await this.ground.asker.ask(question);
     } catch (error) {
-      this.live.complain(error);
+      if (!(error instanceof Refused)) throw error;
+      this.ground.complain(error);
+      return {};
     }
   }
 
-  washes = $derived.by((): Wash[] => {
-    const layout = this.live.layout;
-    if (!layout || !this.zoc) return [];
-    return Object.values(this.zoc).flatMap((labels, i) =>
-      labels.flatMap((label) => {
-        const hex = layout.byLabel.get(label);
-        return hex ? [{ hex, tone: `side-${i}` }] : [];
-      }),
-    );
-  });
-
-  unsupplied = $derived(new Set((this.supply ?? []).filter((one) => !one.supplied).map((one) => one.unit)));
+  hungry = $derived(new Set((this.supply ?? []).filter((one) => !one.supplied).map((one) => one.unit)));
 
   originOf(hex: Hex): string {
-    const board = this.live.layout?.board;
+    const board = this.ground.layout?.board;
     for (const name of hex.terrain) {
       const origins = board?.provenance?.['terrain']?.[name];
       if (!origins) continue;

@@ -2,6 +2,7 @@
 import { Refused } from '../api';
 import type { Action, Fight, Group, Offered, Verdict } from '../types';
 import type { Live } from './live.svelte';
+import { Sketch } from './sketch.svelte';
 
 /** More counters than this are not asked one by one. */
 export const MOST_TAGS = 12;
@@ -12,16 +13,43 @@ export interface Planned {
   fights: Fight[];
 }
 
+/** A fight noted down, with those who would fight it where that is known. */
+export interface Pencilled {
+  fight: Fight;
+  units: string[];
+}
+
 export class Planner {
   plans = $state.raw<Planned[]>([]);
   preview = $state.raw<Planned | null>(null);
-  pencilled = $state.raw<Planned[]>([]);
+  pencilled = $state.raw<Pencilled[]>([]);
+  /** Fights are being sketched: a touch names a target or an attacker. */
+  sketching = $state(false);
+  readonly sketch: Sketch;
   /** What a counter does at one touch, where that is all it can do. */
   tags = $state.raw<Map<string, Offered>>(new Map());
   private readonly verdicts = new Map<string, Verdict>();
   private considered = 0;
 
-  constructor(private readonly live: Live) {}
+  constructor(private readonly live: Live) {
+    this.sketch = new Sketch(live);
+  }
+
+  /** Begins to sketch fights, or ends it. */
+  toggle(): void {
+    this.sketching = !this.sketching;
+    this.sketch.clear();
+  }
+
+  pencil(fights: Fight[], units: string[] = []): void {
+    this.pencilled = [...this.pencilled, ...fights.map((fight) => ({ fight, units }))];
+  }
+
+  /** Every fight that is being looked at. */
+  get looked(): Fight[] {
+    const sketched = this.sketching && this.sketch.fight ? [this.sketch.fight] : [];
+    return [...sketched, ...this.shown.flatMap((plan) => plan.fights)];
+  }
 
   /** The fights in view: that under the pointer, else those the verbs would bring. */
   get shown(): Planned[] {
@@ -48,17 +76,23 @@ export class Planner {
     this.plans = found;
   }
 
-  /** Where few counters can act, those with a single act that needs no hex show it and do it at a touch. */
-  async tag(units: Group[]): Promise<void> {
+  /**
+   * Where few counters can act, those with a single act that needs no hex show it and do it at a touch.
+   * Tells which of them can go somewhere.
+   */
+  async tag(units: Group[]): Promise<Group[]> {
     const table = this.live.table;
-    if (units.length > MOST_TAGS) return;
+    if (units.length > MOST_TAGS) return [];
     const found = new Map<string, Offered>();
+    const movers: Group[] = [];
     for (const group of units) {
       const actions = group.actions ?? (await this.live.api.choices(group.key).catch(() => null))?.actions;
-      if (this.live.table?.version !== table?.version) return;
+      if (this.live.table?.version !== table?.version) return [];
       if (actions?.length === 1 && actions[0]?.hex === null) found.set(group.label, actions[0]);
+      if (actions?.some((one) => one.hex !== null)) movers.push(group);
     }
     this.tags = found;
+    return movers;
   }
 
   /** The odds of what the pointer or the keyboard rests on. */

@@ -52,9 +52,10 @@ def _into_cup(game: Coh, state: CohState, unit: int, side: int, out: list[Event]
     for load in loads:
         state.carrier[load] = unit
     for number in range(COINS):
-        at = plotted if number == 0 and not _coins(state, side) >> plotted & 1 else -1
+        taken = _coins(state, side) | state.held[0] | state.held[1]
+        at = plotted if number == 0 and not taken >> plotted & 1 else -1
         if at < 0:
-            free = area & ~_coins(state, side)
+            free = area & ~taken
             likely = listed(free & game.ground.cover or free or area)
             at = likely[draw(state, "coin", len(likely), out, rules=("coh:20.3a",))]
         state.coins = tuple(sorted((*state.coins, (side, at))))
@@ -103,7 +104,9 @@ def _appear(game: Coh, state: CohState, side: int, at: int, out: list[Event]) ->
     count = len(able) + state.decoys[side]
     number = draw(state, "cup", count, out, rules=("coh:20.3b",)) if count else 0
     label = game.labels[at]
-    out.append(CoinLaid(side=SIDES[side], at=label, on=False, decoy=number >= len(able), rules=("coh:20.3b",)))
+    out.append(
+        CoinLaid(side=SIDES[side], at=label, on=False, decoy=number >= len(able), rules=("coh:20.3b",))
+    )
     if number < len(able):
         _stand(game, state, able[number], at, out)
     else:
@@ -125,7 +128,10 @@ def _stand(game: Coh, state: CohState, unit: int, at: int, out: list[Event]) -> 
 
 def offer(game: Coh, state: CohState, seat: Seat, choices: Choices) -> None:
     """A virtual side may let one of its coins show what it is; that is no action, what comes out may act."""
-    found = [("uncover", at) for at in dict.fromkeys(at for side, at in state.coins if side == game.seat_side[seat])]
+    found = [
+        ("uncover", at)
+        for at in dict.fromkeys(at for side, at in state.coins if side == game.seat_side[seat])
+    ]
     if found:
         choices.groups[("verb", "uncover")] = Listed(found)
 

@@ -24,19 +24,19 @@ def put(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
 
 def put_all(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> None:
     """Set units of one side down in a hex together, wherever they were before."""
-    side = game.side[units[0]]
+    side, where, here = game.side[units[0]], state.where, 1 << at
     fights = False
     for unit in units:
-        if state.where[unit] > 0:
+        if where[unit] > 0:
             _lift(game, state, unit)
-        state.where[unit] = at
+        where[unit] = at
         fights = fights or game.combat[unit]
     there = state.at[at] = state.at.get(at, ()) + units
     if len(there) >= game.limits.stacking:
-        state.crowded |= 1 << at
-    state.occupied[side] |= 1 << at
+        state.crowded |= here
+    state.occupied[side] |= here
     if fights:
-        state.fighters[side] |= 1 << at
+        state.fighters[side] |= here
         _control(game, state, side)
 
 
@@ -51,26 +51,26 @@ def take_off(game: Kharkov, state: KharkovState, unit: int, box: int) -> None:
 
 def _lift(game: Kharkov, state: KharkovState, unit: int) -> None:
     """Pick a unit up; the zones of control are worked out anew when it has been set down."""
-    at, side = state.where[unit], game.side[unit]
-    rest = tuple([other for other in state.at[at] if other != unit])
+    at, side, there = state.where[unit], game.side[unit], state.at
+    here = 1 << at
     state.flags[unit] &= ~ENTRENCHED
+    rest = tuple([other for other in there[at] if other != unit])
+    if len(rest) == game.limits.stacking - 1:
+        state.crowded &= ~here
     if rest:
-        state.at[at] = rest
-        if len(rest) == game.limits.stacking - 1:
-            state.crowded &= ~(1 << at)
+        there[at] = rest
         if game.combat[unit] and not any(game.combat[other] for other in rest):
-            state.fighters[side] &= ~(1 << at)
+            state.fighters[side] &= ~here
     else:
-        del state.at[at]
-        if game.limits.stacking == 1:
-            state.crowded &= ~(1 << at)
-        state.occupied[side] &= ~(1 << at)
-        state.fighters[side] &= ~(1 << at)
+        del there[at]
+        state.occupied[side] &= ~here
+        state.fighters[side] &= ~here
 
 
 def _control(game: Kharkov, state: KharkovState, side: int) -> None:
     """Work out a side's zones of control: all around combat units [kharkov:8.21a], HQs have none."""
-    state.zoc[side] = spread(game.grid, controlling(game, state, side))
+    holders = state.fighters[side]
+    state.zoc[side] = spread(game.grid, holders & ~dug_in(game, state) if side == AXIS else holders)
 
 
 def controlling(game: Kharkov, state: KharkovState, side: int) -> int:
@@ -80,9 +80,9 @@ def controlling(game: Kharkov, state: KharkovState, side: int) -> int:
 
 def dug_in(game: Kharkov, state: KharkovState) -> int:
     """The hexes held by an entrenched regiment alone, which exerts no zone of control (15.24)."""
-    found = 0
-    for unit in game.data.by_kind["regiment"]:
-        if state.flags[unit] & ENTRENCHED and len(combat_units(game, state, state.where[unit])) == 1:
+    flags, found = state.flags, 0
+    for unit in [unit for unit in game.data.by_kind["regiment"] if flags[unit] & ENTRENCHED]:
+        if len(combat_units(game, state, state.where[unit])) == 1:
             found |= 1 << state.where[unit]
     return found
 

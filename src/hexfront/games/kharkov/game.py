@@ -61,6 +61,10 @@ class Kharkov(AgendaGame[KharkovState]):
         self.lexicon = lexicon(self.data)
         self.alone = [(unit.id,) for unit in self.units]
         """By unit, the names in an event of it alone: one tuple for all of them, as a match keeps hundreds."""
+        self.labels = [
+            self.grid.label(at) if self.grid.mask >> at & 1 else "" for at in range(self.grid.size)
+        ]
+        """By hex, its printed number."""
         self.unit_keys: list[Key] = [("unit", unit) for unit in range(len(self.units))]
         self.hex_keys: list[Key] = [("hex", at) for at in range(self.grid.size)]
         self.fields = {mobility: self._field(mobility) for mobility in MOBILITIES}
@@ -129,7 +133,7 @@ class Kharkov(AgendaGame[KharkovState]):
 
     def label(self, at: int) -> str:
         """The printed number of a hex."""
-        return self.grid.label(at)
+        return self.labels[at]
 
     def data_hashes(self) -> dict[str, str]:
         """The hash of each data file."""

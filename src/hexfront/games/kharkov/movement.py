@@ -132,11 +132,7 @@ class Movement(Frame, tag="movement", frozen=True):
             roll = readiness.survey(game, state, side, mechanised)
         others, due = self.others, self.due
         if side == AXIS and not mechanised:
-            others = (
-                regiments.amended(game, state, others, walked)
-                if walked
-                else tuple(regiments.offers(game, state))
-            )
+            others = regiments.amended(game, state, others, walked)
         if not walked or reinforcements.concerned(game, walked):
             due = reinforcements.able(game, state, side)
         agenda.become(
@@ -158,7 +154,7 @@ class Movement(Frame, tag="movement", frozen=True):
         keys = [unit_keys[unit] for unit in self.able]
         keys += [hex_keys[at] for at in self.stacks]
         keys += [unit_keys[unit] for unit in self.due]
-        keys += [game.lexicon.key(action) for action in self.others]
+        keys += [unit_keys[action[1]] for action in self.others]
         keys.append(END_KEY)
         return Choices(game.lexicon.key, Groups(keys, lambda key: self._group(game, state, key)))
 
@@ -180,7 +176,11 @@ class Movement(Frame, tag="movement", frozen=True):
         if verb == "end":
             agenda.done(state, self)
             return
-        agenda.become(state, self, msgspec.structs.replace(self, ready=False))
+        walked = None
+        if verb in ("split", "dig"):
+            at = state.where[action[1]]
+            walked = (at, at)
+        agenda.become(state, self, msgspec.structs.replace(self, ready=False, walked=walked))
         if verb == "stack":
             units = tuple(u for u in state.at[action[1]] if movable(game, state, u, self.mechanised))
             agenda.push(state, Moving(steps.set_out(game, state, units), seat, action[1]))

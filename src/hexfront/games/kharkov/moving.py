@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import sub
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
@@ -158,24 +159,23 @@ def advance(
     start: int = 0,
 ) -> None:
     """Take one step with all that it sets off, and go on from there."""
-    at, side = state.where[mover.units[0]], game.side[mover.units[0]]
-    leaving, asleep = steps.leaves(game, state, mover, at), not state.south_active
-    totals = steps.totals(game, state, mover, at, to)
-    later = steps.entering(game, state, mover, at, to, totals)
-    under_way = Moving(later, side, 0 if leaving else start, begun=True)
+    units, asleep = mover.units, not state.south_active
+    at, side = state.where[units[0]], game.side[units[0]]
+    later, leaving = steps.taken(game, state, mover, at, to)
+    under_way = Moving(later, side, 0 if leaving else start, True)
     agenda.push(state, under_way)
-    regiments.leave(game, state, mover.units, out)
-    put_all(game, state, mover.units, to)
+    regiments.leave(game, state, units, out)
+    put_all(game, state, units, to)
     out.append(
         Moved(
-            units=game.alone[mover.units[0]] if len(mover.units) == 1 else tuple(map(game.name, mover.units)),
-            start=game.label(at),
-            end=game.label(to),
-            cost=max([now - before for now, before in zip(totals, mover.spent, strict=True)]),
+            units=game.alone[units[0]] if len(units) == 1 else tuple(map(game.name, units)),
+            start=game.labels[at],
+            end=game.labels[to],
+            cost=max(map(sub, later.spent, mover.spent)),
             rules=_rules(mover, later, leaving),
         )
     )
-    arrive(game, state, mover.units, to, out)
+    arrive(game, state, units, to, out)
     _disturbed(state, under_way, asleep)
     if leaving:
         disengage.open_pursuit(game, state, at)

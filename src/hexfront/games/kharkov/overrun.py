@@ -55,8 +55,21 @@ def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[i
 
 
 def possible(game: Kharkov, state: KharkovState, units: list[int], at: int, gone: int) -> bool:
-    """Whether any of these units, alone, is fit to overrun; whether anybody is there to be overrun is not asked."""
-    return any(not hindrance(game, state, Mover((unit,), (0,)), at, gone) for unit in units)
+    """Whether any of these units, alone, is fit to overrun; whether anybody is there to be overrun is not asked.
+
+    The same as who has no hindrance, but quicker.
+    """
+    soviet, most = game.side[units[0]] == SOVIET, game.limits.overrun_cost
+    barred = UNSUPPLIED | OVERRAN if soviet else UNSUPPLIED
+    return any(
+        game.combat[unit]
+        and not state.flags[unit] & barred
+        and not (state.start[unit] > 0 and gone >> state.start[unit] & 1)
+        and not (soviet and not lenders(state, (unit,)))
+        and steps.allowance(game, state, unit) >= most
+        and not steps.too_many(game, state, Mover((unit,), (0,)), at)
+        for unit in units
+    )
 
 
 def hindrance(game: Kharkov, state: KharkovState, mover: Mover, at: int, gone: int) -> str:

@@ -59,14 +59,14 @@ def amended(
     A glance shows the same as before but beside hexes that have become ``full`` or no longer are; what a glance
     did not decide is looked at again, and so are those in the two hexes.
     """
-    flags, asleep = state.flags, sleepers(game, state, side)
+    where, flags, asleep = state.where, state.flags, sleepers(game, state, side)
     region = full | spread(game.grid, full) if full else 0
     region |= 1 << walked[0] | 1 << walked[1]
-    again = {unit for unit in roll.doubtful if not flags[unit] & MOVED}
+    again = {unit for unit in roll.doubtful if where[unit] > 0 and not flags[unit] & MOVED}
     for at in each(region & state.occupied[side] & ~asleep):
         again.update(_ready(game, state, side, mechanised, at))
-    able = [unit for unit in roll.able if not flags[unit] & MOVED]
-    doubtful, hexes = list[int](), {state.where[unit] for unit in again}
+    able = [unit for unit in roll.able if where[unit] > 0 and not flags[unit] & MOVED]
+    doubtful, hexes = list[int](), {where[unit] for unit in again}
     if again:
         fit, doubtful = _judged(game, state, side, sorted(again))
         if len(fit) < len(again) or not again.issubset(able):

@@ -238,10 +238,15 @@ def offers(game: Kharkov, state: KharkovState, hexes: Iterable[int] | None = Non
 
 
 def amended(
-    game: Kharkov, state: KharkovState, old: tuple[Action, ...], walked: tuple[int, int]
+    game: Kharkov, state: KharkovState, old: tuple[Action, ...], walked: tuple[int, int] | None
 ) -> tuple[Action, ...]:
-    """The offers after units have walked from one hex to another and nothing else has changed."""
-    fresh = offers(game, state, dict.fromkeys(walked))
+    """The offers after units have walked from one hex to another, if nothing else has changed.
+
+    What a division does where it stands changes how many counters are left in the box, and so all offers.
+    """
+    if walked is None or walked[0] == walked[1]:
+        return tuple(offers(game, state))
+    fresh = offers(game, state, walked)
     kept = [action for action in old if _spot(state, action) not in walked]
     if not fresh and len(kept) == len(old):
         return old

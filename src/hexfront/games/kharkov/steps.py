@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import add
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -107,9 +108,7 @@ def totals(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -
     """What each mover will have spent after a legal step."""
     extra = game.limits.disengage_cost if leaves(game, state, mover, at) else 0
     pairs = zip(mover.units, mover.spent, strict=True)
-    return tuple(
-        [spent + extra + game.going.prices[game.units[unit].mobility][at][to] for unit, spent in pairs]
-    )
+    return tuple([spent + extra + game.prices[game.units[unit].mobility][at][to] for unit, spent in pairs])
 
 
 def onward(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> int:
@@ -199,6 +198,14 @@ def entering(
     zoc = enemy_zoc(game, state, game.side[mover.units[0]], mover.ignored)
     away = mover.disengaged or (not mover.fresh and bool(zoc >> at & 1))
     return Mover(mover.units, totals, False, bool(zoc >> to & 1), mover.ignored, away)
+
+
+def taken(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> tuple[Mover, bool]:
+    """The mover after a legal step, and whether that has taken it out of an enemy ZOC that held it."""
+    leaving = leaves(game, state, mover, at)
+    extra = game.limits.disengage_cost if leaving else 0
+    costs = [game.prices[game.units[unit].mobility][at][to] + extra for unit in mover.units]
+    return entering(game, state, mover, at, to, tuple(map(add, mover.spent, costs))), leaving
 
 
 def too_many(game: Kharkov, state: KharkovState, mover: Mover, to: int) -> bool:

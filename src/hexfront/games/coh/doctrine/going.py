@@ -112,7 +112,9 @@ class Going:
             return (CP_MOVE if moves else self.cp_price) * price
         if way == "snap":
             return OPENING + 0.03 * max(0, limits.activation_ap - price)
-        lack = max(0, price - (self.picture.state.ap[self.picture.seat] if self.active else limits.activation_ap))
+        lack = max(
+            0, price - (self.picture.state.ap[self.picture.seat] if self.active else limits.activation_ap)
+        )
         cost = AP_PRICE * (price - lack) + self.cp_price * lack
         if fresh:
             cost += JOINING if self.active else OPENING
@@ -147,7 +149,9 @@ class Going:
     def _pivot(self, unit: int, facing: int) -> float:
         picture, state = self.picture, self.picture.state
         at = state.where[unit]
-        before = 0.6 * picture.prospect(unit, at, state.facing[unit]) - picture.danger(unit, at, state.facing[unit])
+        before = 0.6 * picture.prospect(unit, at, state.facing[unit]) - picture.danger(
+            unit, at, state.facing[unit]
+        )
         after = 0.6 * picture.prospect(unit, at, facing) - picture.danger(unit, at, facing)
         return after - before
 

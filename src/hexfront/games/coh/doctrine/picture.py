@@ -63,7 +63,9 @@ class Picture:
         self.stakes = {
             one.hex: stake for one in game.firefight.objectives if (stake := self._stake(one)) > 0.0
         }
-        self.lead = sum(points if game.seat_side[one] == self.side else -points for one, points in enumerate(state.vp))
+        self.lead = sum(
+            points if game.seat_side[one] == self.side else -points for one, points in enumerate(state.vp)
+        )
         self.care = CARE * (1.25 if self.lead > 2 else 0.85 if self.lead < -1 else 1.0)
         self._held: dict[tuple[int, int], list[int]] = {}
         self._seen: dict[int, int] = {}
@@ -212,9 +214,14 @@ class Picture:
             away = self.fields.away(game, unit, goal)[at]
             if away >= FAR:
                 continue
-            pull = stake * (1.0 if state.holder[goal] != self.side else 0.7 if self.threatened(goal) else KEPT)
+            pull = stake * (
+                1.0 if state.holder[goal] != self.side else 0.7 if self.threatened(goal) else KEPT
+            )
             pull *= 0.75 ** self._nearer(unit, goal, away)
-            best = max(best, pull * DECAY**away * (1.0 - TAKEN) + (TAKEN * stake if self._takes(unit, at, goal) else 0.0))
+            best = max(
+                best,
+                pull * DECAY**away * (1.0 - TAKEN) + (TAKEN * stake if self._takes(unit, at, goal) else 0.0),
+            )
         return best
 
     def _exits(self, hexes: int) -> list[int]:
@@ -259,7 +266,9 @@ class Picture:
         ahead = grid.neighbour(at, facing)
         if ahead is None:
             return 99
-        near = sorted((grid.distance(at, self.state.where[foe]), self.state.where[foe]) for foe in self.foes)[:2]
+        near = sorted((grid.distance(at, self.state.where[foe]), self.state.where[foe]) for foe in self.foes)[
+            :2
+        ]
         if not near:
             return min((facing - self.game.inward[at]) % 6, (self.game.inward[at] - facing) % 6)
         return sum(grid.distance(ahead, there) for _, there in near)

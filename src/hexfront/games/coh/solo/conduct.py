@@ -92,7 +92,9 @@ class Conduct:
         foe, why = danger
         at, there, grid = self.state.where[unit], self.state.where[foe], self.game.grid
         facings = [way for way in range(6) if self.game.eye.arc(at, way) >> there & 1]
-        ahead = [(grid.distance(n, there), way) for way in facings if (n := grid.neighbour(at, way)) is not None]
+        ahead = [
+            (grid.distance(n, there), way) for way in facings if (n := grid.neighbour(at, way)) is not None
+        ]
         for _, way in sorted(ahead):
             if (action := ("pivot", unit, way, "ap")) in offered:
                 yield Order(action, (why,))
@@ -107,11 +109,15 @@ class Conduct:
             if grid.distance(at, state.where[foe]) == 1:
                 return foe, Reason("coh:20.2f", t("An adjacent enemy is outside its arc"))
         nearest = [
-            foe for foe in behind if grid.distance(at, state.where[foe]) == grid.distance(at, state.where[near[0]])
+            foe
+            for foe in behind
+            if grid.distance(at, state.where[foe]) == grid.distance(at, state.where[near[0]])
         ]
         for foe in nearest:
             if foe in survey.shooters(unit):
-                return foe, Reason("coh:20.2f", t("An enemy outside its arc has fired at it, and none is nearer"))
+                return foe, Reason(
+                    "coh:20.2f", t("An enemy outside its arc has fired at it, and none is nearer")
+                )
         for foe in nearest:
             if survey.at_foe(unit, foe) <= self.solo.pivots_at:
                 return foe, Reason("coh:20.2f", t("It could hit the nearest enemy if it turned"), "9")
@@ -150,7 +156,9 @@ class Conduct:
             at = action[2]
             if at in self.state.holder:
                 if self.state.holder[at] != self.survey.side:
-                    yield Order(action, (Reason("coh:20.2e", t("It enters the enemy's hex for the objective")),))
+                    yield Order(
+                        action, (Reason("coh:20.2e", t("It enters the enemy's hex for the objective")),)
+                    )
             elif self._useful(unit, at):
                 thrown = self._random.randint(1, FACES)
                 if thrown <= self.solo.enters:

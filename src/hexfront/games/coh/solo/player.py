@@ -68,7 +68,9 @@ class Solo(doctrine.Doctrine):
             found = list(conduct.orders(unit, purse(state.ap[seat], cp, False)))
             yield from found[:1]
         if active:
-            yield Order(("drop",), (Reason("coh:20.2l", t("Common sense: the active unit has nothing left to do")),))
+            yield Order(
+                ("drop",), (Reason("coh:20.2l", t("Common sense: the active unit has nothing left to do")),)
+            )
         whole, ready = purse(game.limits.activation_ap, cp, True), []
         for unit in game.force[seat]:
             if state.flags[unit] & USED or not (state.where[unit] > 0 or state.where[unit] == READY):
@@ -148,7 +150,9 @@ def _coins(survey: Survey) -> Iterator[Order]:
     for side, at in state.coins:
         near = game.grid.within(at, AMBUSH) & game.seen(state, at)
         if side == survey.side and any(near >> state.where[foe] & 1 for foe in survey.foes):
-            yield Order(("uncover", at), (Reason("coh:20.3b", t("An enemy is near: a unit would appear here")),))
+            yield Order(
+                ("uncover", at), (Reason("coh:20.3b", t("An enemy is near: a unit would appear here")),)
+            )
 
 
 def _onward(survey: Survey, frame: vehicles.Drive, chair: Chair) -> Action | None:

@@ -95,7 +95,9 @@ class Survey:
     def shooters(self, unit: int) -> set[int]:
         """The enemies that have fired at a unit's hex this turn."""
         at = self.state.where[unit]
-        return {firer for firer, there in self.state.shots if there == at and self.game.side[firer] != self.side}
+        return {
+            firer for firer, there in self.state.shots if there == at and self.game.side[firer] != self.side
+        }
 
     def objectives(self, own: bool) -> list[int]:
         """The objectives that the side holds and defends, or those it does not hold and could score."""

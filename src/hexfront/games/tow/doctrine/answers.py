@@ -13,6 +13,7 @@ from hexfront.games.tow.doctrine import staffs
 from hexfront.games.tow.doctrine.stakes import Stake
 from hexfront.games.tow.doctrine.stations import Stations
 from hexfront.games.tow.doctrine.tokens import PRESSED, pressed
+from hexfront.games.tow.negotiation import price
 from hexfront.games.tow.state import AXIS, POOL, SOVIET
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ def advance(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
                 gain += 100.0
             gain += 0.5 + 2.0 * ((game.cities & ~state.held) >> to & 1)
             gain += 4.0 * ((game.crossing_points & ~state.crossings) >> to & 1)
+        elif picture.ordered >> state.where[unit] & 1:
+            gain -= 50.0
         elif state.held >> to & 1 or to == state.bridgehead:
             gain += 2.0
         yield Advice(action, gain, (t("To follow up the victory"),))
@@ -126,6 +129,7 @@ def negotiation(picture: Picture, frame: Negotiation, legal: list[Action]) -> It
     game = picture.game
     need = pressed(picture)
     wait = bool(need) and frame.halves >= game.tables.costs.order
+    empty = picture.ordered & ~picture.state.occupied[AXIS]
     stations = Stations(picture)
     yield Advice(("end",), 0.0)
     for action in legal:
@@ -135,8 +139,10 @@ def negotiation(picture: Picture, frame: Negotiation, legal: list[Action]) -> It
             yield Advice(action, worth, (t("The city must not fall under order"),))
         elif action[0] == "receive" and not wait:
             face = game.units[action[1]].faces[0]
-            guard = 10.0 if picture.ordered >> action[2] & 1 and picture.near(SOVIET, action[2], 9) else 0.0
-            worth = 3.0 * face.defence + guard + 0.5 * stations.score(action[1], action[2]) + 10.0
+            if empty >> action[2] & 1:
+                worth = 90.0 - face.defence - 5 * price(game, action[1]) + picture.heed(action[2])
+            else:
+                worth = 3.0 * face.defence + 0.5 * stations.score(action[1], action[2]) + 10.0
             yield Advice(action, worth, (t("Divisions for the front"),))
 
 
@@ -144,7 +150,11 @@ def security(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
     """The security divisions in the cities nearest to the enemy."""
     for action in legal:
         if action[0] == "place" and picture.state.where[action[1]] == POOL:
-            near = picture.near(SOVIET, action[2], 14) / 100 + picture.risk(action[2])
-            yield Advice(action, 1.0 + near, (t("A city near the enemy needs a garrison"),))
+            empty = not picture.state.occupied[AXIS] >> action[2] & 1
+            yield Advice(
+                action,
+                1.0 + picture.heed(action[2]) + 5 * empty,
+                (t("A city near the enemy needs a garrison"),),
+            )
     if ("commit",) in legal:
         yield Advice(("commit",), 0.5)

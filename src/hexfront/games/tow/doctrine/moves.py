@@ -9,13 +9,15 @@ from hexfront.games.tow import strength
 from hexfront.games.tow.counters import steps_left
 from hexfront.games.tow.doctrine import staffs
 from hexfront.games.tow.doctrine.assault import Attack, Planner
+from hexfront.games.tow.doctrine.ground import distances
 from hexfront.games.tow.doctrine.picture import FAR_OFF, NEAR
 from hexfront.games.tow.doctrine.stations import Stations
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.doctrine.picture import Picture
+    from hexfront.games.tow.doctrine.ground import distances
+from hexfront.games.tow.doctrine.picture import Picture
 
 MARGIN = {SOVIET: 0.1, AXIS: 0.6}
 """A place has to be better than where a unit stands by so much."""
@@ -83,8 +85,20 @@ class Mover:
             elif picture.near(SOVIET, city, FAR_OFF):
                 wanted = 1
             else:
-                continue
+                wanted = 0
             self._fill(city, wanted, why)
+            if wanted and not self.stations.there.get(city):
+                self._hurry(city, why)
+
+    def _hurry(self, city: int, why: Text) -> None:
+        """Nobody can be in an empty city at once: the nearest sets out for it."""
+        far, where = distances(self.picture.game, city), self.picture.state.where
+        near = [
+            unit for unit in self.free if far[where[unit]] <= FAR_OFF and self.picture.fed >> where[unit] & 1
+        ]
+        for unit in sorted(near, key=lambda one: (far[where[one]], one))[:1]:
+            open_hexes = [at for at in each(self.picture.reach(unit).hexes) if self.stations.room(unit, at)]
+            self._send(unit, min(open_hexes, key=lambda at: (far[at], at)), why)
 
     def _fill(self, city: int, wanted: int, why: Text) -> None:
         there = self.stations.there.setdefault(city, [])
@@ -99,7 +113,7 @@ class Mover:
             self._leave(stay.pop(0), city)
             if len(there) < wanted:
                 self._send(coming.pop(0), city, why)
-        for unit in stay:
+        for unit in stay[-max(wanted, 1) :]:
             if unit in self.free:
                 self.free.remove(unit)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FALLOFF = 0.5
 """How much less a goal draws for each hex that it is farther off."""
-NEAR, FAR_OFF = 6, 14
+NEAR, FAR_OFF = 6, 16
 """Soviet units so near threaten a city; units so near may do so soon."""
 
 

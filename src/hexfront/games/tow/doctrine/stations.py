@@ -26,6 +26,8 @@ TERRAIN = 0.4
 RIVER = 0.8
 LINE = 0.5
 """What a friend one or two hexes away is worth to the Axis: no gap for the enemy to slip through."""
+BULWARK = 1.5
+"""What it is worth to stand next to a city under order: nobody attacks it from there."""
 ALONE = 0.8
 """What it costs the Axis to let the enemy pass beside a unit."""
 
@@ -84,6 +86,8 @@ class Stations:
         open_sides = game.going.linked[at] & ~state.occupied[picture.side]
         if open_sides:
             found += RIVER * (game.going.wet[at] & open_sides).bit_count() / open_sides.bit_count()
+        if game.going.linked[at] & picture.ordered and picture.enemies_far[at] <= 3:
+            found += BULWARK
         if picture.enemies_far[at] <= 4:
             friends = sum(1 for one in each(game.grid.within(at, 2)) if one != at and self._held(one, unit))
             found += LINE * min(friends, 3)

@@ -119,7 +119,7 @@ def okh(picture: Picture, frame: Okh) -> Iterator[Advice]:
     cities = pressed(picture)
     if not frame.interrupt:
         why = t("An order has to be lifted") if cities else t("Divisions are wanted")
-        yield Advice(("negotiate",), 30.0 if cities else 8.0, (why,))
+        yield Advice(("negotiate",), 1000.0 if cities else 20.0, (why,))
     for hq in activation.on_map(picture.game, picture.state, AXIS):
         yield Advice(("activate", hq), _staff_wish(picture, hq), (t("Its units are wanted"),))
 

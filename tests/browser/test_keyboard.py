@@ -1,0 +1,76 @@
+"""Without a mouse: the first turn with an overrun and a retreat, and the walk by Tab."""
+
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from .conftest import Sit
+from .playing import Player
+
+POSITIONS = Path(__file__).parents[2] / "docs" / "positions" / "kharkov"
+CAMPAIGN = {"game": "kharkov", "scenario": "campaign"}
+SHOWN = """() => {
+  const node = document.activeElement;
+  const style = getComputedStyle(node);
+  const rim = node.querySelector?.('.rim');
+  const lit = rim ? getComputedStyle(rim).stroke !== 'none' : false;
+  return style.outlineStyle !== 'none' || lit || Number.parseFloat(style.strokeWidth) >= 3;
+}"""
+
+
+def press(player: Player, node: Locator) -> None:
+    """Choose something by Enter, and wait for what comes of it."""
+    expect(node).to_be_attached()
+    before = player.version
+    node.focus()
+    player.page.wait_for_timeout(250)
+    player.page.keyboard.press("Enter")
+    expect(player.at("table")).not_to_have_attribute("data-version", str(before))
+
+
+def test_an_overrun_by_keyboard(sit: Sit) -> None:
+    player = sit()
+    player.enter(player.found(position=(POSITIONS / "overrun.toml").read_text()))
+    press(player, player.at("place-0507"))
+    press(player, player.at("place-0506"))
+    expect(player.at("log")).to_contain_text("verrun")
+
+
+def test_a_fight_with_air_and_a_retreat_by_keyboard(sit: Sit) -> None:
+    player = sit()
+    player.enter(player.found(**CAMPAIGN))
+    for verb in ("historical", "commit") * 2:
+        press(player, player.at(f"verb-{verb}"))
+    player.phase("Soviet movement")
+    player.at("verb-end").focus()
+    player.page.keyboard.press("Enter")
+    press(player, player.at("end-anyway"))
+    press(player, player.at("place-0716"))
+    for unit in ("13G", "R05", "T02", "R04"):
+        expect(player.at(f"counter-{unit}")).to_have_attribute("data-ready", "true")
+        press(player, player.at(f"counter-{unit}"))
+    for verb in ("launch", "air", "pass", "pass", "withdraw"):
+        press(player, player.at(f"verb-{verb}"))
+    for label in ("0717", "0617"):
+        press(player, player.at(f"hex-{label}"))
+    player.stands("297ID", "0617")
+
+
+def test_tab_walks_through_everything_and_is_seen(sit: Sit) -> None:
+    player = sit()
+    player.enter(player.found(**CAMPAIGN))
+    player.set_up()
+    player.page.locator("header a").first.focus()
+    met: list[str] = []
+    for _ in range(180):
+        player.page.keyboard.press("Tab")
+        name = player.page.evaluate("document.activeElement.dataset.testid ?? document.activeElement.tagName")
+        assert player.page.evaluate(SHOWN), f"the focus on {name} is not seen"
+        met.append(name)
+        if name == "charts-button":
+            break
+    order = ["zoc", "map", "verb-end", "undo", "charts-button"]
+    assert [met.index(name) for name in order] == sorted(met.index(name) for name in order)
+    assert any(name.startswith("counter-") for name in met)
+    names = "[...document.querySelectorAll('[data-testid^=counter-]')].every((node) => node.ariaLabel)"
+    assert player.page.evaluate(names)

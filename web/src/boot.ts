@@ -1,0 +1,9 @@
+/** The client itself, once what it shows first has been asked for. */
+import { mount } from 'svelte';
+import './app.css';
+import App from './App.svelte';
+import { settings } from './lib/settings.svelte';
+
+settings.setLang(settings.lang);
+settings.setTheme(settings.theme);
+mount(App, { target: document.getElementById('app') as HTMLElement });

@@ -1,0 +1,51 @@
+/** A way that the player chooses: through hexes he names, shown with its cost before it is taken. */
+import { Refused } from '../api';
+import type { Reached } from '../types';
+import type { Live } from './live.svelte';
+
+export class Route {
+  /** The hexes entered so far, up to the last one the player insists on. */
+  via = $state.raw<string[]>([]);
+  /** The stops he has named. */
+  stops = $state.raw<string[]>([]);
+  reach = $state.raw<Reached[]>([]);
+  /** Where the way leads that waits for a yes. */
+  planned = $state.raw<Reached | null>(null);
+  private asked = 0;
+
+  constructor(private readonly live: Live) {}
+
+  clear(): void {
+    this.asked++;
+    this.via = this.stops = [];
+    this.reach = [];
+    this.planned = null;
+  }
+
+  /** How far a unit can go at all. */
+  async begin(unit: string): Promise<void> {
+    const mine = ++this.asked;
+    const reach = await this.range(unit, []);
+    if (mine === this.asked) this.reach = reach ?? [];
+  }
+
+  /** The way shall lead over this hex. */
+  async over(unit: string, stop: Reached): Promise<void> {
+    const mine = ++this.asked;
+    const reach = await this.range(unit, stop.path);
+    if (mine !== this.asked || !reach) return;
+    this.via = stop.path;
+    this.stops = [...this.stops, stop.hex];
+    this.reach = reach;
+    this.planned = null;
+  }
+
+  private async range(unit: string, via: string[]): Promise<Reached[] | null> {
+    try {
+      return (await this.live.api.ask({ what: 'reach', unit, ...(via.length ? { via } : {}) })).reach ?? [];
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return null;
+    }
+  }
+}
