@@ -131,6 +131,7 @@ def test_the_same_by_keyboard_alone(sit: Sit) -> None:
     keyboard.press("u")
     player.stands(first, start or "")
     keyboard.press("Escape")
+    expect(player.at("verb-end")).to_be_enabled()
     player.at("verb-end").focus()
     keyboard.press("Enter")
     player.at("end-anyway").focus()

@@ -94,6 +94,7 @@ class Turn:
     def move(self, player: Player) -> None:
         """The HQ that was woken by OKH is relocated, the corps crosses the river; the others stay."""
         unit, start, over = RIVER
+        player.page.keyboard.press("0")
         if player is self.axis and "interrupt" in self.done and "relocation" not in self.done:
             player.counter(HQ)
             player.at("do-transfer").click()
@@ -138,6 +139,7 @@ def select(soviet: Player, axis: Player) -> None:
         axis.at("cards-pool-axis").get_by_test_id(f"card-{token}").first.click()
         axis.at(f"do-{how}").click()
         expect(axis.at("table")).not_to_have_attribute("data-version", str(before))
+        expect(axis.at("held")).to_have_count(0)
     axis.verb("seal")
 
 

@@ -163,15 +163,16 @@ class AgendaGame(Generic[S]):
 
     def settle(self, state: S, out: list[Event]) -> None:
         """Run the agenda until somebody has to decide, nothing is left, or the game has a result."""
+        frames = state.agenda
         for _ in range(RUNAWAY):
             if self.result(state) is not None:
-                state.agenda.clear()
-            if not state.agenda:
+                frames.clear()
+            if not frames:
                 return
-            frame = state.agenda[-1]
+            frame = frames[-1]
             if frame.run(self, state, out):
                 continue
-            action = self._forced(state, frame)
+            action = self._forced(state, frame) if frame.forced else None
             if action is None:
                 if not frame.decides(self, state):
                     raise AssertionError(f"{type(frame).__name__} neither goes on nor asks anybody")
@@ -180,8 +181,6 @@ class AgendaGame(Generic[S]):
         raise AssertionError(f"{type(state.agenda[-1]).__name__} does not come to an end")
 
     def _forced(self, state: S, frame: Frame) -> Action | None:
-        if not frame.forced:
-            return None
         seats = frame.decides(self, state)
         return frame.choices(self, state, seats[0]).only() if len(seats) == 1 else None
 
@@ -257,7 +256,7 @@ class AgendaGame(Generic[S]):
 
 def _noted(events: list[Event]) -> list[Event]:
     """The same events, once a witness has seen their rules act."""
-    for event in events:
-        if event.rules:
+    if witness.present():
+        for event in events:
             witness.note_all(event.rules)
     return events

@@ -14,6 +14,11 @@ def note(rule: str) -> None:
         seen.add(rule)
 
 
+def present() -> bool:
+    """Whether anybody looks on."""
+    return bool(_open)
+
+
 def note_all(rules: Iterable[str]) -> None:
     """Several rules acted at once."""
     if _open:

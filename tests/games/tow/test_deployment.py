@@ -30,7 +30,7 @@ def ids(numbers: Iterable[int]) -> list[str]:
 
 def test_axis_reinforcements() -> None:
     pools = DATA.reinforcements.pools
-    assert {pool: len(units) for pool, units in pools.items()} == {"PR": 12, "IR": 24, "AR": 12}
+    assert {pool: len(units) for pool, units in pools.items()} == {"PR": 12, "IR": 21, "AR": 10}
     assert all(pool_of(DATA.units[unit]) == pool for pool, units in pools.items() for unit in units)
 
 

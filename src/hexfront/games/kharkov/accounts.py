@@ -75,7 +75,7 @@ def _harmless(game: Kharkov, state: KharkovState, side: int, path: tuple[int, ..
 def _german(game: Kharkov, state: KharkovState, unit: int) -> Account:
     """The route of a German unit, or of the Romanian HQ, to a source (11.3)."""
     way, cities, net = routes.passage(game, state, AXIS), lines.intact(game, state), routes.country(game).net
-    found = routes.levels(game, way, routes.sources(game, way, cities))
+    found = list(routes.levels(game, way, routes.sources(game, way, cities)))
     path = routes.path(game, found, state.where[unit])
     if path is None:
         none = Reason("kharkov:11.3", t("No supply route leads to a source."))

@@ -98,10 +98,7 @@ class Advance(Frame, tag="advance", frozen=True):
 
     def roomy(self, game: Kharkov, state: KharkovState, hexes: int) -> int:
         """Those of the hexes in which one more unit may end [kharkov:8.1a]."""
-        for at in each(hexes & state.fighters[self.seat]):
-            if counters.room(game, state, at) <= 0:
-                hexes &= ~(1 << at)
-        return hexes
+        return counters.with_room(game, state, self.seat, hexes)
 
     def firsts(self, game: Kharkov, state: KharkovState) -> int:
         """The emptied hexes a unit may enter: with room, or to go on."""

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Seat
+from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Hexes, Listed
+from hexfront.engine.choices import Choices, Group, Groups, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov.state import AXIS
-from hexfront.hexes import bits, each
+from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -41,6 +41,13 @@ def last(game: Kharkov, state: KharkovState) -> bool:
     return state.turn >= len(game.data.turns)
 
 
+def _group(key: Key) -> Group:
+    return Listed([("end",)] if key == END else [("supply", key[1])])
+
+
+END = ("verb", "end")
+
+
 class AirSupply(Frame, tag="air-supply", frozen=True):
     """Unused Axis air points are put on hexes, for the whole next turn [kharkov:13.2a].
 
@@ -58,11 +65,8 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each hex with Axis units while points are left, and the end."""
-        choices = Choices(game.lexicon.key)
-        for at in each(0 if last(game, state) else self._open(state)):
-            choices.add(("hex", at), Hexes(("supply",), 1 << at))
-        choices.add(("verb", "end"), Listed([("end",)]))
-        return choices
+        hexes = listed(0 if last(game, state) else self._open(state))
+        return Choices(game.lexicon.key, Groups([*(game.hex_keys[at] for at in hexes), END], _group))
 
     def _open(self, state: KharkovState) -> int:
         return state.occupied[AXIS] & ~bits(self.chosen) if state.air[AXIS] else 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Listed
+from hexfront.engine.choices import Choices, Group, Groups, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.state import KharkovState
 
 __all__ = ["Combat", "overrun", "plan"]
+
+
+END = ("verb", "end")
+
+
+def _group(key: Key) -> Group:
+    return Listed([("end",)] if key == END else [("attack", key[1])])
 
 
 class Combat(Frame, tag="combat", frozen=True):
@@ -57,9 +64,8 @@ class Combat(Frame, tag="combat", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Any enemy hex that somebody can attack, or the end."""
-        groups: dict[Key, Group] = {("hex", at): Listed([("attack", at)]) for at in self.targets}
-        groups["verb", "end"] = Listed([("end",)])
-        return Choices(game.lexicon.key, groups)
+        keys = [*(game.hex_keys[at] for at in self.targets), END]
+        return Choices(game.lexicon.key, Groups(keys, _group))
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Plan an attack, or end the phase."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.roster import Face, Unit
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SOVIET, KharkovState
-from hexfront.hexes import each, spread
+from hexfront.hexes import listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -142,8 +142,14 @@ def room(game: Kharkov, state: KharkovState, at: int) -> int:
 
 def full_hexes(game: Kharkov, state: KharkovState, side: int) -> int:
     """The hexes that take no further combat unit of a side (8.1)."""
-    found = 0
-    for at in each(state.crowded & state.fighters[side]):
+    crowded = state.crowded & state.fighters[side]
+    return crowded & ~with_room(game, state, side, crowded)
+
+
+def with_room(game: Kharkov, state: KharkovState, side: int, hexes: int) -> int:
+    """Those of the hexes, none of which an enemy holds, that take one more combat unit of a side (8.1)."""
+    crowded = hexes & state.crowded & state.fighters[side]
+    for at in listed(crowded) if crowded else ():
         if room(game, state, at) <= 0:
-            found |= 1 << at
-    return found
+            hexes ^= 1 << at
+    return hexes

@@ -9,8 +9,9 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, integration, supply, untried
 from hexfront.games.kharkov.roster import Division
-from hexfront.games.kharkov.state import DISRUPTED, ENTERED, SHELTERED
+from hexfront.games.kharkov.state import DISRUPTED, SHELTERED
 from hexfront.games.kharkov.untried import Change
+from hexfront.hexes import bits
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -23,7 +24,9 @@ TERRAIN_RULES = {"forest": "kharkov:6.3b", "city": "kharkov:6.3c", "town": "khar
 class Force:
     """One side of a fight while it is added up."""
 
-    def __init__(self, game: Kharkov, state: KharkovState, *, attacking: bool) -> None:
+    def __init__(
+        self, game: Kharkov, state: KharkovState, units: tuple[int, ...], *, attacking: bool
+    ) -> None:
         self.game = game
         self.state = state
         self.attacking = attacking
@@ -31,7 +34,8 @@ class Force:
         self.untried: dict[str, list[Change]] = {}
         self.reasons: list[Reason] = []
         self.rules: list[str] = []
-        self._supplied: dict[tuple[int, str, int], bool] = {}
+        self._posts = bits([state.where[unit] for unit in units])
+        self._lines: dict[str, int] = {}
 
     def say(self, rule: str, text: Text, amount: str, *also: str) -> None:
         """Give a modifier; ``also`` are rules that speak in it too."""
@@ -66,11 +70,13 @@ class Force:
         self.say("kharkov:12.0g1", t("{unit} is untried", unit=game.name(unit)), f"{min(worth)}–{max(worth)}")
 
     def supplied(self, unit: int) -> bool:
-        """Whether a unit is in supply at this moment."""
-        key = self.state.where[unit], self.game.units[unit].nation, self.state.flags[unit] & ENTERED
-        if key not in self._supplied:
-            self._supplied[key] = supply.in_supply(self.game, self.state, unit)
-        return self._supplied[key]
+        """Whether a unit is in supply at this moment: the lines of a nation are traced once for all of its units."""
+        game, state, nation = self.game, self.state, self.game.units[unit].nation
+        if supply.spared(game, state, unit):
+            return True
+        if nation not in self._lines:
+            self._lines[nation] = supply.hexes(game, state, unit, self._posts)
+        return bool(self._lines[nation] >> state.where[unit] & 1)
 
     def times(self, division: Division, fighting: tuple[int, ...]) -> int:
         """What integration makes of a division's regiments."""
@@ -108,7 +114,7 @@ def attack_force(
     game: Kharkov, state: KharkovState, attackers: tuple[int, ...], targets: tuple[int, ...]
 ) -> tuple[Force, int]:
     """The attackers' strength, and what the water in front of them adds to the die."""
-    force = Force(game, state, attacking=True)
+    force = Force(game, state, attackers, attacking=True)
     doubled = integrations(force, attackers)
     crossings: dict[int, tuple[str, bool]] = {}
     for unit in attackers:
@@ -160,8 +166,8 @@ def defenders(
 
 def defence_force(game: Kharkov, state: KharkovState, targets: tuple[int, ...], *, overrun: bool) -> Force:
     """The strength of everybody in the hexes attacked."""
-    force = Force(game, state, attacking=False)
     units = defenders(game, state, targets, overrun=overrun)
+    force = Force(game, state, units, attacking=False)
     doubled = integrations(force, units)
     for at in targets:
         here = tuple(unit for unit in units if state.where[unit] == at)

@@ -93,7 +93,7 @@ def end_hexes(game: Kharkov, state: KharkovState, unit: int) -> int:
         return 0
     found = union(levels) & ~starts(game, state, unit)
     if found and game.combat[unit]:
-        found &= ~counters.full_hexes(game, state, game.side[unit])
+        found = counters.with_room(game, state, game.side[unit], found)
     return found
 
 

@@ -77,7 +77,7 @@ def hexes(game: Kharkov, state: KharkovState, unit: int) -> int:
     side = game.side[unit]
     free = _edge_of(game, state, unit) & ~steps.no_entry(game, state, side)
     if game.combat[unit]:
-        free &= ~counters.full_hexes(game, state, side)
+        free = counters.with_room(game, state, side, free)
     return free & _affordable(game, unit, steps.allowance(game, state, unit))
 
 

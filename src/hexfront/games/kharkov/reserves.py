@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Hexes, Listed
+from hexfront.engine.choices import Choices, Group, Groups, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Removed
@@ -35,8 +35,8 @@ def waiting(state: KharkovState, marker: int | None = None) -> list[int]:
 def spots(game: Kharkov, state: KharkovState, unit: int) -> int:
     """Where a reserve unit may be placed: within 2 hexes of its marker, within stacking [kharkov:6.73a]."""
     near = _near(game, state, unit)
-    barred = steps.no_entry(game, state, SOVIET) | counters.full_hexes(game, state, SOVIET)
-    return near & ~barred & ~_north(game, state, unit)
+    near &= ~(steps.no_entry(game, state, SOVIET) | _north(game, state, unit))
+    return counters.with_room(game, state, SOVIET, near)
 
 
 def _near(game: Kharkov, state: KharkovState, unit: int) -> int:
@@ -94,15 +94,20 @@ class _Commitment(Frame, frozen=True):
 
     def groups(self, game: Kharkov, state: KharkovState, marker: int | None) -> dict[Key, Group]:
         """Each waiting unit and where it may be placed."""
-        found: dict[Key, Group] = {}
         hexes: dict[tuple[int, int], int] = {}
+        found = []
         for unit in waiting(state, marker):
             alike = state.marker[unit], state.flags[unit] & SOUTHERN
             if alike not in hexes:
                 hexes[alike] = spots(game, state, unit)
             if hexes[alike]:
-                found["unit", unit] = Hexes(("release", unit), hexes[alike])
-        return found
+                found.append(game.unit_keys[unit])
+
+        def group(key: Key) -> Group:
+            unit = int(key[1])
+            return Hexes(("release", unit), hexes[state.marker[unit], state.flags[unit] & SOUTHERN])
+
+        return Groups(found, group)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Why a unit may not be placed there."""

@@ -6,7 +6,7 @@ one supply check the same question comes up for every unit.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.tracing import passable, without
 from hexfront.games.kharkov.highways import RoadNet
 from hexfront.games.kharkov.state import AXIS, KharkovState
-from hexfront.hexes import Grid, Sides, bits, each, opposite, shift, spread, union
+from hexfront.hexes import Grid, Sides, bits, each, listed, opposite, shift, spread, union
 from hexfront.hexes.connect import across, over
 
 if TYPE_CHECKING:
@@ -100,30 +100,37 @@ class Level(NamedTuple):
     """Everything reached first on this level, hexes in which a route can only end included."""
 
 
-def levels(game: Kharkov, way: Passage, sources: Mapping[int, int], *, river: bool = True) -> list[Level]:
+def levels(game: Kharkov, way: Passage, sources: Mapping[int, int], *, river: bool = True) -> Iterator[Level]:
     """Flood from sources, given by the greatest length of their routes, the longest first."""
     land, grid = country(game), game.grid
-    shore = land.shore if river else 0
+    shore, banks_of = land.shore if river else 0, land.banks
     allowed, fresh = way.through | way.ends, way.through
     crossed = near = far = 0
-    result = []
     for left in range(max(sources), -1, -1):
         starting = sources.get(left, 0)
         free = (near | starting) & fresh
         fresh ^= free
         beyond = far & fresh & ~crossed
         crossed |= beyond
-        tips = starting | (near | far) & allowed
-        result.append(Level(starting, free, beyond, tips))
+        yield Level(starting, free, beyond, starting | (near | far) & allowed)
         banks = free & shore
         near, far = spread(grid, free ^ banks), 0
-        for at in each(banks):
-            here, there = land.banks[at]
+        for at in listed(banks) if banks else ():
+            here, there = banks_of[at]
             near |= here
             far |= there
         if beyond:
             near |= over(grid, beyond, game.donets)
-    return result
+
+
+def _reached(found: Iterable[Level], wanted: int) -> int:
+    """Those of the hexes wanted that a flood reaches; it ends when it has reached them all."""
+    tips = 0
+    for level in found:
+        tips |= level.tips
+        if not wanted & ~tips:
+            break
+    return wanted & tips
 
 
 def sources(game: Kharkov, way: Passage, cities: int) -> dict[int, int]:
@@ -142,12 +149,12 @@ def german(game: Kharkov, way: Passage, cities: int, wanted: int = -1) -> int:
 
     The roads, with their short routes, are tried alone first: most units are near one.
     """
-    found = sources(game, way, cities)
+    routes = sources(game, way, cities)
     if wanted > 0:
-        roads = {game.limits.road_supply: found[game.limits.road_supply]}
-        if not wanted & ~union([level.tips for level in levels(game, way, roads)]):
+        roads = {game.limits.road_supply: routes[game.limits.road_supply]}
+        if _reached(levels(game, way, roads), wanted) == wanted:
             return wanted
-    return wanted & union([level.tips for level in levels(game, way, found)])
+    return _reached(levels(game, way, routes), wanted)
 
 
 def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:

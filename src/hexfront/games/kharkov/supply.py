@@ -10,14 +10,34 @@ from hexfront.engine.probe import Supplied
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov.accounts import account
-from hexfront.games.kharkov.lines import cut_off, german, in_supply, romanian, route_east, soviet
+from hexfront.games.kharkov.lines import (
+    cut_off,
+    german,
+    hexes,
+    in_supply,
+    romanian,
+    route_east,
+    soviet,
+    spared,
+)
 from hexfront.games.kharkov.state import SOVIET, UNSUPPLIED
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
 
-__all__ = ["check", "cut_off", "explain", "german", "in_supply", "romanian", "route_east", "soviet"]
+__all__ = [
+    "check",
+    "cut_off",
+    "explain",
+    "german",
+    "hexes",
+    "in_supply",
+    "romanian",
+    "route_east",
+    "soviet",
+    "spared",
+]
 
 
 def check(game: Kharkov, state: KharkovState, side: int, out: list[Event]) -> None:

@@ -32,11 +32,7 @@ def land(game: Kharkov, state: KharkovState, side: int) -> Land:
 
 def roomy(game: Kharkov, state: KharkovState, unit: int, hexes: int) -> int:
     """Those of the hexes that take one more unit, even in passing [kharkov:9.64c]."""
-    if game.combat[unit]:
-        for at in each(hexes & state.fighters[game.side[unit]]):
-            if counters.room(game, state, at) <= 0:
-                hexes &= ~(1 << at)
-    return hexes
+    return counters.with_room(game, state, game.side[unit], hexes) if game.combat[unit] else hexes
 
 
 def beyond(game: Kharkov, origin: int, at: int) -> int:

@@ -8,6 +8,7 @@ from hexfront.games.coh import figures, works
 from hexfront.games.coh.doctrine.fields import FAR, Fields
 from hexfront.games.coh.roster import SIDES
 from hexfront.games.coh.state import READY, USED
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.coh.firefight import Objective
@@ -20,6 +21,12 @@ HURT = 0.45
 """What a hit is worth of the destruction of its target."""
 DECAY = 0.93
 """How much of its pull an objective keeps over a point of the way to it."""
+CROWDED = 0.75
+"""How much of its pull an objective keeps for each friend who is nearer to it."""
+REACH = 3.0
+"""An objective that is held is guarded from so far as well as from within."""
+SOON = 0.35
+"""How likely it is that a unit that cannot shoot now does so early next turn."""
 KEPT = 0.45
 """How much of its pull an objective has for the side that holds it, while no enemy is near."""
 NEAR = 8
@@ -32,6 +39,9 @@ LATER = 0.3
 """How likely it is that a used unit shoots, paid by command points."""
 CARE = 1.5
 """How much more a loss counts than a gain: who is shot at loses the tempo too."""
+SAFE = 1.0
+BOLD = 0.4
+"""How careful a side is that would win, or would not, if everything stayed as it is."""
 SWING = 0.6
 """How much of what an objective decides is counted: what is taken may be lost again."""
 TURNS = 0.85
@@ -63,26 +73,38 @@ class Picture:
         self.stakes = {
             one.hex: stake for one in game.firefight.objectives if (stake := self._stake(one)) > 0.0
         }
-        self.lead = sum(
-            points if game.seat_side[one] == self.side else -points for one, points in enumerate(state.vp)
-        )
-        self.care = CARE * (1.25 if self.lead > 2 else 0.85 if self.lead < -1 else 1.0)
+        self.care = CARE * (SAFE if self._projected() > 0 else BOLD)
         self._held: dict[tuple[int, int], list[int]] = {}
         self._seen: dict[int, int] = {}
         self._goals: dict[tuple[int, int], float] = {}
         self._stations: dict[tuple[int, int, bool], float] = {}
         self._close: dict[int, bool] = {}
 
-    def _stake(self, one: Objective) -> float:
-        """The points that the control of an objective still decides, for both sides together."""
+    def _points(self, one: Objective) -> float:
+        """The points that an objective still brings to whoever holds it."""
         state, game = self.state, self.game
         if one.card and (state.objective < 0 or one.card != game.card_names[state.objective]):
             return 0.0
         turns = sum(turn >= state.turn for turn in one.turns)
-        points = one.each_turn * turns + one.at_end + 0.5 * one.scoring
-        number = game.firefight.objectives.index(one)
-        entry = one.on_entry if number not in state.taken and one.control != SIDES[self.side] else 0
-        return SWING * float(points * sum(side in one.scores for side in SIDES) + entry)
+        return one.each_turn * turns + one.at_end + 0.5 * one.scoring
+
+    def _stake(self, one: Objective) -> float:
+        """The points that the control of an objective still decides, for both sides together."""
+        number = self.game.firefight.objectives.index(one)
+        fresh = number not in self.state.taken and one.control != SIDES[self.side]
+        entry = one.on_entry if fresh else 0
+        return SWING * float(self._points(one) * sum(side in one.scores for side in SIDES) + entry)
+
+    def _projected(self) -> float:
+        """By how many points the side would win if everything stayed as it is."""
+        game, state = self.game, self.state
+        sides = [-1.0, 1.0] if self.side else [1.0, -1.0]
+        lead = sum(sides[game.seat_side[seat]] * points for seat, points in enumerate(state.vp))
+        for one in game.firefight.objectives:
+            holder = state.holder[one.hex]
+            if holder >= 0 and SIDES[holder] in one.scores:
+                lead += sides[holder] * self._points(one)
+        return lead
 
     def weight(self, unit: int) -> float:
         """What the destruction of a unit is worth: points, command points, and what it could still do."""
@@ -144,10 +166,11 @@ class Picture:
         seat = game.seat[foe]
         if state.carrier[foe] >= 0 or figures.silenced(game, state, foe):
             return 0.0
+        soon = SOON if self.turns_left else 0.0
         if foe in state.active[seat]:
-            return 1.0 if state.ap[seat] + state.cp[seat] >= (game.types[foe].fire or 9) else 0.1
+            return 1.0 if state.ap[seat] + state.cp[seat] >= (game.types[foe].fire or 9) else soon
         if state.flags[foe] & USED:
-            return LATER if state.cp[seat] >= (game.types[foe].fire or 9) else 0.0
+            return max(soon, LATER if state.cp[seat] >= (game.types[foe].fire or 9) else 0.0)
         return 1.0
 
     def danger(self, unit: int, at: int, facing: int) -> float:
@@ -214,14 +237,13 @@ class Picture:
             away = self.fields.away(game, unit, goal)[at]
             if away >= FAR:
                 continue
-            pull = stake * (
-                1.0 if state.holder[goal] != self.side else 0.7 if self.threatened(goal) else KEPT
-            )
-            pull *= 0.75 ** self._nearer(unit, goal, away)
-            best = max(
-                best,
-                pull * DECAY**away * (1.0 - TAKEN) + (TAKEN * stake if self._takes(unit, at, goal) else 0.0),
-            )
+            crowd = CROWDED ** self._nearer(unit, goal, away)
+            if state.holder[goal] == self.side:
+                pull = stake * crowd * (0.7 if self.threatened(goal) else KEPT)
+                best = max(best, pull * DECAY ** max(0.0, away - REACH) * (1.0 - TAKEN))
+            else:
+                taken = TAKEN * stake if self._takes(unit, at, goal) else 0.0
+                best = max(best, stake * crowd * DECAY**away * (1.0 - TAKEN) + taken)
         return best
 
     def _exits(self, hexes: int) -> list[int]:
@@ -266,12 +288,19 @@ class Picture:
         ahead = grid.neighbour(at, facing)
         if ahead is None:
             return 99
-        near = sorted((grid.distance(at, self.state.where[foe]), self.state.where[foe]) for foe in self.foes)[
-            :2
-        ]
+        hexes = [self.state.where[foe] for foe in self.foes] or self._expected(at)
+        near = sorted((grid.distance(at, there), there) for there in hexes)[:2]
         if not near:
             return min((facing - self.game.inward[at]) % 6, (self.game.inward[at] - facing) % 6)
         return sum(grid.distance(ahead, there) for _, there in near)
+
+    def _expected(self, at: int) -> list[int]:
+        """Where enemies begin or come on: the nearest hex of each of their groups."""
+        game = self.game
+        areas = {game.entries[unit] for unit, side in enumerate(game.side) if side != self.side}
+        return sorted(
+            min(each(area), key=lambda there: game.grid.distance(at, there)) for area in areas if area
+        )
 
     def station(self, unit: int, at: int, moved: bool = True) -> float:
         """How good it is for a unit to be in a hex, facing the best way if it has just moved there."""

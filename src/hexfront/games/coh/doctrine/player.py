@@ -9,8 +9,9 @@ from hexfront.bots.chair import Chair
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
-from hexfront.games.coh import goes, orders
+from hexfront.games.coh import goes, orders, setup
 from hexfront.games.coh.doctrine.answers import answer
+from hexfront.games.coh.doctrine.deployment import deploy
 from hexfront.games.coh.doctrine.fields import Fields
 from hexfront.games.coh.doctrine.going import Going
 from hexfront.games.coh.doctrine.picture import Picture
@@ -40,6 +41,8 @@ class CohDoctrine(doctrine.Doctrine):
         picture = Picture(game, state, chair.seat, self._fields)
         if isinstance(frame, goes.Go):
             yield from sorted(Going(picture).advice(), key=lambda one: -one.score)[:12]
+        elif isinstance(frame, setup.Deploy):
+            yield from deploy(picture, frame)
         elif isinstance(frame, orders.Order):
             yield from sorted(Going(picture).free(), key=lambda one: -one.score)[:12]
         else:

@@ -131,6 +131,7 @@ def negotiation(picture: Picture, frame: Negotiation, legal: list[Action]) -> It
     wait = bool(need) and frame.halves >= game.tables.costs.order
     empty = picture.ordered & ~picture.state.occupied[AXIS]
     stations = Stations(picture)
+    seen = set()
     yield Advice(("end",), 0.0)
     for action in legal:
         if action[0] == "lift":
@@ -138,7 +139,10 @@ def negotiation(picture: Picture, frame: Negotiation, legal: list[Action]) -> It
             worth = 100.0 + risk if risk >= PRESSED else 0.5
             yield Advice(action, worth, (t("The city must not fall under order"),))
         elif action[0] == "receive" and not wait:
-            face = game.units[action[1]].faces[0]
+            face, kind = game.units[action[1]].faces[0], (game.units[action[1]].faces, action[2])
+            if kind in seen:
+                continue
+            seen.add(kind)
             if empty >> action[2] & 1:
                 worth = 90.0 - face.defence - 5 * price(game, action[1]) + picture.heed(action[2])
             else:

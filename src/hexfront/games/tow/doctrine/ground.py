@@ -34,6 +34,16 @@ def distances(game: Tow, goal: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=64)
+def field(game: Tow, goals: tuple[tuple[int, float], ...], falloff: float) -> list[float]:
+    """By hex, the most that any goal is worth from there: less for every hex of the way."""
+    found = [-float(FAR)] * game.grid.size
+    for goal, worth in goals:
+        for at, far in enumerate(distances(game, goal)):
+            found[at] = max(found[at], worth - falloff * far)
+    return found
+
+
 @lru_cache(maxsize=512)
 def results(game: Tow, rung: int, die: int = 0) -> tuple[Chance, ...]:
     """The chances of each result on a column, counted from the left."""

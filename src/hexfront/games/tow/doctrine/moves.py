@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.texts import Text, t
 from hexfront.games.tow import strength
 from hexfront.games.tow.counters import steps_left
-from hexfront.games.tow.doctrine import staffs
+from hexfront.games.tow.doctrine import front, staffs
 from hexfront.games.tow.doctrine.assault import Attack, Planner
 from hexfront.games.tow.doctrine.ground import distances
-from hexfront.games.tow.doctrine.picture import FAR_OFF, NEAR
+from hexfront.games.tow.doctrine.picture import FAR_OFF, PRESSING
 from hexfront.games.tow.doctrine.stations import Stations
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.hexes import each
@@ -21,6 +21,10 @@ from hexfront.games.tow.doctrine.picture import Picture
 
 MARGIN = {SOVIET: 0.1, AXIS: 0.6}
 """A place has to be better than where a unit stands by so much."""
+GAP = 0.006
+"""What it costs to leave the enemy another hex to run into."""
+CLOSE = 12
+"""How many places are weighed for a unit of the line."""
 WIDTH = 40
 """How many places are weighed for a unit."""
 
@@ -80,7 +84,7 @@ class Mover:
         cities = sorted(each(picture.ordered), key=lambda at: (-picture.risk(at), at))
         for city in cities:
             why = t("To hold {hex}, which is under order", hex=picture.game.label(city))
-            if picture.near(SOVIET, city, NEAR) >= 4:
+            if picture.near(SOVIET, city, PRESSING) >= 4:
                 wanted = picture.game.stacking
             elif picture.near(SOVIET, city, FAR_OFF):
                 wanted = 1
@@ -150,10 +154,32 @@ class Mover:
 
     def _station(self, unit: int) -> None:
         here = self.picture.state.where[unit]
+        if self.picture.side == AXIS:
+            self._hold(unit, here)
+            return
         stay = self.stations.score(unit, here)
         best = self._best(unit, self.picture.reach(unit).hexes & ~(1 << here))
         if best and self.stations.score(unit, best) > stay + MARGIN[self.picture.side]:
             self._send(unit, best, t("The best place within reach"))
+        elif unit in self.free:
+            self.free.remove(unit)
+
+    def _hold(self, unit: int, here: int) -> None:
+        """Into the line: among the best places that which leaves the enemy the least room to run."""
+        stations = self.stations
+        worth = {
+            at: stations.score(unit, at)
+            for at in each(self.picture.reach(unit).hexes)
+            if stations.room(unit, at)
+        }
+        worth[here] = stations.score(unit, here) + MARGIN[AXIS]
+        top = sorted(worth, key=lambda at: (-worth[at], at))[:CLOSE]
+        if here not in top:
+            top.append(here)
+        final = {at: worth[at] - GAP * front.run(self.picture, stations, unit, at) for at in top}
+        best = max(final, key=lambda at: (final[at], -at))
+        if best != here:
+            self._send(unit, best, t("To close the front"))
         elif unit in self.free:
             self.free.remove(unit)
 

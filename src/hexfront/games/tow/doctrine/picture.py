@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.tow import activation, control, counters, lines, strength
 from hexfront.games.tow.doctrine.assault import Attack, Planner
-from hexfront.games.tow.doctrine.ground import FAR, distances
+from hexfront.games.tow.doctrine.ground import field
 from hexfront.games.tow.doctrine.reaching import Reach, reach
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.hexes import each, grow
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 FALLOFF = 0.5
 """How much less a goal draws for each hex that it is farther off."""
-NEAR, FAR_OFF = 6, 16
+COVER = 0.45
+"""How much less a place covers a goal for each hex that it is farther off."""
+NEAR, PRESSING, FAR_OFF = 6, 9, 16
 """Soviet units so near threaten a city; units so near may do so soon."""
 
 
@@ -78,11 +80,13 @@ class Picture:
     @cached_property
     def pull(self) -> list[float]:
         """By hex, how much it draws the Soviets."""
-        fields = [(worth, distances(self.game, at)) for at, worth in self.goals.items()]
-        return [
-            max([worth - FALLOFF * far[at] for worth, far in fields]) if self.game.land >> at & 1 else -FAR
-            for at in range(self.game.grid.size)
-        ]
+        return field(self.game, tuple(self.goals.items()), FALLOFF)
+
+    @cached_property
+    def cover(self) -> list[float]:
+        """By hex, how well it covers what the Axis has to keep, most of all what the Soviets are near to."""
+        goals = tuple((goal, round(worth * self.heed(goal), 2)) for goal, worth in self.goals.items())
+        return field(self.game, goals, COVER)
 
     @cached_property
     def enemies_far(self) -> list[int]:

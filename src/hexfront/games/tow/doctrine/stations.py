@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.tow import strength
 from hexfront.games.tow.counters import combat_units
-from hexfront.games.tow.doctrine.ground import distances
 from hexfront.games.tow.state import SOVIET
 from hexfront.hexes import each
 
@@ -19,7 +18,7 @@ STARVING = 4.0
 CONTACT = 0.4
 """What it is worth to the Soviets to stand next to an enemy they want to attack."""
 BANK = 2.0
-"""What the right bank is worth to the Soviets while crossing points score."""
+"""What the right bank is worth to the Soviets while crossing points score, more with each turn."""
 FEAR = {0: 0.25, 1: 0.7}
 """What each doubling of the odds against a place costs, by side."""
 TERRAIN = 0.4
@@ -76,13 +75,14 @@ class Stations:
         if game.going.linked[at] & picture.state.occupied[picture.foe]:
             found += CONTACT
         if picture.points and game.right_bank >> at & 1:
-            found += BANK if game.mechanised[unit] else BANK / 2
+            worth = BANK * max(1, picture.state.turn - 1)
+            found += worth if game.mechanised[unit] else worth / 2
         return found
 
     def _defend(self, unit: int, at: int) -> float:
         picture = self.picture
         game, state = picture.game, picture.state
-        found = self.cover(at) + TERRAIN * game.shifts[at] - FEAR[1] * self._odds(unit, at)
+        found = picture.cover[at] + TERRAIN * game.shifts[at] - FEAR[1] * self._odds(unit, at)
         open_sides = game.going.linked[at] & ~state.occupied[picture.side]
         if open_sides:
             found += RIVER * (game.going.wet[at] & open_sides).bit_count() / open_sides.bit_count()
@@ -97,13 +97,3 @@ class Stations:
 
     def _held(self, at: int, unit: int) -> bool:
         return any(one != unit for one in self.there.get(at, ()))
-
-    def cover(self, at: int) -> float:
-        """How well a place covers what the Axis has to keep, in front of it sooner than behind."""
-        picture = self.picture
-        best = -9.0
-        for goal, worth in picture.goals.items():
-            far = distances(picture.game, goal)[at]
-            value = worth * picture.heed(goal) - 0.45 * far
-            best = max(best, value)
-        return best

@@ -36,7 +36,7 @@ def select(picture: Picture, picked: tuple[Action, ...], legal: list[Action]) ->
         return ("seal",)
     chosen = selection.picked_tokens(picked)
     offers = [action for action in legal if action[0] in ("pick", "keep")]
-    return max(offers, key=lambda action: (_wish(picture, action, chosen), -action[1], action[0] == "pick"))
+    return max(offers, key=lambda action: (_wish(picture, action, chosen), -action[1], action[0]))
 
 
 def _wish(picture: Picture, action: Action, chosen: tuple[int, ...]) -> float:
