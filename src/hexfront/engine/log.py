@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from typing import overload
 
 import msgspec
 
@@ -44,6 +46,47 @@ class Happened(msgspec.Struct, frozen=True, gc=False):
 
     entry: int
     event: Event
+
+
+class Heard(Sequence[Happened]):
+    """All that happened in a match, in order: two columns, as a match at hand keeps thousands of events.
+
+    >>> heard = Heard()
+    >>> heard.add(-1, [TookBack(seat=0, point=0, consent=False, player="a")])
+    >>> len(heard), heard[0].entry, heard == list(heard)
+    (1, -1, True)
+    """
+
+    __slots__ = ("_entries", "_events")
+
+    def __init__(self) -> None:
+        self._entries = array("l")
+        self._events: list[Event] = []
+
+    def add(self, entry: int, events: Iterable[Event]) -> None:
+        """Write down what happened in an entry."""
+        self._events += events
+        self._entries.extend([entry] * (len(self._events) - len(self._entries)))
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def __iter__(self) -> Iterator[Happened]:
+        return map(Happened, self._entries, self._events)
+
+    @overload
+    def __getitem__(self, index: int) -> Happened: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Happened]: ...
+    def __getitem__(self, index: int | slice) -> Happened | list[Happened]:
+        if isinstance(index, slice):
+            return list(map(Happened, self._entries[index], self._events[index]))
+        return Happened(self._entries[index], self._events[index])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Heard | list) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 class Past(msgspec.Struct, frozen=True, gc=False):

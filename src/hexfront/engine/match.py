@@ -14,7 +14,7 @@ from hexfront.engine.events import ALL, ONLOOKER, Event, TurnBegan, faces
 from hexfront.engine.game import room
 from hexfront.engine.headers import forked_header, new_header
 from hexfront.engine.history import TOGETHER, History, reseeded
-from hexfront.engine.log import Happened, Past, TookBack
+from hexfront.engine.log import Heard, Past, TookBack
 from hexfront.engine.meta import UnknownChoice
 from hexfront.engine.procedures import Sealed
 from hexfront.engine.record import Record
@@ -49,7 +49,7 @@ class Match:
         self.game = game
         self.header = header
         self.state = state
-        self.events: list[Happened] = []
+        self.events = Heard()
         self._entries = list(past)
         self._history = History(past)
         self._snapshots = {snapshot.entries: snapshot.packed() for snapshot in snapshots}
@@ -108,11 +108,12 @@ class Match:
         """A match as it stood, from a kept state and all that was kept with each entry, without playing it again."""
         entries = [one.entry for one in past]
         match = cls(game, header, state, past=entries, snapshots=snapshots, before=before)
-        match.events = [Happened(-1, event) for event in opening]
+        match.events = Heard()
+        match.events.add(-1, opening)
         match._history = History()
         for number, one in enumerate(past):
             match._history.add(one.entry, one.events, together=one.together)
-            match.events += [Happened(number, event) for event in one.events]
+            match.events.add(number, one.events)
         return match
 
     @property
@@ -319,8 +320,7 @@ class Match:
             del self._kept[min(self._kept)]
 
     def _hear(self, events: Iterable[Event]) -> None:
-        entry = self.version - 1
-        self.events += [Happened(entry, event) for event in events]
+        self.events.add(self.version - 1, events)
 
     def _snap(self, point: int, state: Any) -> None:
         self._snapshots[point] = Snapshot.of(point, state).packed()

@@ -357,6 +357,14 @@ def test_the_virtual_side_lets_a_coin_show_what_it_is() -> None:
     assert chosen(game, state) == "fire S at 1-G05 by ap", "what comes out still has its action"
 
 
+@rule("coh:20.3b")
+def test_scouts_look_under_coins_too() -> None:
+    game, state = coined(hands={0: ["scouts"]})
+    do(game, state, "play scouts on G for 1", cup=2)
+    assert [game.labels[at] for _, at in state.coins] == ["1-B05"]
+    assert state.decoys == (0, 0)
+
+
 @pytest.mark.parametrize("scenario", ["partisans", "kv2"])
 def test_it_plays_a_firefight_to_its_end(scenario: str) -> None:
     game = GAME.room(scenario)

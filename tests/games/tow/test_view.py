@@ -45,6 +45,22 @@ def test_each_side_sees_its_own_tokens_and_the_others_backs() -> None:
     assert (boxes["cup"], boxes["hand"], boxes["air"], boxes["air-box"]) == (3, 1, 1, 3)
 
 
+def test_the_pool_shows_names_to_its_side_and_a_number_to_the_other() -> None:
+    _, state = campaign(phase="selection", turn=2)
+    soviet_seat, axis_seat = state.seats
+    assert tokens(state, axis_seat, "pool-axis") == ["4PzA", "8A", "1PzA", "6A", "OKH", "OKH"]
+    assert tokens(state, soviet_seat, "pool-axis") == [""] * 6
+    for text in ("pick 8A", "keep OKH"):
+        GAME.apply(state, axis_seat, GAME.lexicon.parse(text))
+    assert tokens(state, axis_seat, "pool-axis") == ["4PzA", "1PzA", "6A", "OKH"]
+    assert tokens(state, axis_seat, "cup") == ["8A"] and tokens(state, axis_seat, "hand") == ["OKH"]
+    assert tokens(state, soviet_seat, "pool-axis") == [""] * 6, "how far the other has come does not show"
+    assert not tokens(state, soviet_seat, "hand")
+    _, later = campaign(phase="action", turn=2, cup=["8A", "6A", "1PzA"], hand=["OKH"])
+    assert tokens(later, axis_seat, "pool-axis") == ["4PzA", "OKH"]
+    assert tokens(later, soviet_seat, "pool-axis") == ["", ""]
+
+
 def test_counters_show_values_steps_and_states() -> None:
     game, state = table(
         axis("A", "0505", "3-5/1-5", "infantry", "isolated", step=1),

@@ -8,6 +8,8 @@ import { Route } from './route.svelte';
 import { type Target, targetsOf } from './targets';
 
 const NONE: Group[] = [];
+/** What is held in a hand and not on the map, though it may be named like a counter there. */
+const CARDS = ['card', 'token', 'marker'];
 
 export class Hand {
   group = $state.raw<Group | null>(null);
@@ -34,6 +36,8 @@ export class Hand {
 
   groups = $derived.by((): Group[] => this.live.table?.groups ?? NONE);
   units = $derived(new Map(this.groups.filter((one) => !['verb', 'hex'].includes(one.kind)).map((one) => [one.label, one])));
+  pieces = $derived(new Map([...this.units].filter(([, one]) => !CARDS.includes(one.kind))));
+  cards = $derived(new Map([...this.units].filter(([, one]) => CARDS.includes(one.kind))));
   hexes = $derived(new Map(this.groups.filter((one) => one.kind === 'hex').map((one) => [one.hex ?? -1, one])));
   verbs = $derived(this.groups.filter((one) => one.kind === 'verb'));
 
@@ -54,7 +58,7 @@ export class Hand {
     if (again) void this.pick(again);
     else if (units.length === 1 && units[0]) void this.pick(units[0]);
     void this.planner.plan(this.verbs.flatMap((one) => one.actions ?? []));
-    void this.planner.tag(units).then(([mover, other]) => {
+    void this.planner.tag([...this.pieces.values()]).then(([mover, other]) => {
       if (mover && !other && !this.group) void this.pick(mover);
     });
   }
@@ -90,7 +94,7 @@ export class Hand {
   touchCounter(counter: Counter, event?: Event): void {
     const hex = this.live.layout?.byLabel.get(counter.at) ?? null;
     if (this.planner.sketching) return this.planner.sketch.touchCounter(counter, this.live.table?.view.counters ?? []);
-    const group = this.units.get(counter.id);
+    const group = this.pieces.get(counter.id);
     if (hex && this.targets.has(hex.id) && this.group?.label !== counter.id) return void this.touchHex(hex, event);
     const tag = this.planner.tags.get(counter.id);
     if (tag) return void this.act(tag);

@@ -185,9 +185,13 @@ export class Live {
     else throw error;
   };
 
+  /** Who sits there: by name, else by side, with a number where several play it. */
   nameOf(seat: number): string {
-    const found = this.table?.seats[seat];
-    return found ? found.name || named(found.side) : '';
+    const seats = this.table?.seats ?? [];
+    const found = seats[seat];
+    if (!found) return '';
+    const allies = seats.filter((one) => one.side === found.side);
+    return found.name || (allies.length > 1 ? `${named(found.side)} ${allies.indexOf(found) + 1}` : named(found.side));
   }
 
   get mine(): boolean {
@@ -198,8 +202,11 @@ export class Live {
     return (this.table?.view.deciders ?? []).map((seat) => this.nameOf(seat)).join(', ');
   }
 
+  /** A line of the log, with players by name. */
   words(item: LogItem): string {
-    return say({ template: item.template, args: item.args }) || (item.text ?? '');
+    const seat = item.args['seat'];
+    const args = typeof seat === 'number' ? { ...item.args, seat: this.nameOf(seat) || seat } : item.args;
+    return say({ template: item.template, args }) || (item.text ?? '');
   }
 
   close(): void {

@@ -53,6 +53,8 @@ export interface Card {
   holder: number;
   id: string;
   name: Text;
+  /** The box it lies in, if it is not in the hand. */
+  at: string;
   /** The counter that carries it, if one does. */
   unit?: string;
 }

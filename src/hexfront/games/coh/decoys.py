@@ -126,6 +126,13 @@ def _stand(game: Coh, state: CohState, unit: int, at: int, out: list[Event]) -> 
     agenda.push(state, Emerge(unit))
 
 
+def scouted(game: Coh, state: CohState, side: int, area: int, out: list[Event]) -> None:
+    """Scouts find out what lies under the coins of a side near them, as they find hidden units."""
+    for owner, at in state.coins:
+        if owner == side and area >> at & 1:
+            _appear(game, state, side, at, out)
+
+
 def offer(game: Coh, state: CohState, seat: Seat, choices: Choices) -> None:
     """A virtual side may let one of its coins show what it is; that is no action, what comes out may act."""
     found = [

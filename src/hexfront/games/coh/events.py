@@ -160,8 +160,8 @@ class Passed(Event, tag="passed", frozen=True):
     def text(self) -> Text | None:
         """Who waits."""
         if self.stalled:
-            return t("Seat {seat} stalls.", seat=self.seat)
-        return t("Seat {seat} passes.", seat=self.seat)
+            return t("Player {seat} stalls.", seat=self.seat)
+        return t("Player {seat} passes.", seat=self.seat)
 
 
 class Initiative(Event, tag="initiative", frozen=True):
@@ -171,7 +171,7 @@ class Initiative(Event, tag="initiative", frozen=True):
 
     def text(self) -> Text | None:
         """Who begins."""
-        return t("Seat {seat} has the initiative.", seat=self.seat)
+        return t("Player {seat} has the initiative.", seat=self.seat)
 
 
 class Fired(Event, tag="fired", frozen=True):
@@ -256,7 +256,7 @@ class CommandChanged(Event, tag="command", frozen=True):
 
     def text(self) -> Text | None:
         """How many there are."""
-        return t("Seat {seat} has {cp} CP.", seat=self.seat, cp=self.cp)
+        return t("Player {seat} has {cp} CP.", seat=self.seat, cp=self.cp)
 
 
 class Revealed(Event, tag="revealed", frozen=True):
@@ -308,8 +308,8 @@ class CardPlayed(Event, tag="card", frozen=True):
     def text(self) -> Text | None:
         """Which card."""
         if not self.card:
-            return t("Seat {seat} draws a card.", seat=self.seat)
-        return t("Seat {seat}, {how}: {card}.", seat=self.seat, how=self.how, card=self.card)
+            return t("Player {seat} draws a card.", seat=self.seat)
+        return t("Player {seat}, {how}: {card}.", seat=self.seat, how=self.how, card=self.card)
 
 
 class Controlled(Event, tag="controlled", frozen=True):
@@ -332,4 +332,4 @@ class Scored(Event, tag="scored", frozen=True):
 
     def text(self) -> Text | None:
         """What for."""
-        return t("Seat {seat} +{points}: {why}", seat=self.seat, points=self.points, why=self.line)
+        return t("Player {seat} +{points}: {why}", seat=self.seat, points=self.points, why=self.line)

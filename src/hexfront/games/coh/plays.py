@@ -10,7 +10,7 @@ from hexfront.engine.actions import Seat
 from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
-from hexfront.games.coh import acts, finding, hidden, works
+from hexfront.games.coh import acts, decoys, finding, hidden, works
 from hexfront.games.coh.act import ATTACKS
 from hexfront.games.coh.cards import (
     ActionsInARow,
@@ -183,6 +183,8 @@ def _scout(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int
         finding.reveal(game, state, (enemy,), "coh:card-30", out, mates="coh:card-30")
     for other in lurking(game, state, 1 - game.side[unit]):
         state.maybe[other] &= ~area
+    if state.coins:
+        decoys.scouted(game, state, 1 - game.side[unit], area, out)
 
 
 def _clearers(game: Coh, state: CohState, seat: Seat, card: int) -> list[int]:

@@ -95,7 +95,7 @@ def _winners(
         rules = ("coh:20.0f", "coh:2.4a")
         if len(leaders) > 1:
             return (), t("Several players have {points} VP: all lose.", points=best), (*rules, "coh:2.4b")
-        text = t("Seat {seat} wins with {points} VP.", seat=leaders[0], points=best)
+        text = t("Player {seat} wins with {points} VP.", seat=leaders[0], points=best)
         return leaders, text, rules
     first, second = (points[side] for side in SIDES)
     if first == second:

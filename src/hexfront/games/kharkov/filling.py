@@ -21,7 +21,7 @@ def lay_out(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
     for post in orders(game, state).posts:
         if post.seat != seat:
             continue
-        at = listed(post.hexes)[0]
+        at = post.first
         marker = post.line.reserve
         if marker is not None and state.where[marker] == UNUSED:
             counters.put(game, state, marker, at)

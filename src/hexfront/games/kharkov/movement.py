@@ -154,7 +154,7 @@ class Movement(Frame, tag="movement", frozen=True):
         keys = [unit_keys[unit] for unit in self.able]
         keys += [hex_keys[at] for at in self.stacks]
         keys += [unit_keys[unit] for unit in self.due]
-        keys += [unit_keys[action[1]] for action in self.others]
+        keys += map(game.lexicon.key, self.others)
         keys.append(END_KEY)
         return Choices(game.lexicon.key, Groups(keys, lambda key: self._group(game, state, key)))
 

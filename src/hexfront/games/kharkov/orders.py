@@ -10,7 +10,7 @@ from hexfront.games.kharkov import ground
 from hexfront.games.kharkov.deployment import HISTORICAL
 from hexfront.games.kharkov.scenario import Line
 from hexfront.games.kharkov.state import AXIS, RESERVE, SOVIET, KharkovState
-from hexfront.hexes import each, listed
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -32,6 +32,11 @@ class Post:
     def rule(self) -> str:
         """The rule of the line."""
         return self.line.rule
+
+    @property
+    def first(self) -> int:
+        """The first of its hexes."""
+        return (self.hexes & -self.hexes).bit_length() - 1
 
     def choice(self, kind: str) -> bool:
         """Whether a unit of this kind has more than one place here."""
@@ -155,5 +160,5 @@ def home(game: Kharkov, state: KharkovState, unit: int) -> int:
     scenario = game.data.scenarios[state.scenario]
     for post in orders(game, state).of[unit]:
         if post.line.reserve is not None and scenario.reserves[HISTORICAL].get(unit) == post.line.reserve:
-            return listed(post.hexes)[0]
+            return post.first
     return scenario.placements[HISTORICAL].get(unit, 0)

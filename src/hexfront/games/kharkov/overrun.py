@@ -18,7 +18,7 @@ from hexfront.games.kharkov import arrival, combat, counters, moving, regiments,
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, OVERRAN, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.steps import Mover
-from hexfront.hexes import bits, each
+from hexfront.hexes import bits, each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -43,18 +43,26 @@ def departed(state: KharkovState) -> int:
     return bits([at for at in starts if at > 0])
 
 
+def forestalled(state: KharkovState, unit: int) -> bool:
+    """Whether another unit has moved from the hex where this one began the phase [kharkov:7.13]."""
+    start = state.start[unit]
+    if start <= 0:
+        return False
+    return any(flags & MOVED for at, flags in zip(state.start, state.flags, strict=True) if at == start)
+
+
 def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[int]:
     """The adjacent enemy hexes that the movers may overrun, across the Dnieper only by road [kharkov:6.3f]."""
     side = game.side[mover.units[0]]
     enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
     near = game.linked[at] & enemies
     near = near and prey(game, state, 1 - side, near)
-    if not near or hindrance(game, state, mover, at, departed(state)):
+    if not near or hindrance(game, state, mover, at, 0) or forestalled(state, mover.units[0]):
         return []
-    return list(each(near))
+    return listed(near)
 
 
-def possible(game: Kharkov, state: KharkovState, units: list[int], at: int, gone: int) -> bool:
+def possible(game: Kharkov, state: KharkovState, units: list[int], at: int) -> bool:
     """Whether any of these units, alone, is fit to overrun; whether anybody is there to be overrun is not asked.
 
     The same as who has no hindrance, but quicker.
@@ -64,10 +72,10 @@ def possible(game: Kharkov, state: KharkovState, units: list[int], at: int, gone
     return any(
         game.combat[unit]
         and not state.flags[unit] & barred
-        and not (state.start[unit] > 0 and gone >> state.start[unit] & 1)
         and not (soviet and not lenders(state, (unit,)))
         and steps.allowance(game, state, unit) >= most
         and not steps.too_many(game, state, Mover((unit,), (0,)), at)
+        and not forestalled(state, unit)
         for unit in units
     )
 

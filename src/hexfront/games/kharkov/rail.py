@@ -57,7 +57,7 @@ def journey(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
     return [0, *found] if enters else found
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _stations(game: Kharkov, begin: int, free: int, most: int) -> tuple[int, ...]:
     """Rail hexes by their distance from the start. Lines are thin: each hex is followed by itself."""
     tracks, fresh, wave = game.tracks, free & ~begin, begin
@@ -83,23 +83,43 @@ def _free(game: Kharkov, state: KharkovState, side: int) -> int:
 
 def ends(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
     """Every hex where a rail journey of the unit may end."""
-    return listed(end_hexes(game, state, unit))
+    begin = starts(game, state, unit) if allowed(game, state, unit) else 0
+    if not begin:
+        return []
+    most = game.limits.rail_hexes - (state.where[unit] == POOL)
+    found = _reached(game, begin, _free(game, state, game.side[unit]), most)
+    full = counters.full_hexes(game, state, game.side[unit]) if game.combat[unit] else 0
+    return [at for at in found if not full >> at & 1]
 
 
-def end_hexes(game: Kharkov, state: KharkovState, unit: int) -> int:
-    """The set of these hexes."""
-    levels = journey(game, state, unit)
-    if not levels:
-        return 0
-    found = union(levels) & ~starts(game, state, unit)
-    if found and game.combat[unit]:
-        found = counters.with_room(game, state, game.side[unit], found)
-    return found
+@lru_cache(maxsize=2)
+def _reached(game: Kharkov, begin: int, free: int, most: int) -> tuple[int, ...]:
+    """All rail hexes that so many steps lead to, the start apart. Lines are thin: each hex is followed by itself."""
+    tracks, fresh, wave = _tracks(game), _opened(free), listed(begin)
+    seen = set(wave)
+    for _ in range(most):
+        wave = [to for at in wave for to in tracks[at] if to in fresh and to not in seen]
+        if not wave:
+            break
+        seen.update(wave)
+    return tuple(sorted(seen.difference(listed(begin))))
+
+
+@lru_cache(maxsize=16)
+def _tracks(game: Kharkov) -> dict[int, tuple[int, ...]]:
+    """By rail hex, those that the railway leads to."""
+    return {at: tuple(listed(leads)) for at, leads in game.tracks.items()}
+
+
+@lru_cache(maxsize=2)
+def _opened(free: int) -> frozenset[int]:
+    """The free rail hexes, quick to look up: the same for all units until an enemy moves."""
+    return frozenset(listed(free))
 
 
 def any_end(game: Kharkov, state: KharkovState, unit: int) -> bool:
     """Whether the unit can go anywhere by rail."""
-    return bool(end_hexes(game, state, unit))
+    return bool(ends(game, state, unit))
 
 
 def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Event]) -> None:

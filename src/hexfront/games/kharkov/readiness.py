@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.games.kharkov import overrun, rail, steps
 from hexfront.games.kharkov.going import MOVE_POINT
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, SOUTHERN, SOVIET
-from hexfront.hexes import each, spread
+from hexfront.hexes import listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -57,25 +57,29 @@ def amended(
     """A roll after units have gone from one hex to another and nothing else has changed.
 
     A glance shows the same as before but beside hexes that have become ``full`` or no longer are; what a glance
-    did not decide is looked at again, and so are those in the two hexes.
+    did not decide is looked at again. Where the two hexes are one, units have taken the place of others there.
     """
-    where, flags, asleep = state.where, state.flags, sleepers(game, state, side)
-    region = full | spread(game.grid, full) if full else 0
-    region |= 1 << walked[0] | 1 << walked[1]
+    where, flags, (start, end) = state.where, state.flags, walked
+    awake = state.occupied[side] & ~sleepers(game, state, side)
     again = {unit for unit in roll.doubtful if where[unit] > 0 and not flags[unit] & MOVED}
-    for at in each(region & state.occupied[side] & ~asleep):
-        again.update(_ready(game, state, side, mechanised, at))
-    able = [unit for unit in roll.able if where[unit] > 0 and not flags[unit] & MOVED]
-    doubtful, hexes = list[int](), {where[unit] for unit in again}
-    if again:
+    if full or start == end:
+        for at in listed((full | spread(game.grid, full) | 1 << start) & awake):
+            again.update(_ready(game, state, side, mechanised, at))
+    able, doubtful = roll.able, list[int]()
+    if again or start == end:
         fit, doubtful = _judged(game, state, side, sorted(again))
-        if len(fit) < len(again) or not again.issubset(able):
-            able = sorted([*fit, *(unit for unit in able if unit not in again)])
-    stacks = _stacks(game, state, side, mechanised, able, hexes) if hexes else set()
-    if stacks != {at for at in roll.stacks if at in hexes} or walked[0] in roll.stacks:
-        stacks.update([at for at in roll.stacks if at not in hexes and at != walked[0]])
-        return Roll(tuple(able), tuple(doubtful), tuple(sorted(stacks)))
-    return Roll(tuple(able), tuple(doubtful), roll.stacks)
+        rest = [unit for unit in able if where[unit] > 0 and not flags[unit] & MOVED and unit not in again]
+        able = tuple(sorted(rest + fit))
+    else:
+        for unit in [unit for unit in state.at.get(end, ()) if flags[unit] & MOVED and unit in able]:
+            place = able.index(unit)
+            able = able[:place] + able[place + 1 :]
+    hexes = {at for at in (start, end) if awake >> at & 1}.union([where[unit] for unit in again])
+    stacks = _stacks(game, state, side, mechanised, able, hexes)
+    before = {at for at in roll.stacks if at in hexes or at == start}
+    if stacks == before:
+        return Roll(able, tuple(doubtful), roll.stacks)
+    return Roll(able, tuple(doubtful), tuple(sorted(stacks.union(roll.stacks) - (before - stacks))))
 
 
 @lru_cache(maxsize=16)
@@ -153,7 +157,6 @@ def _stacks(
 ) -> set[int]:
     """Those of the hexes whose units can be picked up."""
     enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
-    gone = -1
     found = set()
     for at in hexes:
         contact, alone = game.linked[at] & enemies, len(state.at[at]) == 1
@@ -162,9 +165,11 @@ def _stacks(
         units = _ready(game, state, side, mechanised, at)
         if len(units) > 1 and any(unit in able for unit in units):
             found.add(at)
-        elif contact and units and overrun.prey(game, state, 1 - side, contact):
-            if gone < 0:
-                gone = overrun.departed(state)
-            if overrun.possible(game, state, units, at, gone):
-                found.add(at)
+        elif (
+            contact
+            and units
+            and overrun.prey(game, state, 1 - side, contact)
+            and overrun.possible(game, state, units, at)
+        ):
+            found.add(at)
     return found

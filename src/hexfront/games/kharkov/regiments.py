@@ -28,7 +28,6 @@ from hexfront.games.kharkov.state import (
     UNSUPPLIED,
     UNUSED,
 )
-from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -221,14 +220,14 @@ def crowd(
 def offers(game: Kharkov, state: KharkovState, hexes: Iterable[int] | None = None) -> list[Action]:
     """What divisions and regiments, or those in some hexes, may do in the Axis Initial Movement Phase."""
     left, found = len(spare(game, state)), list[Action]()
-    parts, units, flags = _parts(game), game.units, state.flags
-    for at in listed(state.occupied[AXIS]) if hexes is None else hexes:
+    parts, regiments, flags = _parts(game), game.data.by_kind["regiment"], state.flags
+    for at in _quarters(game, state) if hexes is None else hexes:
         formed, there = 0, state.at.get(at, ())
         for unit in there:
             if unit in parts:
                 if left and not flags[unit] & MOVED and breaks(game, state, unit, left):
                     found.append(("split", unit))
-            elif units[unit].kind == "regiment":
+            elif unit in regiments:
                 formed += 1
                 if len(there) == 1 and not flags[unit] & IDLE:
                     found.append(("dig", unit))
@@ -237,12 +236,20 @@ def offers(game: Kharkov, state: KharkovState, hexes: Iterable[int] | None = Non
     return found
 
 
+def _quarters(game: Kharkov, state: KharkovState) -> list[int]:
+    """The hexes of regiments, and of divisions that have not moved."""
+    where, flags = state.where, state.flags
+    hexes = {where[unit] for unit in _parts(game) if not flags[unit] & MOVED}
+    hexes.update([where[unit] for unit in game.data.by_kind["regiment"]])
+    return sorted([at for at in hexes if at > 0])
+
+
 def amended(
     game: Kharkov, state: KharkovState, old: tuple[Action, ...], walked: tuple[int, int] | None
 ) -> tuple[Action, ...]:
     """The offers after units have walked from one hex to another, if nothing else has changed.
 
-    What a division does where it stands changes how many counters are left in the box, and so all offers.
+    What a division does where it stands changes what is left in the boxes, and so what all others may do.
     """
     if walked is None or walked[0] == walked[1]:
         return tuple(offers(game, state))

@@ -53,13 +53,24 @@ def able(game: Kharkov, state: KharkovState, seat: int) -> tuple[int, ...]:
     waiting = due(game, state, seat)
     if not waiting:
         return ()
-    vacant = game.grid.mask & ~(steps.no_entry(game, state, seat) | state.occupied[seat])
-    return tuple(
-        unit
-        for unit in waiting
-        if _edge_of(game, state, unit) & vacant & _affordable(game, unit, steps.allowance(game, state, unit))
-        or hexes(game, state, unit)
-    )
+    vacant = game.rim & ~(steps.no_entry(game, state, seat) | state.occupied[seat])
+    edges: dict[int, int] = {}
+    found = []
+    for unit in waiting:
+        group = _group(game, unit)
+        if group not in edges:
+            edges[group] = _edge_of(game, state, unit) & vacant
+        open_to_it = edges[group] & _affordable(game, unit, steps.allowance(game, state, unit))
+        if open_to_it or hexes(game, state, unit):
+            found.append(unit)
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _group(game: Kharkov, unit: int) -> int:
+    """The number of the group with which a unit arrives."""
+    groups = [one for turn in game.data.turns for one in turn.arrivals]
+    return next(number for number, one in enumerate(groups) if unit in one.units)
 
 
 def concerned(game: Kharkov, walked: tuple[int, ...]) -> bool:

@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 AP_PRICE = 0.012
 """What an action point of an activation is worth that would else be lost."""
 CP_PRICE = 0.06
-CP_MOVE = 0.16
+CP_MOVE = 0.25
 """What a command point is worth that a move would take from the rolls to come."""
 CROWD = 0.3
 """How much of the danger each friend in a hex adds: one shot hits them all."""
 LEFT = 0.05
 """What an action point is worth that would be lost by dropping an activation."""
+PATIENCE = 0.2
+"""What can as well be done when the activation under way is over promises no more than this."""
 OPENING = 0.05
 """What it costs to begin an activation, besides its points: the unit will not react any more."""
 JOINING = 0.3
@@ -74,8 +76,8 @@ class Going:
         picture, state = self.picture, self.picture.state
         seat, cp = picture.seat, state.cp[picture.seat]
         whole = purse(picture.game.limits.activation_ap, cp, True)
-        left = LEFT * state.ap[seat]
-        for unit in picture.mine:
+        best = 0.0
+        for unit in (*self.active, *(one for one in picture.mine if one not in self.active)):
             fresh = unit in self.fresh
             if unit in self.active:
                 means = purse(state.ap[seat], cp, False)
@@ -87,17 +89,26 @@ class Going:
                 score = self.gain(action) - self._cost(action, fresh)
                 if score > LEAST:
                     yield Advice(action, score, (WORDS.get(str(action[0]), t("It promises something")),))
+                if unit in self.active:
+                    best = max(best, score)
             if fresh and self.active:
-                best = max(self._alone(unit, whole), default=0.0)
-                if best - left > LEAST:
-                    yield Advice(("drop",), best - left, (t("Another unit has better things to do"),))
+                yield from self._dropping(unit, whole, LEFT * state.ap[seat] if best > LEAST else 0.0)
+
+    def _dropping(self, unit: int, whole: Purse, left: float) -> Iterator[Advice]:
+        """Give up what is left of an activation for what a fresh unit could do in one of its own."""
+        better = max(self._alone(unit, whole), default=0.0) - left
+        if better > LEAST:
+            yield Advice(("drop",), better, (t("Another unit has better things to do"),))
 
     def _alone(self, unit: int, means: Purse) -> Iterator[float]:
         """What a fresh unit could do in an activation of its own."""
         for action in acts.acts(self.picture.game, self.picture.state, unit, means):
             if action[-1] == "ap":
                 price = self._price(action)
-                yield self.gain(action) - AP_PRICE * price - OPENING
+                gain = self.gain(action)
+                if action[0] not in ATTACKS:
+                    gain = min(gain, PATIENCE)
+                yield gain - AP_PRICE * price - OPENING
 
     def _price(self, action: Action) -> int:
         return acts.ACTS[str(action[0])].price(self.picture.game, self.picture.state, action)
@@ -137,14 +148,17 @@ class Going:
     def _move(self, unit: int, to: int, verb: str) -> float:
         picture, state = self.picture, self.picture.state
         if verb == "enter":
-            return picture.station(unit, to) - OUTSIDE
+            gain = picture.station(unit, to) - OUTSIDE
+            return min(gain, PATIENCE) + 0.01 * gain if self.active else gain
         if state.held[1 - picture.side] >> to & 1:
             return -1.0
         if state.hidden >> unit & 1:
             return picture.goal(unit, to) - picture.goal(unit, state.where[unit]) - 0.1
         friends = sum(state.where[one] == to for one in picture.mine if state.carrier[one] < 0)
         crowd = friends and friends * (0.04 + CROWD * picture.danger(unit, to, picture.facing(unit, to)))
-        return picture.station(unit, to) - picture.station(unit, state.where[unit], False) - crowd
+        nearer = picture.goal(unit, to) - picture.goal(unit, state.where[unit])
+        onward = max(0.0, nearer) if picture.game.types[unit].bonus else 0.0
+        return picture.station(unit, to) - picture.station(unit, state.where[unit], False) - crowd + onward
 
     def _pivot(self, unit: int, facing: int) -> float:
         picture, state = self.picture, self.picture.state

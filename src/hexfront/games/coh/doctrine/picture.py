@@ -42,6 +42,13 @@ CARE = 1.5
 SAFE = 1.0
 BOLD = 0.4
 """How careful a side is that would win, or would not, if everything stayed as it is."""
+PATIENT = 2
+"""With so many turns left a side that is level lets the other come."""
+MARCH = 0.07
+GUARD = 0.004
+"""What it is worth to come a point of the way nearer to an objective: to take it, or to guard it."""
+AWAY = 60.0
+"""So far away an objective no longer draws."""
 SWING = 0.6
 """How much of what an objective decides is counted: what is taken may be lost again."""
 TURNS = 0.85
@@ -73,7 +80,12 @@ class Picture:
         self.stakes = {
             one.hex: stake for one in game.firefight.objectives if (stake := self._stake(one)) > 0.0
         }
-        self.care = CARE * (SAFE if self._projected() > 0 else BOLD)
+        wanted = any(state.holder[goal] != self.side for goal in self.stakes)
+        lead = self._projected()
+        winning = lead > 0 or not wanted or (lead >= 0 and self.turns_left >= PATIENT)
+        self.care = CARE * (SAFE if winning else BOLD)
+        late = 1.0 - self.turns_left / max(1, game.firefight.turns)
+        self.march = GUARD if winning else MARCH * (1.0 + late)
         self._held: dict[tuple[int, int], list[int]] = {}
         self._seen: dict[int, int] = {}
         self._goals: dict[tuple[int, int], float] = {}
@@ -240,10 +252,13 @@ class Picture:
             crowd = CROWDED ** self._nearer(unit, goal, away)
             if state.holder[goal] == self.side:
                 pull = stake * crowd * (0.7 if self.threatened(goal) else KEPT)
-                best = max(best, pull * DECAY ** max(0.0, away - REACH) * (1.0 - TAKEN))
+                off = max(0.0, min(away, AWAY) - REACH)
+                found = pull * DECAY**off * (1.0 - TAKEN) + crowd * GUARD * (AWAY - off)
             else:
                 taken = TAKEN * stake if self._takes(unit, at, goal) else 0.0
-                best = max(best, stake * crowd * DECAY**away * (1.0 - TAKEN) + taken)
+                found = stake * crowd * DECAY**away * (1.0 - TAKEN) + taken
+                found += self.march * (0.5 + 0.5 * crowd) * (AWAY - min(away, AWAY))
+            best = max(best, found)
         return best
 
     def _exits(self, hexes: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
@@ -137,9 +137,7 @@ def any_hq(picture: Picture, legal: list[Action], *, fight_only: bool) -> Iterat
     """The HQ whose units promise most."""
     for action in legal:
         if fight_only:
-            units = picture.places(action[1])
-            where: Any = picture.state.where
-            places = {unit: 1 << where[unit] for unit in units}
+            places = {unit: 1 << picture.state.where[unit] for unit in picture.places(action[1])}
             attacks = Planner(picture.game, picture.state, picture.side, places).plan()
             worth = sum(one.value for one in attacks)
         else:

@@ -1,0 +1,45 @@
+"""Questions without an asker, in games with secrets: only what holds whatever is hidden is answered."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from hexfront.engine.events import ALL, ONLOOKER
+from hexfront.server.asking import Question, answered
+from hexfront.server.errors import Unanswerable
+
+
+class Guessing:
+    """A game whose state is what is hidden in it."""
+
+    meta = SimpleNamespace(title="Guessing", secrets=True)
+
+    def __init__(self, *, tells: bool) -> None:
+        self.tells = tells
+
+    def view(self, state: int, viewer: int) -> Any:
+        return SimpleNamespace(counters=())
+
+    def resample(self, state: int, viewer: int, seed: int) -> int:
+        return 100 + seed
+
+    def zoc(self, state: int) -> dict[str, list[str]]:
+        return {"red": [f"{state:04}"] if self.tells else ["0101"]}
+
+
+def test_what_does_not_depend_on_secrets_is_answered() -> None:
+    assert answered(Guessing(tells=False), 7, 0, Question("zoc")) == {"zoc": {"red": ["0101"]}}
+
+
+def test_what_would_tell_a_secret_is_not() -> None:
+    with pytest.raises(Unanswerable, match="hidden"):
+        answered(Guessing(tells=True), 7, 0, Question("zoc"))
+    with pytest.raises(Unanswerable, match="hidden"):
+        answered(Guessing(tells=False), 7, ONLOOKER, Question("zoc"))
+
+
+def test_who_sees_everything_is_told_everything() -> None:
+    assert answered(Guessing(tells=True), 7, ALL, Question("zoc")) == {"zoc": {"red": ["0007"]}}
