@@ -42,7 +42,7 @@ flags = ["hidden"]
 
 [[unit]]
 id = "Maxim"
-at = "1-H13"
+at = "1-F13"
 kind = "ru-maxim"
 facing = "nw"
 notes = {hit = "pinned"}
@@ -102,19 +102,30 @@ def test_an_ambush_is_seen_from_both_sides(sit: Sit) -> None:
     german.screen("coh")
 
 
+def test_the_chance_of_a_hit_before_it_is_paid(sit: Sit) -> None:
+    german, _, _, _ = two(sit)
+    german.counter("Adler")
+    expect(german.at("hex-1-F13")).to_be_visible()
+    german.at("stack-1-F13").hover()
+    expect(german.at("fight")).to_contain_text("Hit on")
+    expect(german.at("fight")).to_contain_text("%")
+    expect(german.at("counter-Adler")).to_have_attribute("data-at", "1-G10")
+    german.at("counter-Maxim").click()
+    expect(german.at("hex-menu")).to_contain_text("fire Adler at 1-F13 by ap (3 AP)")
+
+
 def test_what_a_hex_sees_and_where_units_face(sit: Sit) -> None:
     german, _, _, _ = two(sit)
     expect(german.at("counter-Adler").locator(".facing")).to_have_attribute("transform", "rotate(60)")
     expect(german.at("counter-Panzer").locator(".facing")).to_have_attribute("transform", "rotate(0)")
-    german.counter("Adler")
-    german.hex("1-G10")
-    german.page.keyboard.press("Escape")
+    german.counter("Maxim")
+    expect(german.at("inspector")).to_contain_text("1-F13")
     german.page.keyboard.press("v")
-    expect(german.at("sight-1-F10")).to_have_attribute("data-seen", "true")
+    expect(german.at("sight-1-G10")).to_have_attribute("data-seen", "true")
     expect(german.at("sight-1-C13")).to_have_count(0)
     german.screen("coh-sight")
     german.page.keyboard.press("v")
-    expect(german.at("sight-1-F10")).to_have_count(0)
+    expect(german.at("sight-1-G10")).to_have_count(0)
 
 
 def test_four_seats(sit: Sit) -> None:

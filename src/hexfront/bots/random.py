@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from hexfront.bots.chair import Chair
@@ -22,7 +21,7 @@ class RandomBot:
     name = "random"
 
     def __init__(self, seed: int = 0) -> None:
-        self._random = Random(seed)
+        self._chance = Random(seed).random
 
     def choose(self, chair: Chair) -> Action:
         """Any legal action."""
@@ -32,18 +31,16 @@ class RandomBot:
         """Any of these choices; what only takes something back is seldom taken, so that the game gets on."""
         for _ in range(SECOND_THOUGHTS):
             actions = self._group(choices).actions()
-            action = actions[self._below(len(actions))]
+            action = actions[int(self._chance() * len(actions))]
             if action[0] not in backs:
                 break
         return action
 
     def _group(self, choices: Choices) -> Group:
-        keys: Sequence[tuple[str, object]] = list(choices.groups)
-        if len(keys) > 1 and self._random.random() < KIND_FIRST:
-            kinds = list(dict.fromkeys(kind if kind != "verb" else name for kind, name in keys))
-            kind = kinds[self._below(len(kinds))]
-            keys = [key for key in keys if kind in (key[0], key[1])]
-        return choices.groups[keys[self._below(len(keys))]]  # type: ignore[index]
-
-    def _below(self, number: int) -> int:
-        return int(self._random.random() * number)
+        groups, chance = choices.groups, self._chance
+        keys = list(groups)
+        if len(keys) > 1 and chance() < KIND_FIRST:
+            kinds = list(dict.fromkeys([kind if kind != "verb" else name for kind, name in keys]))
+            kind = kinds[int(chance() * len(kinds))]
+            keys = [key for key in keys if kind in key]
+        return groups[keys[int(chance() * len(keys))]]

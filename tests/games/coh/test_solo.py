@@ -152,7 +152,6 @@ def test_it_turns_to_an_adjacent_enemy_first() -> None:
         go=1,
         ap={1: 1},
     )
-    game.eye.arc(state.where[2], 0)
     assert chosen(game, state) in {"pivot S to n by ap", "pivot S to s by ap"}
     game, state = table(
         unit("G", "de-rifles", "1-I05", "s"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.roster import Face, Unit
@@ -24,6 +25,19 @@ def put(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
 
 def put_all(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> None:
     """Set units of one side down in a hex together, wherever they were before."""
+    if _set_down(game, state, units, at):
+        _control(game, state, game.side[units[0]])
+
+
+def put_each(game: Kharkov, state: KharkovState, side: int, posts: Iterable[tuple[int, int]]) -> None:
+    """Set many units of a side down, each in its hex; the zones of control are worked out once."""
+    for unit, at in posts:
+        _set_down(game, state, (unit,), at)
+    _control(game, state, side)
+
+
+def _set_down(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> bool:
+    """Set units down; whether the zones of control are to be worked out anew."""
     side, where, here = game.side[units[0]], state.where, 1 << at
     fights = False
     for unit in units:
@@ -37,7 +51,16 @@ def put_all(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int)
     state.occupied[side] |= here
     if fights:
         state.fighters[side] |= here
-        _control(game, state, side)
+    return fights
+
+
+def take_off_all(game: Kharkov, state: KharkovState, side: int, units: Iterable[int], box: int) -> None:
+    """Take many units of a side off the map into a box."""
+    for unit in units:
+        if state.where[unit] > 0:
+            _lift(game, state, unit)
+        state.where[unit] = box
+    _control(game, state, side)
 
 
 def take_off(game: Kharkov, state: KharkovState, unit: int, box: int) -> None:

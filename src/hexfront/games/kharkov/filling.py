@@ -40,12 +40,18 @@ def lay_out(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
 def put_down(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
     """Place a unit in a hex, or a Guards division in the box of the marker there."""
     forget_box(game, state, unit)
-    post = post_at(game, state, unit, at)
-    if post is not None and post.line.reserve is not None and game.combat[unit]:
+    box = _box(game, state, unit, at)
+    if box is not None:
         counters.take_off(game, state, unit, RESERVE)
-        state.marker[unit] = post.line.reserve
+        state.marker[unit] = box
     else:
         counters.put(game, state, unit, at)
+
+
+def _box(game: Kharkov, state: KharkovState, unit: int, at: int) -> int | None:
+    """The reserve in whose box a unit waits that is sent to a hex, if it is one of its marker."""
+    post = post_at(game, state, unit, at) if game.combat[unit] else None
+    return post.line.reserve if post is not None else None
 
 
 def forget_box(game: Kharkov, state: KharkovState, unit: int) -> None:
@@ -75,9 +81,14 @@ def historical(game: Kharkov, state: KharkovState, seat: int) -> None:
     for unit in free:
         if state.where[unit] == BROKEN:
             unsplit(game, state, unit)
-        _take(game, state, unit)
-    for unit in free:
-        put_down(game, state, unit, home(game, state, unit))
+        forget_box(game, state, unit)
+    counters.take_off_all(game, state, seat, free, UNUSED)
+    posts = [(unit, home(game, state, unit)) for unit in free]
+    boxed = [unit for unit, at in posts if _box(game, state, unit, at) is not None]
+    for unit, at in posts:
+        if unit in boxed:
+            put_down(game, state, unit, at)
+    counters.put_each(game, state, seat, [post for post in posts if post[0] not in boxed])
 
 
 def _take(game: Kharkov, state: KharkovState, unit: int) -> None:

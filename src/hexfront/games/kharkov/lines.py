@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov import hq, routes
@@ -80,13 +81,20 @@ def in_supply(game: Kharkov, state: KharkovState, unit: int) -> bool:
 def cut_off(game: Kharkov, state: KharkovState, side: int) -> list[int]:
     """The units of a side on the map that are out of supply at this moment, each kind of line traced once."""
     traced: dict[tuple[str, bool], int] = {}
-    found = []
-    for unit, at in enumerate(state.where):
-        if at <= 0 or game.side[unit] != side or spared(game, state, unit):
+    where, found = state.where, []
+    for unit, kind in _consumers(game, side):
+        at = where[unit]
+        if at <= 0:
             continue
-        kind = game.units[unit].nation, game.units[unit].kind == "hq"
         if kind not in traced:
-            traced[kind] = hexes(game, state, unit)
-        if not traced[kind] >> at & 1:
+            traced[kind] = hexes(game, state, unit, state.occupied[side])
+        if not traced[kind] >> at & 1 and not spared(game, state, unit):
             found.append(unit)
     return found
+
+
+@lru_cache(maxsize=16)
+def _consumers(game: Kharkov, side: int) -> tuple[tuple[int, tuple[str, bool]], ...]:
+    """The units of a side, each with its nation and whether it is an HQ: who needs the same kind of line."""
+    units = enumerate(game.units)
+    return tuple((unit, (one.nation, one.kind == "hq")) for unit, one in units if game.side[unit] == side)

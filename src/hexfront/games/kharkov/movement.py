@@ -44,8 +44,8 @@ __all__ = ["MECHANISED", "Movement", "Moving", "arrive", "movable", "open_phase"
 def open_phase(game: Kharkov, state: KharkovState, side: int, out: list[Event]) -> None:
     """Check supply before any move [kharkov:11.0g1], note who stands in enemy ZOC, then let the owner move."""
     supply.check(game, state, side, out)
-    for unit, place in enumerate(state.where):
-        if place > 0 and game.side[unit] == side and state.zoc[1 - side] >> place & 1:
+    for at in each(state.occupied[side] & state.zoc[1 - side]):
+        for unit in state.at[at]:
             state.flags[unit] |= IN_ZOC
     state.commanders[:] = hq.commanders(game, state) if side == SOVIET else []
     agenda.push(state, Movement(side, state.phase == "axis-mechanised"))

@@ -159,17 +159,17 @@ def _stacks(
     enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
     found = set()
     for at in hexes:
-        contact, alone = game.linked[at] & enemies, len(state.at[at]) == 1
-        if alone and not contact:
+        contact = game.linked[at] & enemies
+        if not contact and len(state.at[at]) == 1:
             continue
         units = _ready(game, state, side, mechanised, at)
-        if len(units) > 1 and any(unit in able for unit in units):
-            found.add(at)
-        elif (
-            contact
-            and units
-            and overrun.prey(game, state, 1 - side, contact)
-            and overrun.possible(game, state, units, at)
-        ):
+        together = len(units) > 1 and any(unit in able for unit in units)
+        if together or (units and contact and _strikes(game, state, side, units, at, contact)):
             found.add(at)
     return found
+
+
+def _strikes(game: Kharkov, state: KharkovState, side: int, units: list[int], at: int, contact: int) -> bool:
+    """Whether any of the units in a hex can overrun from where it stands."""
+    prey = overrun.prey(game, state, 1 - side, contact)
+    return bool(prey) and overrun.possible(game, state, units, at)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 REMEMBERED = 16
 """How many answers of each kind are kept."""
+FEW = 4
+"""For so many hexes it pays to look whether the roads nearby will do."""
 
 
 class Passage(NamedTuple):
@@ -150,7 +152,7 @@ def german(game: Kharkov, way: Passage, cities: int, wanted: int = -1) -> int:
     The roads, with their short routes, are tried alone first: most units are near one.
     """
     routes = sources(game, way, cities)
-    if wanted > 0:
+    if wanted > 0 and wanted.bit_count() <= FEW:
         roads = {game.limits.road_supply: routes[game.limits.road_supply]}
         if _reached(levels(game, way, roads), wanted) == wanted:
             return wanted

@@ -59,8 +59,7 @@ def start_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
     """Advance the marker; what a turn brings comes at its start."""
     state.turn += 1
     state.released = 0
-    for unit, flags in enumerate(state.flags):
-        state.flags[unit] = flags & ~(OVERRAN | ENTERED)
+    state.flags[:] = [flags & ~(OVERRAN | ENTERED) for flags in state.flags]
     marker = "kharkov:4.2C" if state.turn > 1 else "kharkov:5.0g8"
     out.append(TurnBegan(turn=state.turn, rules=("kharkov:2.0b", marker)))
     air.turn_start(game, state, out)
@@ -80,9 +79,7 @@ def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event])
     state.phase = phase
     state.start[:] = state.where
     state.alarmed.clear()
-    for unit, flags in enumerate(state.flags):
-        if flags:
-            state.flags[unit] = flags & ~PHASE_FLAGS
+    state.flags[:] = [flags & ~PHASE_FLAGS for flags in state.flags]
     if phase == "axis-mechanised" and state.turn == game.limits.no_mechanised_turn:
         out.append(PhaseBegan(phase=phase, seat=side, rules=("kharkov:6.58",)))
         return
@@ -101,7 +98,8 @@ def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event])
 
 def recover(game: Kharkov, state: KharkovState, side: int, out: list[Event]) -> None:
     """Disrupted units recover [kharkov:7.33]; displaced HQs become active again [kharkov:10.17b]."""
-    for unit, flags in enumerate(state.flags):
+    shaken = [(unit, flags) for unit, flags in enumerate(state.flags) if flags & (DISRUPTED | DISPLACED)]
+    for unit, flags in shaken:
         if game.side[unit] != side:
             continue
         if flags & DISRUPTED:

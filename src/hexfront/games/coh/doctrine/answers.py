@@ -11,7 +11,6 @@ from hexfront.engine.texts import t
 from hexfront.games.coh import artillery, faces, figures, rally, rolls, toll, vehicles, volley, weapons
 from hexfront.games.coh.assess import assess
 from hexfront.games.coh.doctrine.picture import chance
-from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.coh.doctrine.picture import Picture
@@ -112,8 +111,3 @@ def _plot(picture: Picture, frame: artillery.Plotting, legal: Sequence[Action]) 
 def _mark(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
     for action in legal:
         yield Advice(action, picture.weight(int(str(action[2]))), (ODDS,))
-
-
-def first(hexes: int) -> int:
-    """The first hex of a set."""
-    return next(iter(each(hexes)))

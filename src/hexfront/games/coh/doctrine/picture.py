@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.coh import figures, works
 from hexfront.games.coh.doctrine.fields import FAR, Fields
+from hexfront.games.coh.doctrine.stakes import projected, stakes
 from hexfront.games.coh.roster import SIDES
 from hexfront.games.coh.state import READY, USED
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.firefight import Objective
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
 WAYS_2D6 = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
 """By number, how many of the 36 throws of two dice reach it."""
-HURT = 0.45
+HURT = 0.55
 """What a hit is worth of the destruction of its target."""
 DECAY = 0.93
 """How much of its pull an objective keeps over a point of the way to it."""
@@ -25,7 +25,7 @@ CROWDED = 0.75
 """How much of its pull an objective keeps for each friend who is nearer to it."""
 REACH = 3.0
 """An objective that is held is guarded from so far as well as from within."""
-SOON = 0.35
+SOON = 0.1
 """How likely it is that a unit that cannot shoot now does so early next turn."""
 KEPT = 0.45
 """How much of its pull an objective has for the side that holds it, while no enemy is near."""
@@ -37,11 +37,8 @@ REACTION = 0.45
 """How likely it is that those who could shoot besides the best one do."""
 LATER = 0.3
 """How likely it is that a used unit shoots, paid by command points."""
-CARE = 1.5
-"""How much more a loss counts than a gain: who is shot at loses the tempo too."""
-SAFE = 1.0
-BOLD = 0.4
-"""How careful a side is that would win, or would not, if everything stayed as it is."""
+CARE = 0.75
+"""How much of what the enemy may do is counted: he cannot do it all."""
 PATIENT = 2
 """With so many turns left a side that is level lets the other come."""
 MARCH = 0.07
@@ -49,8 +46,6 @@ GUARD = 0.004
 """What it is worth to come a point of the way nearer to an objective: to take it, or to guard it."""
 AWAY = 60.0
 """So far away an objective no longer draws."""
-SWING = 0.6
-"""How much of what an objective decides is counted: what is taken may be lost again."""
 TURNS = 0.85
 """How likely a unit turns to shoot out of its arc."""
 
@@ -77,46 +72,17 @@ class Picture:
             if at > 0 and game.side[unit] != self.side and not state.hidden >> unit & 1
         ]
         self.turns_left = max(0, game.firefight.turns - max(1, state.turn))
-        self.stakes = {
-            one.hex: stake for one in game.firefight.objectives if (stake := self._stake(one)) > 0.0
-        }
+        self.stakes = stakes(game, state, self.side)
         wanted = any(state.holder[goal] != self.side for goal in self.stakes)
-        lead = self._projected()
+        lead = projected(game, state, self.side)
         winning = lead > 0 or not wanted or (lead >= 0 and self.turns_left >= PATIENT)
-        self.care = CARE * (SAFE if winning else BOLD)
         late = 1.0 - self.turns_left / max(1, game.firefight.turns)
         self.march = GUARD if winning else MARCH * (1.0 + late)
-        self._held: dict[tuple[int, int], list[int]] = {}
+        self._near: dict[int, list[int]] = {}
         self._seen: dict[int, int] = {}
         self._goals: dict[tuple[int, int], float] = {}
         self._stations: dict[tuple[int, int, bool], float] = {}
         self._close: dict[int, bool] = {}
-
-    def _points(self, one: Objective) -> float:
-        """The points that an objective still brings to whoever holds it."""
-        state, game = self.state, self.game
-        if one.card and (state.objective < 0 or one.card != game.card_names[state.objective]):
-            return 0.0
-        turns = sum(turn >= state.turn for turn in one.turns)
-        return one.each_turn * turns + one.at_end + 0.5 * one.scoring
-
-    def _stake(self, one: Objective) -> float:
-        """The points that the control of an objective still decides, for both sides together."""
-        number = self.game.firefight.objectives.index(one)
-        fresh = number not in self.state.taken and one.control != SIDES[self.side]
-        entry = one.on_entry if fresh else 0
-        return SWING * float(self._points(one) * sum(side in one.scores for side in SIDES) + entry)
-
-    def _projected(self) -> float:
-        """By how many points the side would win if everything stayed as it is."""
-        game, state = self.game, self.state
-        sides = [-1.0, 1.0] if self.side else [1.0, -1.0]
-        lead = sum(sides[game.seat_side[seat]] * points for seat, points in enumerate(state.vp))
-        for one in game.firefight.objectives:
-            holder = state.holder[one.hex]
-            if holder >= 0 and SIDES[holder] in one.scores:
-                lead += sides[holder] * self._points(one)
-        return lead
 
     def weight(self, unit: int) -> float:
         """What the destruction of a unit is worth: points, command points, and what it could still do."""
@@ -205,7 +171,7 @@ class Picture:
                 if not self.game.eye.arc(origin, state.facing[foe]) >> at & 1:
                     harm *= TURNS
             worst, total = max(worst, harm), total + harm
-        return self.care * (worst + REACTION * (total - worst))
+        return CARE * (worst + REACTION * (total - worst))
 
     def prospect(self, unit: int, at: int, facing: int) -> float:
         """What the best shot of a unit from a hex would be worth."""
@@ -271,10 +237,9 @@ class Picture:
 
     def _nearer(self, unit: int, goal: int, away: float) -> int:
         """How many friends are nearer to a goal than a unit would be."""
-        key = (0, goal)
-        found = self._held.get(key)
+        found = self._near.get(goal)
         if found is None:
-            found = self._held[key] = [
+            found = self._near[goal] = [
                 int(self.fields.away(self.game, one, goal)[self.state.where[one]])
                 for one in self.mine
                 if self.state.where[one] > 0 and self.state.carrier[one] < 0

@@ -8,7 +8,6 @@ from hexfront.bots import doctrine
 from hexfront.bots.chair import Chair
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
-from hexfront.engine.texts import t
 from hexfront.games.coh import goes, orders, setup
 from hexfront.games.coh.doctrine.answers import answer
 from hexfront.games.coh.doctrine.deployment import deploy
@@ -61,6 +60,3 @@ def fallback(chair: Chair) -> Action:
             return whole
     backs = chair.lexicon.backs
     return next((one for one in choices if one[0] not in backs), next(iter(choices)))
-
-
-NOTHING = t("Nothing is worth its price")
