@@ -207,7 +207,9 @@ class Coh(AgendaGame[CohState]):
     def start_cp(self, state: CohState, seat: Seat) -> int:
         """The starting CP of a seat this turn, a handicap included [coh:3.2.5]."""
         turn = max(1, min(state.turn, self.firefight.turns))
-        return self.firefight.seats[seat].cp[turn - 1] + self.handicap(state, seat) + self.solo_cp(state, seat)
+        return (
+            self.firefight.seats[seat].cp[turn - 1] + self.handicap(state, seat) + self.solo_cp(state, seat)
+        )
 
     def solo(self, state: CohState, side: int) -> bool:
         """Whether a side is a virtual opponent (20.2a)."""
