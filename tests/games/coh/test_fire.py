@@ -258,7 +258,9 @@ def test_arcs_are_answered_for_the_table() -> None:
     assert THERE not in seen.hexes
     assert "1-I05" not in arc.hexes
     game, state = table(unit("A", "de-rifles", HERE, "n"), unit("B", "ru-rifles", THERE, "s", hit="berserk"))
-    assert HERE in probe.areas(game, state, "B", seat=0)[0].hexes, "a marker that nobody has seen does not show"
+    assert HERE in probe.areas(game, state, "B", seat=0)[0].hexes, (
+        "a marker that nobody has seen does not show"
+    )
     assert HERE not in probe.areas(game, state, "B", seat=1)[0].hexes
     lurker = unit("H", "ru-rifles", "1-A05", "s", "hidden")
     game, state = table(unit("A", "de-rifles", HERE, "n"), lurker)
