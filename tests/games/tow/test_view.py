@@ -164,3 +164,8 @@ def test_a_state_written_down_comes_back(scenario: str) -> None:
             back = GAME.place(parse(dump(GAME.position(state))))[1]
             assert beneath(back) == beneath(state), f"ply {ply}"
         GAME.apply(state, seats[0], bot.pick(GAME.legal(state, seats[0]), GAME.lexicon.backs))
+
+
+def test_that_the_airborne_token_has_acted_is_written_down() -> None:
+    game, state = campaign(phase="selection", turn=4, dropped=True)
+    assert game.place(parse(dump(game.position(state))))[1].dropped

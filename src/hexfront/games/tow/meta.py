@@ -44,6 +44,7 @@ META = Meta(
             "orders": "the major cities under a Supreme Command Order",
             "crossings": "the crossing points that are Soviet for good",
             "bridgehead": "the hex of the airborne bridgehead, or 'destroyed'",
+            "dropped": "whether the airborne token has acted",
             "relocations": "HQ relocations so far, for example {soviet = 1, axis = 2}",
             "away": "HQs that wait off the map, and the hex each is relocated from",
             "arrivals": "groups of Soviet reinforcements that have come",

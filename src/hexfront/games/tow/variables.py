@@ -40,6 +40,7 @@ def set_variables(game: Tow, state: TowState, given: Given) -> None:
     if given.has("needed"):
         state.needed = round(given.read("needed", float, "a number of points", 0) * QUARTERS)
     _set_bridgehead(game, state, given)
+    state.dropped = given.truth("dropped", state.dropped)
     _set_seats(state, given)
     for side, number in given.numbers("relocations").items():
         state.relocations[SIDES.index(one_of(side, SIDES, "side", "[set] relocations"))] = number

@@ -68,6 +68,7 @@ def _variables(game: Tow, state: TowState, written: Position) -> dict[str, Any]:
         "seats": list(sides),
         "settled": state.settled,
         "stavka": state.stavka,
+        "dropped": state.dropped,
     }
     lists: dict[str, Any] = {
         "attacked": [label(at) for at in each(state.attacked)],
