@@ -21,7 +21,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Doctrine:
-    """A bot with a plan. Subclasses give :meth:`advise`; the best advice within the time cap is taken.
+    """A bot with a plan. Subclasses give :meth:`thoughts`; the best legal advice within the time cap is taken.
 
     The clock is looked at between two pieces of advice, never inside a game, so a decision costs at most the
     cap and one more piece. The first piece is always heard: a doctrine yields its plain answer first.
@@ -33,9 +33,24 @@ class Doctrine:
         self.seed = seed
         self.seconds = seconds
 
-    def advise(self, chair: Chair) -> Iterator[Advice]:
-        """Candidates, the obvious one first."""
+    def thoughts(self, chair: Chair) -> Iterator[Advice]:
+        """Candidates, the obvious one first; they need not be legal."""
         raise NotImplementedError
+
+    def fallback(self, chair: Chair) -> Action:
+        """What to do when no thought fits the rules: anything legal that does not only take something back."""
+        choices, backs = chair.choices(), chair.lexicon.backs
+        return next((one for one in choices if one[0] not in backs), next(iter(choices)))
+
+    def advise(self, chair: Chair) -> Iterator[Advice]:
+        """The thoughts that are legal; if there is none, the fallback."""
+        choices, found = chair.choices(), False
+        for advice in self.thoughts(chair):
+            if advice.action in choices:
+                found = True
+                yield advice
+        if not found:
+            yield Advice(self.fallback(chair), 0.0)
 
     def best(self, chair: Chair) -> Advice:
         """The best advice that could be had in time."""

@@ -59,7 +59,7 @@ def about_reach(game: Any, state: Any, words: list[str]) -> set[str]:
 
 
 def about_fight(game: Any, state: Any, words: list[str]) -> set[str]:
-    """The numbers of a fight: ``attack 9``, ``columns 2-1``, ``D1 2/6``, ``kharkov:9.31 ×2``."""
+    """The numbers of a fight: ``attack 9``, ``columns 2-1``, ``D1 2/6``, ``game:9.31 ×2``."""
     return told(probe.fight(game, state, words[1], tuple(words[2].split(","))))
 
 
@@ -85,7 +85,7 @@ def about_zoc(game: Any, state: Any, words: list[str]) -> set[str]:
 
 
 def about_supply(game: Any, state: Any, words: list[str]) -> set[str]:
-    """Units in supply and out of it, and the rules that say so: ``A yes``, ``A kharkov:11.32``."""
+    """Units in supply and out of it, and the rules that say so: ``A yes``, ``A game:11.32``."""
     found = probe.supply(game, state)
     states = {f"{one.unit} {'yes' if one.supplied else 'no'}" for one in found}
     return states | {f"{one.unit} {reason.rule}" for one in found for reason in one.reasons}

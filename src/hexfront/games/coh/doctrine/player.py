@@ -23,17 +23,12 @@ class CohDoctrine(doctrine.Doctrine):
         super().__init__(seed, seconds)
         self._fields = Fields()
 
-    def advise(self, chair: Chair) -> Iterator[Advice]:
-        """The advice that is legal; if there is none, anything that is."""
-        choices, found = chair.choices(), False
-        for advice in self._thoughts(chair):
-            if advice.action in choices:
-                found = True
-                yield advice
-        if not found:
-            yield Advice(fallback(chair), 0.0)
+    def fallback(self, chair: Chair) -> Action:
+        """What to do when no thought fits the rules."""
+        return fallback(chair)
 
-    def _thoughts(self, chair: Chair) -> Iterator[Advice]:
+    def thoughts(self, chair: Chair) -> Iterator[Advice]:
+        """What to do about the question on top of the agenda, the plain answer first."""
         dream = chair.dream(self.seed)
         game, state = dream.game, dream.state
         frame = state.agenda[-1]

@@ -47,18 +47,8 @@ class KharkovDoctrine(doctrine.Doctrine):
         self._conduct = Conduct(self._watch)
         self._fights: tuple[Any, list[Attack]] = ((), [])
 
-    def advise(self, chair: Chair) -> Iterator[Advice]:
-        """What to do about the question on top of the agenda; should a plan not fit the rules, anything legal."""
-        choices, found = chair.choices(), False
-        for advice in self._thoughts(chair):
-            if advice.action in choices:
-                found = True
-                yield advice
-        if not found:
-            backs = chair.lexicon.backs
-            yield Advice(next((one for one in choices if one[0] not in backs), next(iter(choices))), 0.0)
-
-    def _thoughts(self, chair: Chair) -> Iterator[Advice]:
+    def thoughts(self, chair: Chair) -> Iterator[Advice]:
+        """What to do about the question on top of the agenda, the plain answer first."""
         dream = chair.dream(self.seed)
         game, state = dream.game, dream.state
         frame = state.agenda[-1]
