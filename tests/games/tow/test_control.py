@@ -38,6 +38,12 @@ def test_an_axis_unit_in_the_hex_keeps_it_until_it_leaves() -> None:
     assert "12.3f" in rules(events, "controlled") and control.crossing_count(game, state) == 1
 
 
+def test_a_point_with_an_axis_unit_in_it_does_not_fall_to_one_that_comes_near() -> None:
+    game, state = table(soviet("S", "0508", "4-9"), axis("A", "0505"), activated="soviet", zones=ZONES)
+    do(game, state, "step S to 0507", "end")
+    assert control.crossing_count(game, state) == 0
+
+
 @rule("tow:12.3g")
 def test_1826_and_1827_hang_on_kremenchuk() -> None:
     mover = soviet("62GRC", "1927", "4-9", "infantry", "active")

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from hexfront.bots import RandomBot
 from hexfront.engine.rules import rule
 from hexfront.games.tow.state import AXIS, POOL, SOVIET
 
-from .table import GAME, do, offered, play_on, refused, rules, table, top, unit, why
+from .table import GAME, campaign, do, offered, play_on, refused, rules, table, top, unit, why
 
 
 def started(*options: str, scenario: str = "campaign") -> tuple[Any, list[Any]]:
@@ -106,6 +107,21 @@ def test_security_divisions_go_to_major_cities_one_in_a_hex() -> None:
         f"place {third} in 2305",
     )
     assert "commit" in offered(GAME, state) and "fill" not in offered(GAME, state)
+
+
+@rule("tow:3.0m")
+def test_two_security_divisions_never_share_a_city_even_where_there_is_room() -> None:
+    game, state = campaign(unit("82ID", "dead"), phase="setup", turn=0)
+    first, second, _ = (game.name(one) for one in game.data.setup.security)
+    do(game, state, f"place {first} in 2918")
+    assert refused(game, state, f"place {second} in 2918").rule == "tow:3.0m"
+
+
+def test_without_the_option_the_fronts_stay_as_they_are() -> None:
+    state, bot = GAME.setup("campaign", frozenset(), 5), RandomBot(5)
+    while state.turn < 5 and (seats := GAME.deciders(state)):
+        GAME.apply(state, seats[0], bot.pick(GAME.legal(state, seats[0]), GAME.lexicon.backs))
+    assert state.turn == 5 and not any(state.step[hq] for hq in GAME.hqs[SOVIET])
 
 
 @rule("tow:14.1a", "tow:3.0a")

@@ -150,6 +150,14 @@ def test_an_hq_without_a_line_is_relocated() -> None:
     assert at(game, state, "Q") == "0105"
 
 
+def test_an_hq_that_waits_off_the_map_comes_back_at_the_next_check() -> None:
+    waiting = unit("Q", "away", "hq", "1-6", side="axis")
+    game, state, _ = drawn(waiting, axis("A", "0102"), away={"Q": "0112"})
+    assert top(state) == "Relocate" and state.relocations == [0, 0]
+    do(game, state, "relocate Q to 0105")
+    assert at(game, state, "Q") == "0105"
+
+
 @rule("tow:8.2.ex1")
 def test_example_17pz_is_cut_off_by_a_zone_and_blocked_hexsides() -> None:
     walls = {f"01{column:02}-02{column + off:02}": "blocked" for column in range(1, 8) for off in (0, 1)}

@@ -9,12 +9,10 @@ from hexfront.engine.given import Given
 from hexfront.engine.position import Position, one_of
 from hexfront.games.tow.meta import META
 from hexfront.games.tow.state import LOST_BRIDGEHEAD, SIDES, TowState
+from hexfront.games.tow.victory import QUARTERS
 
 if TYPE_CHECKING:
     from hexfront.games.tow.game import Tow
-
-QUARTERS = 4
-"""Victory points are counted in quarters."""
 
 
 def given_by(position: Position) -> Given:
