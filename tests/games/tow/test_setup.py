@@ -8,9 +8,10 @@ import pytest
 
 from hexfront.bots import RandomBot
 from hexfront.engine.rules import rule
-from hexfront.games.tow.state import AXIS, POOL, SOVIET
+from hexfront.games.tow.counters import take_off
+from hexfront.games.tow.state import AXIS, DEAD, POOL, SOVIET
 
-from .table import GAME, campaign, do, offered, play_on, refused, rules, table, top, unit, why
+from .table import GAME, do, offered, play_on, refused, rules, table, top, unit, why
 
 
 def started(*options: str, scenario: str = "campaign") -> tuple[Any, list[Any]]:
@@ -111,10 +112,11 @@ def test_security_divisions_go_to_major_cities_one_in_a_hex() -> None:
 
 @rule("tow:3.0m")
 def test_two_security_divisions_never_share_a_city_even_where_there_is_room() -> None:
-    game, state = campaign(unit("82ID", "dead"), phase="setup", turn=0)
-    first, second, _ = (game.name(one) for one in game.data.setup.security)
-    do(game, state, f"place {first} in 2918")
-    assert refused(game, state, f"place {second} in 2918").rule == "tow:3.0m"
+    state, _ = started()
+    take_off(GAME, state, GAME.data.numbers["82ID"], DEAD)
+    first, second, _ = (GAME.name(one) for one in GAME.data.setup.security)
+    do(GAME, state, f"place {first} in 2918")
+    assert refused(GAME, state, f"place {second} in 2918").rule == "tow:3.0m"
 
 
 def test_without_the_option_the_fronts_stay_as_they_are() -> None:
