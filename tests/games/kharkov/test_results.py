@@ -1,19 +1,16 @@
-"""9.4, 9.5, 7.3, 15.2, 15.3: what a combat result does."""
+"""9.4, 9.5: what a combat result does."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from hexfront.engine.events import Said
-from hexfront.engine.happenings import Marked, Removed, StepLost
+from hexfront.engine.happenings import Removed, StepLost
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov import counters
-from hexfront.games.kharkov.state import DISPLACED, DISRUPTED, SHELTERED
 
 from .duel import attack, axis, cites, fought, moves, soviet, staff, untried
-from .table import at, do, offered, refused, table, unit
+from .outcomes import duel, values
+from .table import at, do, offered, refused, table
 
 ROWS = {
     1: "A1 D1/A1 D1 D2 D2 D2 D2 De/A1 De De De De",
@@ -23,11 +20,9 @@ ROWS = {
     5: "Ae A2 A1 Eng D1/A1 D1/A1 D1 D2/A1 D2 D2 D2 De",
     6: "Ae Ae A2 A1 Eng Eng D1/A1 D1 D2/A1 D2 D2 D2",
 }
+
+
 STRENGTHS = [(1, 3), (1, 2), (1, 1), *((n, 1) for n in range(2, 11))]
-
-
-def values(game: Any, state: Any, name: str) -> int:
-    return counters.face(game, state, game.data.numbers[name]).defence
 
 
 @pytest.mark.parametrize(
@@ -56,24 +51,6 @@ def test_a_nine_eight_flips_to_four_eight_and_then_to_two_eight() -> None:
     game, state = duel("A2", axis("A", "0506"), soviet("S", "0505", "1-9-6"))
     events = do(game, state, "stand")
     assert [one.values for one in events if isinstance(one, StepLost)] == ["4-8", "2-8"]
-
-
-def duel(outcome: str, *lines: Any, phase: str = "axis-combat", **more: Any) -> tuple[Any, Any]:
-    """A attacks 0505 (or S, if the Soviets attack) and gets this result."""
-    game, state = table(*lines, phase=phase, **more)
-    attackers = [line.id for line in lines if line.at != "0505" and line.kind != "hq" and line.id[0] in "AS"]
-    force_result(game, state, outcome, attackers)
-    return game, state
-
-
-def force_result(game: Any, state: Any, outcome: str, attackers: list[str]) -> list[Any]:
-    """Launch the attack with a die that gives the result."""
-    for die in range(1, 7):
-        trial = game.resample(state, 0, 0)
-        events = attack(game, trial, "0505", *attackers, dice=(die,))
-        if fought(events).outcome == outcome:
-            return attack(game, state, "0505", *attackers, dice=(die,))
-    raise AssertionError(f"no die gives {outcome} at {fought(events).column}")
 
 
 @rule("kharkov:9.52a")
@@ -271,220 +248,3 @@ def test_who_fled_into_a_hex_survives_a_repulse() -> None:
     game, state = duel("A1", axis("A", "0506"), soviet("S", "0505"), fled)
     do(game, state, "stand")
     assert at(game, state, "F") == "0505"
-
-
-@rule("kharkov:10.13c")
-def test_an_hq_whose_stack_dies_is_displaced() -> None:
-    game, state = table(
-        axis("A", "0506", "90-8"), soviet("S", "0505"), staff("HQ", "0505"), soviet("T", "0501")
-    )
-    attack(game, state, "0505", "A", dice=(1,))
-    assert (at(game, state, "HQ"), bool(state.flags[game.data.numbers["HQ"]] & DISPLACED)) == ("0501", True)
-
-
-@rule("kharkov:10.13c")
-def test_an_hq_stacked_with_destroyed_attackers_is_displaced() -> None:
-    lines = (soviet("S", "0506", "1-1-6"), staff("HQ", "0506"), soviet("T", "0509"), axis("A", "0505"))
-    game, state = duel("Ae", *lines, phase="soviet-combat")
-    assert at(game, state, "HQ") == "0509"
-
-
-@rule("kharkov:10.14b")
-def test_a_lone_hq_retreats_before_a_result() -> None:
-    game, state = table(axis("A", "0506", "3-8", "light"), staff("HQ", "0505"), soviet("T", "0501"))
-    attack(game, state, "0505", "A", dice=(1,))
-    do(game, state, "retreat HQ to 0504", "retreat HQ to 0503")
-    assert at(game, state, "HQ") == "0503"
-
-
-@rule("kharkov:10.14c")
-@pytest.mark.parametrize("die", [1, 6], ids=["De", "D2 without a way out"])
-def test_a_lone_hq_is_displaced_by_de_or_when_it_cannot_retreat(die: int) -> None:
-    ring = [axis(f"B{i}", where) for i, where in enumerate(("0404", "0604"))]
-    game, state = table(axis("A", "0506", "90-8"), *ring, staff("HQ", "0505"), soviet("T", "0501"))
-    attack(game, state, "0505", "A", dice=(die,))
-    assert at(game, state, "HQ") == "0501"
-
-
-def test_a_lone_hq_stands_an_engaged_result() -> None:
-    game, state = table(axis("A", "0506", "3-8", "light"), staff("HQ", "0505"), soviet("T", "0501"))
-    events = attack(game, state, "0505", "A", dice=(6,))
-    assert (fought(events).outcome, at(game, state, "HQ"), values(game, state, "A")) == ("Eng", "0505", 1)
-
-
-TRENCH = (axis("R", "0505", "2-8", "regiment", "entrenched"), staff())
-
-
-@rule("kharkov:15.2", "kharkov:15.25")
-def test_a_trench_ignores_everything_but_elimination() -> None:
-    game, state = duel("D1/A1", soviet("S", "0506", "4-4-6"), *TRENCH, phase="soviet-combat")
-    assert (at(game, state, "R"), game.deciders(state), offered(game, state)) == (
-        "0505",
-        (0,),
-        {"stand", "withdraw"},
-    )
-    game, state = duel("Eng", soviet("S", "0506", "4-4-6"), *TRENCH, phase="soviet-combat")
-    assert (at(game, state, "R"), at(game, state, "S")) == ("0505", "-2")
-
-
-@rule("kharkov:9.55")
-def test_a_trench_falls_to_elimination() -> None:
-    game, state = duel("De", soviet("S", "0506", "40-4-6"), *TRENCH, phase="soviet-combat")
-    assert at(game, state, "R") == "-1"
-
-
-def storm(outcome: str, strength: int, *inside: Any) -> tuple[Any, Any]:
-    """Soviet troops attack a city whose garrison counts 2."""
-    lines = (soviet("S", "0506", f"{strength}-9-6"), staff(), *inside)
-    return duel(outcome, *lines, phase="soviet-combat", hexes={"0505": "city"}, garrisons={"0505": 2})
-
-
-@rule("kharkov:15.32b", "kharkov:15.34")
-@pytest.mark.parametrize(
-    ("outcome", "strength"), [("D1", 2), ("D2", 4), ("De", 20), ("Eng", 4), ("D1/A1", 4)]
-)
-def test_a_lone_garrison_falls_to_any_loss(outcome: str, strength: int) -> None:
-    _, state = storm(outcome, strength)
-    assert state.garrisons == []
-
-
-def test_a_lone_garrison_stands_when_the_attackers_suffer() -> None:
-    game, state = storm("A1", 2)
-    assert state.garrisons == [game.grid.hex("0505")]
-
-
-@rule("kharkov:15.33c")
-def test_a_garrison_lasts_while_a_unit_holds_the_hex() -> None:
-    inside = axis("A", "0505", "9-8")
-    game, state = storm("D1", 20, inside)
-    do(game, state, "stand")
-    assert (state.garrisons, values(game, state, "A")) == ([game.grid.hex("0505")], 4)
-    game, state = storm("D1", 20, inside)
-    events = do(game, state, "withdraw", "retreat A to 0504")
-    assert state.garrisons == []
-    assert (
-        Marked(
-            what="0505",
-            marker="garrison",
-            on=False,
-            rules=("kharkov:15.33c", "kharkov:15.34", "kharkov:15.3a"),
-        )
-        in events
-    )
-    game, state = storm("De", 200, inside)
-    assert state.garrisons == []
-
-
-@rule("kharkov:15.3a")
-def test_soviet_units_enter_a_city_once_its_garrison_is_gone() -> None:
-    game, state = storm("De", 20)
-    do(game, state, "advance S to 0505")
-    assert at(game, state, "S") == "0505"
-
-
-@rule("kharkov:15.31b")
-def test_a_garrison_has_no_zone_of_control_and_does_not_attack() -> None:
-    game, state = table(
-        soviet("S", "0506"), phase="axis-combat", hexes={"0505": "city"}, garrisons={"0505": 2}
-    )
-    assert state.zoc[1] == 0
-    assert refused(game, state, "attack 0506").rule == "kharkov:15.31b"
-
-
-def overrun(outcome: str, strength: int, *inside: Any) -> tuple[Any, Any]:
-    """A panzer stack overruns 0505 with this result."""
-    lines = (axis("A", "0506", f"{2 * strength}-12", "panzer"), *inside)
-    game, state = table(*lines, phase="axis-movement")
-    for die in range(1, 7):
-        trial = game.resample(state, 0, 0)
-        events = do(game, trial, *START, "overrun 0505", dice=(die,))
-        if fought(events).outcome == outcome:
-            do(game, state, *START, "overrun 0505", dice=(die,))
-            return game, state
-    raise AssertionError(fought(events).column)
-
-
-START = ("stack 0506",)
-
-
-@rule("kharkov:7.31a", "kharkov:7.31b")
-@pytest.mark.parametrize(
-    "answer", [("stand", "lose S"), ("withdraw", "retreat S to 0504", "retreat T to 0604")]
-)
-def test_defenders_who_suffer_in_an_overrun_are_disrupted(answer: tuple[str, ...]) -> None:
-    game, state = overrun("D1", 9, soviet("S", "0505", "1-3-6"), soviet("T", "0505", "1-3-6"))
-    do(game, state, *answer)
-    assert state.flags[game.data.numbers["T"]] & DISRUPTED
-
-
-def test_combat_never_disrupts() -> None:
-    game, state = duel("D1", axis("A", "0506"), soviet("S", "0505", "1-3-6"), soviet("T", "0505", "1-1-6"))
-    do(game, state, "stand", "lose S")
-    assert not state.flags[game.data.numbers["T"]] & DISRUPTED
-
-
-@rule("kharkov:9.59a")
-def test_engaged_does_not_disrupt() -> None:
-    game, state = overrun("Eng", 12, soviet("S", "0505", "1-3-6"), soviet("T", "0505", "1-3-6"))
-    do(game, state, "lose S")
-    assert not state.flags[game.data.numbers["T"]] & DISRUPTED
-
-
-@rule("kharkov:7.34")
-def test_hqs_are_never_disrupted() -> None:
-    game, state = overrun("D1", 9, soviet("S", "0505", "1-6-6"), staff("HQ", "0505"))
-    do(game, state, "withdraw", "retreat S to 0504")
-    assert (at(game, state, "HQ"), state.flags[game.data.numbers["HQ"]] & DISRUPTED) == ("0504", 0)
-
-
-@rule("kharkov:7.32c")
-def test_a_second_disruption_adds_nothing() -> None:
-    game, state = overrun("D1", 9, soviet("S", "0505", "1-6-6", "rifle", "disrupted"))
-    events = do(game, state, "withdraw", "retreat S to 0504")
-    assert "kharkov:7.32c" in cites(events)
-
-
-@rule("kharkov:7.26", "kharkov:9.76")
-def test_nobody_advances_when_an_overrun_is_beaten_off() -> None:
-    game, state = overrun("A1", 4, soviet("S", "0505", "1-6-6"))
-    do(game, state, "withdraw", "retreat A to 0507")
-    assert (at(game, state, "S"), at(game, state, "A")) == ("0505", "0507")
-
-
-@rule("kharkov:7.0g4", "kharkov:7.21b", "kharkov:13.15")
-def test_an_overrun_is_halved_and_gets_neither_air_nor_morale() -> None:
-    lines = (
-        soviet("S", "0506", "9-9-11", "armour"),
-        axis("A", "0505", "2-8", "regiment"),
-        staff("HQ", "0507"),
-    )
-    game, state = table(
-        *lines, phase="soviet-movement", turn=1, air={"soviet": 2, "axis": 2}, south_active=True
-    )
-    events = do(game, state, *START, "overrun 0505", dice=(1,))
-    assert (fought(events).attack, fought(events).column) == (4, "3-1")
-    assert state.air == [2, 2]
-
-
-@rule("kharkov:7.21a", "kharkov:7.22", "kharkov:7.0g5")
-def test_armour_terrain_and_supply_count_in_an_overrun() -> None:
-    lines = (axis("A", "0506", "16-12", "panzer"), unit("S", "0505", "rifle", "4-4-6"))
-    game, state = table(*lines, phase="axis-movement", hexes={"0505": "forest"})
-    fight = fought(do(game, state, *START, "overrun 0505", dice=(1,)))
-    assert (fight.attack, fight.defence, fight.column) == (8, 4, "3-1")
-
-
-@rule("kharkov:9.81b")
-def test_the_rules_against_morale_are_told_for_an_overrun() -> None:
-    lines = (soviet("S", "0506", "9-9-11", "armour"), axis("A", "0505"), staff("HQ", "0507"))
-    game, state = table(*lines, phase="soviet-movement", turn=1, south_active=True)
-    events = do(game, state, *START, "overrun 0505", dice=(1,))
-    assert "kharkov:9.81b" in cites(events)
-
-
-@rule("kharkov:9.65c")
-def test_who_flees_to_friends_from_an_overrun_is_not_weakened() -> None:
-    friends = [soviet(f"X{where}", where, "1-1-6") for where in ("0404", "0504", "0604")]
-    game, state = overrun("D1", 9, soviet("S", "0505", "1-6-6"), *friends)
-    do(game, state, "withdraw", "retreat S to 0504")
-    assert not state.flags[game.data.numbers["S"]] & SHELTERED
