@@ -39,12 +39,11 @@ def kept() -> tuple[float, float]:
 def smoky() -> tuple[float, float]:
     """Seconds for sight under smoke seen for the first time, and line by line."""
     eye, eyes, smoke = ground()
-    if [Haze(eye, smoke).view(a)[0] for a in eyes] != traced(eye, eyes, smoke):
+    if [Haze(eye, smoke).seen(a) for a in eyes] != traced(eye, eyes, smoke):
         raise AssertionError("the sight under smoke and the traced one disagree")
 
-    def fresh() -> list[tuple[int, int]]:
-        eye.forget()
+    def fresh() -> list[int]:
         haze = Haze(eye, smoke)
-        return [haze.view(a) for a in eyes]
+        return [haze.seen(a) for a in eyes]
 
     return seconds(fresh, 20), seconds(lambda: traced(eye, eyes, smoke), 1)

@@ -105,7 +105,7 @@ def carried(folder: Path) -> Iterator[str]:
     events = [kind for kind in kinds if "Event" in map(ast.unparse, kind.bases)]
     for event in events:
         for field in event.body:
-            if isinstance(field, ast.AnnAssign):
+            if isinstance(field, ast.AnnAssign) and not ast.unparse(field.annotation).startswith("ClassVar"):
                 yield from strings(field.value) or ()
     names = {event.name for event in events}
     for name, _, call in calls(folder):

@@ -216,7 +216,9 @@ class Looser(Toy):
 
 
 def test_a_snapshot_of_another_type_is_refused() -> None:
-    with pytest.raises(BadRecord, match="the snapshot after 0 entries is no state of Toy 1: Expected `str`"):
+    with pytest.raises(
+        BadRecord, match="the snapshot after 0 entries is no state of Toy 1: turn should be a text"
+    ):
         replay(walked().withheld(), Looser())
 
 

@@ -38,7 +38,7 @@ class Greedy:
 
     def _sample(self, choices: Choices, backs: frozenset[str]) -> list[Action]:
         """Some of each group's actions; what only takes something back would lead in circles."""
-        keys = list(choices.groups)
+        keys = choices.keys()
         if len(keys) > self._width:
             verbs = [key for key in keys if key[0] == "verb"]
             others = [key for key in keys if key[0] != "verb"]
@@ -46,7 +46,7 @@ class Greedy:
         share = max(1, self._width // len(keys))
         found: list[Action] = []
         for key in keys:
-            actions = choices.groups[key].actions()
+            actions = choices.group(key).actions()
             found += actions if len(actions) <= share else self._random.sample(list(actions), share)
         onward = [action for action in found if action[0] not in backs]
         return onward or found

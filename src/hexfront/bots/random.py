@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from hexfront.bots.chair import Chair
-from hexfront.engine.actions import Action
-from hexfront.engine.choices import Choices, Group
+from hexfront.engine.actions import Action, Key
+from hexfront.engine.choices import Choices
 
 KIND_FIRST = 0.1
 """How often the kind of group is drawn before the group, so that rare kinds are not drowned by many units."""
@@ -29,18 +29,17 @@ class RandomBot:
 
     def pick(self, choices: Choices, backs: frozenset[str] = frozenset()) -> Action:
         """Any of these choices; what only takes something back is seldom taken, so that the game gets on."""
+        keys = choices.keys()
         for _ in range(SECOND_THOUGHTS):
-            actions = self._group(choices).actions()
-            action = actions[int(self._chance() * len(actions))]
+            action = choices.group(self._key(keys)).draw(self._chance)
             if action[0] not in backs:
                 break
         return action
 
-    def _group(self, choices: Choices) -> Group:
-        groups, chance = choices.groups, self._chance
-        keys = list(groups)
+    def _key(self, keys: list[Key]) -> Key:
+        chance = self._chance
         if len(keys) > 1 and chance() < KIND_FIRST:
             kinds = list(dict.fromkeys([kind if kind != "verb" else name for kind, name in keys]))
             kind = kinds[int(chance() * len(kinds))]
             keys = [key for key in keys if kind in key]
-        return groups[keys[int(chance() * len(keys))]]
+        return keys[int(chance() * len(keys))]

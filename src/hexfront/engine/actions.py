@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.errors import BadAction
+from hexfront.engine.faults import said
+from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
 
 Seat = int
@@ -201,7 +203,7 @@ class Lexicon:
         words = text.split()
         if not words or words[0] not in self._starts:
             known = ", ".join(self._starts)
-            raise BadAction(f'"{text}": no such verb; this game knows {known}')
+            raise BadAction(t('"{text}": no such verb; this game knows {known}', text=text, known=known))
         refusals = []
         for name in self._starts[words[0]]:
             try:
@@ -212,16 +214,34 @@ class Lexicon:
 
     def _parse(self, name: str, text: str, words: list[str]) -> Action:
         parts = self._patterns[name]
-        expected = f"expected: {self.verbs[name].pattern}"
+        expected = t("expected: {pattern}", pattern=self.verbs[name].pattern)
         if len(words) != len(parts):
-            raise BadAction(f'"{text}": {len(words)} words instead of {len(parts)}; {expected}')
+            raise BadAction(
+                t(
+                    '"{text}": {number} words instead of {wanted}; {expected}',
+                    text=text,
+                    number=len(words),
+                    wanted=len(parts),
+                    expected=expected,
+                )
+            )
         args: list[Arg] = []
         for word, part in zip(words, parts, strict=True):
             if isinstance(part, _Slot):
                 try:
                     args.append(part.read(word))
                 except (ValueError, HexfrontError) as error:
-                    raise BadAction(f'"{text}": {error}; {expected}') from None
+                    raise BadAction(
+                        t('"{text}": {fault}; {expected}', text=text, fault=said(error), expected=expected)
+                    ) from None
             elif word != part:
-                raise BadAction(f'"{text}": "{word}" where "{part}" belongs; {expected}')
+                raise BadAction(
+                    t(
+                        '"{text}": "{word}" where "{part}" belongs; {expected}',
+                        text=text,
+                        word=word,
+                        part=part,
+                        expected=expected,
+                    )
+                )
         return (name, *args)

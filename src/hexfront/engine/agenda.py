@@ -44,6 +44,11 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame"):
         """Exactly what the seat may choose."""
         raise NotImplementedError
 
+    def sole(self, game: Any, state: Any) -> Action | None:
+        """The one choice of a forced frame, or None if there are more; for frames that can tell without listing."""
+        seats = self.decides(game, state)
+        return self.choices(game, state, seats[0]).only() if len(seats) == 1 else None
+
     def play(self, game: Any, state: Any, seat: Seat, action: Action, out: list[Event]) -> None:
         """Carry out a choice that was offered."""
         raise NotImplementedError
@@ -63,6 +68,10 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame"):
     def prompt(self, game: Any, state: Any, viewer: Seat) -> Prompt:
         """Who decides what, said to a viewer."""
         return Prompt(self.decides(game, state), self.ask, self.rule, type(self).__name__)
+
+    def about(self, game: Any, state: Any, seat: Seat) -> tuple[str, ...]:
+        """The counters or hexes that a seat decides about: who has been gathered, what is being turned."""
+        return ()
 
     def redrawn(self, game: Any, state: Any, viewer: Seat, chance: Stream) -> Frame:
         """The frame with everything redrawn that it holds and the viewer cannot know."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
 from hexfront.engine.actions import Action, Key
 from hexfront.hexes import listed
@@ -17,6 +16,11 @@ class Group:
     def actions(self) -> Sequence[Action]:
         """Every action of the group."""
         raise NotImplementedError
+
+    def draw(self, chance: Callable[[], float]) -> Action:
+        """One of the actions, all equally likely; ``chance`` gives a number from 0 to 1, and is asked once."""
+        actions = self.actions()
+        return actions[int(chance() * len(actions))]
 
     def __contains__(self, action: object) -> bool:
         return action in self.actions()
@@ -42,27 +46,39 @@ class Listed(Group):
 
 
 class Hexes(Group):
-    """The same act towards each hex of a set: ``(*prefix, hex)``."""
+    """The same act towards each hex of a set: ``(*prefix, hex)``; then a few more acts.
 
-    __slots__ = ("_bits", "_prefix")
+    >>> march = Hexes(("march", 7), 0b1010, [("halt", 7)])
+    >>> march.actions(), march.draw(lambda: 0.5), ("march", 7, 2) in march, len(march)
+    ([('march', 7, 1), ('march', 7, 3), ('halt', 7)], ('march', 7, 3), False, 3)
+    """
 
-    def __init__(self, prefix: Action, bits: int) -> None:
+    __slots__ = ("_bits", "_more", "_prefix")
+
+    def __init__(self, prefix: Action, bits: int, more: Sequence[Action] = ()) -> None:
         self._prefix = prefix
         self._bits = bits
+        self._more = more
 
     def actions(self) -> list[Action]:
         """Every action of the group, by rising hex id."""
         prefix = self._prefix
-        return [(*prefix, at) for at in listed(self._bits)]
+        return [*[(*prefix, at) for at in listed(self._bits)], *self._more]
+
+    def draw(self, chance: Callable[[], float]) -> Action:
+        """One of the actions; the others are not written out."""
+        hexes, more = listed(self._bits), self._more
+        number = int(chance() * (len(hexes) + len(more)))
+        return (*self._prefix, hexes[number]) if number < len(hexes) else more[number - len(hexes)]
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, tuple) or action[:-1] != self._prefix:
-            return False
+            return action in self._more
         last = action[-1]
         return isinstance(last, int) and last >= 0 and bool(self._bits >> last & 1)
 
     def __len__(self) -> int:
-        return self._bits.bit_count()
+        return self._bits.bit_count() + len(self._more)
 
 
 class Lazy(Group):
@@ -100,65 +116,49 @@ class Joined(Group):
         return sum(map(len, self._groups))
 
 
-class Groups(dict[Key, Group]):
-    """The groups of many actors, each made when it is asked for: cheap to begin with, whoever acts.
+def verbs(*names: str) -> dict[Key, Group]:
+    """The groups of verbs that stand alone, such as a yes and a no: made once, for every frame that offers them.
 
-    >>> made = Groups([("unit", 3), ("unit", 4)], lambda key: Listed([("move", key[1])]))
-    >>> list(made), made["unit", 4].actions(), len(made.items())
-    ([('unit', 3), ('unit', 4)], [('move', 4)], 2)
+    >>> {key: group.actions() for key, group in verbs("fire", "pass").items()}
+    {('verb', 'fire'): [('fire',)], ('verb', 'pass'): [('pass',)]}
     """
-
-    __slots__ = ("_make",)
-
-    def __init__(self, keys: Iterable[Key], make: Callable[[Key], Group]) -> None:
-        super().__init__(dict.fromkeys(keys, LATER))
-        self._make = make
-
-    def __getitem__(self, key: Key) -> Group:
-        group = super().__getitem__(key)
-        if group is LATER:
-            group = self[key] = self._make(key)
-        return group
-
-    def get(self, key: Key, default: Any = None) -> Any:
-        """The group of a key, or something else."""
-        group = super().get(key, default)
-        return self[key] if group is LATER else group
-
-    def values(self) -> Any:
-        """Every group."""
-        return [self[key] for key in self]
-
-    def items(self) -> Any:
-        """Every key with its group."""
-        return [(key, self[key]) for key in self]
-
-
-LATER = Group()
-"""Stands for a group that nobody has asked for yet."""
+    return {("verb", name): Listed([(name,)]) for name in names}
 
 
 class Choices:
     """All that a seat may do now, by group. ``key`` says which group an action belongs to."""
 
-    __slots__ = ("_key", "groups")
+    __slots__ = ("_groups", "_key")
 
     def __init__(self, key: Callable[[Action], Key], groups: dict[Key, Group] | None = None) -> None:
         self._key = key
-        self.groups: dict[Key, Group] = groups if groups is not None else {}
+        self._groups: dict[Key, Group] = groups if groups is not None else {}
 
     @classmethod
     def of(cls, key: Callable[[Action], Key], actions: Iterable[Action]) -> Choices:
         """Group written-out actions.
 
         >>> choices = Choices.of(lambda action: ("verb", action[0]), [("go", 1), ("go", 2), ("stop",)])
-        >>> list(choices.groups), len(choices), ("go", 2) in choices, ("go", 3) in choices
+        >>> choices.keys(), len(choices), ("go", 2) in choices, ("go", 3) in choices
         ([('verb', 'go'), ('verb', 'stop')], 3, True, False)
         """
         groups: dict[Key, list[Action]] = {}
         for action in actions:
             groups.setdefault(key(action), []).append(action)
-        return cls(key, {name: Listed(found) for name, found in groups.items()})
+        return Choices(key, {name: Listed(found) for name, found in groups.items()})
+
+    @property
+    def groups(self) -> dict[Key, Group]:
+        """Every group by its key."""
+        return self._groups
+
+    def keys(self) -> list[Key]:
+        """What the groups are about, in order."""
+        return list(self._groups)
+
+    def group(self, key: Key) -> Group:
+        """The group of one of the keys."""
+        return self._groups[key]
 
     def add(self, key: Key, group: Group) -> None:
         """Add a group, behind the one that already stands under the key."""
@@ -167,9 +167,10 @@ class Choices:
 
     def only(self) -> Action | None:
         """The one choice there is, or None if there are more."""
-        if len(self.groups) != 1:
+        keys = self.keys()
+        if len(keys) != 1:
             return None
-        actions = next(iter(self.groups.values())).actions()
+        actions = self.group(keys[0]).actions()
         return actions[0] if len(actions) == 1 else None
 
     def __iter__(self) -> Iterator[Action]:
@@ -180,13 +181,56 @@ class Choices:
         return sum(map(len, self.groups.values()))
 
     def __bool__(self) -> bool:
-        return bool(self.groups)
+        return bool(self.keys())
 
     def __contains__(self, action: object) -> bool:
         try:
             key = self._key(action)  # type: ignore[arg-type]
             # 1.0 and True equal 1 but are no tokens, and would be handed to the maker of a group.
-            group = self.groups.get(key) if type(key[1]) in (int, str) else None
+            known = type(key[1]) in (int, str) and self._knows(key)
         except (TypeError, KeyError, IndexError):
             return False
-        return group is not None and action in group
+        return known and action in self.group(key)
+
+    def _knows(self, key: Key) -> bool:
+        return key in self._groups
+
+
+class Actors(Choices):
+    """The choices of many actors: who may act is said at once, each once, and what he may do when it is asked.
+
+    >>> units = Actors(lambda action: ("unit", action[1]), [("unit", 3), ("unit", 4)], lambda key: MOVES[key])
+    >>> MOVES = {("unit", 4): Listed([("move", 4)])}
+    >>> units.keys(), units.group(("unit", 4)).actions(), ("move", 4) in units, ("move", 5) in units
+    ([('unit', 3), ('unit', 4)], [('move', 4)], True, False)
+    """
+
+    __slots__ = ("_actors", "_make")
+
+    def __init__(self, key: Callable[[Action], Key], actors: list[Key], make: Callable[[Key], Group]) -> None:
+        self._key, self._groups = key, {}
+        self._actors = actors
+        self._make = make
+
+    @property
+    def groups(self) -> dict[Key, Group]:
+        """Every group by its key, made now if nobody has asked before."""
+        if not self._groups:
+            self._groups = {key: self._make(key) for key in self._actors}
+        return self._groups
+
+    def keys(self) -> list[Key]:
+        """Who may act, in order."""
+        return self._actors
+
+    def group(self, key: Key) -> Group:
+        """The group of one of the actors."""
+        return self._groups[key] if self._groups else self._make(key)
+
+    def add(self, key: Key, group: Group) -> None:
+        """Add a group, behind the one that already stands under the key."""
+        super().add(key, group)
+        self._actors = list(self._groups)
+
+    def _knows(self, key: Key) -> bool:
+        return key in self._actors

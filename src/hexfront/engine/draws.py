@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from hexfront.engine.actions import Seat
 from hexfront.engine.errors import BadDraw
 from hexfront.engine.events import Drawn, Event
+from hexfront.engine.texts import t
 
 T = TypeVar("T")
 
@@ -72,7 +73,14 @@ def _dictation(source: Source, name: str, of: int, is_die: bool) -> int | None:
     for index, (wanted, value) in enumerate(source.dictated):
         if wanted == name or (is_die and not wanted):
             if not 0 <= value < of:
-                raise BadDraw(f"the draw {name!r} gives 1 to {of}, not the dictated {value + 1}")
+                raise BadDraw(
+                    t(
+                        "the draw {name} gives 1 to {of}, not the dictated {given}",
+                        name=repr(name),
+                        of=of,
+                        given=value + 1,
+                    )
+                )
             del source.dictated[index]
             return value
     return None

@@ -11,7 +11,7 @@ from hexfront.engine.actions import Seat
 from hexfront.engine.draws import commitment
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.state import digest, encode
-from hexfront.engine.texts import Text
+from hexfront.engine.texts import Text, t
 
 FORMAT = 1
 """The number of the file format. It changes when an old reader would misread a new file."""
@@ -145,4 +145,4 @@ def check_seed(header: Header) -> None:
     except ValueError:
         right = False
     if not right:
-        raise BadRecord("the seed in the header is not the one its commitment was made for")
+        raise BadRecord(t("the seed in the header is not the one its commitment was made for"))

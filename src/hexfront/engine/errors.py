@@ -25,15 +25,31 @@ class Illegal(HexfrontError):
         return f"{self.text} [{self.rule}]{hint}"
 
 
-class BadAction(HexfrontError):
+class Told(HexfrontError):
+    """An error whose sentence can be said in the reader's language.
+
+    >>> from hexfront.engine.texts import t
+    >>> str(BadPosition(t('unit "{unit}" stands there twice', unit="14G")))
+    'unit "14G" stands there twice'
+    """
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self.text = text
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+
+class BadAction(Told):
     """A text or message that is no action of this game at all."""
 
 
-class BadPosition(HexfrontError):
+class BadPosition(Told):
     """A position file that cannot be set up: says where and what."""
 
 
-class BadRecord(HexfrontError):
+class BadRecord(Told):
     """A record that cannot be read, or does not replay to what it says."""
 
 
@@ -41,9 +57,9 @@ class BadData(HexfrontError):
     """A data file of a game (roster, table, scenario) that does not hold together."""
 
 
-class UnknownGame(HexfrontError):
+class UnknownGame(Told):
     """No installed package offers this game."""
 
 
-class BadDraw(HexfrontError):
+class BadDraw(Told):
     """A dictated draw that the draw cannot give."""

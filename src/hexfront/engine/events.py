@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -13,6 +13,9 @@ ONLOOKER: Seat = -1
 """A viewer who sits at no seat."""
 ALL: Seat = -2
 """A viewer to whom nothing is hidden: finished games and tests."""
+
+Kind = Literal["move", "fight", "loss", "retreat", "card", "draw", "score", "other"]
+"""Of what kind a fact is, for whoever retells a turn; ``card`` is for tokens and chits too."""
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", gc=False):
@@ -25,6 +28,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", gc=Fal
     rules: tuple[str, ...] = ()
     reveals: bool = False
     chance: ClassVar[bool] = False
+    kind: ClassVar[Kind] = "other"
 
     def public(self) -> Event | None:
         """What the others see instead; nothing, unless the kind of event says otherwise."""
@@ -49,6 +53,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", gc=Fal
         """The line of the log, if it deserves one."""
         return None
 
+    def sort(self) -> Kind:
+        """Of what kind it is: that of its class, unless its fields say otherwise."""
+        return self.kind
+
 
 class Drawn(Event, tag="drawn", frozen=True):
     """A die, cup or deck gave ``value`` out of ``of`` possible ones (0-based)."""
@@ -58,6 +66,7 @@ class Drawn(Event, tag="drawn", frozen=True):
     value: int
     quiet: bool = False
     chance: ClassVar[bool] = True
+    kind: ClassVar[Kind] = "draw"
 
     def public(self) -> Event | None:
         """That something was drawn, not what; of a quiet draw nothing."""

@@ -172,17 +172,13 @@ class AgendaGame(Generic[S]):
             frame = frames[-1]
             if frame.run(self, state, out):
                 continue
-            action = self._forced(state, frame) if frame.forced else None
+            action = frame.sole(self, state) if frame.forced else None
             if action is None:
                 if not frame.decides(self, state):
                     raise AssertionError(f"{type(frame).__name__} neither goes on nor asks anybody")
                 return
             frame.play(self, state, frame.decides(self, state)[0], action, out)
         raise AssertionError(f"{type(state.agenda[-1]).__name__} does not come to an end")
-
-    def _forced(self, state: S, frame: Frame) -> Action | None:
-        seats = frame.decides(self, state)
-        return frame.choices(self, state, seats[0]).only() if len(seats) == 1 else None
 
     def explain(self, state: S, seat: Seat, action: Action) -> Verdict:
         """Whether it is legal, and the rules that say so."""
@@ -218,7 +214,12 @@ class AgendaGame(Generic[S]):
 
     def prompts(self, state: S, viewer: Seat) -> tuple[Prompt, ...]:
         """What is being asked, for the view."""
-        return (state.agenda[-1].prompt(self, state, viewer),) if state.agenda else ()
+        if not state.agenda:
+            return ()
+        frame = state.agenda[-1]
+        asked: Prompt = frame.prompt(self, state, viewer)
+        about = frame.about(self, state, viewer) if viewer in asked.seats else ()
+        return (msgspec.structs.replace(asked, about=about) if about else asked,)
 
     def shown(self, state: S, viewer: Seat, phase: str, **parts: Any) -> View:
         """A view with what every game shows filled in: turn, deciders, sides, prompts, whether it is over."""

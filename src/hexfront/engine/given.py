@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.errors import BadPosition
+from hexfront.engine.faults import extent
 from hexfront.engine.game import Result
 from hexfront.engine.position import Plain, one_of
+from hexfront.engine.texts import t
 from hexfront.hexes import HexMap, bits
 
 
@@ -35,13 +37,20 @@ class Given:
         try:
             return msgspec.convert(self.values.get(name, default), shape)
         except msgspec.ValidationError:
-            raise BadPosition(f"[set] {name} should be {hint}, not {self.values[name]!r}") from None
+            raise BadPosition(
+                t(
+                    "[set] {name} should be {hint}, not {given}",
+                    name=name,
+                    hint=hint,
+                    given=repr(self.values[name]),
+                )
+            ) from None
 
     def number(self, name: str) -> int:
         """A number, not below 0."""
         value: int = self.read(name, int, "a number", 0)
         if value < 0:
-            raise BadPosition(f"[set] {name} = {value}; it is not below 0")
+            raise BadPosition(t("[set] {name} = {value}; it is not below 0", name=name, value=value))
         return value
 
     def truth(self, name: str, default: bool) -> bool:
@@ -82,7 +91,14 @@ class Given:
     def hex(self, ground: HexMap, name: str, label: str) -> int:
         """A hex of the map."""
         if not ground.grid.knows(label):
-            raise BadPosition(f'[set] {name}: unknown hex "{label}": {ground.grid.extent()}')
+            raise BadPosition(
+                t(
+                    '[set] {name}: unknown hex "{label}": {extent}',
+                    name=name,
+                    label=label,
+                    extent=extent(ground.grid),
+                )
+            )
         return ground.hex(label)
 
     def hexes(self, ground: HexMap, name: str) -> int:

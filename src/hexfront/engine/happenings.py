@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from hexfront.engine.events import Event
+from typing import ClassVar
+
+from hexfront.engine.events import Event, Kind
 from hexfront.engine.texts import Text, t
 
 
 class Removed(Event, tag="removed", frozen=True):
     """A unit left the map; ``why`` is a word of the game: eliminated, displaced, taken back …"""
 
+    kind: ClassVar[Kind] = "loss"
     unit: str
     at: str
     why: str = "eliminated"
@@ -23,6 +26,7 @@ class Removed(Event, tag="removed", frozen=True):
 class StepLost(Event, tag="step-lost", frozen=True):
     """A unit lost a step and shows its next face."""
 
+    kind: ClassVar[Kind] = "loss"
     unit: str
     values: str
     """What it shows now."""

@@ -11,6 +11,7 @@ from hexfront.engine.entries import FORMAT, Draw, Forked, Header, Origin
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.game import Game
 from hexfront.engine.redo import data_hashes
+from hexfront.engine.texts import t
 
 
 def new_header(
@@ -59,16 +60,23 @@ def forked_header(header: Header, entries: int, seed: str, *, keep_position: boo
 def check_game(header: Header, game: Game) -> None:
     """Refuse the record of another game."""
     if header.game != game.meta.id:
-        raise BadRecord(f"this is a record of {header.game!r}, not of {game.meta.id!r}")
+        raise BadRecord(
+            t("this is a record of {given}, not of {game}", given=repr(header.game), game=repr(game.meta.id))
+        )
 
 
 def check_rules(header: Header, game: Game) -> None:
     """Refuse a record of another game, another version of its rules or other data files."""
     check_game(header, game)
     if header.version != game.meta.version:
-        versions = f"version {header.version}, the rules in force are version {game.meta.version}"
-        raise BadRecord(f"played under {versions}; resume it to go on")
+        raise BadRecord(
+            t(
+                "played under version {before}, the rules in force are version {now}; resume it to go on",
+                before=header.version,
+                now=game.meta.version,
+            )
+        )
     here = data_hashes(game)
     for name in sorted({*here, *header.data}):
         if here.get(name) != header.data.get(name):
-            raise BadRecord(f"played with another data file {name!r}; resume it to go on")
+            raise BadRecord(t("played with another data file {name}; resume it to go on", name=repr(name)))

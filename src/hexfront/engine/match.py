@@ -75,7 +75,14 @@ class Match:
         state, events = game.start(scenario, chosen, seed)
         seats = len(game.meta.scenario(scenario).seats)
         if players and len(players) != seats:
-            raise UnknownChoice(f"{scenario} has {seats} seats, not {len(players)}")
+            raise UnknownChoice(
+                t(
+                    "{scenario} has {seats} seats, not {given}",
+                    scenario=scenario,
+                    seats=seats,
+                    given=len(players),
+                )
+            )
         header = new_header(game, state.seed, scenario, chosen, players, draws=draws_of(events))
         return cls(game, header, state, events)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from hexfront.errors import HexfrontError
+from hexfront.engine.errors import Told
+from hexfront.engine.texts import t
 
 
-class UnknownChoice(HexfrontError):
+class UnknownChoice(Told):
     """A scenario or an option that the game does not have."""
 
 
@@ -67,7 +68,9 @@ class Meta(msgspec.Struct, frozen=True):
             if scenario.id == name:
                 return scenario
         known = ", ".join(scenario.id for scenario in self.scenarios)
-        raise UnknownChoice(f"{self.title} has no scenario {name!r}; it has {known}")
+        raise UnknownChoice(
+            t("{game} has no scenario {name}; it has {known}", game=self.title, name=repr(name), known=known)
+        )
 
     def check_options(self, options: frozenset[str]) -> None:
         """Refuse options the game does not have."""
@@ -75,5 +78,10 @@ class Meta(msgspec.Struct, frozen=True):
         for option in sorted(options):
             if option not in known:
                 raise UnknownChoice(
-                    f"{self.title} has no option {option!r}; it has {', '.join(known) or 'none'}"
+                    t(
+                        "{game} has no option {name}; it has {known}",
+                        game=self.title,
+                        name=repr(option),
+                        known=", ".join(known) or "none",
+                    )
                 )

@@ -7,7 +7,9 @@ from typing import Any, Protocol, runtime_checkable
 
 from hexfront.engine import position, registry
 from hexfront.engine.errors import BadPosition
+from hexfront.engine.faults import said
 from hexfront.engine.meta import Meta, UnknownChoice, Vocabulary
+from hexfront.engine.texts import t
 from hexfront.hexes import HexError
 
 
@@ -33,7 +35,7 @@ def place(wanted: position.Position, source: str = "position", data: Path | None
     """The game and the state that a position sets up; faults are told with where they stand."""
     game = registry.load_game(wanted.game, data)
     if not isinstance(game, Places):
-        raise BadPosition(f"{source}: {game.meta.title} sets up no positions")
+        raise BadPosition(t("{source}: {game} sets up no positions", source=source, game=game.meta.title))
     try:
         if wanted.scenario:
             game.meta.scenario(wanted.scenario)
@@ -41,10 +43,17 @@ def place(wanted: position.Position, source: str = "position", data: Path | None
         _check_words(wanted, game.meta.vocabulary)
         bound, state = game.place(wanted)
     except (BadPosition, HexError, UnknownChoice) as error:
-        raise BadPosition(f"{source}: {error}") from None
+        raise BadPosition(t("{source}: {fault}", source=source, fault=said(error))) from None
     except (ValueError, TypeError, LookupError) as error:
         # A game reads numbers and lists of its own out of the file; what it chokes on is the file's fault.
-        raise BadPosition(f"{source}: cannot be set up: {type(error).__name__}: {error}") from error
+        raise BadPosition(
+            t(
+                "{source}: cannot be set up: {kind}: {fault}",
+                source=source,
+                kind=type(error).__name__,
+                fault=said(error),
+            )
+        ) from error
     return bound, state
 
 

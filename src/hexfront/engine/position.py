@@ -15,6 +15,8 @@ from typing import Any, get_type_hints
 import msgspec
 
 from hexfront.engine.errors import BadPosition
+from hexfront.engine.faults import said
+from hexfront.engine.texts import t
 from hexfront.hexes import HexError, HexMap, altered
 
 Plain = str | int | float | bool | list[Any] | dict[str, Any]
@@ -68,9 +70,9 @@ def parse(text: str, source: str = "position") -> Position:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadPosition(f"{source}: not a TOML file: {error}") from None
+        raise BadPosition(t("{source}: not a TOML file: {fault}", source=source, fault=said(error))) from None
     except RecursionError:
-        raise BadPosition(f"{source}: not a TOML file: nested too deeply") from None
+        raise BadPosition(t("{source}: not a TOML file: nested too deeply", source=source)) from None
     _known_keys(data, Position, source)
     lines = data.get("unit", [])
     for number, line in enumerate(lines if isinstance(lines, list) else [], 1):
@@ -79,7 +81,7 @@ def parse(text: str, source: str = "position") -> Position:
     try:
         position = msgspec.convert(data, Position)
     except msgspec.ValidationError as error:
-        raise BadPosition(f"{source}: {error}") from None
+        raise BadPosition(t("{source}: {fault}", source=source, fault=said(error))) from None
     _check(position, source)
     return position
 
@@ -88,16 +90,20 @@ def _known_keys(data: Mapping[str, Any], struct: type[msgspec.Struct], where: st
     for key in data:
         if key not in struct.__struct_fields__:
             known = ", ".join(struct.__struct_fields__)
-            raise BadPosition(f'{where}: unknown key "{key}"; known: {known}')
+            raise BadPosition(
+                t('{where}: unknown key "{key}"; known: {known}', where=where, key=key, known=known)
+            )
 
 
 def _check(position: Position, source: str) -> None:
     if position.units not in ("", "only"):
-        raise BadPosition(f'{source}: units = "{position.units}"; it is "only" or left out')
+        raise BadPosition(
+            t('{source}: units = "{units}"; it is "only" or left out', source=source, units=position.units)
+        )
     seen: set[str] = set()
     for line in position.unit:
         if line.id in seen:
-            raise BadPosition(f'{source}: unit "{line.id}" stands there twice')
+            raise BadPosition(t('{source}: unit "{unit}" stands there twice', source=source, unit=line.id))
         seen.add(line.id)
 
 
@@ -106,7 +112,9 @@ def load(path: Path) -> Position:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadPosition(f"{path.name}: cannot be read: {error}") from None
+        raise BadPosition(
+            t("{source}: cannot be read: {fault}", source=path.name, fault=said(error))
+        ) from None
     return parse(text, path.name)
 
 
@@ -159,7 +167,15 @@ def one_of(value: str, known: tuple[str, ...] | list[str], what: str, where: str
     hexfront.engine.errors.BadPosition: unit A: unknown side "rde"; known: red, blue
     """
     if value not in known:
-        raise BadPosition(f'{where}: unknown {what} "{value}"; known: {", ".join(known)}')
+        raise BadPosition(
+            t(
+                '{where}: unknown {what} "{value}"; known: {known}',
+                where=where,
+                what=what,
+                value=value,
+                known=", ".join(known),
+            )
+        )
     return value
 
 
@@ -174,12 +190,12 @@ def board(own: HexMap, position: Position) -> HexMap:
     if position.map:
         size = re.fullmatch(r"blank ([1-9]\d?)x([1-9]\d?)", position.map)
         if not size:
-            raise BadPosition(f'map = "{position.map}"; it is "blank ROWSxCOLS" or left out')
+            raise BadPosition(t('map = "{map}"; it is "blank ROWSxCOLS" or left out', map=position.map))
         base = HexMap.blank(int(size[1]), int(size[2]), like=own)
     try:
         return altered(base, terrain=position.hex, sides=position.hexside, links=position.link)
     except HexError as error:
-        raise BadPosition(str(error)) from None
+        raise BadPosition(said(error)) from None
 
 
 def frames_of(state: Any) -> list[dict[str, Any]]:
@@ -219,5 +235,5 @@ def restore_frames(state: Any, position: Position) -> bool:
     try:
         state.agenda[:] = msgspec.convert(position.agenda, hint)
     except msgspec.ValidationError as error:
-        raise BadPosition(f"[[agenda]]: {error}") from None
+        raise BadPosition(t("[[agenda]]: {fault}", fault=said(error))) from None
     return True

@@ -9,22 +9,21 @@ import msgspec
 
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import Source
-from hexfront.engine.errors import BadAction, BadDraw
+from hexfront.engine.errors import BadAction, BadDraw, Told
 from hexfront.engine.events import ALL, Event
 from hexfront.engine.macros import Performed, expand, perform
-from hexfront.engine.texts import Text
+from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason, Verdict, note_reasons
-from hexfront.errors import HexfrontError
 
 HANDFUL = 6
 """How many units a refusal lists."""
 
 
-class Unanswered(HexfrontError):
+class Unanswered(Told):
     """A question about a position that the game has no rule for."""
 
 
-class UnknownUnit(HexfrontError):
+class UnknownUnit(Told):
     """A unit that is not in the position."""
 
 
@@ -35,6 +34,8 @@ class Reached(msgspec.Struct, frozen=True):
     cost: str
     path: tuple[str, ...] = ()
     how: str = ""
+    later: bool = False
+    """Only by further actions, between which others may act: it cannot be ordered in one go."""
 
 
 class Supplied(msgspec.Struct, frozen=True):
@@ -133,7 +134,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 def _needs(game: Any, protocol: type, subject: str) -> None:
     if not isinstance(game, protocol):
-        raise Unanswered(f"{game.meta.title} has no rule for {subject}")
+        raise Unanswered(t("{game} has no rule for {subject}", game=game.meta.title, subject=subject))
 
 
 def standing(game: Any, state: Any) -> list[Standing]:
@@ -212,7 +213,13 @@ def check_units(game: Any, state: Any, units: tuple[str, ...]) -> None:
     for unit in units:
         if unit not in there:
             listed = ", ".join(there[:HANDFUL]) + (", ..." if len(there) > HANDFUL else "")
-            raise UnknownUnit(f"no unit {unit!r} in this position; there is: {listed or 'none'}")
+            raise UnknownUnit(
+                t(
+                    "no unit {unit} in this position; there is: {known}",
+                    unit=repr(unit),
+                    known=listed or "none",
+                )
+            )
 
 
 def why(game: Any, state: Any, text: str) -> Verdict:
@@ -234,7 +241,7 @@ def read(game: Any, state: Any, text: str) -> tuple[Seat, Action]:
     action: Action = game.lexicon.parse(named[2] if named else text)
     seats: tuple[Seat, ...] = game.deciders(state)
     if not seats:
-        raise BadAction(f'"{text}": the game is over, nobody decides')
+        raise BadAction(t('"{text}": the game is over, nobody decides', text=text))
     if named:
         return int(named[1]), action
     able = (seat for seat in seats if expand(game, state, seat, action)[0] in game.legal(state, seat))
@@ -245,7 +252,7 @@ def dictate(state: Source, dice: tuple[int, ...]) -> None:
     """Let the next dice give these numbers, as printed on them (the first face is 1)."""
     for value in dice:
         if value < 1:
-            raise BadDraw(f"the dice begin at 1; {value} is none")
+            raise BadDraw(t("the dice begin at 1; {value} is none", value=value))
     state.dictated[:] = [("", value - 1) for value in dice]
 
 

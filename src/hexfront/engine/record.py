@@ -24,8 +24,10 @@ from hexfront.engine.entries import (
     check_seed,
 )
 from hexfront.engine.errors import BadRecord
+from hexfront.engine.faults import said
 from hexfront.engine.history import seeds
 from hexfront.engine.state import digest, encode
+from hexfront.engine.texts import t
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,7 +84,9 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
                 os.fsync(file.fileno())
             draft.replace(path)
         except OSError as error:
-            raise BadRecord(f"{path}: cannot be written: {error.strerror}") from None
+            raise BadRecord(
+                t("{path}: cannot be written: {why}", path=str(path), why=str(error.strerror))
+            ) from None
         finally:
             with suppress(OSError):
                 draft.unlink()
@@ -101,7 +105,7 @@ def load(path: Path) -> Record:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise BadRecord(f"{path}: cannot be read: {error.strerror}") from None
+        raise BadRecord(t("{path}: cannot be read: {why}", path=str(path), why=str(error.strerror))) from None
     return decode(data, str(path))
 
 
@@ -118,36 +122,52 @@ def decode(data: bytes, source: str = "record") -> Record:
         record.snapshots = [_canonical(snapshot) for snapshot in record.snapshots]
         check(record)
     except BadRecord as error:
-        raise BadRecord(f"{source}: {error}") from None
+        raise BadRecord(t("{source}: {fault}", source=source, fault=said(error))) from None
     except msgspec.ValidationError as error:
-        raise BadRecord(f"{source}: {error}") from None
+        raise BadRecord(t("{source}: {fault}", source=source, fault=said(error))) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRecord(f"{source}: not JSON: {error}") from None
+        raise BadRecord(t("{source}: not JSON: {fault}", source=source, fault=said(error))) from None
     return record
 
 
 def _check_outline(plain: Any) -> None:
     header = plain.get("header") if isinstance(plain, dict) else None
     if not isinstance(header, dict) or "format" not in header:
-        raise BadRecord('no record: "header" with a "format" is missing')
+        raise BadRecord(t('no record: "header" with a "format" is missing'))
     if header["format"] != FORMAT:
-        raise BadRecord(f"format {header['format']}; this version reads format {FORMAT}")
+        raise BadRecord(
+            t("format {given}; this version reads format {known}", given=header["format"], known=FORMAT)
+        )
     entries = plain.get("entries")
     for number, entry in enumerate(entries if isinstance(entries, list) else []):
         kind = entry.get("kind") if isinstance(entry, dict) else None
         if kind not in KINDS:
-            raise BadRecord(f"entry {number}: unknown kind {kind!r}; known: {', '.join(KINDS)}")
+            raise BadRecord(
+                t(
+                    "entry {number}: unknown kind {kind}; known: {known}",
+                    number=number,
+                    kind=repr(kind),
+                    known=", ".join(KINDS),
+                )
+            )
 
 
 def _canonical(snapshot: Snapshot) -> Snapshot:
     """The snapshot in canonical bytes, however the file was laid out; its digest must still be right."""
     plain = msgspec.json.decode(snapshot.state)
-    where = f"snapshot after {snapshot.entries} entries"
+    where = t("snapshot after {number} entries", number=snapshot.entries)
     if not isinstance(plain, dict) or "seed" not in plain:
-        raise BadRecord(f"{where}: no state")
+        raise BadRecord(t("{where}: no state", where=where))
     found = digest(plain)
     if found != snapshot.digest:
-        raise BadRecord(f"{where}: the digest of its state is {found}, not {snapshot.digest}")
+        raise BadRecord(
+            t(
+                "{where}: the digest of its state is {found}, not {noted}",
+                where=where,
+                found=found,
+                noted=snapshot.digest,
+            )
+        )
     return Snapshot(snapshot.entries, snapshot.digest, msgspec.Raw(encode(plain)))
 
 
@@ -156,17 +176,29 @@ def check(record: Record) -> None:
     check_seed(record.header)
     points = [snapshot.entries for snapshot in record.snapshots]
     if not points or points[0] != 0:
-        raise BadRecord("the snapshot of the start (after 0 entries) is missing")
+        raise BadRecord(t("the snapshot of the start (after 0 entries) is missing"))
     if points != sorted(set(points)) or points[-1] > len(record.entries):
-        raise BadRecord(f"snapshots after {points} entries: not in order, or beyond the last entry")
+        raise BadRecord(
+            t(
+                "snapshots after {points} entries: not in order, or beyond the last entry",
+                points=", ".join(map(str, points)),
+            )
+        )
     base = 0
     for number, entry in enumerate(record.entries):
         if isinstance(entry, Act):
             continue
         low = 0 if isinstance(entry, Upgrade) else base
         if not low <= entry.to <= number:
-            raise BadRecord(f"entry {number}: goes back to {entry.to}, not between {low} and {number}")
+            raise BadRecord(
+                t(
+                    "entry {number}: goes back to {to}, not between {low} and {number}",
+                    number=number,
+                    to=entry.to,
+                    low=low,
+                )
+            )
         if isinstance(entry, Upgrade):
             base = number + 1
             if base not in points:
-                raise BadRecord(f"entry {number}: the snapshot after the upgrade is missing")
+                raise BadRecord(t("entry {number}: the snapshot after the upgrade is missing", number=number))

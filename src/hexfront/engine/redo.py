@@ -11,8 +11,10 @@ from hexfront.engine.draws import Dictated
 from hexfront.engine.entries import WITHHELD, Act, Draw, Entry, Snapshot
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.events import Drawn, Event
+from hexfront.engine.faults import said
 from hexfront.engine.game import Game
 from hexfront.engine.history import reseeded
+from hexfront.engine.texts import Text, t
 
 
 class Recordable(Game, Protocol):
@@ -50,8 +52,16 @@ def state_in(game: Recordable, snapshot: Snapshot) -> Any:
     try:
         return msgspec.json.decode(snapshot.state, type=game.state_type)
     except (msgspec.DecodeError, ValueError) as error:
-        where = f"the snapshot after {snapshot.entries} entries"
-        raise BadRecord(f"{where} is no state of {game.meta.title} {game.meta.version}: {error}") from None
+        where = t("the snapshot after {number} entries", number=snapshot.entries)
+        raise BadRecord(
+            t(
+                "{where} is no state of {game} {version}: {fault}",
+                where=where,
+                game=game.meta.title,
+                version=game.meta.version,
+                fault=said(error),
+            )
+        ) from None
 
 
 def redo(game: Game, state: Any, entry: Act) -> list[Event]:
@@ -83,13 +93,22 @@ def compare(recorded: tuple[Draw, ...], made: tuple[Draw, ...]) -> None:
         return
     for number, (old, new) in enumerate(zip(recorded, made, strict=False)):
         if old != new:
-            raise BadRecord(f"draw {number} is {_words(new)}, but {_words(old)} in the record")
-    raise BadRecord(f"{len(made)} draws were made, but {len(recorded)} are in the record")
+            raise BadRecord(
+                t(
+                    "draw {number} is {new}, but {old} in the record",
+                    number=number,
+                    new=_words(new),
+                    old=_words(old),
+                )
+            )
+    raise BadRecord(
+        t("{made} draws were made, but {recorded} are in the record", made=len(made), recorded=len(recorded))
+    )
 
 
-def _words(draw: Draw) -> str:
+def _words(draw: Draw) -> Text:
     name, of, value = draw
-    return f'"{name}" {value + 1} of {of}'
+    return t('"{name}" {value} of {of}', name=name, value=value + 1, of=of)
 
 
 def advance(game: Game, state: Any, number: int, entry: Entry) -> list[Event]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hexfront.engine.errors import UnknownGame
+from hexfront.engine.texts import t
 
 GROUP = "hexfront.games"
 
@@ -25,5 +26,5 @@ def load_game(name: str, data: Path | None = None) -> Any:
     points = _found()
     if name not in points:
         known = ", ".join(points) or "none"
-        raise UnknownGame(f"no game {name!r} is installed; there is: {known}")
+        raise UnknownGame(t("no game {name} is installed; there is: {known}", name=repr(name), known=known))
     return points[name].load()(data)

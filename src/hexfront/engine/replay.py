@@ -10,6 +10,7 @@ from hexfront.engine import position
 from hexfront.engine.entries import Act, Snapshot, Undo, Upgrade
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.events import Event
+from hexfront.engine.faults import said
 from hexfront.engine.game import room
 from hexfront.engine.headers import check_game, check_rules
 from hexfront.engine.log import Upgraded
@@ -18,6 +19,7 @@ from hexfront.engine.record import Record, check
 from hexfront.engine.redo import Recordable, compare, draws_of, state_in
 from hexfront.engine.registry import load_game
 from hexfront.engine.state import digest
+from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
 
 
@@ -34,7 +36,7 @@ def game_of(record: Record) -> Any:
     try:
         return load_game(record.header.game)
     except HexfrontError as error:
-        raise BadRecord(str(error)) from None
+        raise BadRecord(said(error)) from None
 
 
 def replay(record: Record, game: Recordable, *, verify: bool = True) -> Replayed:
@@ -85,7 +87,9 @@ def bound(record: Record, game: Recordable) -> Recordable:
     try:
         on_map: Recordable = place(position.parse(text))[0]
     except HexfrontError as error:
-        raise BadRecord(f"the position in the header cannot be set up: {error}") from None
+        raise BadRecord(
+            t("the position in the header cannot be set up: {fault}", fault=said(error))
+        ) from None
     return on_map
 
 
@@ -102,7 +106,7 @@ def _opening(record: Record, game: Recordable) -> tuple[Any, list[Event]]:
         state, events = game.start(header.scenario, frozenset(header.options), int(header.seed, 16))
         compare(header.draws, draws_of(events))
     except HexfrontError as error:
-        raise BadRecord(f"set-up: {error}") from None
+        raise BadRecord(t("set-up: {fault}", fault=said(error))) from None
     return state, events
 
 
@@ -111,11 +115,26 @@ def _repeat(match: Match, number: int, entry: Act | Undo) -> None:
         match.repeat(entry)
     except HexfrontError as error:
         words = f'"{entry.text}"' if isinstance(entry, Act) else f"undo to {entry.to}"
-        raise BadRecord(f"entry {number}, seat {entry.seat}, {words}: {error}") from None
+        raise BadRecord(
+            t(
+                "entry {number}, seat {seat}, {words}: {fault}",
+                number=number,
+                seat=entry.seat,
+                words=words,
+                fault=said(error),
+            )
+        ) from None
 
 
 def _check_digest(snapshot: Snapshot, state: Any) -> None:
     found = digest(state)
     if found != snapshot.digest:
-        where = f"after {snapshot.entries} entries"
-        raise BadRecord(f"{where} the digest of the state is {found}, not {snapshot.digest} as recorded")
+        where = t("after {number} entries", number=snapshot.entries)
+        raise BadRecord(
+            t(
+                "{where} the digest of the state is {found}, not {noted} as recorded",
+                where=where,
+                found=found,
+                noted=snapshot.digest,
+            )
+        )

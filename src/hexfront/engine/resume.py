@@ -16,6 +16,7 @@ from hexfront.engine.record import Record, check
 from hexfront.engine.redo import Recordable, advance, data_hashes, state_in
 from hexfront.engine.replay import bound, reopen
 from hexfront.engine.state import clone
+from hexfront.engine.texts import t
 
 
 class Resumed(msgspec.Struct, frozen=True):
@@ -45,7 +46,7 @@ def resume(record: Record, game: Recordable) -> tuple[Match, Resumed]:
         match = reopen(record, game)
         return match, Resumed(version, version, record.base, match.version)
     if record.header.seed is None:
-        raise BadRecord("the seed is withheld: disclose it before going on")
+        raise BadRecord(t("the seed is withheld: disclose it before going on"))
     line = list(History(record.entries).back(len(record.entries)))
     snapshot, state = _latest(record, game, line)
     ahead = [root for root in reversed(line) if root > snapshot.entries]
@@ -84,7 +85,13 @@ def _latest(record: Record, game: Recordable, line: list[int]) -> tuple[Snapshot
             why = why or f"{type(error).__name__}: {error}"
             continue
         return snapshots[root], state
-    raise BadRecord(f"version {game.meta.version} can go on from no snapshot of this record: {why}")
+    raise BadRecord(
+        t(
+            "version {version} can go on from no snapshot of this record: {why}",
+            version=game.meta.version,
+            why=why,
+        )
+    )
 
 
 def _catch_up(

@@ -44,6 +44,8 @@ class Fight(msgspec.Struct, frozen=True):
     chances: tuple[Chance, ...]
     table: str = ""
     provenance: str = "rulebook"
+    blind: bool = False
+    """Nobody is seen at the target, as far as the decider knows: it may meet nobody."""
 
 
 class Verdict(msgspec.Struct, frozen=True):

@@ -24,6 +24,8 @@ class Counter(msgspec.Struct, frozen=True):
     flags: tuple[str, ...] = ()
     facing: int = -1
     known: bool = True
+    on: str = ""
+    """The counter that carries or tows it."""
 
 
 class Marker(msgspec.Struct, frozen=True):
@@ -45,6 +47,8 @@ class Track(msgspec.Struct, frozen=True):
     low: int
     high: int
     side: str = ""
+    seat: Seat = -1
+    """The player whose track it is, where a side may have several."""
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -60,7 +64,7 @@ class Card(msgspec.Struct, frozen=True):
     """A card, chit or token in somebody's hand; ``id`` is empty for those who see only its back.
 
     ``unit`` is the counter that carries it, where a card belongs to one; ``at`` the box in which it lies, if it is
-    not in the hand.
+    not in the hand. ``text`` says what it does, ``rule`` where that is laid down.
     """
 
     holder: Seat
@@ -68,6 +72,8 @@ class Card(msgspec.Struct, frozen=True):
     name: Text = Text("")
     unit: str = ""
     at: str = ""
+    text: Text = Text("")
+    rule: str = ""
 
 
 class Prompt(msgspec.Struct, frozen=True):
@@ -81,6 +87,8 @@ class Prompt(msgspec.Struct, frozen=True):
     """What is still missing, told to the one who can mend it."""
     picked: tuple[Saved, ...] = ()
     """What the viewer himself has picked so far in a sealed choice."""
+    about: tuple[str, ...] = ()
+    """The counters or hexes that the decision is about, told to those who decide: a group gathered so far."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -114,6 +122,8 @@ class View(msgspec.Struct, frozen=True):
     deciders: tuple[Seat, ...]
     sides: tuple[str, ...] = ()
     """The side each seat plays; empty until a bid has decided it."""
+    order: tuple[Seat, ...] = ()
+    """The seats in the order in which they act, from the one whose go it is, where more than two take turns."""
     prompts: tuple[Prompt, ...] = ()
     counters: tuple[Counter, ...] = ()
     markers: tuple[Marker, ...] = ()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
-from hexfront.engine.events import Event
+from hexfront.engine.events import Event, Kind
 from hexfront.engine.texts import Text, t
 
 
@@ -24,6 +26,8 @@ class SquadEvent(Event, frozen=True):
 
 class Stepped(SquadEvent, tag="stepped", frozen=True):
     """A squad moved a hex."""
+
+    kind: ClassVar[Kind] = "move"
 
     def text(self) -> Text | None:
         """Who went where."""
@@ -49,6 +53,8 @@ class Hid(SquadEvent, tag="hid", frozen=True):
 class Fell(SquadEvent, tag="fell", frozen=True):
     """A squad was destroyed."""
 
+    kind: ClassVar[Kind] = "loss"
+
     def text(self) -> Text | None:
         """Who fell where."""
         return t("{who} is destroyed in {at}.", who=self.squad or self.handle, at=self.at)
@@ -64,6 +70,7 @@ class Bids(Event, tag="bids", frozen=True):
 class Clash(Event, tag="clash", frozen=True):
     """An attack with its arithmetic in the open."""
 
+    kind: ClassVar[Kind] = "fight"
     attacker: int
     defender: int
     die: int

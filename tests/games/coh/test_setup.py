@@ -154,12 +154,12 @@ def test_loads_come_with_their_vehicle_and_diggers_are_dug_in() -> None:
 def test_works_are_laid_by_choice_one_of_a_kind_in_a_hex() -> None:
     game, state, _events = begin("stone-and-flame")
     assert game.deciders(state) == (1,)
-    road = next(text for text in sorted(offered(game, state)) if text.startswith("build 0"))
+    road = next(text for text in sorted(offered(game, state)) if text.startswith("build roadblock"))
     do(game, state, road)
     assert refused(game, state, road).rule == "coh:18.0a"
     assert refused(game, state, "commit").rule == "coh:1.0.1"
     do(game, state, road.replace("build", "raze"), road)
-    mine = next(text for text in sorted(offered(game, state)) if text.startswith("build 1"))
+    mine = next(text for text in sorted(offered(game, state)) if text.startswith("build mines"))
     laid = [one for one in do(game, state, mine) if isinstance(one, Laid)]
     assert laid and all(one.face(0) is None for one in laid), "mines are hidden"
     do(game, state, "fill")

@@ -45,8 +45,7 @@ def check(game: Kharkov, state: Any) -> None:
     assert not state.occupied[SOVIET] & state.occupied[AXIS]
     top = state.agenda[-1] if state.agenda else None
     if isinstance(top, Movement):
-        fresh = survey(game, state, top.seat, top.mechanised)
-        assert (top.able, top.doubtful, top.stacks) == fresh
+        assert top.roll == survey(game, state, top.seat, top.mechanised)
         assert top.due == reinforcements.able(game, state, top.seat)
         forms = top.seat == AXIS and not top.mechanised
         assert list(top.others) == (regiments.offers(game, state) if forms else [])

@@ -327,17 +327,18 @@ def test_opposite_shifts_are_netted_before_they_meet_the_end_of_the_table() -> N
         phase="soviet-combat",
         turn=6,
     )
-    stands = strength.assess(game, state, (game.data.numbers["S"],), (game.grid.hex("0505"),), air=(0, 1))
-    assert (stands.shift, stands.columns) == (0, ("1-3",))
+    who, target = (game.data.numbers["S"],), (game.grid.hex("0505"),)
+    assert strength.weigh(game, state, who, target, air=(0, 1)).shift == 0
+    assert strength.fight(game, state, who, target, air=(0, 1)).columns == ("1-3",)
 
 
 def test_an_overrunning_stack_is_halved_once_and_not_below_one() -> None:
     game, state = table(axis("A", "0506", "5-8"), axis("B", "0506", "4-8"), soviet("S", "0505", "2-2-6"))
     target = (game.grid.hex("0505"),)
     pair = tuple(game.data.numbers[name] for name in "AB")
-    assert strength.assess(game, state, pair, target, overrun=True).attack == (4, 4)
+    assert strength.fight(game, state, pair, target, overrun=True).attack == (4, 4)
     game, state = table(axis("C", "0506", "1-8"), soviet("S", "0505", "2-2-6"))
-    assert strength.assess(game, state, (game.data.numbers["C"],), target, overrun=True).attack == (1, 1)
+    assert strength.fight(game, state, (game.data.numbers["C"],), target, overrun=True).attack == (1, 1)
 
 
 def test_fled_units_fight_when_they_are_overrun() -> None:
@@ -345,5 +346,5 @@ def test_fled_units_fight_when_they_are_overrun() -> None:
         axis("A", "0506"), soviet("S", "0505"), soviet("F", "0505", "4-4-6", "rifle", "sheltered")
     )
     who, target = (game.data.numbers["A"],), (game.grid.hex("0505"),)
-    assert strength.assess(game, state, who, target, overrun=True).defence == (8, 8)
-    assert strength.assess(game, state, who, target).defence == (4, 4)
+    assert strength.fight(game, state, who, target, overrun=True).defence == (8, 8)
+    assert strength.fight(game, state, who, target).defence == (4, 4)

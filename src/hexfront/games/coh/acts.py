@@ -7,7 +7,7 @@ and carries one out without handing the go over. A chapter adds an ``offer`` and
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -42,23 +42,33 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 Offer = Callable[["Coh", "CohState", int, Purse, list[Action]], None]
+DAMAGED, BY_WORKS, IN_COMPANY, CARRIED = 1, 2, 4, 8
+"""Facts about a visible unit on the map."""
 
 
-Concern = Callable[["Coh", int], bool]
-VISIBLE: tuple[tuple[Offer, Concern | None], ...] = (
-    (movement.offer, None),
-    (arrival.offer_exit, lambda game, unit: bool(game.firefight.exits)),
-    (fortify.offer, None),
-    (fire.offer, lambda game, unit: game.types[unit].fire is not None),
-    (mortars.offer, lambda game, unit: game.types[unit].indirect is not None),
-    (smoking.offer, smoking.capable),
-    (breaching.offer, None),
-    (rally.offer, None),
-    (hidden.offer, lambda game, unit: game.types[unit].light),
-    (transport.offer, lambda game, unit: any(game.vehicle)),
-    (engineers.offer, lambda game, unit: game.types[unit].flame is not None),
+class Chapter(NamedTuple):
+    """What visible units on the map may find in one chapter of the rules."""
+
+    offer: Offer
+    concerns: Callable[[Coh, int], bool] = lambda game, unit: True
+    """Which units it concerns at all."""
+    needs: int = 0
+    """Facts of which one at least must hold; none if there may always be something."""
+
+
+VISIBLE = (
+    Chapter(movement.offer),
+    Chapter(arrival.offer_exit, lambda game, unit: bool(game.firefight.exits)),
+    Chapter(fortify.offer),
+    Chapter(fire.offer, lambda game, unit: game.types[unit].fire is not None),
+    Chapter(mortars.offer, lambda game, unit: game.types[unit].indirect is not None),
+    Chapter(smoking.offer, smoking.capable),
+    Chapter(breaching.offer, lambda game, unit: game.foot[unit], BY_WORKS),
+    Chapter(rally.offer, needs=DAMAGED),
+    Chapter(hidden.offer, lambda game, unit: game.light[unit]),
+    Chapter(transport.offer, lambda game, unit: any(game.vehicle), IN_COMPANY | CARRIED),
+    Chapter(engineers.offer, lambda game, unit: game.types[unit].flame is not None),
 )
-"""What visible units on the map do, and which units that concerns at all."""
 LURKING: tuple[Offer, ...] = (
     hidden.offer,
     emerging.offer,
@@ -69,6 +79,12 @@ LURKING: tuple[Offer, ...] = (
     engineers.offer,
 )
 """What hidden units do: move hidden, or reveal themselves by doing something else."""
+ATTACKING = frozenset({fire.offer, mortars.offer, breaching.offer, engineers.offer})
+"""The chapters in which units attack."""
+MOVING = frozenset({movement.offer, arrival.offer, hidden.offer})
+"""The chapters in which units move as a group can."""
+GROUPED = MOVING | {fire.offer}
+"""The chapters of what a member begins for its group."""
 AIMED = frozenset({"fire", "lob", "smoke", "flame"})
 """What a unit that comes out of hiding must face."""
 USES = {
@@ -96,25 +112,41 @@ ACTS: dict[str, Act] = {
 }
 
 
-def acts(game: Coh, state: CohState, unit: int, purse: Purse) -> list[Action]:
-    """Every act of one unit that the purse can pay for."""
+def acts(
+    game: Coh, state: CohState, unit: int, purse: Purse, only: frozenset[Offer] | None = None
+) -> list[Action]:
+    """Every act of one unit that the purse can pay for; those of some chapters only if they are named."""
     found: list[Action] = []
     for offer in offers(game, state, unit):
-        offer(game, state, unit, purse, found)
+        if only is None or offer in only:
+            offer(game, state, unit, purse, found)
     return found
 
 
-def concerning(game: Coh, unit: int) -> tuple[Offer, ...]:
-    """The chapters that may have something to say for a unit while it is visible on the map."""
-    return tuple(offer for offer, concerns in VISIBLE if concerns is None or concerns(game, unit))
+def concerning(game: Coh, unit: int) -> list[tuple[Offer, ...]]:
+    """By the facts about a unit, the chapters that may have something to say for it while it is visible on the map."""
+    chapters = [chapter for chapter in VISIBLE if chapter.concerns(game, unit)]
+    return [
+        tuple(chapter.offer for chapter in chapters if not chapter.needs or chapter.needs & facts)
+        for facts in range(2 * CARRIED)
+    ]
 
 
 def offers(game: Coh, state: CohState, unit: int) -> Sequence[Offer]:
     """The chapters that have something to say for a unit where it is now."""
     at = state.where[unit]
-    if at > 0:
-        return LURKING if state.hidden >> unit & 1 else game.offers[unit]
-    return OUTSIDE if at == READY else ()
+    if at <= 0:
+        return OUTSIDE if at == READY else ()
+    if state.hidden >> unit & 1:
+        return LURKING
+    facts = DAMAGED if state.hit[unit] >= 0 else 0
+    if at in state.works:
+        facts |= BY_WORKS
+    if len(state.at[at]) > 1:
+        facts |= IN_COMPANY
+    if state.carrier[unit] >= 0:
+        facts |= CARRIED
+    return game.offers[unit][facts]
 
 
 def do(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:

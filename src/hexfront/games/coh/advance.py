@@ -63,6 +63,10 @@ class Advance(Frame, tag="advance", frozen=True):
         """The player who moves them."""
         return (self.seat,)
 
+    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+        """Everybody who moves."""
+        return tuple(game.names[unit] for unit in self.members or [unit for unit, _ in self.left])
+
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """The moves that can still be paid, and the end."""
         choices = Choices(game.lexicon.key, {("verb", "end"): END})
@@ -74,7 +78,7 @@ class Advance(Frame, tag="advance", frozen=True):
     def _moves(self, game: Coh, state: CohState, unit: int) -> list[Action]:
         purse = rest_of(self.way, self.paid, state.ap[self.seat], state.cp[self.seat])
         verbs = MOVES if self.card < 0 else STEPS
-        return [action for action in acts.acts(game, state, unit, purse) if action[0] in verbs]
+        return [action for action in acts.acts(game, state, unit, purse, acts.MOVING) if action[0] in verbs]
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Move one of them; only what is dearer than before costs more."""

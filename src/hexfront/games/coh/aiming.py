@@ -58,7 +58,13 @@ def arc(game: Coh, state: CohState, unit: int) -> int:
 
 def zone(game: Coh, state: CohState, unit: int) -> int:
     """The hexes in range, long range included [coh:7.7.1], and not too near [coh:12.0f]."""
-    return within(game, state.where[unit], figures.ranges(game, state, unit))
+    at = state.where[unit]
+    if state.hit[unit] >= 0 and game.markers[state.hit[unit]].range is not None:
+        return within(game, at, figures.ranges(game, state, unit))
+    found = game.zones.get((unit, at))
+    if found is None:
+        found = game.zones[unit, at] = within(game, at, figures.printed(game, unit))
+    return found
 
 
 def within(game: Coh, at: int, reach: figures.Ranges) -> int:
@@ -72,7 +78,7 @@ def aims(game: Coh, state: CohState, unit: int) -> int:
     side = game.side[unit]
     found = state.held[1 - side]
     if state.hidden & game.army_mask[1 - side]:
-        found |= blind.blind(game, state, side) & ~(state.held[0] | state.held[1])
+        found |= blind.blind(game, state, side)
     if state.works and game.types[unit].of.breaches and not figures.barred(game, state, unit, "red"):
         for at in state.works:
             if works.seen(state, at) and not state.held[side] >> at & 1:
@@ -80,12 +86,12 @@ def aims(game: Coh, state: CohState, unit: int) -> int:
     return found
 
 
-def _in_view(game: Coh, state: CohState, unit: int) -> int:
+def in_view(game: Coh, state: CohState, unit: int) -> int:
     """The hexes with something to fire at that a unit sees and reaches, whichever way it faces."""
     found = aims(game, state, unit) & zone(game, state, unit)
     if not found or engaged(game, state, unit):
         return 0
-    found &= game.seen(state, state.where[unit])
+    found &= game.eye.under(state.smoke).seen(state.where[unit])
     return found if state.hit[unit] < 0 else _with_colour(game, state, unit, found)
 
 
@@ -118,7 +124,7 @@ def shot_at(game: Coh, state: CohState, unit: int, at: int, support: int = 0) ->
 
 def targets(game: Coh, state: CohState, unit: int) -> int:
     """The hexes a unit may fire at within its arc."""
-    found = _in_view(game, state, unit)
+    found = in_view(game, state, unit)
     return found & arc(game, state, unit) if found else 0
 
 
@@ -126,7 +132,7 @@ def turned(game: Coh, state: CohState, unit: int) -> int:
     """The hexes a turret may fire at outside the arc of its vehicle [coh:15.4a]."""
     if not game.types[unit].turret:
         return 0
-    found = _in_view(game, state, unit)
+    found = in_view(game, state, unit)
     return found & ~arc(game, state, unit) if found else 0
 
 

@@ -8,7 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.errors import BadPosition
+from hexfront.engine.faults import extent
 from hexfront.engine.position import Position, UnitLine, board, one_of
+from hexfront.engine.texts import t
 from hexfront.games.coh.firefight import Exit, Firefight, Group, Objective, Piece
 from hexfront.games.coh.firefight_file import GunsInBunkers, MaySmoke, Special
 from hexfront.games.coh.hexsets import HexSets
@@ -57,7 +59,7 @@ def _ground(data: CohData, base: Firefight, position: Position) -> HexMap:
     """The map: the firefight's, one board, or a blank one that knows the features of all boards."""
     levels = position.set.get("levels", {})
     if not isinstance(levels, dict):
-        raise BadPosition("[set] levels: a table of hexes, for example {1-C05 = 1}")
+        raise BadPosition(t("[set] levels: a table of hexes, for example {example}", example="{1-C05 = 1}"))
     if not (position.map or position.hex or position.hexside or position.link or levels):
         return base.map
     found = _ONE_BOARD.fullmatch(position.map)
@@ -118,14 +120,16 @@ def _seat(base: Firefight, line: UnitLine, kind: UnitType) -> int:
     """The player of a counter: the one noted, or the first of its side."""
     where = f'unit "{line.id}"'
     if line.side and line.side != kind.side:
-        raise BadPosition(f"{where} is {kind.side}, not {line.side}")
+        raise BadPosition(t("{where} is {own}, not {side}", where=where, own=kind.side, side=line.side))
     ids = [seat.id for seat in base.seats]
     if "seat" in line.notes:
         seat = ids.index(one_of(str(line.notes["seat"]), ids, "seat", where))
     else:
         seat = next(number for number, one in enumerate(base.seats) if one.side == kind.side)
     if base.seats[seat].side != kind.side:
-        raise BadPosition(f"{where} is {kind.side}: not of seat {ids[seat]}")
+        raise BadPosition(
+            t("{where} is {own}: not of seat {seat}", where=where, own=kind.side, seat=ids[seat])
+        )
     return seat
 
 
@@ -159,7 +163,7 @@ def _worth(base: Firefight, piece: Piece) -> int:
 def _table(position: Position, name: str) -> dict[str, Any]:
     value = position.set.get(name, {})
     if not isinstance(value, dict):
-        raise BadPosition(f"[set] {name}: a table, not {value!r}")
+        raise BadPosition(t("[set] {name}: a table, not {value}", name=name, value=repr(value)))
     return value
 
 
@@ -197,5 +201,5 @@ def _side(name: Any) -> Any:
 
 def _hex(ground: HexMap, label: str) -> int:
     if not ground.grid.knows(label) or not ground.grid.mask >> ground.hex(label) & 1:
-        raise BadPosition(f'unknown hex "{label}": {ground.grid.extent()}')
+        raise BadPosition(t('unknown hex "{label}": {extent}', label=label, extent=extent(ground.grid)))
     return ground.hex(label)

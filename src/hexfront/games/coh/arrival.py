@@ -12,14 +12,16 @@ from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import control, counters, movement, works
 from hexfront.games.coh.act import Act
-from hexfront.games.coh.events import Moved, Scored
+from hexfront.games.coh.events import Moved
 from hexfront.games.coh.roster import SIDES
+from hexfront.games.coh.scoring import award
 from hexfront.games.coh.state import GONE, READY, WAITING
-from hexfront.hexes import each
+from hexfront.hexes import each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.coh.firefight import Exit
     from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.ground import Gait
     from hexfront.games.coh.payment import Purse
     from hexfront.games.coh.state import CohState
 
@@ -51,17 +53,20 @@ def entries(game: Coh, state: CohState, unit: int) -> int:
 
 def price_at(game: Coh, state: CohState, unit: int, at: int) -> int:
     """What entering the map there costs: the move cost and the terrain, by road without it [coh:5.5b]."""
-    extra = 0 if game.edge_roads >> at & 1 else game.ground.terrain_cost(game.gaits[unit], at) or 0
-    return movement.move_cost(game, state, unit) + extra
+    return movement.move_cost(game, state, unit) + game.entering[unit][at]
+
+
+def surcharges(game: Coh, gait: Gait) -> list[int]:
+    """By hex, what its terrain adds to the price of entering the map there."""
+    return [
+        0 if game.edge_roads >> at & 1 else game.ground.terrain_cost(gait, at) or 0
+        for at in range(game.grid.size)
+    ]
 
 
 def cheapest(game: Coh, unit: int) -> int:
     """The least that entering the map can cost a unit, whichever of its hexes it takes."""
-    hexes = game.entries[unit] & game.standing[unit]
-    extra = [
-        0 if game.edge_roads >> at & 1 else game.ground.terrain_cost(game.gaits[unit], at) or 0
-        for at in each(hexes)
-    ]
+    extra = [game.entering[unit][at] for at in each(game.entries[unit] & game.standing[unit])]
     return game.moves[unit] + min(extra, default=0)
 
 
@@ -69,9 +74,12 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
     """Enter by any of its hexes; carried units come with their vehicle."""
     if state.carrier[unit] >= 0:
         return
-    for at in each(entries(game, state, unit)):
-        toll = works.toll(game, state, unit, at) if state.works else 0
-        found += [("enter", unit, at, way) for way in purse[price_at(game, state, unit, at) + toll]]
+    base, extra = movement.move_cost(game, state, unit), game.entering[unit]
+    prices = [
+        (at, base + extra[at] + works.toll(game, state, unit, at))
+        for at in listed(entries(game, state, unit))
+    ]
+    found += [("enter", unit, at, way) for at, price in prices for way in purse[price]]
 
 
 def enter_price(game: Coh, state: CohState, action: Action) -> int:
@@ -149,9 +157,7 @@ def leave(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Even
             state.active[seat] = tuple(other for other in state.active[seat] if other != gone)
         counts = not one.types or game.types[gone].id in one.types
         if counts and state.turn <= one.last:
-            state.vp[seat] += one.vp
-            line = t("{unit} has left the map.", unit=game.names[gone])
-            out.append(Scored(seat=seat, points=one.vp, line=line, rules=("coh:2.5", "coh:5.6")))
+            award(state, seat, one.vp, "left", game.names[gone], out, ("coh:5.6", "coh:2.5"))
     if not state.active[seat]:
         state.ap[seat] = 0
     control.settle(game, state, at, out)

@@ -19,7 +19,7 @@ def blind(game: Coh, state: CohState, side: int) -> int:
     """The hexes at which a side may fire although they look empty, while an enemy is hidden [coh:10.0f]."""
     if not state.hidden & game.army_mask[1 - side]:
         return 0
-    about = union(state.maybe[unit] for unit in lurking(game, state, 1 - side))
+    about = union([state.maybe[unit] for unit in lurking(game, state, 1 - side)])
     return about & ~(state.held[0] | state.held[1])
 
 

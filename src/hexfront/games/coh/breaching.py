@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append the works in the hex of a unit that it may attack."""
     at = state.where[unit]
-    if at not in state.works or not game.types[unit].foot or not aiming.may_shoot(game, state, unit):
+    if at not in state.works or not game.foot[unit] or not aiming.may_shoot(game, state, unit):
         return
     ways = purse[figures.fire_cost(game, state, unit)]
     for kind in open_to_attack(game, state, unit):
@@ -57,7 +57,7 @@ def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Ev
 def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why a work may not be attacked from within its hex."""
     unit, kind = action[1], WORKS[int(action[2])]
-    if not game.types[unit].foot:
+    if not game.foot[unit]:
         return Illegal("coh:18.4a", t("Only infantry attacks a work in close combat."))
     found = aiming.disarmed(game, state, unit)
     if found is None and kind not in open_to_attack(game, state, unit):

@@ -94,7 +94,7 @@ class Fortify(Draft, tag="fortify", frozen=True):
                     if any(work.kind == line.work for work in state.works.get(at, ())):
                         free &= ~(1 << at)
                 if free:
-                    choices.add(("verb", "build"), Hexes(("build", number), free))
+                    choices.add(("stock", number), Hexes(("build", number), free))
         return choices
 
     def placed(self, game: Coh, state: CohState) -> list[Action]:
@@ -167,6 +167,10 @@ class Aim(Frame, tag="aim", frozen=True):
     def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
         """Who lays it."""
         return (self.seat,)
+
+    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+        """Where it lies."""
+        return (game.labels[self.at],)
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """Any hexside."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.actions import Seat
 from hexfront.engine.errors import Illegal
@@ -18,33 +19,45 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 
-def ground_of(game: Coh, state: CohState, unit: int) -> int:
-    """The hexes where a unit is for its group: its own, or those by which it may enter the map."""
+class Reach(NamedTuple):
+    """Where a unit must be to belong to a group: in these hexes, or waiting to enter by those [coh:9.2a]."""
+
+    near: int
+    gates: int
+
+
+def reach(game: Coh, state: CohState, units: Sequence[int]) -> Reach:
+    """The hexes of some units and those next to them; the hexes by which those of them enter that wait."""
+    near = gates = 0
+    for unit in units:
+        at = state.where[unit]
+        if at > 0:
+            near |= game.grid.around[at] | 1 << at
+        elif at == READY:
+            gates |= arrival.entries(game, state, unit)
+    return Reach(near, gates)
+
+
+def within(game: Coh, state: CohState, unit: int, area: Reach) -> bool:
+    """Whether a unit is there."""
     at = state.where[unit]
     if at > 0:
-        return 1 << at
-    return arrival.entries(game, state, unit) if at == READY else 0
+        return bool(area.near >> at & 1)
+    return at == READY and bool(area.gates) and bool(area.gates & arrival.entries(game, state, unit))
 
 
 def together(game: Coh, state: CohState, one: int, other: int) -> bool:
-    """Whether two units are in the same or adjacent hexes, or wait to enter at such [coh:9.2a]."""
-    if (state.where[one] > 0) != (state.where[other] > 0):
-        return False
-    here, there = ground_of(game, state, one), ground_of(game, state, other)
-    if here & there:
-        return True
-    around = game.grid.around
-    at = state.where[one]
-    return at > 0 and bool(around[at] & there)
+    """Whether two units are in the same or adjacent hexes, or wait to enter at the same [coh:9.2a]."""
+    return within(game, state, one, reach(game, state, (other,)))
 
 
-def connected(game: Coh, state: CohState, units: tuple[int, ...]) -> bool:
+def connected(game: Coh, state: CohState, units: Sequence[int]) -> bool:
     """Whether each unit can be reached from the first over others of the group [coh:9.1.1a]."""
-    reached, rest = [units[0]], list(units[1:])
-    for unit in reached:
-        near = [other for other in rest if together(game, state, unit, other)]
-        reached += near
-        rest = [other for other in rest if other not in near]
+    found, rest = [units[0]], list(units[1:])
+    while found and rest:
+        area = reach(game, state, found)
+        found = [unit for unit in rest if within(game, state, unit, area)]
+        rest = [unit for unit in rest if unit not in found]
     return not rest
 
 
@@ -85,22 +98,19 @@ def able(game: Coh, state: CohState, seat: Seat, unit: int, card: bool) -> bool:
 
 def joins(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], card: bool) -> list[int]:
     """The units that may join a group."""
+    area = reach(game, state, units)
     return [
         unit
         for unit in game.force[seat]
-        if unit not in units
-        and able(game, state, seat, unit, card)
-        and any(together(game, state, unit, member) for member in units)
+        if unit not in units and within(game, state, unit, area) and able(game, state, seat, unit, card)
     ]
 
 
 def leaves(game: Coh, state: CohState, units: tuple[int, ...]) -> list[int]:
     """The units that may leave a group without tearing it apart."""
-    if len(units) < 2:
-        return []
-    return [
-        unit for unit in units if connected(game, state, tuple(other for other in units if other != unit))
-    ]
+    if len(units) < 3:
+        return list(units) if len(units) == 2 else []
+    return [unit for unit in units if connected(game, state, [other for other in units if other != unit])]
 
 
 def refuse_join(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], unit: int) -> Illegal:
@@ -110,7 +120,7 @@ def refuse_join(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], 
         return Illegal("coh:9.1a", t("{unit} is not of your force.", unit=name))
     if unit in units:
         return Illegal("coh:9.1a", t("{unit} is in the group already.", unit=name))
-    if not any(together(game, state, unit, member) for member in units):
+    if not within(game, state, unit, reach(game, state, units)):
         rule = "coh:9.1.1b" if state.where[unit] > 0 else "coh:9.2a"
         text = t("{unit} is neither in the same hex nor in one next to the group.", unit=name)
         return Illegal(rule, text)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import t
-from hexfront.games.coh.events import Controlled, Scored
+from hexfront.games.coh.events import Controlled
 from hexfront.games.coh.roster import SIDES
+from hexfront.games.coh.scoring import award
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -60,7 +61,5 @@ def _score_entry(game: Coh, state: CohState, at: int, side: int, seat: int, out:
         if seat < 0:
             seat = next(other for other in game.seats if game.seat_side[other] == side)
         state.taken = (*state.taken, number)
-        state.vp[seat] += objective.on_entry
-        line = t("the first to enter {place}.", place=objective.name or game.labels[at])
-        rules = ("coh:20.0f", "coh:2.5")
-        out.append(Scored(seat=seat, points=objective.on_entry, line=line, rules=rules))
+        place = objective.name or game.labels[at]
+        award(state, seat, objective.on_entry, "entered", place, out, ("coh:20.0f", "coh:2.5"))

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
-from hexfront.engine.choices import Choices, Listed
 from hexfront.engine.draws import draw
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
@@ -133,14 +132,10 @@ def scouted(game: Coh, state: CohState, side: int, area: int, out: list[Event]) 
             _appear(game, state, side, at, out)
 
 
-def offer(game: Coh, state: CohState, seat: Seat, choices: Choices) -> None:
+def offers(game: Coh, state: CohState, seat: Seat) -> list[Action]:
     """A virtual side may let one of its coins show what it is; that is no action, what comes out may act."""
-    found = [
-        ("uncover", at)
-        for at in dict.fromkeys(at for side, at in state.coins if side == game.seat_side[seat])
-    ]
-    if found:
-        choices.groups[("verb", "uncover")] = Listed(found)
+    side = game.seat_side[seat]
+    return [("uncover", at) for at in dict.fromkeys([at for owner, at in state.coins if owner == side])]
 
 
 def play(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:

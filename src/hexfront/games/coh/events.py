@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from hexfront.engine.events import Event
+from typing import ClassVar
+
+from hexfront.engine.events import Event, Kind
 from hexfront.engine.texts import Text, t
 
 
 class Placed(Event, tag="placed", frozen=True):
     """A unit was set up, visible or plotted in secret, or taken back."""
 
+    kind: ClassVar[Kind] = "move"
     unit: str
     at: str
     """Empty if it was taken back."""
@@ -30,8 +33,8 @@ class Laid(Event, tag="laid", frozen=True):
     def text(self) -> Text | None:
         """What lies where."""
         if self.on:
-            return t("{work} in {at}.", work=self.work, at=self.at)
-        return t("{work} in {at} is removed.", work=self.work, at=self.at)
+            return t("Laid in {at}: {work}.", work=self.work, at=self.at)
+        return t("Removed from {at}: {work}.", work=self.work, at=self.at)
 
 
 class CoinLaid(Event, tag="coin", frozen=True):
@@ -81,11 +84,11 @@ class Spent(Event, tag="spent", frozen=True):
         """The price."""
         if self.way == "snap":
             return t("An opportunity action.")
+        if self.way == "cp" or (self.cp and not self.ap):
+            return t("Cost: {cp} CP.", cp=self.cp)
         if not self.cp:
-            return t("{ap} AP are spent.", ap=self.ap)
-        if not self.ap:
-            return t("{cp} CP are spent.", cp=self.cp)
-        return t("{ap} AP and {cp} CP are spent.", ap=self.ap, cp=self.cp)
+            return t("Cost: {ap} AP.", ap=self.ap)
+        return t("Cost: {ap} AP and {cp} CP.", ap=self.ap, cp=self.cp)
 
 
 class Flipped(Event, tag="flipped", frozen=True):
@@ -102,6 +105,7 @@ class Flipped(Event, tag="flipped", frozen=True):
 class Moved(Event, tag="moved", frozen=True):
     """A unit went from one hex to another; ``how`` is step, back, creep, enter, exit, drive, card, sneak or hide."""
 
+    kind: ClassVar[Kind] = "move"
     unit: str
     start: str
     end: str
@@ -120,6 +124,7 @@ class Moved(Event, tag="moved", frozen=True):
 class Faced(Event, tag="faced", frozen=True):
     """A unit faces a hexside, after a move or by a pivot."""
 
+    kind: ClassVar[Kind] = "move"
     unit: str
     facing: str
 
@@ -131,6 +136,7 @@ class Faced(Event, tag="faced", frozen=True):
 class Rolled(Event, tag="rolled", frozen=True):
     """A roll with what was paid to change it; ``total`` is what counts."""
 
+    kind: ClassVar[Kind] = "draw"
     seat: int
     name: str
     dice: tuple[int, ...]
@@ -165,12 +171,14 @@ class Passed(Event, tag="passed", frozen=True):
 
 
 class Initiative(Event, tag="initiative", frozen=True):
-    """A player has the initiative."""
+    """A player has the initiative; -1 while the highest rolls are equal."""
 
     seat: int
 
     def text(self) -> Text | None:
         """Who begins."""
+        if self.seat < 0:
+            return t("The highest rolls for the initiative are equal: they are made again.")
         return t("Player {seat} has the initiative.", seat=self.seat)
 
 
@@ -180,6 +188,7 @@ class Fired(Event, tag="fired", frozen=True):
     Of blind fire ``target`` is empty and ``defence`` 0: nobody learns what was there (10.0f).
     """
 
+    kind: ClassVar[Kind] = "fight"
     units: tuple[str, ...]
     at: str
     target: str
@@ -191,12 +200,25 @@ class Fired(Event, tag="fired", frozen=True):
 
     def text(self) -> Text | None:
         """The attack in a line."""
+        if not self.target and not self.units:
+            return t("Shells on {at}: {attack}, nobody is seen.", at=self.at, attack=self.attack)
         if not self.target:
             return t(
-                "{units} fire at {at}: {attack}.", units=", ".join(self.units), at=self.at, attack=self.attack
+                "Blind fire of {units} at {at}: {attack}, nobody is seen.",
+                units=", ".join(self.units),
+                at=self.at,
+                attack=self.attack,
+            )
+        if not self.units:
+            return t(
+                "Shells on {target}: {attack} against {defence}, {outcome}.",
+                target=self.target,
+                attack=self.attack,
+                defence=self.defence,
+                outcome=self.outcome,
             )
         return t(
-            "{units} attack {target}: {attack} against {defence}, {outcome}.",
+            "Attack of {units} on {target}: {attack} against {defence}, {outcome}.",
             units=", ".join(self.units),
             target=self.target,
             attack=self.attack,
@@ -208,6 +230,7 @@ class Fired(Event, tag="fired", frozen=True):
 class Hit(Event, tag="hit", frozen=True):
     """A unit drew a damage marker, face down: its side sees which (7.5a)."""
 
+    kind: ClassVar[Kind] = "loss"
     unit: str
     marker: str = ""
 
@@ -225,6 +248,7 @@ class Hit(Event, tag="hit", frozen=True):
 class Shown(Event, tag="shown", frozen=True):
     """A damage marker was shown to everybody (7.5e, 7.5g)."""
 
+    kind: ClassVar[Kind] = "loss"
     unit: str
     marker: str
     removed: bool = False
@@ -233,13 +257,14 @@ class Shown(Event, tag="shown", frozen=True):
     def text(self) -> Text | None:
         """What it was."""
         if self.removed:
-            return t("{unit} is no longer {marker}.", unit=self.unit, marker=self.marker)
-        return t("{unit} is {marker}.", unit=self.unit, marker=self.marker)
+            return t("{unit} loses its marker: {marker}.", unit=self.unit, marker=self.marker)
+        return t("{unit} shows its marker: {marker}.", unit=self.unit, marker=self.marker)
 
 
 class Destroyed(Event, tag="destroyed", frozen=True):
     """A unit was eliminated."""
 
+    kind: ClassVar[Kind] = "loss"
     unit: str
     at: str
 
@@ -262,6 +287,7 @@ class CommandChanged(Event, tag="command", frozen=True):
 class Revealed(Event, tag="revealed", frozen=True):
     """A hidden unit stands on the map (10.0c to 10.0i)."""
 
+    kind: ClassVar[Kind] = "draw"
     unit: str
     at: str
     handle: int = 0
@@ -274,6 +300,7 @@ class Revealed(Event, tag="revealed", frozen=True):
 class Hid(Event, tag="hid", frozen=True):
     """A unit went into hiding, or moved in it: its side knows where, the others only that it did (10.1c)."""
 
+    kind: ClassVar[Kind] = "move"
     unit: str
     at: str = ""
     ap: int = 0
@@ -296,6 +323,7 @@ class Hid(Event, tag="hid", frozen=True):
 class CardPlayed(Event, tag="card", frozen=True):
     """A card was played, drawn openly, or is dealt to its holder alone."""
 
+    kind: ClassVar[Kind] = "card"
     seat: int
     card: str = ""
     how: str = "played"
@@ -309,23 +337,29 @@ class CardPlayed(Event, tag="card", frozen=True):
         """Which card."""
         if not self.card:
             return t("Player {seat} draws a card.", seat=self.seat)
-        return t("Player {seat}, {how}: {card}.", seat=self.seat, how=self.how, card=self.card)
+        if self.how == "played":
+            return t("Player {seat} plays a card: {card}.", seat=self.seat, card=self.card)
+        return t("Player {seat} draws a card: {card}.", seat=self.seat, card=self.card)
 
 
 class Controlled(Event, tag="controlled", frozen=True):
     """An objective is in the hands of a side."""
 
+    kind: ClassVar[Kind] = "score"
     at: str
     side: str
 
     def text(self) -> Text | None:
         """Who holds what."""
-        return t("{at} is now {side}.", at=self.at, side=self.side)
+        if not self.side:
+            return t("{at} is held by nobody.", at=self.at)
+        return t("{at} is held by this side: {side}.", at=self.at, side=self.side)
 
 
 class Scored(Event, tag="scored", frozen=True):
     """Victory points were earned."""
 
+    kind: ClassVar[Kind] = "score"
     seat: int
     points: int
     line: Text

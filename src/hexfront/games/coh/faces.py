@@ -44,6 +44,10 @@ class Face(Frame, tag="face", frozen=True):
         """Its owner."""
         return (game.seat[self.unit],)
 
+    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+        """The unit that is turned."""
+        return (game.names[self.unit],)
+
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """Six directions, and the fortifications that are open to it."""
         choices = Choices(game.lexicon.key, {("verb", "face"): ANY})

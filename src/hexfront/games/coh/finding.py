@@ -132,42 +132,42 @@ def look(game: Coh, state: CohState, out: list[Event]) -> bool:
     """
     any_found = False
     while state.hidden:
-        found = [
-            (unit, rules)
-            for side in (0, 1)
-            if state.hidden & game.army_mask[side]
-            for unit, rules in _found(game, state, side)
-        ]
+        open_to_view = {
+            side: exposed(game, state, side) for side in (0, 1) if state.hidden & game.army_mask[side]
+        }
+        found = [one for side, seen in open_to_view.items() for one in _found(game, state, side, seen)]
         if not found:
+            for side, seen in open_to_view.items():
+                narrow(game, state, side, seen)
+                _reassure(game, state, side, seen, out)
             break
         any_found = True
         for unit, rules in found:
             _show(game, state, unit, rules, out)
         for unit, _ in reversed(found):
             _ask(state, unit)
-    if state.hidden:
-        narrow(game, state)
-        _reassure(game, state, out)
     return any_found
 
 
-def _reassure(game: Coh, state: CohState, out: list[Event]) -> None:
+def _reassure(game: Coh, state: CohState, side: int, open_to_view: int, out: list[Event]) -> None:
     """Tell a side whom only a wall or a work still hides in the open [coh:10.0j] [coh:5.0.2d]."""
-    for side in (0, 1):
-        if not state.hidden & game.army_mask[side] or not state.lairs[side] & ~game.ground.cover:
-            continue
-        open_to_view, walled = exposed(game, state, side), screened(game, state, side)
-        for unit in lurking(game, state, side):
-            at = state.where[unit]
-            if at > 0 and (open_to_view | walled) >> at & 1:
-                rule = "coh:10.0j" if open_to_view >> at & 1 else "coh:5.0.2d"
-                line = t("{unit} is in cover and stays hidden.", unit=game.names[unit])
-                out.append(Said(line=line, to=game.friends[game.seat[unit]], rules=(rule,)))
+    bare = state.lairs[side] & ~game.ground.cover
+    if not bare:
+        return
+    near = open_to_view | screened(game, state, side)
+    for unit in lurking(game, state, side) if near & bare else ():
+        at = state.where[unit]
+        if at > 0 and near >> at & 1:
+            rule = "coh:10.0j" if open_to_view >> at & 1 else "coh:5.0.2d"
+            line = t("{unit} is in cover and stays hidden.", unit=game.names[unit])
+            out.append(Said(line=line, to=game.friends[game.seat[unit]], rules=(rule,)))
 
 
-def _found(game: Coh, state: CohState, side: int) -> list[tuple[int, tuple[str, ...]]]:
+def _found(game: Coh, state: CohState, side: int, open_to_view: int) -> list[tuple[int, tuple[str, ...]]]:
     """The hidden units of a side that are found out now, each with the rules that say so."""
-    mine, theirs, open_to_view = state.held[side], state.held[1 - side], exposed(game, state, side)
+    mine, theirs = state.held[side], state.held[1 - side]
+    if not state.lairs[side] & (mine | theirs | open_to_view):
+        return []
     found: list[tuple[int, tuple[str, ...]]] = []
     for unit in lurking(game, state, side):
         at = state.where[unit]
@@ -187,22 +187,19 @@ def _sheltered(state: CohState, unit: int) -> bool:
     return bool(state.flags[unit] & DUG) or state.inside[unit] == "bunker"
 
 
-def narrow(game: Coh, state: CohState) -> None:
-    """Take from the hexes where hidden units may be those in which they would have been found out."""
+def narrow(game: Coh, state: CohState, side: int, open_to_view: int) -> None:
+    """Take from the hexes where hidden units of a side may be those in which they would have been found out."""
     occupied = state.held[0] | state.held[1]
-    for side in (0, 1):
-        if state.hidden & game.army_mask[side]:
-            open_to_view = exposed(game, state, side)
-            bunkers = _bunkers(state)
-            for unit in lurking(game, state, side):
-                known = occupied if state.flags[unit] & DUG else occupied | open_to_view & ~bunkers
-                state.maybe[unit] &= ~known
+    known = ~(occupied | open_to_view & ~_bunkers(state))
+    for unit in lurking(game, state, side):
+        state.maybe[unit] &= ~occupied if state.flags[unit] & DUG else known
 
 
 def _bunkers(state: CohState) -> int:
     """The hexes with a bunker: nobody knows whether a hidden unit there lies in it."""
     found = 0
     for at, there in state.works.items():
-        if any(work.kind == "bunker" for work in there):
-            found |= 1 << at
+        for work in there:
+            if work.kind == "bunker":
+                found |= 1 << at
     return found

@@ -16,6 +16,7 @@ from hexfront.games.coh.act import Act
 from hexfront.games.coh.aiming import arc, may_shoot, shot_at, targets, turned
 from hexfront.games.coh.assess import Shot
 from hexfront.games.coh.counters import enemies_at
+from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -40,17 +41,16 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
                 if volley.can_attack(game, state, close_shot(game, state, unit, other), other)
             ]
         return
-    _list(unit, targets(game, state, unit), purse[cost], found)
-    if game.types[unit].turret:
-        _list(unit, turned(game, state, unit), purse[cost + game.limits.turret_cost], found)
+    hexes = aiming.in_view(game, state, unit)
+    if hexes:
+        ahead = arc(game, state, unit)
+        _list(unit, hexes & ahead, purse[cost], found)
+        if game.types[unit].turret:
+            _list(unit, hexes & ~ahead, purse[cost + game.limits.turret_cost], found)
 
 
 def _list(unit: int, hexes: int, ways: tuple[str, ...], found: list[Action]) -> None:
-    while hexes:
-        low = hexes & -hexes
-        at = low.bit_length() - 1
-        hexes ^= low
-        found += [("fire", unit, at, how) for how in ways]
+    found += [("fire", unit, at, how) for at in listed(hexes) for how in ways]
 
 
 def close_shot(game: Coh, state: CohState, unit: int, target: int, support: int = 0) -> Shot:

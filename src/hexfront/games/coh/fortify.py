@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append digging in, and going into or out of a fortification, in each way it can be paid."""
-    if game.types[unit].foot and why_not_dig(game, state, unit) is None:
-        found += [("dig", unit, way) for way in purse[game.limits.dig_cost]]
+    ways = purse[game.limits.dig_cost]
+    if ways and game.foot[unit] and why_not_dig(game, state, unit) is None:
+        found += [("dig", unit, way) for way in ways]
     at = state.where[unit]
     if at not in state.works or not may_move(game, state, unit):
         return
@@ -69,7 +70,7 @@ def why_not_dig(game: Coh, state: CohState, unit: int) -> Illegal | None:
 def refuse_dig(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why a unit may not dig in."""
     unit = action[1]
-    if not game.types[unit].foot:
+    if not game.foot[unit]:
         return Illegal("coh:18.1.3a", t("{unit} is no foot unit: only those dig in.", unit=game.names[unit]))
     return why_not_dig(game, state, unit)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Seat
+from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import Event
 from hexfront.engine.game import AgendaGame, Result
@@ -20,12 +20,14 @@ from hexfront.games.coh import (
     acts,
     arrival,
     charts,
+    decisions,
     looking,
     order,
     positions,
     probe,
     redraw,
     setup,
+    smoking,
     value,
     view,
     written,
@@ -48,8 +50,6 @@ from hexfront.games.coh.state import USED, WAITING, CohState
 from hexfront.hexes import bits, each, union
 
 HERE = Path(__file__).parent
-WHOLE = frozenset({*acts.ACTS, "pass", "stall", "play", "play-on", "throw", "mine", "commit", "together"})
-"""The verbs that make a whole decision."""
 
 
 class Coh(AgendaGame[CohState]):
@@ -147,6 +147,8 @@ class Coh(AgendaGame[CohState]):
         self.moves = [piece.type.move for piece in pieces]
         self.gaits = [gait(piece.type) for piece in pieces]
         self.vehicle: list[bool] = [piece.type.vehicle for piece in pieces]
+        self.foot: list[bool] = [piece.type.foot for piece in pieces]
+        self.light: list[bool] = [piece.type.light for piece in pieces]
         self.force = tuple(
             tuple(piece.number for piece in pieces if piece.seat == seat) for seat in self.seats
         )
@@ -155,6 +157,8 @@ class Coh(AgendaGame[CohState]):
             bits(number for number, owner in enumerate(self.side) if owner == side) for side in (0, 1)
         )
         """By side, its units as a mask of unit numbers."""
+        self.unit_keys: list[Key] = [("unit", number) for number in range(len(pieces))]
+        """By unit, the key of what it may do."""
         self.numbers = {name: number for number, name in enumerate(self.names)}
 
     def _survey(self) -> None:
@@ -172,15 +176,20 @@ class Coh(AgendaGame[CohState]):
         self.entries = [self.firefight.groups[piece.group].hexes for piece in self.firefight.pieces]
         """By unit, where it is set up or enters."""
         self.eye = Sight(self.map, self.tables)
-        self.spots: dict[int, int] = {}
-        """By hex, the open hexes in which a unit there finds out hidden enemies, as long as there is no smoke."""
         self.beside_walls = union(self.ground.walls)
         self.edge = HexSets(self.map).edge
         self.edge_roads = self._edge_roads()
+        entering = {name: arrival.surcharges(self, name) for name in dict.fromkeys(self.gaits)}
+        self.entering = [entering[name] for name in self.gaits]
+        """By unit, by hex: what the terrain adds to the price of entering the map there."""
         self.cheapest = [arrival.cheapest(self, unit) for unit in range(len(self.types))]
         """By unit, the least it can cost to enter the map."""
         self.offers = [acts.concerning(self, unit) for unit in range(len(self.types))]
-        """By unit, the chapters that may have something to say for it while it is visible on the map."""
+        """By unit and the facts about it, the chapters that may have something to say for it while it is visible."""
+        self.zones: dict[tuple[int, int], int] = {}
+        """By unit and hex, the hexes in its printed range from there."""
+        self.smokers = bits(unit for unit in range(len(self.types)) if smoking.capable(self, unit))
+        """The units that have smoke, as a mask."""
         self.inward = self._inward()
 
     def _edge_roads(self) -> int:
@@ -251,7 +260,7 @@ class Coh(AgendaGame[CohState]):
 
     def seen(self, state: CohState, at: int) -> int:
         """The hexes in sight of a hex, smoke considered (6.0)."""
-        return self.eye.under(state.smoke).view(at)[0] if state.smoke else self.eye.seen(at)
+        return self.eye.under(state.smoke).seen(at)
 
     def sight(self, state: CohState, viewer: Seat, at: str, to: str | None) -> list[Sighted]:
         """What a probe tells about the sight of a hex."""
@@ -335,7 +344,7 @@ class Coh(AgendaGame[CohState]):
 
     def counts(self, state: CohState, action: Action) -> bool:
         """Whether an action makes a whole decision: an act of a unit, a card, a stall or a pass."""
-        return action[0] in WHOLE
+        return decisions.whole(state, action)
 
     def sides(self, state: Any) -> tuple[str, ...]:
         """The side each seat plays."""

@@ -2,72 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Listed
+from hexfront.engine.choices import Actors, Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
-from hexfront.games.coh import acts, decoys, groups, hand, mines, order
-from hexfront.games.coh.act import ATTACKS
+from hexfront.games.coh import acts, decoys, deeds, groups, hand, mines, order
 from hexfront.games.coh.events import Passed
 from hexfront.games.coh.meta import AP, CP
-from hexfront.games.coh.payment import (
-    DEAREST,
-    NOTHING,
-    Purse,
-    activate,
-    drop,
-    fresh_purse,
-    pay,
-    settle_activation,
-    spend_ap,
-)
-from hexfront.games.coh.payment import purse as purse_with
-from hexfront.games.coh.state import BOGGED, READY, STUCK, USED
+from hexfront.games.coh.payment import activate, drop, pay, settle_activation, spend_ap
+from hexfront.games.coh.state import READY, USED
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
-PASS = Listed([("pass",)])
-DROP = Listed([("drop",)])
+DROP, STALL, PASS, UNCOVER = [("verb", name) for name in ("drop", "stall", "pass", "uncover")]
 STALLS = {
     (True, True): Listed([("stall", AP), ("stall", CP)]),
     (True, False): Listed([("stall", AP)]),
     (False, True): Listed([("stall", CP)]),
 }
-
-
-class Deeds(Group):
-    """What one unit may do or begin, listed when somebody asks; it has at least a pivot, an entry or a hidden step."""
-
-    __slots__ = ("_found", "_game", "_purse", "_state", "_unit")
-
-    def __init__(self, game: Coh, state: CohState, unit: int, purse: Purse) -> None:
-        self._game, self._state, self._unit, self._purse = game, state, unit, purse
-        self._found: Sequence[Action] | None = None
-
-    def actions(self) -> Sequence[Action]:
-        """Every act of the unit, and the group it could begin."""
-        if self._found is None:
-            self._found = deeds(self._game, self._state, self._unit, self._purse)
-        return self._found
-
-
-def deeds(game: Coh, state: CohState, unit: int, purse: Purse) -> list[Action]:
-    """Every act of a unit that the purse pays for, and the group it could begin."""
-    found = acts.acts(game, state, unit, purse)
-    if state.aim:
-        found = [one for one in found if one[0] in ATTACKS]
-    if groups.possible(game, state, game.seat[unit], unit):
-        found.append(("group", unit))
-    return found
 
 
 class Go(Frame, tag="go", frozen=True):
@@ -100,35 +60,33 @@ class Go(Frame, tag="go", frozen=True):
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """What each unit may do, the cards and groups, stalling, passing."""
-        found: dict[Key, Group] = {}
-        choices = Choices(game.lexicon.key, found)
-        where, flags, active, cp = state.where, state.flags, state.active[seat], state.cp[seat]
-        fresh, used = fresh_purse(game, state, seat), purse_with(-1, cp, False)
-        in_use = purse_with(state.ap[seat], cp, False) if active else used
-        for unit in game.force[seat]:
-            at = where[unit]
-            if at <= 0 and at != READY:
-                continue
-            purse = in_use if unit in active else used if flags[unit] & USED else fresh
-            if purse is NOTHING:
-                continue
-            if _sure(game, state, unit, at, purse):
-                found["unit", unit] = Deeds(game, state, unit, purse)
-            elif listed := deeds(game, state, unit, purse):
-                found["unit", unit] = Listed(listed)
-        hand.offer(game, state, seat, choices)
-        if state.aim:
-            return choices
-        if not active and game.variable_ap(state):
-            _activations(game, state, seat, choices)
-        if state.coins:
-            decoys.offer(game, state, seat, choices)
-        if active:
-            found["verb", "drop"] = DROP
-        if active or cp:
-            found["verb", "stall"] = STALLS[bool(active), bool(cp)]
-        found["verb", "pass"] = PASS
-        return choices
+        keys = [*deeds.actors(game, state, seat), *hand.playable(game, state, seat)]
+        if not state.aim:
+            if game.variable_ap(state):
+                keys += [key for key in _activable(game, state, seat) if key not in keys]
+            if state.coins and decoys.offers(game, state, seat):
+                keys.append(UNCOVER)
+            active = state.active[seat]
+            if active:
+                keys.append(DROP)
+            if active or state.cp[seat]:
+                keys.append(STALL)
+            keys.append(PASS)
+        return Actors(game.lexicon.key, keys, lambda key: self._group(game, state, key))
+
+    def _group(self, game: Coh, state: CohState, key: Key) -> Group:
+        """What a unit or a card offers, or what is done without either."""
+        kind, which = key
+        if kind == "unit":
+            found = deeds.deeds(game, state, int(which))
+            if not state.aim and game.variable_ap(state) and key in _activable(game, state, self.seat):
+                found.append(("activate", which))
+            return Listed(found)
+        if kind == "card":
+            return Listed(hand.offers(game, state, self.seat, int(which)))
+        if key == STALL:
+            return STALLS[bool(state.active[self.seat]), bool(state.cp[self.seat])]
+        return Listed(decoys.offers(game, state, self.seat)) if key == UNCOVER else Listed([(which,)])
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take the action; what it pushes comes before the next go."""
@@ -215,25 +173,15 @@ class Go(Frame, tag="go", frozen=True):
         return act.fights(game, state, seat, action) if act and act.fights else ()
 
 
-def _sure(game: Coh, state: CohState, unit: int, at: int, purse: Purse) -> bool:
-    """Whether a unit has something to do for sure, so that its group need not be looked into to know it."""
-    if state.aim or state.carrier[unit] >= 0 or state.flags[unit] & (BOGGED | STUCK):
-        return False
-    if at == READY:
-        return bool(purse[game.cheapest[unit]])
-    hit = state.hit[unit]
-    if hit >= 0 and game.markers[hit].forbids_movement:
-        return False
-    if state.hidden >> unit & 1:
-        return game.types[unit].light and bool(purse[DEAREST])
-    return not state.inside[unit]
-
-
-def _activations(game: Coh, state: CohState, seat: Seat, choices: Choices) -> None:
-    """With variable AP a unit is activated before it is known what it can pay (3.0.1)."""
-    for unit in game.force[seat]:
-        if (state.where[unit] > 0 or state.where[unit] == READY) and not state.flags[unit] & USED:
-            choices.add(("unit", unit), Listed([("activate", unit)]))
+def _activable(game: Coh, state: CohState, seat: Seat) -> list[Key]:
+    """With variable AP the units that can be activated, before it is known what they can pay (3.0.1)."""
+    if state.active[seat]:
+        return []
+    return [
+        game.unit_keys[unit]
+        for unit in game.force[seat]
+        if (state.where[unit] > 0 or state.where[unit] == READY) and not state.flags[unit] & USED
+    ]
 
 
 def _refuse_activation(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:

@@ -37,6 +37,10 @@ class Way(NamedTuple):
 
 Ways = tuple[Way | None, ...]
 """By direction; None where the gait cannot go."""
+Paths = tuple[tuple[str, int, int], ...]
+"""How a unit may move on: its verb, the next hex, and what that adds to its move cost."""
+ALL_ROUND = -1
+"""A facing: every direction is front."""
 
 
 def gait(unit: UnitType) -> Gait:
@@ -68,12 +72,28 @@ class Ground:
         self.roads = board.link("road")
         self.walls = board.side("wall")
         self._steps: dict[Gait, list[Ways]] = {}
+        self._paths: dict[tuple[Gait, int, int], Paths] = {}
 
     def steps(self, name: Gait) -> list[Ways]:
         """By hex and direction, the steps of a gait; worked out when first asked for."""
         if name not in self._steps:
             self._steps[name] = self._all_steps(name)
         return self._steps[name]
+
+    def paths(self, name: Gait, at: int, facing: int) -> Paths:
+        """Steps into the front hexes and backwards into the others, by direction; worked out when first asked for."""
+        found = self._paths.get((name, at, facing))
+        if found is None:
+            ahead = range(6) if facing == ALL_ROUND else FRONT[facing]
+            back = self.tables.limits.backwards
+            found = self._paths[name, at, facing] = tuple(
+                ("step", way.to, way.surcharge)
+                if direction in ahead
+                else ("back", way.to, way.surcharge + back)
+                for direction, way in enumerate(self.steps(name)[at])
+                if way is not None
+            )
+        return found
 
     def _all_steps(self, name: Gait) -> list[Ways]:
         grid, nowhere = self.board.grid, (None,) * 6

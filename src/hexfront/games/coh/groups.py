@@ -4,42 +4,49 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
+
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Seat
+from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Listed
+from hexfront.engine.choices import Actors, Choices, Listed
+from hexfront.engine.choices import Group as Offered
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
+from hexfront.engine.view import Prompt
 from hexfront.games.coh import acts, company, salvo
 from hexfront.games.coh.act import ATTACKS
 from hexfront.games.coh.advance import MOVES, Advance
 from hexfront.games.coh.company import WAY_RULES, means
 from hexfront.games.coh.group_events import Grouped
 from hexfront.games.coh.payment import pay
+from hexfront.games.coh.state import USED
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
 VERBS = frozenset({"group"})
-CANCEL = Listed([("cancel",)])
+CANCEL, TOGETHER = ("verb", "cancel"), ("verb", "together")
 
 
-def possible(game: Coh, state: CohState, seat: Seat, unit: int) -> bool:
-    """Whether a unit may begin a group on its go: another one that could act is beside it."""
-    if not company.able(game, state, seat, unit, card=False):
+def possible(game: Coh, state: CohState, seat: Seat, unit: int, card: bool = False) -> bool:
+    """Whether a unit may begin a group: another one that could act is beside it."""
+    if not company.able(game, state, seat, unit, card):
         return False
-    at, where = state.where[unit], state.where
+    at, where, side = state.where[unit], state.where, game.side[unit]
     if at <= 0:
-        return bool(company.joins(game, state, seat, (unit,), False))
+        return bool(company.joins(game, state, seat, (unit,), card))
     near = game.grid.around[at] | 1 << at
-    return any(
-        where[other] > 0 and near >> where[other] & 1 and company.able(game, state, seat, other, card=False)
-        for other in game.force[seat]
-        if other != unit
-    )
+    if not near & (state.held[side] | state.lairs[side]) & ~(1 << at) and state.at.get(at) == (unit,):
+        return False
+    for other in game.force[seat]:
+        there = where[other]
+        if there > 0 and near >> there & 1 and other != unit and company.able(game, state, seat, other, card):
+            return True
+    return False
 
 
 def play(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -77,32 +84,73 @@ class Group(Frame, tag="group", frozen=True):
         """The player whose units they are."""
         return (self.seat,)
 
+    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+        """Who is in the group."""
+        return tuple(game.names[unit] for unit in self.units)
+
+    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+        """What the group can pay with is told to its player."""
+        asked = super().prompt(game, state, viewer)
+        return replace(asked, note=self._means(game, state)) if viewer == self.seat else asked
+
+    def _means(self, game: Coh, state: CohState) -> Text:
+        cp, active = state.cp[self.seat], state.active[self.seat]
+        if self.card:
+            return t("The card pays for the group.")
+        if any(state.flags[unit] & USED for unit in self.units):
+            return t("Somebody is used: the group pays with CP, of which there are {cp}.", cp=cp)
+        if active:
+            ap = state.ap[self.seat]
+            return t("The group shares the {ap} AP of the activation; there are {cp} CP.", ap=ap, cp=cp)
+        ap = game.limits.activation_ap
+        return t(
+            "A fresh group: {ap} AP, an opportunity action, or CP, of which there are {cp}.", ap=ap, cp=cp
+        )
+
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """Who may join or leave, and what the whole may do."""
-        choices = Choices(game.lexicon.key)
-        for unit in company.joins(game, state, seat, self.units, self.card):
-            choices.add(("unit", unit), Listed([("join", unit)]))
-        for unit in company.leaves(game, state, self.units):
-            choices.add(("unit", unit), Listed([("leave", unit)]))
-        choices.groups[("verb", "cancel")] = CANCEL
+        joins = company.joins(game, state, seat, self.units, self.card)
+        leaves = company.leaves(game, state, self.units)
+        keys = [*(game.unit_keys[unit] for unit in (*joins, *leaves)), CANCEL]
         if len(self.units) > 1:
-            for unit in self.units:
-                if found := self._acts(game, state, unit):
-                    choices.add(("unit", unit), Listed(found))
-            if not state.aim and (shared := salvo.together_offers(game, state, self.units, self.card)):
-                choices.groups[("verb", "together")] = Listed(shared)
-        return choices
+            fixed = [unit for unit in self.units if unit not in leaves]
+            keys += [game.unit_keys[unit] for unit in fixed if self._acts(game, state, unit)]
+            if self._together(game, state):
+                keys.append(TOGETHER)
+
+        def group(key: Key) -> Offered:
+            if key == CANCEL:
+                return Listed([("cancel",)])
+            if key == TOGETHER:
+                return Listed(self._together(game, state))
+            unit = key[1]
+            if unit in joins:
+                return Listed([("join", unit)])
+            leave = [("leave", unit)] if unit in leaves else []
+            return Listed([*leave, *self._acts(game, state, int(unit))] if len(self.units) > 1 else leave)
+
+        return Actors(game.lexicon.key, keys, group)
+
+    def _together(self, game: Coh, state: CohState) -> list[Action]:
+        """What all can do at once."""
+        return [] if state.aim else salvo.together_offers(game, state, self.units, self.card)
 
     def _acts(self, game: Coh, state: CohState, unit: int) -> list[Action]:
         """What a member begins for the group: its own move, or a fire that all others support."""
-        purse = means(game, state, self.units, self.card)
-        others = tuple(other for other in self.units if other != unit)
-        return [
-            action
-            for action in acts.acts(game, state, unit, purse)
-            if (action[0] in MOVES and not state.aim)
-            or (action[0] in ATTACKS and salvo.refuse(game, state, action, others) is None)
-        ]
+        others = tuple([other for other in self.units if other != unit])
+        found: list[Action] = []
+        supported: dict[Action, bool] = {}
+        for action in acts.acts(game, state, unit, means(game, state, self.units, self.card), acts.GROUPED):
+            if action[0] in MOVES:
+                if not state.aim:
+                    found.append(action)
+                continue
+            attack = action[:-1]
+            if attack not in supported:
+                supported[attack] = salvo.refuse(game, state, action, others) is None
+            if supported[attack]:
+                found.append(action)
+        return found
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Change the group, or let it act."""

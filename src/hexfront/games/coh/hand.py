@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hexfront.engine.actions import Action, Seat
-from hexfront.engine.choices import Choices, Listed
+from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
@@ -35,32 +35,45 @@ def draw(game: Coh, state: CohState, out: list[Event]) -> None:
     deck.replenish(game, state, out)
 
 
-def offer(game: Coh, state: CohState, seat: Seat, choices: Choices) -> None:
-    """Add what a seat may play on its go; once an attack is being aimed, only what attacks."""
-    for card in dict.fromkeys(state.hands[seat]):
-        found = play_of(game, card)
-        if (
-            found
-            and (not state.aim or found.attacks)
-            and (actions := _offers(game, state, seat, card, found))
-        ):
-            choices.add(("card", card), Listed(actions))
+def playable(game: Coh, state: CohState, seat: Seat) -> list[Key]:
+    """The cards that a seat may play on its go; once an attack is being aimed, only those that attack."""
+    found: list[Key] = [
+        ("card", card) for card in dict.fromkeys(state.hands[seat]) if _may_play(game, state, seat, card)
+    ]
     if state.weapons:
-        weapons.offer(game, state, seat, choices)
-
-
-def _offers(game: Coh, state: CohState, seat: Seat, card: int, play: Play) -> list[Action]:
-    """Every way to play a card now."""
-    if play.mines:
-        return minelaying.offers(game, state, seat, card, game.force[seat])
-    if play.on is None:
-        if play.open and not play.open(game, state, seat):
-            return []
-        return [("play", card, cp) for cp in fees.ways(game, state, seat, card)]
-    found: list[Action] = []
-    for unit in play.on(game, state, seat, card):
-        found += [("play-on", card, unit, cp) for cp in fees.ways(game, state, seat, card, unit)]
+        found += [("card", card) for card in weapons.usable(game, state, seat)]
     return found
+
+
+def _may_play(game: Coh, state: CohState, seat: Seat, card: int) -> bool:
+    """Whether there is any way to play a card of the hand now."""
+    how = play_of(game, card)
+    if how is None or (state.aim and not how.attacks):
+        return False
+    if how.on is None and how.open is None and not about(game, card).cost:
+        return True
+    return next(_ways(game, state, seat, card, how), None) is not None
+
+
+def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:
+    """Every way to play a card now."""
+    if card in state.weapons:
+        return weapons.offers(game, state, seat, card)
+    how = play_of(game, card)
+    return list(_ways(game, state, seat, card, how)) if how else []
+
+
+def _ways(game: Coh, state: CohState, seat: Seat, card: int, how: Play) -> Iterator[Action]:
+    if how.mines:
+        yield from minelaying.offers(game, state, seat, card, game.force[seat])
+    elif how.on is None:
+        if how.open is None or how.open(game, state, seat):
+            for cp in fees.ways(game, state, seat, card):
+                yield "play", card, cp
+    else:
+        for unit in how.on(game, state, seat, card):
+            for cp in fees.ways(game, state, seat, card, unit):
+                yield "play-on", card, unit, cp
 
 
 def play(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:

@@ -45,7 +45,7 @@ __all__ = [
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Hidden moves of a hidden unit, or going into hiding."""
     if state.hidden >> unit & 1:
-        if game.types[unit].light:
+        if game.light[unit]:
             for to in each(_next(game, state, unit)):
                 found += [("step", unit, to, way) for way in purse[_cost(game, unit, to)]]
         return
@@ -80,7 +80,7 @@ def sneak(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Even
     paid = _cost(game, unit, to) if way in (AP, CP) else 0
     told = way in (AP, SNAP)
     for other in (unit,) if told else lurking(game, state, game.side[unit]):
-        if game.seat[other] == seat and game.types[other].light:
+        if game.seat[other] == seat and game.light[other]:
             moved = _moved(game, state, other, paid)
             state.maybe[other] = moved if told else state.maybe[other] | moved
     known = state.maybe[unit]
@@ -123,7 +123,7 @@ def refuse_step(game: Coh, state: CohState, seat: Seat, action: Action) -> Illeg
     """Why a hidden unit may not move there unseen; None if only the price is wanting."""
     unit, to = action[1], action[2]
     name = game.names[unit]
-    if action[0] != "step" or not game.types[unit].light:
+    if action[0] != "step" or not game.light[unit]:
         text = t("{unit} is hidden: only light infantry moves so, with plain steps.", unit=name)
         return Illegal("coh:10.1a", text)
     if not game.grid.around[state.where[unit]] >> to & 1:
@@ -146,7 +146,7 @@ def step_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tupl
 
 
 def _may_hide(game: Coh, state: CohState, unit: int) -> bool:
-    return game.types[unit].light and state.hit[unit] < 0 and state.carrier[unit] < 0
+    return game.light[unit] and state.hit[unit] < 0 and state.carrier[unit] < 0
 
 
 def hideouts(game: Coh, state: CohState, unit: int) -> int:
@@ -155,14 +155,14 @@ def hideouts(game: Coh, state: CohState, unit: int) -> int:
     if not _may_hide(game, state, unit):
         return 0
     side = game.side[unit]
-    looking = state.held[1 - side] & (~state.held[side] | 1 << at)
-    if game.seen(state, at) & looking:
+    mine, theirs = state.held[side], state.held[1 - side]
+    if game.seen(state, at) & theirs & (~mine | 1 << at):
         return 0
-    seen = watched(game, state, side)
-    free = ~(state.held[0] | state.held[1])
+    taken = mine | theirs
     if state.at.get(at, ()) == (unit,):
-        free |= 1 << at
-    return (game.grid.around[at] & game.standing[unit] | 1 << at) & ~seen & free
+        taken &= ~(1 << at)
+    free = (game.grid.around[at] & game.standing[unit] | 1 << at) & ~taken
+    return free & ~watched(game, state, side) if free else 0
 
 
 def hide_price(game: Coh, state: CohState, action: Action) -> int:

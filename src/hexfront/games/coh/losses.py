@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event
-from hexfront.engine.texts import t
 from hexfront.games.coh import control, counters, transport
-from hexfront.games.coh.events import CommandChanged, Destroyed, Scored
+from hexfront.games.coh.events import CommandChanged, Destroyed
 from hexfront.games.coh.payment import drop
+from hexfront.games.coh.scoring import award
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -64,6 +64,4 @@ def score(game: Coh, state: CohState, unit: int, by: int, out: list[Event]) -> N
         to, rule = game.first_seat[1 - side], "coh:2.5.1b"
     else:
         to, rule = by, "coh:2.5.1a"
-    state.vp[to] += worth
-    line = t("{unit} destroyed.", unit=game.names[unit])
-    out.append(Scored(seat=to, points=worth, line=line, rules=(rule, "coh:2.5")))
+    award(state, to, worth, "destroyed", game.names[unit], out, (rule, "coh:2.5"))

@@ -15,6 +15,9 @@ AP, CP, SNAP, CARD = "ap", "cp", "snap", "card"
 WAYS = (AP, CP, SNAP, CARD)
 """How an action is paid: the activation, command points, an opportunity action, a card that pays for it."""
 
+DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
+"""The hexsides of the boards, whose hexes lie flat."""
+
 PHASES = ("setup", "preparation", "initiative", "goes")
 
 OPTIONS = (
@@ -104,8 +107,8 @@ VERBS = (
     Verb("place {unit} in {hex}", actor=0),
     Verb("plot {unit} in {hex}", actor=0),
     Verb("take {unit}", actor=0, back=True),
-    Verb("build {number} in {hex}"),
-    Verb("raze {number} in {hex}", back=True),
+    Verb("build {stock} in {hex}", actor=0),
+    Verb("raze {stock} in {hex}", actor=0, back=True),
     Verb("fill"),
     Verb("commit"),
     Verb("assign {card} to {unit}", actor=0),
@@ -183,9 +186,17 @@ def lexicon(data: CohData, firefight: Firefight) -> Lexicon:
         [
             names("unit", [piece.id for piece in firefight.pieces]),
             Kind("hex", written, grid.hex),
-            names("facing", grid.directions),
+            names("facing", DIRECTIONS),
             Kind("way", _way, _way),
             names("card", list(data.cards.cards)),
             names("work", WORKS),
+            names("stock", _stock(firefight)),
         ],
     )
+
+
+def _stock(firefight: Firefight) -> list[str]:
+    """The works of a sheet by the lines in which it lists them; a second line of a kind has a number."""
+    kinds = [line.work for line in firefight.works]
+    before = [kinds[:number].count(kind) for number, kind in enumerate(kinds)]
+    return [f"{kind}-{seen + 1}" if seen else kind for kind, seen in zip(kinds, before, strict=True)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action, Seat
@@ -30,17 +31,16 @@ def reach(game: Coh, card: int) -> int:
     return effect.lays_mines if isinstance(effect, Attack) and effect.lays_mines is not None else -1
 
 
-def offers(game: Coh, state: CohState, seat: Seat, card: int, units: tuple[int, ...]) -> list[Action]:
+def offers(game: Coh, state: CohState, seat: Seat, card: int, units: tuple[int, ...]) -> Iterator[Action]:
     """Where these units may lay mines with a card, at each price."""
-    found: list[Action] = []
     if reach(game, card) < 0 or not _left(game, state, seat):
-        return found
+        return
     for unit in units:
         if state.where[unit] > 0 and state.carrier[unit] < 0:
             ways = fees.ways(game, state, seat, card, unit)
-            for at in each(sites(game, state, card, unit)):
-                found += [("mine", card, unit, at, cp) for cp in ways]
-    return found
+            for at in each(sites(game, state, card, unit)) if ways else ():
+                for cp in ways:
+                    yield "mine", card, unit, at, cp
 
 
 def _left(game: Coh, state: CohState, seat: Seat) -> int:

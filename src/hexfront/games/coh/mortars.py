@@ -50,10 +50,12 @@ def targets(game: Coh, state: CohState, unit: int, wanted: int) -> int:
     wanted &= aiming.zone(game, state, unit) & aiming.arc(game, state, unit) & ~game.seen(state, at)
     if not wanted:
         return 0
-    seen = 0
+    missing, haze = wanted, game.eye.under(state.smoke)
     for eye in each(observers(game, state, unit)):
-        seen |= game.seen(state, eye)
-    return wanted & seen
+        missing &= ~haze.seen(eye)
+        if not missing:
+            break
+    return wanted & ~missing
 
 
 def observer(game: Coh, state: CohState, unit: int, at: int) -> int:

@@ -12,7 +12,7 @@ from hexfront.engine.texts import t
 from hexfront.games.coh import control, counters, decoys, faces, hidden, obstacles, showing, vehicles, works
 from hexfront.games.coh.events import Moved
 from hexfront.games.coh.faces import Face
-from hexfront.games.coh.ground import FRONT, Way
+from hexfront.games.coh.ground import ALL_ROUND, Paths, Way
 from hexfront.games.coh.meta import CARD
 from hexfront.games.coh.state import BOGGED, STUCK
 
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from hexfront.games.coh.payment import Purse
     from hexfront.games.coh.state import CohState
 
-ALL_SIX = tuple(range(6))
+OTHER_WAYS = tuple(tuple(other for other in range(6) if other != facing) for facing in range(6))
+"""By facing, those to which a unit can turn."""
 
 
 def may_move(game: Coh, state: CohState, unit: int) -> bool:
@@ -41,27 +42,30 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
     """Steps into the three front hexes, backwards into the others, and pivots."""
     if not may_move(game, state, unit):
         return
-    at, facing = state.where[unit], state.facing[unit]
-    ways, base = game.steps[unit][at], move_cost(game, state, unit)
-    ahead = ALL_SIX if state.inside[unit] and works.all_round(game, state, unit) else FRONT[facing]
+    facing, base = state.facing[unit], move_cost(game, state, unit)
+    ahead = ALL_ROUND if state.inside[unit] and works.all_round(game, state, unit) else facing
+    paths = game.ground.paths(game.gaits[unit], state.where[unit], ahead)
+    if state.works or state.intruded or game.cautious(state):
+        paths = _open(game, state, unit, paths)
+    found += [(verb, unit, to, how) for verb, to, extra in paths for how in purse[base + extra]]
+    if not state.inside[unit] or may_pivot(game, state, unit):
+        turns, ways = OTHER_WAYS[facing], purse[game.limits.pivot]
+        found += [("pivot", unit, other, how) for how in ways for other in turns]
+
+
+def _open(game: Coh, state: CohState, unit: int, paths: Paths) -> Paths:
+    """The paths that nothing in the hexes closes, dearer where works are, and the same with caution [coh:5.0.3b]."""
     shut = barred_hexes(game, state, unit)
-    cautious = game.cautious(state) and game.types[unit].foot
-    for direction in ALL_SIX:
-        way = ways[direction]
-        if way is None or shut >> way.to & 1 or (state.works and works.bars(game, state, unit, way.to)):
+    cautious = game.cautious(state) and game.foot[unit]
+    left: list[tuple[str, int, int]] = []
+    for verb, to, extra in paths:
+        if shut >> to & 1 or (to in state.works and works.bars(game, state, unit, to)):
             continue
-        to, price = way.to, base + way.surcharge
-        if state.works:
-            price += works.toll(game, state, unit, to)
-        if direction in ahead:
-            found += [("step", unit, to, how) for how in purse[price]]
-            if cautious and not game.ground.cover >> to & 1:
-                found += [("creep", unit, to, how) for how in purse[price + game.limits.cautious]]
-        else:
-            found += [("back", unit, to, how) for how in purse[price + game.limits.backwards]]
-    if may_pivot(game, state, unit):
-        for how in purse[game.limits.pivot]:
-            found += [("pivot", unit, other, how) for other in ALL_SIX if other != facing]
+        price = extra + works.toll(game, state, unit, to)
+        left.append((verb, to, price))
+        if cautious and verb == "step" and not game.ground.cover >> to & 1:
+            left.append(("creep", to, price + game.limits.cautious))
+    return tuple(left)
 
 
 def move_cost(game: Coh, state: CohState, unit: int) -> int:
@@ -137,7 +141,7 @@ def go(
     )
     if state.hit[unit] >= 0:
         showing.use(game, state, unit, out, "move")
-    if how == "step" and game.cautious(state) and game.types[unit].foot and not game.ground.cover >> to & 1:
+    if how == "step" and game.cautious(state) and game.foot[unit] and not game.ground.cover >> to & 1:
         state.exposed = (*state.exposed, unit)
     entered(game, state, unit, start, how, out, paid)
 

@@ -10,7 +10,7 @@ from hexfront.engine.chances import chances, dice, mapped, mixed
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import showing, volley
-from hexfront.games.coh.assess import Shot, Stand, assess
+from hexfront.games.coh.assess import Shot, Stand, assess, firepower
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -20,9 +20,39 @@ DICE = 2
 
 
 def fights(game: Coh, state: CohState, seat: Seat, shot: Shot) -> tuple[Fight, ...]:
-    """The odds against each unit that an attack would roll for."""
-    targets = volley.targets_of(game, state, shot)
-    return tuple(_fight(game, state, seat, shot, unit) for unit in targets if unit >= 0)
+    """The odds against everybody and everything that an attack would roll for, units first."""
+    targets = sorted(volley.targets_of(game, state, shot), key=lambda target: target < 0)
+    return tuple(_against(game, state, seat, shot, target) for target in targets)
+
+
+def _against(game: Coh, state: CohState, seat: Seat, shot: Shot, target: int) -> Fight:
+    if target >= 0:
+        return _fight(game, state, seat, shot, target)
+    return _blind(game, state, shot) if target == volley.BLIND else _breach(game, state, shot, target)
+
+
+def _blind(game: Coh, state: CohState, shot: Shot) -> Fight:
+    """Fire at a hex that looks empty: what it would meet nobody can say."""
+    attack = firepower(game, state, shot, "red")
+    unseen = Reason("coh:10.0f", t("Nobody is seen there: the fire finds only what it hits."))
+    label, total = game.labels[shot.at], attack.total
+    return Fight(label, (total, total), (0, 0), (), (*attack.reasons, unseen), (), blind=True)
+
+
+def _breach(game: Coh, state: CohState, shot: Shot, target: int) -> Fight:
+    """The odds against a work [coh:18.4b]."""
+    kind, attack = volley.work_named(target), firepower(game, state, shot, "red")
+    defence = volley.work_rating(game, state, shot, kind)
+    ways = mapped(dice(DICE), lambda rolled: "miss" if attack.total + rolled < defence else "destroyed")
+    rating = Reason("coh:18.4b", t("Rating of the work, raised by terrain and smoke"), str(defence))
+    return Fight(
+        target=kind,
+        attack=(attack.total, attack.total),
+        defence=(defence, defence),
+        columns=(),
+        modifiers=(*attack.reasons, rating, Reason("coh:7.0b", t("Hit on"), str(defence - attack.total))),
+        chances=chances({name: ways.get(name, 0) for name in ("miss", "destroyed")}),
+    )
 
 
 def _fight(game: Coh, state: CohState, seat: Seat, shot: Shot, unit: int) -> Fight:

@@ -42,6 +42,14 @@ def after(game: Coh, state: CohState) -> int:
     return places[state.place]
 
 
+def coming(game: Coh, state: CohState) -> tuple[int, ...]:
+    """The goes to come, from the one under way, where more than two players have them [coh:20.0b]."""
+    if len(game.seats) < 3 or state.phase != "goes":
+        return ()
+    places = game.cycle(state)
+    return (*places[state.place :], *places[: state.place])
+
+
 def turn_over(game: Coh, state: CohState) -> bool:
     """Whether the passes in a row end the turn.
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Seat
+from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Listed
+from hexfront.engine.choices import Actors, Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
-from hexfront.games.coh import acts, company, dice_cards, groups, mines
-from hexfront.games.coh.act import ATTACKS
+from hexfront.games.coh import acts, company, deeds, dice_cards, groups, mines
 from hexfront.games.coh.advance import END, Advance
 from hexfront.games.coh.cards import Firepower, Move
 from hexfront.games.coh.deck import about, spend
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 UNROLLED = -99
+FINISH = ("verb", "end")
 
 
 class Order(Frame, tag="order", frozen=True):
@@ -51,22 +51,17 @@ class Order(Frame, tag="order", frozen=True):
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """What any unit can do, a group, a bonus card; or nothing after all."""
-        choices = Choices(game.lexicon.key, {("verb", "end"): END})
-        for unit in game.force[seat]:
-            found = acts.acts(game, state, unit, FREE)
-            if state.aim:
-                found = [action for action in found if action[0] in ATTACKS]
-            if company.joins(game, state, seat, (unit,), True) and company.able(
-                game, state, seat, unit, True
-            ):
-                found = [*found, ("group", unit)]
-            if found:
-                choices.groups[("unit", unit)] = Listed(found)
+        keys = [FINISH, *deeds.served(game, state, seat)]
         if not state.aim:
-            for card in dict.fromkeys(state.hands[seat]):
-                if isinstance(about(game, card).effect, Firepower):
-                    choices.groups[("card", card)] = Listed([("play", card, 0)])
-        return choices
+            bonus = dict.fromkeys(state.hands[seat])
+            keys += [("card", card) for card in bonus if isinstance(about(game, card).effect, Firepower)]
+        return Actors(game.lexicon.key, keys, lambda key: self._group(game, state, key))
+
+    def _group(self, game: Coh, state: CohState, key: Key) -> Group:
+        kind, which = key
+        if kind == "unit":
+            return Listed(deeds.listed(game, state, int(which), FREE, True))
+        return Listed([("play", which, 0)]) if kind == "card" else END
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Let the unit act; it keeps its status [coh:2.2i]."""
@@ -122,6 +117,10 @@ class Serve(Frame, tag="serve", frozen=True):
     def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
         """The player of the card."""
         return (self.seat,)
+
+    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+        """Whom the card serves so far."""
+        return tuple(game.names[unit] for unit in self.units)
 
     def _joins(self, game: Coh, state: CohState) -> list[int]:
         near = company.joins(game, state, self.seat, self.units, True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine import agenda
@@ -11,7 +11,6 @@ from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.games.coh import acts, decoys, finding, hidden, works
-from hexfront.games.coh.act import ATTACKS
 from hexfront.games.coh.cards import (
     ActionsInARow,
     Clear,
@@ -51,7 +50,7 @@ class Play(NamedTuple):
     why: Text
     """What it is for."""
     perform: Perform
-    on: Callable[[Coh, CohState, Seat, int], list[int]] | None = None
+    on: Callable[[Coh, CohState, Seat, int], Iterator[int]] | None = None
     """The units it can be played on; None if it needs none."""
     open: Callable[[Coh, CohState, Seat], bool] | None = None
     """Whether it can be played at all."""
@@ -66,15 +65,12 @@ def _order(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int
     agenda.push(state, Order(seat))
 
 
-def _served(game: Coh, state: CohState, seat: Seat, card: int) -> list[int]:
+def _served(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
     rallies = isinstance(about(game, card).effect, Rally)
-    return [
-        unit
-        for unit in game.force[seat]
-        if state.where[unit] > 0
-        and (not rallies or state.hit[unit] >= 0)
-        and eligible(game, state, seat, card, unit) is None
-    ]
+    for unit in game.force[seat]:
+        able = state.where[unit] > 0 and (not rallies or state.hit[unit] >= 0)
+        if able and eligible(game, state, seat, card, unit) is None:
+            yield unit
 
 
 def _serve(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
@@ -86,17 +82,17 @@ def _serve(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int
         serve_all(game, state, seat, card, (unit,), out)
 
 
-def _enemies(game: Coh, state: CohState, seat: Seat, card: int) -> list[int]:
+def _enemies(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
     """Visible enemy units on the map that are not used."""
     side = game.seat_side[seat]
-    return [
-        unit
-        for unit, at in enumerate(state.where)
-        if at > 0
-        and game.side[unit] != side
-        and not state.hidden >> unit & 1
-        and not state.flags[unit] & USED
-    ]
+    for unit, at in enumerate(state.where):
+        if (
+            at > 0
+            and game.side[unit] != side
+            and not state.hidden >> unit & 1
+            and not state.flags[unit] & USED
+        ):
+            yield unit
 
 
 def _exhaust(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
@@ -126,9 +122,7 @@ def _gainable(game: Coh, state: CohState, seat: Seat) -> bool:
 def _attacking(game: Coh, state: CohState, seat: Seat) -> bool:
     """Whether any unit could make an attack now."""
     return not state.aim and any(
-        action[0] in ATTACKS
-        for unit in game.force[seat]
-        for action in acts.acts(game, state, unit, purse_of(game, state, unit))
+        acts.acts(game, state, unit, purse_of(game, state, unit), acts.ATTACKING) for unit in game.force[seat]
     )
 
 
@@ -150,12 +144,10 @@ def _twice(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int
     state.quick = effect.actions - 1
 
 
-def _vehicles(game: Coh, state: CohState, seat: Seat, card: int) -> list[int]:
-    return [
-        unit
-        for unit, at in enumerate(state.where)
-        if at > 0 and game.vehicle[unit] and not state.hidden >> unit & 1 and not state.flags[unit] & STUCK
-    ]
+def _vehicles(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
+    for unit, at in enumerate(state.where):
+        if at > 0 and game.vehicle[unit] and not state.hidden >> unit & 1 and not state.flags[unit] & STUCK:
+            yield unit
 
 
 def _bog(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
@@ -164,8 +156,10 @@ def _bog(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, 
     out.append(Marked(what=game.names[unit], marker="stuck", rules=("coh:card-20",)))
 
 
-def _on_map(game: Coh, state: CohState, seat: Seat, card: int) -> list[int]:
-    return [unit for unit in game.force[seat] if state.where[unit] > 0 and state.carrier[unit] < 0]
+def _on_map(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
+    for unit in game.force[seat]:
+        if state.where[unit] > 0 and state.carrier[unit] < 0:
+            yield unit
 
 
 def _scout(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
@@ -187,15 +181,12 @@ def _scout(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int
         decoys.scouted(game, state, 1 - game.side[unit], area, out)
 
 
-def _clearers(game: Coh, state: CohState, seat: Seat, card: int) -> list[int]:
+def _clearers(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
     """Light infantry not in close combat with something to clear in its hex."""
-    return [
-        unit
-        for unit in _on_map(game, state, seat, card)
-        if game.types[unit].light
-        and not in_close_combat(game, state, unit)
-        and clearable(game, state, card, unit)
-    ]
+    for unit in _on_map(game, state, seat, card) if state.works else ():
+        free = game.light[unit] and not in_close_combat(game, state, unit)
+        if free and clearable(game, state, card, unit):
+            yield unit
 
 
 def _clear(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:

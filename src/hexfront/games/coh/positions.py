@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.draws import seed_text
 from hexfront.engine.errors import BadPosition
+from hexfront.engine.faults import extent
 from hexfront.engine.position import Position, UnitLine, one_of, restore_frames
 from hexfront.engine.procedures import Draft
+from hexfront.engine.texts import t
 from hexfront.games.coh import counters, goes, sequence, setup, works
 from hexfront.games.coh.arena import arena
 from hexfront.games.coh.state import BOGGED, CUP, DEAD, DUG, GONE, READY, STUCK, USED, WAITING, CohState
@@ -46,7 +48,9 @@ def place(root: Coh, position: Position) -> tuple[Coh, CohState]:
     game.written = position
     phase = one_of(position.phase or "goes", OPEN, "phase", "phase")
     if not 0 <= position.turn <= firefight.turns:
-        raise BadPosition(f"turn = {position.turn}; the firefight has turns 1 to {firefight.turns}")
+        raise BadPosition(
+            t("turn = {turn}; the firefight has turns 1 to {last}", turn=position.turn, last=firefight.turns)
+        )
     state: CohState
     if position.units == "only":
         state = game.blank(firefight.id, frozenset(position.options), seed_text(0))
@@ -95,7 +99,9 @@ def _stand(game: Coh, state: CohState, line: UnitLine) -> None:
     """Put one unit where its line says."""
     unit, where = game.numbers[line.id], f'unit "{line.id}"'
     if line.stats or line.step:
-        raise BadPosition(f"{where}: its kind gives its figures; there are no stats or steps here")
+        raise BadPosition(
+            t("{where}: its kind gives its figures; there are no stats or steps here", where=where)
+        )
     for note in line.notes:
         one_of(note, NOTES, "note", where)
     for flag in line.flags:
@@ -113,7 +119,15 @@ def _stand(game: Coh, state: CohState, line: UnitLine) -> None:
         _on_map(game, state, unit, line)
     else:
         boxes = ", ".join(BOXES)
-        raise BadPosition(f'{where}: unknown hex "{line.at}": {game.grid.extent()}; boxes are {boxes}')
+        raise BadPosition(
+            t(
+                '{where}: unknown hex "{hex}": {extent}; boxes are {boxes}',
+                where=where,
+                hex=line.at,
+                extent=extent(game.grid),
+                boxes=boxes,
+            )
+        )
     if "handle" in line.notes:
         state.handle[unit] = int(str(line.notes["handle"]))
     _damage(game, state, unit, line, where)
@@ -157,7 +171,7 @@ def _words(line: UnitLine, note: str) -> list[str]:
     """The words of a note that is a list."""
     value = line.notes.get(note, [])
     if not isinstance(value, list):
-        raise BadPosition(f'unit "{line.id}": {note} is a list')
+        raise BadPosition(t('unit "{unit}": {note} is a list', unit=line.id, note=note))
     return [str(one) for one in value]
 
 
@@ -167,7 +181,7 @@ def _carry(game: Coh, state: CohState, line: UnitLine) -> None:
     if line.on:
         vehicle = game.numbers[one_of(line.on, game.names, "vehicle", where)]
         if not game.vehicle[vehicle] or state.where[vehicle] != state.where[unit]:
-            raise BadPosition(f"{where}: {line.on} is no vehicle in its hex")
+            raise BadPosition(t("{where}: {carrier} is no vehicle in its hex", where=where, carrier=line.on))
         state.carrier[unit] = vehicle
         state.facing[unit] = state.facing[vehicle]
 
@@ -183,7 +197,7 @@ def _open(game: Coh, state: CohState, position: Position, phase: str) -> None:
     """Ask what the phase asks first."""
     if phase == "setup":
         if not state.agenda:
-            raise BadPosition('phase = "setup" sets the firefight up; leave units = "only" out')
+            raise BadPosition(t('phase = "setup" sets the firefight up; leave units = "only" out'))
         return
     if phase == "goes":
         seat = _first(game, position)
@@ -207,6 +221,8 @@ def check(game: Coh, state: CohState) -> None:
     """A unit inside a fortification must fit it, and the fortification must be there."""
     for unit, kind in enumerate(state.inside):
         if kind and not works.has(state, state.where[unit], kind):
-            raise BadPosition(f'unit "{game.names[unit]}": there is no {kind} in its hex')
+            raise BadPosition(
+                t('unit "{unit}": there is no {kind} in its hex', unit=game.names[unit], kind=kind)
+            )
         if kind == "bunker":
             state.facing[unit] = works.facing(state, state.where[unit])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.actions import Seat
 from hexfront.engine.errors import BadAction
 from hexfront.engine.probe import Reached
+from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight
 from hexfront.games.coh import aiming, movement, odds, vehicles, works
 from hexfront.games.coh.fire import close_shot, may_support
@@ -34,7 +35,7 @@ def reach(game: Coh, state: CohState, seat: Seat, unit: str) -> list[Reached]:
     if not movement.may_move(game, state, number):
         return []
     return [
-        Reached(game.labels[at], str(cost), tuple(game.labels[one] for one in path), how)
+        Reached(game.labels[at], str(cost), tuple(game.labels[one] for one in path), how, len(path) > 1)
         for cost, at, path, how in _walks(game, state, number, means)
     ]
 
@@ -116,15 +117,22 @@ def fight(game: Coh, state: CohState, seat: Seat, at: str, units: tuple[str, ...
     target, numbers = game.grid.hex(label), tuple(game.numbers[unit] for unit in units)
     leader, others = numbers[0], numbers[1:]
     if state.where[leader] <= 0:
-        raise BadAction(f"{units[0]} is not on the map")
+        raise BadAction(t("{unit} is not on the map", unit=units[0]))
     for other in others:
         refusal = may_support(game, state, other, leader, target)
         if refusal is not None:
-            raise BadAction(f"{game.names[other]} cannot support: {refusal.text} [{refusal.rule}]")
+            raise BadAction(
+                t(
+                    "{unit} cannot support: {text} [{rule}]",
+                    unit=game.names[other],
+                    text=refusal.text,
+                    rule=refusal.rule,
+                )
+            )
     found = _fights(game, state, seat, leader, target, len(others))
     named = [one for one in found if not name or one.target == name]
     if not named:
-        raise BadAction(f"{units[0]} has nobody to attack in {at}")
+        raise BadAction(t("{unit} has nobody to attack in {at}", unit=units[0], at=at))
     return named[0]
 
 
@@ -141,5 +149,5 @@ def _fights(
         )
     refusal = aiming.refusal(game, state, leader, target)
     if refusal is not None:
-        raise BadAction(f"{refusal.text} [{refusal.rule}]")
+        raise BadAction(t("{text} [{rule}]", text=refusal.text, rule=refusal.rule))
     return odds.fights(game, state, seat, aiming.shot_at(game, state, leader, target, support))

@@ -128,7 +128,7 @@ def _unable(game: Coh, state: CohState, unit: int, what: str) -> Illegal | None:
         return Illegal("coh:9.2a", t("{unit} is not on the map.", unit=game.names[unit]))
     if what == "rally":
         return rally.able(game, state, unit)
-    if not game.types[unit].foot:
+    if not game.foot[unit]:
         return Illegal("coh:18.1.3a", t("{unit} is no foot unit: only those dig in.", unit=game.names[unit]))
     return fortify.why_not_dig(game, state, unit)
 

@@ -42,7 +42,7 @@ def eligible(game: Coh, state: CohState, seat: Seat, card: int, unit: int) -> Il
 def _immobile(game: Coh, state: CohState, unit: int) -> Illegal | None:
     """Immobilised, pinned, stunned and carried units do not move by card 5; hidden ones only if they can so."""
     if state.hidden >> unit & 1:
-        if game.types[unit].light:
+        if game.light[unit]:
             return None
         return Illegal("coh:10.1a", t("{unit} cannot move while hidden.", unit=game.names[unit]))
     found = movement.refuse_moving(game, state, unit)

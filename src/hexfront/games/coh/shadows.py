@@ -1,6 +1,7 @@
 """6.0 What lies behind what: for every line of a map of some extent, the hexes it crosses, turned inside out.
 
-Differences between hexes are single numbers, so that looking one up costs next to nothing.
+Sets of hexes are laid out here so wide that a whole set can be moved from one eye to another by one shift: what
+leaves the map falls into the gaps between its lines and is masked away.
 """
 
 from __future__ import annotations
@@ -9,63 +10,103 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexfront.hexes import crossing
+from hexfront.hexes.grid import Point
 
-WIDE = 1 << 12
-"""The stride of differences between hexes: so wide that none is taken for another."""
+Cells = list[tuple[int, ...]]
+"""What a line crosses, as differences from its start: one hex, or two between which it runs."""
 
 
 class Shadows(NamedTuple):
-    """Differences from an eye: what lies behind a hex, or behind two between which the line runs."""
+    """Differences from an eye, each with the set of what lies behind it or behind two between which the line runs."""
 
-    through: dict[int, tuple[int, ...]]
-    along: dict[tuple[int, int], tuple[int, ...]]
-    beside: dict[int, tuple[tuple[int, tuple[int, ...]], ...]]
+    stride: int
+    """The difference between a hex and the next line: so wide that no difference is taken for another."""
+    eye: int
+    """The place of the eye in the sets."""
+    through: dict[int, int]
+    along: dict[tuple[int, int], int]
+    beside: dict[int, tuple[tuple[int, int], ...]]
     """By hex along whose side a line runs: the hex on the other side, and what lies behind both."""
-    leaving: dict[int, tuple[int, ...]]
+    leaving: dict[int, int]
     """The ends of the lines that leave the eye's own hex by the side, or a corner of the side, of a neighbour."""
 
 
+Reach = tuple[tuple[int, int], ...]
+"""By number of lines between two hexes, the least and the greatest difference of their places in them."""
+
+
+def reach_of(places: list[Point]) -> Reach:
+    """How far apart the hexes of a map can lie.
+
+    >>> reach_of([(0, 0), (0, 1), (1, 0)])
+    ((-1, 1), (-1, 0))
+    """
+    rows: dict[int, list[int]] = {}
+    for line, place in places:
+        rows.setdefault(line, []).append(place)
+    ends = [(line, min(row), max(row)) for line, row in rows.items()]
+    found: dict[int, tuple[int, int]] = {}
+    for line, low, high in ends:
+        for other, least, most in ends:
+            if other >= line:
+                before = found.get(other - line, (least - high, most - low))
+                found[other - line] = min(before[0], least - high), max(before[1], most - low)
+    return tuple(found.get(far, (1, 0)) for far in range(max(found) + 1))
+
+
+def stride_of(alongs: int) -> int:
+    """How far lines have to lie apart if the places in them differ by so much."""
+    return 2 * alongs + 1
+
+
 @lru_cache(maxsize=8)
-def shadows_of(lines: int, alongs: int) -> Shadows:
-    """Work out what lies behind what on a map of this extent; it is the same for every eye."""
-    through: dict[int, list[int]] = {}
-    along: dict[tuple[int, int], list[int]] = {}
-    leaving: dict[int, list[int]] = {}
-    for far in range(lines + 1):
-        for beside in range(-alongs, alongs + 1):
-            cells = [tuple(line * WIDE + place for line, place in points) for points in crossing(far, beside)]
+def shadows_of(reach: Reach, alongs: int) -> Shadows:
+    """Work out what lies behind what on maps whose hexes lie so far apart; it is the same for every eye.
+
+    ``alongs`` is the difference between the least and the greatest place in any line.
+    """
+    stride = stride_of(alongs)
+    found = Shadows(stride, (len(reach) - 1) * stride + alongs, {}, {}, {}, {})
+    for far, (least, most) in enumerate(reach):
+        for beside in range(least, most + 1):
+            cells = [
+                tuple(line * stride + place for line, place in points) for points in _crossed(far, beside)
+            ]
             # The line the other way is the same line turned about.
             for sign in (1, -1) if far else (1,):
-                _note(cells, sign, through, along, leaving)
-    return Shadows(
-        {by: tuple(ends) for by, ends in through.items()},
-        {by: tuple(ends) for by, ends in along.items()},
-        _beside(along),
-        {by: tuple(ends) for by, ends in leaving.items()},
-    )
-
-
-def _beside(along: dict[tuple[int, int], list[int]]) -> dict[int, tuple[tuple[int, tuple[int, ...]], ...]]:
-    found: dict[int, tuple[tuple[int, tuple[int, ...]], ...]] = {}
-    for (one, other), ends in along.items():
+                _note(found, cells, sign)
+    for (one, other), ends in found.along.items():
         for by, beyond in ((one, other), (other, one)):
-            found[by] = (*found.get(by, ()), (beyond, tuple(ends)))
+            found.beside[by] = (*found.beside.get(by, ()), (beyond, ends))
     return found
 
 
-def _note(
-    cells: list[tuple[int, ...]],
-    sign: int,
-    through: dict[int, list[int]],
-    along: dict[tuple[int, int], list[int]],
-    leaving: dict[int, list[int]],
-) -> None:
+def _note(found: Shadows, cells: Cells, sign: int) -> None:
     """Note one line under everything that it crosses."""
-    end = sign * cells[-1][0]
+    end = 1 << found.eye + sign * cells[-1][0]
     for point in cells[1] if len(cells) > 1 else ():
-        leaving.setdefault(sign * point, []).append(end)
+        found.leaving[sign * point] = found.leaving.get(sign * point, 0) | end
     for points in cells[1:-1]:
         if len(points) == 2:
-            along.setdefault((sign * points[0], sign * points[1]), []).append(end)
+            pair = sign * points[0], sign * points[1]
+            found.along[pair] = found.along.get(pair, 0) | end
         else:
-            through.setdefault(sign * points[0], []).append(end)
+            found.through[sign * points[0]] = found.through.get(sign * points[0], 0) | end
+
+
+def _crossed(far: int, beside: int) -> list[tuple[Point, ...]]:
+    """What a line crosses, from the one line of twelve that is the same but for a turn or a mirror.
+
+    >>> _crossed(1, 1) == [tuple(points) for points in crossing(1, 1)]
+    True
+    """
+    cube = far, beside, -far - beside
+    sign = 1 if max(cube) >= -min(cube) else -1
+    order = sorted(range(3), key=lambda axis: -sign * cube[axis])
+    line, place = (sign * cube[axis] for axis in order[:2])
+    first, second = order.index(0), order.index(1)
+    found = []
+    for points in crossing(line, place):
+        cubes = [(sign * one, sign * other, -sign * (one + other)) for one, other in points]
+        found.append(tuple((each[first], each[second]) for each in cubes))
+    return found

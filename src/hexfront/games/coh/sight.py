@@ -7,22 +7,21 @@ their shadows, so that a view costs as much as there are obstacles, and smoke as
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
 
 from hexfront.games.coh.lines import CLEAR, Smoky, Trace, trace
 from hexfront.games.coh.relief import Relief
-from hexfront.games.coh.shadows import WIDE, Shadows, shadows_of
+from hexfront.games.coh.shadows import Shadows, reach_of, shadows_of, stride_of
 from hexfront.games.coh.tables import Tables
-from hexfront.hexes import HexMap, each
+from hexfront.hexes import HexMap, bits, each
 
 KEPT = 64
 """How many different smokes are remembered."""
-REMEMBERED = 50_000
-"""How many pairs of an eye and a smoky hex are."""
 ANY = -1
 """The set of all hexes."""
+Markers = Mapping[int, tuple[int, ...]]
+"""By hex, the modifiers of the smoke markers there."""
 _Half = tuple[list[int], dict[int, int]]
 """A count for every hex, and the hexes with at least a count."""
 
@@ -44,25 +43,50 @@ class Sight:
         self.relief = Relief(board, tables)
         self.grid = grid
         self._walls = board.side("wall")
-        self._wide = [0] * grid.size
-        self._at: dict[int, int] = {}
-        places = [grid.axial(at) for at in each(grid.all)]
-        for at, (line, place) in zip(each(grid.all), places, strict=True):
-            self._wide[at] = line * WIDE + place
-            self._at[line * WIDE + place] = at
-        extents = ([place[axis] for place in places] for axis in (0, 1))
-        self._extent = tuple(max(numbers) - min(numbers) for numbers in extents)
-        self._bit = {wide: 1 << at for wide, at in self._at.items() if grid.mask >> at & 1}
+        self._lay_out()
         self._high = [at for at in each(grid.all) if self.relief.top(at)]
         self._seen: dict[int, int] = {}
-        self._hazes: OrderedDict[frozenset[tuple[int, object]], Haze] = OrderedDict()
-        self._behind: dict[int, int] = {}
+        self._hazes: OrderedDict[frozenset[tuple[int, int]], Haze] = OrderedDict()
         self._walled: dict[int, int] = {}
+        self.clear = Haze(self, CLEAR)
+        """Sight without any smoke."""
+        self._last: tuple[Markers, Haze] = {}, self.clear
+
+    def _lay_out(self) -> None:
+        """Give every hex its place in the wide sets of ``shadows``, in which all shadows are cast."""
+        grid, hexes = self.grid, list(each(self.grid.all))
+        places = [grid.axial(at) for at in hexes]
+        first = min(line for line, _ in places)
+        least, most = min(place for _, place in places), max(place for _, place in places)
+        self._extent = reach_of(places), most - least
+        stride = stride_of(most - least)
+        self._place = [0] * grid.size
+        for at, (line, place) in zip(hexes, places, strict=True):
+            self._place[at] = (line - first) * stride + place - least
+        self._at = {self._place[at]: at for at in hexes}
+        self._board = self._wide(grid.mask)
+        starts: dict[int, int] = {}
+        for at, (line, _) in zip(hexes, places, strict=True):
+            starts.setdefault(line, at)
+        self._starts = [(self._place[at], at) for at in starts.values()]
+
+    def _wide(self, hexes: int) -> int:
+        """The set in the wide layout."""
+        return bits(self._place[at] for at in each(hexes))
+
+    def narrow(self, wide: int) -> int:
+        """Return a set of the wide layout as one of the map."""
+        if not wide:
+            return 0
+        total, row = 0, (1 << self._extent[1] + 1) - 1
+        for place, start in self._starts:
+            total |= (wide >> place & row) << start
+        return total
 
     def seen(self, a: int, smoke: Smoky = CLEAR) -> int:
         """Return all hexes that a hex sees, itself included [coh:6.0a]."""
         if smoke:
-            return self.haze(smoke).view(a)[0]
+            return self.haze(smoke).seen(a)
         found = self._seen.get(a)
         if found is None:
             found = self._seen[a] = self.grid.mask & ~self._hidden(a) | 1 << a
@@ -74,25 +98,25 @@ class Sight:
 
     def hindered(self, a: int, smoke: Smoky) -> int:
         """Return the hexes that a hex sees through thin smoke between them [coh:13.0e]."""
-        return self.haze(smoke).view(a)[1] if smoke else 0
+        return self.haze(smoke).hindered(a) if smoke else 0
 
     def haze(self, smoke: Smoky) -> Haze:
         """Return sight under a smoke; asked for again, it is not worked out again."""
-        return self._haze(frozenset(smoke.items()), smoke)
-
-    def under(self, markers: Mapping[int, tuple[int, ...]]) -> Haze:
-        """Return sight under smoke markers, those of a hex added up [coh:13.0f]."""
-        key = frozenset(markers.items())
-        found = self._hazes.get(key)
-        return found or self._haze(key, {at: sum(there) for at, there in markers.items()})
-
-    def _haze(self, key: frozenset[tuple[int, Any]], smoke: Smoky) -> Haze:
+        key = frozenset(smoke.items())
         found = self._hazes.get(key)
         if found is None:
             found = self._hazes[key] = Haze(self, dict(smoke))
             if len(self._hazes) > KEPT:
                 self._hazes.popitem(last=False)
         return found
+
+    def under(self, markers: Markers) -> Haze:
+        """Return sight under smoke markers, those of a hex added up [coh:13.0f]."""
+        if not markers:
+            return self.clear
+        if markers != self._last[0]:
+            self._last = dict(markers), self.haze({at: sum(there) for at, there in markers.items()})
+        return self._last[1]
 
     def trace(self, a: int, b: int, smoke: Smoky = CLEAR) -> Trace:
         """Trace one line anew, with its reasons."""
@@ -142,67 +166,81 @@ class Sight:
                 if self._walls[direction] >> at & 1:
                     beside = self.grid.beside(at, direction)
                     if beside is not None:
-                        found |= self._ends(at, self.shadows.leaving[self._wide[beside] - self._wide[at]])
-            self._walled[at] = found
+                        found |= self.shadows.leaving[self._place[beside] - self._place[at]]
+            found = self._walled[at] = self.narrow(self._moved(at, found))
         return found
 
-    @property
+    @cached_property
     def shadows(self) -> Shadows:
         """What lies behind what on a map as large as this."""
         return shadows_of(*self._extent)
 
-    def _ends(self, a: int, differences: tuple[int, ...]) -> int:
-        """Return the hexes that lie so far from an eye."""
-        here, bit, total = self._wide[a], self._bit, 0
-        for by in differences:
-            total |= bit.get(here + by, 0)
-        return total
+    def _moved(self, a: int, ends: int) -> int:
+        """Return differences from an eye as hexes of the wide layout."""
+        return ends >> self.shadows.eye - self._place[a] & self._board
 
     def behind(self, a: int, at: int) -> int:
-        """Return the hexes to which the line from an eye passes through a hex."""
-        return self._ends(a, self.shadows.through.get(self._wide[at] - self._wide[a], ()))
+        """Return the hexes to which the line from an eye passes through a hex, in the wide layout."""
+        ends = self.shadows.through.get(self._place[at] - self._place[a])
+        return self._moved(a, ends) if ends else 0
 
-    def smoked(self, a: int, at: int) -> int:
-        """Return the same from what is remembered: smoke stays where it is and is looked through again and again."""
-        key = a * self.grid.size + at
-        found = self._behind.get(key)
-        if found is None:
-            if len(self._behind) > REMEMBERED:
-                self.forget()
-            found = self._behind[key] = self.behind(a, at)
-        return found
+    def alongside(self, a: int, at: int, smoke: Smoky) -> Iterator[tuple[int, int, int, int]]:
+        """Yield, for each side of a smoky hex along which lines from an eye run, what becomes of them.
 
-    def forget(self) -> None:
-        """Forget what was remembered of smoky hexes; it is only slower then."""
-        self._behind.clear()
-
-    def alongside(self, a: int, at: int, smoke: Smoky) -> int:
-        """Return the hexes to which the line from an eye runs along a side of a smoky hex, and may be worse for it."""
-        here, total = self._wide[a], 0
-        for by, ends in self.shadows.beside.get(self._wide[at] - here, ()):
+        That is the ends of the lines, which of them are blocked, which are hindered at least, and which depend on
+        the slope. Of the two hexes the less blocking counts [coh:6.0c].
+        """
+        here = self._place[a]
+        for by, ends in self.shadows.beside.get(self._place[at] - here, ()):
             other = self._at.get(here + by)
-            if other is None or other in smoke or self._terrain(a, other) != (0, 0):
-                total |= self._ends(a, ends)
-        return total
+            if other is not None and other in smoke and other < at:
+                continue
+            one, two = self._clouds(a, at, smoke), self._clouds(a, other, smoke)
+            slope = (one[1] | one[2]) & (two[1] | two[2]) & (one[2] | two[2])
+            if one[1] & two[1] or slope:
+                yield self._moved(a, ends), one[0] & two[0], one[1] & two[1], slope
 
-    def _pairs(self, a: int) -> list[tuple[int | None, int | None, tuple[int, ...]]]:
-        """Return the hexsides along which lines from an eye run: the two hexes, and the ends of the lines."""
-        here, at = self._wide[a], self._at
-        found = []
-        for (one, other), ends in self.shadows.along.items():
-            first, second = at.get(here + one), at.get(here + other)
-            if first is not None or second is not None:
-                found.append((first, second, ends))
-        return found
+    def _clouds(self, a: int, at: int | None, smoke: Smoky) -> tuple[int, int, int]:
+        """Return which ends a hex blocks from an eye, by its terrain or its smoke, which it hinders at least, and
+        which depend on the slope."""
+        blocked, slope = self._terrain(a, at)
+        thick = smoke.get(at, 0) if at is not None else 0
+        if at is None or not thick:
+            return blocked, blocked, slope
+        hindered = blocked | self.clouded(a, at, thick)
+        return hindered if thick >= self.relief.smoke.blocks else blocked, hindered, slope
+
+    def clouded(self, a: int, at: int, thick: int) -> int:
+        """Return which ends smoke of a thickness in a hex can hide from an eye [coh:13.0h]."""
+        return self.cast(a, at, self.relief.level[at] + thick * self.relief.smoke.height_per_dm)
+
+    def marked(self, wide: int, at: int, on: bool) -> int:
+        """Return a set of the wide layout with or without a hex of the map."""
+        return wide & ~(1 << self._place[at]) | on << self._place[at]
+
+    @cached_property
+    def _around(self) -> list[int]:
+        """By hex, its neighbours in the wide layout."""
+        return [self._wide(near) for near in self.grid.around]
+
+    @cached_property
+    def _below(self) -> list[int]:
+        """By level, the hexes whose ground is lower, in the wide layout; the last stands for all higher levels."""
+        return [self._wide(self.relief.below(level)) for level in range(self.relief.highest + 2)]
+
+    @cached_property
+    def _above(self) -> list[int]:
+        """By level, the hexes whose ground is higher."""
+        return [self._wide(self.relief.above(level)) for level in range(self.relief.highest + 2)]
 
     def cast(self, a: int, at: int, top: int) -> int:
         """Return which ends something that stands up to a level in a hex hides from an eye, if they lie behind it."""
-        relief, level = self.relief, self.relief.level[a]
+        level, most = self.relief.level[a], self.relief.highest + 1
         if level > top:
-            return self.grid.around[at] & relief.below(top)
-        hidden = relief.below(top + 1)
+            return self._around[at] & self._below[top]
+        hidden = self._below[min(top + 1, most)]
         if level < top and self.grid.around[at] >> a & 1:
-            hidden |= relief.above(top)
+            hidden |= self._above[min(top, most)]
         return hidden
 
     def _terrain(self, a: int, at: int | None) -> tuple[int, int]:
@@ -212,35 +250,65 @@ class Sight:
         relief, mine = self.relief, self.relief.level[a]
         level = relief.level[at]
         if relief.height[at]:
-            return self.cast(a, at, relief.top(at)), 0
+            return self.cast(a, at, level + relief.height[at]), 0
         if mine == level:
-            return relief.below(level), 0
+            return self._below[level], 0
         if mine > level:
-            return 0, self.grid.around[at] & relief.below(level)
+            return 0, self._around[at] & self._below[level]
         near = self.grid.around[at] >> a & 1
-        return relief.below(level + 1), relief.above(level) if near else 0
+        return self._below[level + 1], self._above[level] if near else 0
+
+    @cached_property
+    def _obstacles(self) -> list[list[tuple[int, int, int]]]:
+        """By level of an eye: each hex that may hide something from it, its place, and a level.
+
+        Behind it everything below that level is hidden; if the level is 0 it has to be looked at by itself.
+        """
+        return [[self._obstacle(eye, at) for at in self._high] for eye in range(self.relief.highest + 1)]
+
+    def _obstacle(self, eye: int, at: int) -> tuple[int, int, int]:
+        level, top = self.relief.level[at], self.relief.top(at)
+        hides = top + 1 if top > level or eye < level else level
+        return at, self._place[at], min(hides, self.relief.highest + 1) if eye <= top else 0
+
+    def _beside(self, a: int) -> list[int]:
+        """Return the high hexes next to an eye, behind which it sees less."""
+        near = [self.grid.beside(a, direction) for direction in range(6)]
+        return [at for at in near if at is not None and self.relief.top(at)]
 
     def _hidden(self, a: int) -> int:
         """Return the hexes that the ground and what stands on it hide from a hex."""
+        here, place, through = self._place[a], self._at.get, self.shadows.through
+        below, alone = [0] * len(self._below), self._beside(a)
+        for at, there, level in self._obstacles[self.relief.level[a]]:
+            ends = through.get(there - here)
+            if ends and level:
+                below[level] |= ends
+            elif ends:
+                alone.append(at)
         hidden = unsure = 0
-        for at in self._high:
-            behind = self.behind(a, at)
-            if behind:
-                certain, slope = self._terrain(a, at)
-                hidden |= behind & certain
-                unsure |= behind & slope
-        for first, second, ends in self._pairs(a):
+        for level, ends in enumerate(below):
+            hidden |= self._moved(a, ends) & self._below[level] if ends else 0
+        for at in alone:
+            behind, (certain, slope) = self.behind(a, at), self._terrain(a, at)
+            hidden |= behind & certain
+            unsure |= behind & slope
+        for (one, other), ends in self.shadows.along.items():
+            first, second = place(here + one), place(here + other)
+            if first is None and second is None:
+                continue
             (certain, slope), (certain_too, slope_too) = self._terrain(a, first), self._terrain(a, second)
             both = certain & certain_too
             either = (certain | slope) & (certain_too | slope_too) & ~both
             if both or either:
-                beyond = self._ends(a, ends)
+                beyond = self._moved(a, ends)
                 hidden |= beyond & both
                 unsure |= beyond & either
-        for b in each(unsure & ~hidden):
+        found = self.narrow(hidden)
+        for b in each(self.narrow(unsure & ~hidden)):
             if not trace(self.relief, a, b).seen:
-                hidden |= 1 << b
-        return hidden
+                found |= 1 << b
+        return found
 
 
 class Haze:
@@ -249,34 +317,48 @@ class Haze:
     def __init__(self, sight: Sight, smoke: Smoky) -> None:
         self._sight = sight
         self._smoke = smoke
-        self._views: dict[int, tuple[int, int]] = {}
+        self._seen: dict[int, int] = {}
+        self._faint: dict[int, int] = {}
+        self.clouds = bits(smoke)
+        """The hexes with smoke."""
+        self.spots: dict[int, tuple[int, int]] = {}
+        """By hex, where a unit there would find out hidden enemies; worked out by ``spotting``."""
 
-    def view(self, a: int) -> tuple[int, int]:
-        """Return what a hex sees, and what of it through thin smoke."""
-        found = self._views.get(a)
+    def seen(self, a: int) -> int:
+        """Return all hexes that a hex sees, itself included."""
+        found = self._seen.get(a)
         if found is None:
-            found = self._views[a] = self._look(a)
+            found = self._sight.seen(a)
+            if self._smoke:
+                hidden, self._faint[a] = self._look(a, found)
+                found &= ~hidden
+            self._seen[a] = found
         return found
 
-    def _look(self, a: int) -> tuple[int, int]:
-        sight, rule, level = self._sight, self._sight.relief.smoke, self._sight.relief.level
-        hidden = thin = 0
-        for at, thick in self._smoke.items():
-            behind = sight.smoked(a, at) if at != a else 0
-            if behind:
-                shadow = behind & sight.cast(a, at, level[at] + thick * rule.height_per_dm)
-                hidden |= shadow if thick >= rule.blocks else shadow & thin
-                thin |= shadow
-        seen = sight.seen(a)
-        for b in each(seen & self._along(a)):
-            met = trace(sight.relief, a, b, self._smoke)
-            hidden = hidden & ~(1 << b) | (not met.seen) << b
-            thin = thin & ~(1 << b) | (met.smoke > 0) << b
-        return seen & ~hidden, seen & thin & ~hidden
+    def hindered(self, a: int) -> int:
+        """Return what a hex sees through thin smoke."""
+        seen = self.seen(a)
+        return seen & self._sight.narrow(self._faint.get(a, 0))
 
-    def _along(self, a: int) -> int:
-        """Return the ends of lines that run along smoke: there the less blocking hex has to be found."""
-        total = 0
-        for at in self._smoke:
-            total |= self._sight.alongside(a, at, self._smoke)
-        return total
+    def _look(self, a: int, seen: int) -> tuple[int, int]:
+        """Return what smoke hides from an eye that sees so much without it, and what it hinders in the wide layout."""
+        sight, smoke, thin = self._sight, self._smoke, self._sight.relief.smoke.blocks
+        shut = faint = unsure = 0
+        for at, thick in smoke.items():
+            if at == a:
+                continue
+            behind = sight.behind(a, at)
+            if behind:
+                shadow = behind & sight.clouded(a, at, thick)
+                shut |= shadow if thick >= thin else shadow & faint
+                faint |= shadow
+            for ends, full, some, slope in sight.alongside(a, at, smoke):
+                shut |= ends & (full | some & faint)
+                faint |= ends & some
+                unsure |= ends & slope
+        hidden = sight.narrow(shut)
+        for b in each(seen & sight.narrow(unsure)):
+            met = trace(sight.relief, a, b, smoke)
+            hidden = hidden & ~(1 << b) | (not met.seen) << b
+            faint = sight.marked(faint, b, met.smoke > 0)
+        return hidden, faint

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action, Seat
@@ -13,7 +12,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.coh import aiming, damage, figures, mortars, smoke
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.firefight_file import MaySmoke
-from hexfront.hexes import bits, each
+from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -31,18 +30,12 @@ def capable(game: Coh, unit: int) -> bool:
     return kind.smoke and not game.firefight.barred(game.firefight.groups[piece.group], "smoke")
 
 
-@lru_cache(maxsize=64)
-def _smokers(game: Coh) -> int:
-    """The units that have smoke, as a mask."""
-    return bits(unit for unit in range(len(game.types)) if capable(game, unit))
-
-
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append the hexes into which a unit may lay smoke."""
-    if _smokers(game) >> unit & 1 and aiming.may_shoot(game, state, unit):
+    if game.smokers >> unit & 1 and aiming.may_shoot(game, state, unit):
         for hexes, ways in _zones(game, state, unit, purse):
-            for at in each(hexes) if ways else ():
-                found += [("smoke", unit, at, how) for how in ways]
+            if ways:
+                found += [("smoke", unit, at, how) for at in listed(hexes) for how in ways]
 
 
 def _zones(game: Coh, state: CohState, unit: int, purse: Purse) -> list[tuple[int, tuple[str, ...]]]:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.hexes import each
+from hexfront.hexes import each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.sight import Haze
     from hexfront.games.coh.state import CohState
 
 
 def watched(game: Coh, state: CohState, side: int) -> int:
     """The hexes that any visible enemy of a side sees, whichever way he faces; not in close combat [coh:7.7.3j]."""
-    found = 0
-    for at in each(state.held[1 - side] & ~state.held[side]):
-        found |= game.seen(state, at)
+    found, haze = 0, game.eye.under(state.smoke)
+    for at in listed(state.held[1 - side] & ~state.held[side]):
+        found |= haze.seen(at)
     return found
 
 
@@ -24,30 +25,31 @@ def exposed(game: Coh, state: CohState, side: int) -> int:
 
     He is within two hexes and sees the hex; one behind a wall is in cover from him [coh:5.0.2d].
     """
-    found = 0
-    for at in each(state.held[1 - side] & ~state.held[side]):
-        if state.smoke:
-            found |= _spotted(game, state, at)
-        elif at in game.spots:
-            found |= game.spots[at]
-        else:
-            found |= game.spots.setdefault(at, _spotted(game, state, at))
+    found, haze = 0, game.eye.under(state.smoke)
+    spots = haze.spots
+    for at in listed(state.held[1 - side] & ~state.held[side]):
+        found |= (spots.get(at) or _look(game, haze, at))[0]
     return found
 
 
 def screened(game: Coh, state: CohState, side: int) -> int:
     """The open hexes near a visible enemy of a side that only a wall covers from him [coh:5.0.2d]."""
-    found = 0
-    for at in each(state.held[1 - side] & ~state.held[side]):
-        near = game.grid.within(at, game.limits.spot_range) & game.seen(state, at) & ~game.ground.cover
-        found |= _walled_off(game, at, near)
+    found, haze = 0, game.eye.under(state.smoke)
+    for at in listed(state.held[1 - side] & ~state.held[side]):
+        found |= (haze.spots.get(at) or _look(game, haze, at))[1]
     return found & ~exposed(game, state, side)
 
 
-def _spotted(game: Coh, state: CohState, at: int) -> int:
-    """The open hexes in which a unit in this hex finds out hidden enemies."""
-    near = game.grid.within(at, game.limits.spot_range) & game.seen(state, at) & ~game.ground.cover
-    return near & ~_walled_off(game, at, near)
+def _look(game: Coh, haze: Haze, at: int) -> tuple[int, int]:
+    """The open hexes in which a unit in this hex finds out hidden enemies, and those that a wall covers from it."""
+    far, clear = game.limits.spot_range, game.eye.clear
+    if haze is not clear and not game.grid.within(at, far - 1) & haze.clouds:
+        haze.spots[at] = clear.spots.get(at) or _look(game, clear, at)
+    else:
+        near = game.grid.within(at, far) & haze.seen(at) & ~game.ground.cover
+        walled = _walled_off(game, at, near)
+        haze.spots[at] = near & ~walled, walled
+    return haze.spots[at]
 
 
 def _walled_off(game: Coh, eye: int, hexes: int) -> int:

@@ -68,6 +68,18 @@ class Plot(msgspec.Struct, frozen=True):
     """Where the other side must think it may fall."""
 
 
+class Gain(msgspec.Struct, frozen=True):
+    """Victory points that a player has earned for one thing (2.5)."""
+
+    seat: int
+    points: int
+    what: str
+    """Held, entered, destroyed, left or event."""
+    name: str
+    """Of the place or the unit."""
+    rule: str
+
+
 class CohState(msgspec.Struct, kw_only=True):
     """Everything that a position of a firefight is made of."""
 
@@ -119,6 +131,8 @@ class CohState(msgspec.Struct, kw_only=True):
     """By seat, the units whose loss lowers the command points (7.4)."""
     vp: list[int]
     """By seat, victory points (2.5)."""
+    gains: tuple[Gain, ...] = ()
+    """What they were for."""
     holder: dict[int, int]
     """The side in control of each objective hex, or -1 (2.5.2)."""
     taken: tuple[int, ...] = ()

@@ -75,7 +75,7 @@ def refuse_step(game: Coh, state: CohState, seat: Seat, action: Action) -> Illeg
         )
     if verb == "creep" and game.cautious(state) and game.ground.cover >> to & 1:
         return Illegal("coh:5.0.t4", t("{hex} is cover: no caution is needed.", hex=label))
-    if verb == "creep" and not (game.cautious(state) and game.types[unit].foot):
+    if verb == "creep" and not (game.cautious(state) and game.foot[unit]):
         return Illegal("coh:5.0.3b", t("Caution is for foot units in the open, with that option."))
     return None
 
@@ -125,7 +125,7 @@ def step_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tupl
 def _ground_reasons(game: Coh, unit: int, at: int, direction: int, to: int, road: bool) -> list[Reason]:
     """What the terrain of the hex, its sides and its level add."""
     ground, gait, name = game.ground, game.gaits[unit], game.ground.base[to].name
-    cost, foot = ground.terrain_cost(gait, to), game.types[unit].foot
+    cost, foot = ground.terrain_cost(gait, to), game.foot[unit]
     found = [
         Reason(TERRAIN[name], t("The whole hex is {terrain}.", terrain=name)),
         Reason("coh:4.0b" if name == "clear" else "coh:4.0a", t("What lies under its dot counts.")),

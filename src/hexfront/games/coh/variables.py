@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 import msgspec
 
 from hexfront.engine.errors import BadPosition
+from hexfront.engine.faults import extent, said
 from hexfront.engine.position import Position, one_of
+from hexfront.engine.texts import t
 from hexfront.games.coh.roster import SIDES
 from hexfront.games.coh.state import CohState, Work
 from hexfront.games.coh.tables import WORKS
@@ -54,7 +56,7 @@ def at_hex(game: Coh, label: object) -> int:
     """A whole hex by its label."""
     name = str(label)
     if not game.grid.knows(name) or not game.grid.mask >> game.grid.hex(name) & 1:
-        raise BadPosition(f'[set]: unknown hex "{name}": {game.grid.extent()}')
+        raise BadPosition(t('[set]: unknown hex "{name}": {extent}', name=name, extent=extent(game.grid)))
     return game.grid.hex(name)
 
 
@@ -67,7 +69,7 @@ def table(position: Position, name: str) -> dict[str, Any]:
     """A variable that is a table."""
     value = position.set.get(name, {})
     if not isinstance(value, dict):
-        raise BadPosition(f"[set] {name}: a table, not {value!r}")
+        raise BadPosition(t("[set] {name}: a table, not {value}", name=name, value=repr(value)))
     return value
 
 
@@ -75,7 +77,7 @@ def listed(position: Position, name: str) -> list[Any]:
     """A variable that is a list."""
     value = position.set.get(name, [])
     if not isinstance(value, list):
-        raise BadPosition(f"[set] {name}: a list, not {value!r}")
+        raise BadPosition(t("[set] {name}: a list, not {value}", name=name, value=repr(value)))
     return value
 
 
@@ -122,7 +124,7 @@ def _work(game: Coh, label: str, text: object) -> Work:
         else:
             side = SIDES.index(one_of(word, SIDES, "side", where))
     if kind == "bunker" and facing < 0:
-        raise BadPosition(f'{where}: a bunker faces somewhere, for example "bunker s"')
+        raise BadPosition(t('{where}: a bunker faces somewhere, for example "bunker s"', where=where))
     return Work(kind, game.first_seat[side], facing, hidden, game.grid.mask if hidden else 0)
 
 
@@ -146,4 +148,4 @@ def give(game: Coh, state: CohState, position: Position) -> None:
         try:
             setattr(state, name, msgspec.convert(value, hints[name]))
         except msgspec.ValidationError as error:
-            raise BadPosition(f"[set] rest: {name}: {error}") from None
+            raise BadPosition(t("[set] rest: {name}: {fault}", name=name, fault=said(error))) from None

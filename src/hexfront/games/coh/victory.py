@@ -8,9 +8,9 @@ from hexfront.engine.events import Ended, Event
 from hexfront.engine.game import Result
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
-from hexfront.games.coh.events import Scored
 from hexfront.games.coh.firefight_file import EventGives
 from hexfront.games.coh.roster import SIDES
+from hexfront.games.coh.scoring import award
 
 if TYPE_CHECKING:
     from hexfront.games.coh.firefight import Objective
@@ -37,10 +37,7 @@ def event_card(game: Coh, state: CohState, out: list[Event]) -> None:
     for special in game.firefight.specials:
         if isinstance(special, EventGives):
             seat = next(number for number, one in enumerate(game.firefight.seats) if one.id == special.seat)
-            state.vp[seat] += special.vp
-            line = t("the event of the firefight.")
-            rules = ("coh:event-event", "coh:8.3")
-            out.append(Scored(seat=seat, points=special.vp, line=line, rules=rules))
+            award(state, seat, special.vp, "event", "", out, ("coh:event-event", "coh:8.3"))
     for number, group in enumerate(game.firefight.groups):
         if group.event and number not in state.came:
             state.came = (*state.came, number)
@@ -57,9 +54,8 @@ def _score(
     if side < 0 or not points or SIDES[side] not in objective.scores:
         return
     for seat in _scorers(game, state, objective, side):
-        state.vp[seat] += points
-        line = t("{place} held.", place=objective.name or game.labels[objective.hex])
-        out.append(Scored(seat=seat, points=points, line=line, rules=(*rules, "coh:2.5")))
+        place = objective.name or game.labels[objective.hex]
+        award(state, seat, points, "held", place, out, (*rules, "coh:2.5"))
 
 
 def _scorers(game: Coh, state: CohState, objective: Objective, side: int) -> list[int]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Seat
-from hexfront.engine.events import ALL
 from hexfront.engine.texts import Text, t
-from hexfront.engine.view import Box, Card, Counter, Marker, Score, Track, View
+from hexfront.engine.view import Box, Counter, Marker, Track, View
+from hexfront.games.coh import aside, order
 from hexfront.games.coh.knowledge import drafting, knows_marker, on_side
 from hexfront.games.coh.roster import SIDES, UnitType
 from hexfront.games.coh.state import BOGGED, CUP, DEAD, DUG, GONE, READY, STUCK, USED
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 FLAGS = ((USED, "used"), (DUG, "dug-in"), (BOGGED, "bogged"), (STUCK, "stuck"))
-TURN, AP, CP, VP = t("Turn"), t("Action points"), t("Command points"), t("Victory points")
+TURN, AP, CP = t("Turn"), t("Action points"), t("Command points")
 HIDDEN, DEAD_NAME, GONE_NAME = t("Hidden units"), t("Destroyed units"), t("Units that left the map")
 READY_NAME, SETUP_NAME, LATE_NAME = t("Ready to enter"), t("To be set up"), t("Arrive by the event card")
 CUP_NAME = t("Units and decoys in the cup")
 DECK_NAME, DISCARDS_NAME = t("Cards in the deck"), t("Cards played")
-MOST_AP, MOST_CP, MOST_VP = 13, 15, 30
+MOST_AP, MOST_CP = 13, 15
 """How far the printed tracks go."""
 
 
@@ -39,9 +39,10 @@ def view(game: Coh, state: CohState, viewer: Seat) -> View:
         markers=tuple(_markers(game, state, viewer)),
         tracks=tuple(_tracks(game, state, viewer)),
         boxes=tuple(_boxes(game, state, Tally(counter.at for counter in counters))),
-        cards=tuple(_cards(game, state, viewer)),
-        scores=_scores(game, state),
-        facts=_facts(game, state),
+        cards=tuple(aside.cards(game, state, viewer)),
+        scores=aside.scores(game, state),
+        facts=aside.facts(game, state),
+        order=order.coming(game, state),
     )
 
 
@@ -73,6 +74,7 @@ def _counter(game: Coh, state: CohState, unit: int, viewer: Seat) -> Counter:
         flags=_flags(game, state, unit, viewer, drafted, secret),
         facing=state.facing[unit] if on_map and not state.hidden >> unit & 1 else -1,
         known=drafted or not secret,
+        on=game.names[state.carrier[unit]] if on_map and state.carrier[unit] >= 0 else "",
     )
 
 
@@ -154,15 +156,8 @@ def _tracks(game: Coh, state: CohState, viewer: Seat) -> Iterator[Track]:
     for seat in game.seats:
         side = SIDES[game.seat_side[seat]]
         foggy = fog and not on_side(game, viewer, game.seat_side[seat])
-        yield Track(f"ap-{seat}", AP, (state.spent if foggy else state.ap)[seat], 0, MOST_AP, side)
-        yield Track(f"cp-{seat}", CP, state.cp[seat], 0, max(MOST_CP, state.cp[seat]), side)
-    for number, name in enumerate(SIDES):
-        points = _points(game, state, number)
-        yield Track(f"vp-{name}", VP, points, 0, max(MOST_VP, points), name)
-
-
-def _points(game: Coh, state: CohState, side: int) -> int:
-    return sum(state.vp[seat] for seat in game.seats if game.seat_side[seat] == side)
+        yield Track(f"ap-{seat}", AP, (state.spent if foggy else state.ap)[seat], 0, MOST_AP, side, seat)
+        yield Track(f"cp-{seat}", CP, state.cp[seat], 0, max(MOST_CP, state.cp[seat]), side, seat)
 
 
 def _boxes(game: Coh, state: CohState, held: Tally[str]) -> Iterator[Box]:
@@ -185,45 +180,3 @@ def _box_name(box: str) -> Text:
     if kind == "arrivals":
         return t("Reinforcements of turn {turn}", turn=int(rest[1]))
     return {"ready": READY_NAME, "setup": SETUP_NAME, "late": LATE_NAME}[kind]
-
-
-def _cards(game: Coh, state: CohState, viewer: Seat) -> Iterator[Card]:
-    """Hands, of others only the backs; weapons lie open beside the units that carry them."""
-    for seat, hand in enumerate(state.hands):
-        for card in hand:
-            own = viewer in (ALL, seat)
-            yield Card(seat, game.cards[card].id, _titled(game.cards[card].name)) if own else Card(seat)
-    for card, unit in sorted(state.weapons.items()):
-        yield Card(game.seat[unit], game.cards[card].id, _titled(game.cards[card].name), game.names[unit])
-    if state.objective >= 0:
-        yield from _secret(game, state, viewer)
-
-
-def _titled(name: str) -> Text:
-    return t("{card}", card=name)
-
-
-def _secret(game: Coh, state: CohState, viewer: Seat) -> Iterator[Card]:
-    """The objective card that one side has drawn."""
-    card = game.cards[state.objective]
-    scores = next(one.scores for one in game.firefight.objectives if one.card)
-    side = SIDES.index(scores[0])
-    shown = on_side(game, viewer, side) or state.result is not None
-    holder = game.first_seat[side]
-    yield Card(holder, card.id, _titled(card.name)) if shown else Card(holder)
-
-
-def _scores(game: Coh, state: CohState) -> tuple[Score, ...]:
-    return tuple(Score(name, _points(game, state, number)) for number, name in enumerate(SIDES))
-
-
-def _facts(game: Coh, state: CohState) -> dict[str, str]:
-    found = {"place": game.firefight.place, "date": game.firefight.date}
-    played = [f"{game.cards[card].id} {count}" for card, count in enumerate(state.discards) if count]
-    if played:
-        found["played"] = ", ".join(played)
-    if state.last:
-        found["last"] = state.last
-    if state.turn:
-        found["first"] = game.firefight.seats[state.first].id
-    return found

@@ -235,16 +235,24 @@ def _surely(game: Coh, state: CohState, volley: Volley, unit: int) -> bool:
     return stand.attack + volley.rolled >= stand.defence - own + best
 
 
-def _against_work(game: Coh, state: CohState, volley: Volley, target: int, out: list[Event]) -> int:
-    """A work has a red rating that terrain and smoke raise; one hit destroys it [coh:18.4b]."""
-    shot = volley.shot
-    kind = "improvised" if target <= DUGOUT else WORKS[-1 - target]
-    line = game.tables.works[kind]
-    attack = firepower(game, state, shot, "red")
+def work_named(target: int) -> str:
+    """The kind of a work that is a target."""
+    return "improvised" if target <= DUGOUT else WORKS[-1 - target]
+
+
+def work_rating(game: Coh, state: CohState, shot: Shot, kind: str) -> int:
+    """A work has a red rating that terrain and smoke raise [coh:18.4b]."""
     shield = game.ground.base[shot.at].dm if shot.terrain else 0
     clouds = smoke.thickness(state)
-    thick = sum(clouds.get(at, 0) for at in {shot.at, shot.origin})
-    defence = line.dr + shield + thick
+    return game.tables.works[kind].dr + shield + sum(clouds.get(at, 0) for at in {shot.at, shot.origin})
+
+
+def _against_work(game: Coh, state: CohState, volley: Volley, target: int, out: list[Event]) -> int:
+    """One hit destroys a work [coh:18.4b]."""
+    shot = volley.shot
+    kind = work_named(target)
+    attack = firepower(game, state, shot, "red")
+    defence = work_rating(game, state, shot, kind)
     hits = min(1, _hits(game, attack.total + volley.rolled, defence))
     rules = ["coh:18.4a", "coh:18.4b", *SCORES[hits], *(one.rule for one in attack.reasons)]
     if kind == "wire":

@@ -107,18 +107,22 @@ class Assign(Frame, tag="assign", frozen=True):
         return (Reason("coh:8.4b", t("The unit alone can use the weapon.")),)
 
 
-def offer(game: Coh, state: CohState, seat: Seat, choices: Choices) -> None:
-    """Add what the bearers of a seat can do with their cards."""
-    for card, unit in sorted(state.weapons.items()):
-        if game.seat[unit] != seat or state.where[unit] <= 0:
-            continue
-        found: list[Action] = []
-        for at in each(targets(game, state, card, unit)):
-            found += [("throw", card, unit, at, cp) for cp in fees.ways(game, state, seat, card, unit)]
-        if not state.aim:
-            found += minelaying.offers(game, state, seat, card, (unit,))
-        if found:
-            choices.add(("card", card), Listed(found))
+def usable(game: Coh, state: CohState, seat: Seat) -> list[int]:
+    """The weapon cards with which their bearers of a seat can do something now."""
+    return [
+        card
+        for card, unit in sorted(state.weapons.items())
+        if game.seat[unit] == seat and state.where[unit] > 0 and offers(game, state, seat, card)
+    ]
+
+
+def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:
+    """What the bearer of a weapon card can do with it."""
+    unit, found = state.weapons[card], []
+    ways = fees.ways(game, state, seat, card, unit)
+    for at in each(targets(game, state, card, unit)) if ways else ():
+        found += [("throw", card, unit, at, cp) for cp in ways]
+    return found if state.aim else [*found, *minelaying.offers(game, state, seat, card, (unit,))]
 
 
 def targets(game: Coh, state: CohState, card: int, unit: int) -> int:

@@ -9,7 +9,7 @@ import msgspec
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Groups, Listed
+from hexfront.engine.choices import Actors, Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
@@ -59,17 +59,23 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
     forced: ClassVar[bool] = True
     chosen: tuple[int, ...] = ()
 
+    def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
+        """When no point can be put anywhere the phase ends."""
+        return None if self._open(game, state) else ("end",)
+
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
         """The Axis alone supplies by air."""
         return (AXIS,)
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each hex with Axis units while points are left, and the end."""
-        hexes = listed(0 if last(game, state) else self._open(state))
-        return Choices(game.lexicon.key, Groups([*(game.hex_keys[at] for at in hexes), END], _group))
+        hexes = listed(self._open(game, state))
+        return Actors(game.lexicon.key, [*[game.hex_keys[at] for at in hexes], END], _group)
 
-    def _open(self, state: KharkovState) -> int:
-        return state.occupied[AXIS] & ~bits(self.chosen) if state.air[AXIS] else 0
+    def _open(self, game: Kharkov, state: KharkovState) -> int:
+        """The hexes that may still be supplied."""
+        useful = state.air[AXIS] and not last(game, state)
+        return state.occupied[AXIS] & ~bits(self.chosen) if useful else 0
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Spend a point on a hex; at the end the new hexes take the place of the old."""

@@ -9,7 +9,7 @@ import msgspec
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices
+from hexfront.engine.choices import Choices, verbs
 from hexfront.engine.draws import die
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
@@ -28,6 +28,7 @@ ROWS = ("kharkov:9.4a", "kharkov:9.4b", "kharkov:9.4c", "kharkov:9.4d", "kharkov
 """The rows of the combat table, one for each die; a modified 7 reads 6 [kharkov:9.33]."""
 MORALE_ROWS = ("kharkov:9.85a", "kharkov:9.85b", "kharkov:9.85c", "kharkov:9.85d")
 """The columns of the morale table, one for each turn."""
+POINT, ROLL = verbs("air", "pass"), verbs("rouse", "pass")
 
 
 def launch(
@@ -151,7 +152,7 @@ class AttackerAir(_Pledge, tag="attacker-air", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """One point or none [kharkov:13.13]."""
-        return Choices.of(game.lexicon.key, [("air",), ("pass",)])
+        return Choices(game.lexicon.key, POINT)
 
     def pledged(self, state: KharkovState, action: Action) -> tuple[int, int]:
         """The air points in the fight after this choice."""
@@ -201,7 +202,7 @@ class Morale(_Pledge, tag="morale", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Roll or not [kharkov:9.81a]."""
-        return Choices.of(game.lexicon.key, [("rouse",), ("pass",)])
+        return Choices(game.lexicon.key, ROLL)
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Roll on the column of the turn."""
@@ -246,19 +247,22 @@ def resolve(
     told: tuple[Reason, ...] = (),
 ) -> None:
     """Form the odds, roll, and leave the result to :mod:`results`; ``shift`` is that of morale, ``told`` its reason."""
-    stands = strength.assess(game, state, attackers, targets, overrun=overrun, air=air)
+    balance = strength.weigh(game, state, attackers, targets, overrun=overrun, air=air)
+    # Everybody has shown what he is, so both sides have come to one total.
+    attack, defence = min(balance.attack), min(balance.defence)
     ladder, table = game.tables.ladder, game.tables.crt(state.options)
-    rung = ladder.rung(stands.attack[0], stands.defence[0])
+    rung = ladder.rung(attack, defence)
     base = ladder.clamp(rung)
-    column = ladder.names[ladder.clamp(base + stands.shift + shift)]
-    reasons = (*stands.modifiers, *told)
+    shift += balance.shift
+    column = ladder.names[ladder.clamp(base + shift)]
+    reasons = [*balance.reasons, *told]
     if base != rung:
         words = t("Odds beyond the table count as {column}", column=ladder.names[base])
-        reasons = (*reasons, Reason("kharkov:9.83b" if stands.shift + shift else "kharkov:9.4g", words))
+        reasons.append(Reason("kharkov:9.83b" if shift else "kharkov:9.4g", words))
     rolled = die(state, "combat", out, rules=("kharkov:9.0g3",))
-    row = min(max(rolled + stands.die, 1), len(ROWS))
+    row = min(max(rolled + balance.die, 1), len(ROWS))
     outcome = table.result(column, row)
-    rules = [*stands.rules, *(reason.rule for reason in reasons), ROWS[row - 1]]
+    rules = [*balance.rules, *[reason.rule for reason in reasons], ROWS[row - 1]]
     if game.tables.results[outcome].split:
         rules.append("kharkov:9.58a")
     if game.side[attackers[0]] == SOVIET and not strength.stirred(game, state, SOVIET, overrun=False):
@@ -267,12 +271,12 @@ def resolve(
         Fought(
             targets=tuple(map(game.label, targets)),
             attackers=tuple(map(game.name, attackers)),
-            attack=stands.attack[0],
-            defence=stands.defence[0],
+            attack=attack,
+            defence=defence,
             column=column,
             die=row,
             outcome=outcome,
-            modifiers=tuple((reason.rule, reason.text, reason.amount) for reason in reasons),
+            modifiers=tuple([(reason.rule, reason.text, reason.amount) for reason in reasons]),
             overrun=overrun,
             rules=tuple(dict.fromkeys(rules)),
         )

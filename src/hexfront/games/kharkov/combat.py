@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Groups, Listed
+from hexfront.engine.choices import Actors, Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
@@ -15,7 +15,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov.battle import overrun
 from hexfront.games.kharkov.eligible import able, barred, no_overrun, prey, spared
 from hexfront.games.kharkov.planning import Planning
-from hexfront.hexes import each
+from hexfront.hexes import listed
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -54,9 +54,13 @@ class Combat(Frame, tag="combat", frozen=True):
         near = 0
         for at in {state.where[unit] for unit in units}:
             near |= game.linked[at]
-        found = tuple(each(enemies & near))
+        found = tuple(listed(enemies & near))
         agenda.become(state, self, Combat(self.seat, True, found, units, self.stormed))
         return True
+
+    def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
+        """When nobody can be attacked the phase ends."""
+        return None if self.targets else ("end",)
 
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
         """The phasing player."""
@@ -64,8 +68,8 @@ class Combat(Frame, tag="combat", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Any enemy hex that somebody can attack, or the end."""
-        keys = [*(game.hex_keys[at] for at in self.targets), END]
-        return Choices(game.lexicon.key, Groups(keys, _group))
+        keys = [*[game.hex_keys[at] for at in self.targets], END]
+        return Actors(game.lexicon.key, keys, _group)
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Plan an attack, or end the phase."""

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from hexfront.engine.events import Event
+from typing import ClassVar
+
+from hexfront.engine.events import Event, Kind
 from hexfront.engine.texts import Text, t
 
 
 class Moved(Event, tag="moved", frozen=True):
     """Units went from one hex to another; ``how`` is move, rail, retreat, advance, pursuit, entry or overrun."""
 
+    kind: ClassVar[Kind] = "move"
     units: tuple[str, ...]
     start: str
     end: str
     how: str = "move"
     cost: int = 0
     """In half movement points."""
+
+    def sort(self) -> Kind:
+        """A retreat is told apart from other moves."""
+        return "retreat" if self.how == "retreat" else self.kind
 
     def text(self) -> Text | None:
         """Who went where."""
@@ -32,6 +39,7 @@ class Moved(Event, tag="moved", frozen=True):
 class Placed(Event, tag="placed", frozen=True):
     """A unit came onto the map."""
 
+    kind: ClassVar[Kind] = "move"
     unit: str
     at: str
 
@@ -43,6 +51,7 @@ class Placed(Event, tag="placed", frozen=True):
 class Revealed(Event, tag="revealed", frozen=True):
     """An untried unit shows what it is."""
 
+    kind: ClassVar[Kind] = "draw"
     unit: str
     name: str
     values: str
@@ -56,6 +65,7 @@ class Revealed(Event, tag="revealed", frozen=True):
 class Fought(Event, tag="fought", frozen=True):
     """A fight with its arithmetic."""
 
+    kind: ClassVar[Kind] = "fight"
     targets: tuple[str, ...]
     attackers: tuple[str, ...]
     attack: int
@@ -83,6 +93,7 @@ class Fought(Event, tag="fought", frozen=True):
 class Scored(Event, tag="scored", frozen=True):
     """Victory points were earned."""
 
+    kind: ClassVar[Kind] = "score"
     side: str
     points: int
     line: Text
@@ -95,6 +106,7 @@ class Scored(Event, tag="scored", frozen=True):
 class Launched(Event, tag="launched", frozen=True):
     """An attack is committed: these units against all enemies in these hexes."""
 
+    kind: ClassVar[Kind] = "fight"
     targets: tuple[str, ...]
     attackers: tuple[str, ...]
 

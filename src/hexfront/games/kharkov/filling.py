@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov import counters
 from hexfront.games.kharkov.covering import Search, Team
-from hexfront.games.kharkov.orders import home, orders, post_at, posts_of, spots
+from hexfront.games.kharkov.orders import orders, post_at, posts_of, spots
 from hexfront.games.kharkov.state import BROKEN, RESERVE, UNUSED
 from hexfront.hexes import each, listed
 
@@ -39,19 +40,21 @@ def lay_out(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
 
 def put_down(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
     """Place a unit in a hex, or a Guards division in the box of the marker there."""
-    forget_box(game, state, unit)
-    box = _box(game, state, unit, at)
-    if box is not None:
-        counters.take_off(game, state, unit, RESERVE)
-        state.marker[unit] = box
-    else:
+    if not _boxed(game, state, unit, at):
         counters.put(game, state, unit, at)
 
 
-def _box(game: Kharkov, state: KharkovState, unit: int, at: int) -> int | None:
-    """The reserve in whose box a unit waits that is sent to a hex, if it is one of its marker."""
-    post = post_at(game, state, unit, at) if game.combat[unit] else None
-    return post.line.reserve if post is not None else None
+def _boxed(game: Kharkov, state: KharkovState, unit: int, at: int) -> bool:
+    """Whether a unit sent to a hex waits in the box of the marker there; if so, it is put there."""
+    if game.units[unit].kind != "guards":
+        return False  # All others that wait in a box have no choice.
+    forget_box(game, state, unit)
+    post = post_at(game, state, unit, at)
+    if post is None or post.line.reserve is None:
+        return False
+    counters.take_off(game, state, unit, RESERVE)
+    state.marker[unit] = post.line.reserve
+    return True
 
 
 def forget_box(game: Kharkov, state: KharkovState, unit: int) -> None:
@@ -77,18 +80,13 @@ def gap(game: Kharkov, state: KharkovState, seat: int) -> int:
 def historical(game: Kharkov, state: KharkovState, seat: int) -> None:
     """Replace a side's draft by the historical set-up."""
     lay_out(game, state, seat)
-    free = orders(game, state).free[seat]
+    free, homes = orders(game, state).free[seat], orders(game, state).homes
     for unit in free:
         if state.where[unit] == BROKEN:
             unsplit(game, state, unit)
-        forget_box(game, state, unit)
     counters.take_off_all(game, state, seat, free, UNUSED)
-    posts = [(unit, home(game, state, unit)) for unit in free]
-    boxed = [unit for unit, at in posts if _box(game, state, unit, at) is not None]
-    for unit, at in posts:
-        if unit in boxed:
-            put_down(game, state, unit, at)
-    counters.put_each(game, state, seat, [post for post in posts if post[0] not in boxed])
+    posts = [(unit, homes[unit]) for unit in free]
+    counters.put_each(game, state, seat, [post for post in posts if not _boxed(game, state, *post)])
 
 
 def _take(game: Kharkov, state: KharkovState, unit: int) -> None:
@@ -100,29 +98,34 @@ def complete(game: Kharkov, state: KharkovState, seat: int) -> bool:
     """Fill in the units not placed yet and leave the others alone; whether the whole is legal then."""
     missing = [unit for unit in orders(game, state).free[seat] if state.where[unit] == UNUSED]
     line = [unit for unit in missing if len(posts_of(game, state, unit)) == 1 and game.combat[unit]]
-    _send_home(game, state, missing)
+    _send_home(game, state, seat, missing)
     if gap(game, state, seat):
         for unit in line:
             _take(game, state, unit)
         _close_up(game, state, seat, line)
-        _send_home(game, state, line)
+        _send_home(game, state, seat, line)
     return not gap(game, state, seat) and all(state.where[unit] != UNUSED for unit in missing)
 
 
-def _send_home(game: Kharkov, state: KharkovState, units: list[int]) -> None:
+def _send_home(game: Kharkov, state: KharkovState, seat: int, units: list[int]) -> None:
     """Those not placed yet to where they stood historically, or wherever there is room."""
-    late = []
+    counters.put_each(game, state, seat, _homeward(game, state, seat, units))
+
+
+def _homeward(game: Kharkov, state: KharkovState, seat: int, units: list[int]) -> Iterator[tuple[int, int]]:
+    """Whom to put down where, one after the other: each where there is room when its turn comes."""
+    late, homes = [], orders(game, state).homes
     for unit in units:
         if state.where[unit] == UNUSED:
-            at = home(game, state, unit)
-            if _spots(game, state, unit) >> at & 1:
-                put_down(game, state, unit, at)
-            else:
+            at = homes[unit]
+            if not spots(game, state, unit, counters.full_hexes(game, state, seat)) >> at & 1:
                 late.append(unit)
+            elif not _boxed(game, state, unit, at):
+                yield unit, at
     for unit in late:
-        found = listed(_spots(game, state, unit))
-        if found:
-            put_down(game, state, unit, found[0])
+        found = listed(spots(game, state, unit, counters.full_hexes(game, state, seat)))
+        if found and not _boxed(game, state, unit, found[0]):
+            yield unit, found[0]
 
 
 def _close_up(game: Kharkov, state: KharkovState, seat: int, units: list[int]) -> None:
@@ -135,7 +138,3 @@ def _close_up(game: Kharkov, state: KharkovState, seat: int, units: list[int]) -
     found = Search(game.grid, held, game.limits.stacking).close(gap(game, state, seat), teams)
     for number, at in found or ():
         put_down(game, state, ranks[teams[number].hexes].pop(), at)
-
-
-def _spots(game: Kharkov, state: KharkovState, unit: int) -> int:
-    return spots(game, state, unit, counters.full_hexes(game, state, game.side[unit]))

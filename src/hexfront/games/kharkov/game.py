@@ -25,11 +25,12 @@ from hexfront.games.kharkov.frames import State
 from hexfront.games.kharkov.going import Going, Steps
 from hexfront.games.kharkov.meta import META, lexicon
 from hexfront.games.kharkov.moving import Moving
+from hexfront.games.kharkov.railways import Railway
 from hexfront.games.kharkov.roster import MOBILITIES, Mobility
 from hexfront.games.kharkov.sequence import Calendar
 from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
 from hexfront.games.kharkov.value import value
-from hexfront.hexes import CostField, LinkCost, compile_costs, each
+from hexfront.hexes import CostField, LinkCost, compile_costs, each, grow
 from hexfront.hexes.connect import over
 
 HERE = Path(__file__).parent
@@ -92,6 +93,8 @@ class Kharkov(AgendaGame[KharkovState]):
         self.east, self.west = ground.edge(self.map, "east"), ground.edge(self.map, "west")
         self.north_edge, self.south_edge = ground.edge(self.map, "north"), ground.edge(self.map, "south")
         self.rim = self.north_edge | self.south_edge | self.east | self.west
+        self.brink = grow(self.grid, self.rim)
+        """The hexes from which a unit occupies or controls one of the rim."""
         self.south = self.data.zone("south")
         self.axis_side, self.soviet_side = self.data.zone("axis-side"), self.data.zone("soviet-side")
         self.southern_front = ground.beside_front(self.map, self.soviet_side) & self.south
@@ -101,6 +104,7 @@ class Kharkov(AgendaGame[KharkovState]):
         """The rail hexes of each side: those on its side of the front of 12 May, for the whole game (6.42)."""
         self.tracks = {at: over(self.grid, 1 << at, self.rails) for at in each(tracks)}
         """By rail hex, those that the railway leads to."""
+        self.railways = [Railway.survey(self.grid, self.rails, hexes) for hexes in self.networks]
 
     def _field(self, mobility: Mobility) -> CostField:
         """The costs of one kind of movement [kharkov:6.3a] to [kharkov:6.3i]; the Dnieper only by road."""

@@ -50,10 +50,10 @@ class RoadNet:
             stretches += [(0, 1 << at | 1 << to) for to in each(links[at] & junctions) if to > at]
         return RoadNet(hexes, exits & hexes, links, tuple(stretches))
 
-    def joined(self, usable: int) -> int:
-        """The road hexes that a chain of usable road hexes joins to an exit."""
+    def joined(self, usable: int, start: int = -1) -> int:
+        """The road hexes that a chain of usable road hexes joins to an exit, or to some other start."""
         usable &= self.hexes
-        found, before = self.exits & usable, -1
+        found, before = (self.exits if start < 0 else start) & usable, -1
         shut = self.hexes ^ usable
         while found != before:
             before = found
@@ -72,4 +72,27 @@ class RoadNet:
             fresh ^= new
             found |= new
             todo ^= low | new
+        return found
+
+    def chain(self, at: int, usable: int) -> int:
+        """The hexes of a shortest chain of usable roads from a hex that is joined to an exit to that exit.
+
+        >>> from hexfront.hexes import HexMap, altered
+        >>> plain = altered(HexMap.blank(2, 5), links={"0101-0102-0103-0104": "road", "0102-0202": "road"})
+        >>> net = RoadNet.survey(plain.grid, plain.link("road"), 1 << plain.hex("0101"))
+        >>> plain.describe(net.chain(plain.hex("0103"), plain.grid.mask))
+        ['0101', '0102', '0103']
+        """
+        came, queue = {at: at}, [at]
+        for here in queue:
+            if self.exits >> here & 1:
+                break
+            for to in each(self.links[here] & usable):
+                if to not in came:
+                    came[to] = here
+                    queue.append(to)
+        found = 1 << here
+        while here != at:
+            here = came[here]
+            found |= 1 << here
         return found

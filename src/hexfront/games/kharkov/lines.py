@@ -41,9 +41,10 @@ def romanian(game: Kharkov, state: KharkovState) -> int:
 
 def soviet(game: Kharkov, state: KharkovState) -> int:
     """The hexes in which a Soviet unit would be supplied by an HQ [kharkov:11.2]."""
-    active = hq.active(game, state, SOVIET)
-    fed = route_east(game, state, bits(state.where[one] for one in active))
-    return hq.reach(game, state, SOVIET, [one for one in active if fed >> state.where[one] & 1])
+    active, way, where = hq.active(game, state, SOVIET), routes.passage(game, state, SOVIET), state.where
+    fed = routes.to_the_east(game, way, bits([where[one] for one in active]))
+    posts = tuple([(where[one], game.units[one].radius) for one in active if fed >> where[one] & 1])
+    return routes.communication(game, way, posts) if posts else 0
 
 
 def hexes(game: Kharkov, state: KharkovState, unit: int, wanted: int = -1) -> int:
@@ -80,21 +81,20 @@ def in_supply(game: Kharkov, state: KharkovState, unit: int) -> bool:
 
 def cut_off(game: Kharkov, state: KharkovState, side: int) -> list[int]:
     """The units of a side on the map that are out of supply at this moment, each kind of line traced once."""
-    traced: dict[tuple[str, bool], int] = {}
-    where, found = state.where, []
-    for unit, kind in _consumers(game, side):
-        at = where[unit]
-        if at <= 0:
-            continue
-        if kind not in traced:
-            traced[kind] = hexes(game, state, unit, state.occupied[side])
-        if not traced[kind] >> at & 1 and not spared(game, state, unit):
-            found.append(unit)
-    return found
+    where, found = state.where, list[int]()
+    for consumers in _consumers(game, side):
+        units = [unit for unit in consumers if where[unit] > 0]
+        if units:
+            fed = hexes(game, state, units[0], bits({where[unit] for unit in units}))
+            found += [unit for unit in units if not fed >> where[unit] & 1 and not spared(game, state, unit)]
+    return sorted(found)
 
 
 @lru_cache(maxsize=16)
-def _consumers(game: Kharkov, side: int) -> tuple[tuple[int, tuple[str, bool]], ...]:
-    """The units of a side, each with its nation and whether it is an HQ: who needs the same kind of line."""
-    units = enumerate(game.units)
-    return tuple((unit, (one.nation, one.kind == "hq")) for unit, one in units if game.side[unit] == side)
+def _consumers(game: Kharkov, side: int) -> tuple[tuple[int, ...], ...]:
+    """The units of a side by nation and whether they are HQs: who needs the same kind of line."""
+    found: dict[tuple[str, bool], list[int]] = {}
+    for unit, counter in enumerate(game.units):
+        if game.side[unit] == side:
+            found.setdefault((counter.nation, counter.kind == "hq"), []).append(unit)
+    return tuple(map(tuple, found.values()))

@@ -9,7 +9,7 @@ import msgspec
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Saved, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Groups, Listed
+from hexfront.engine.choices import Actors, Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
@@ -72,7 +72,7 @@ class UnitMoves(Group):
         """Its first steps, then its rail journeys, then the rest."""
         game, state, unit = self._game, self._state, self._unit
         found: list[Action] = [("step", unit, to) for to in first_steps(game, state, unit)]
-        found += [("rail", unit, to) for to in rail.ends(game, state, unit)]
+        found += [("rail", unit, to) for to in each(rail.ends(game, state, unit))]
         found += self._more
         return found
 
@@ -102,47 +102,40 @@ class Movement(Frame, tag="movement", frozen=True):
     ask: ClassVar[Text] = t("Move your units and stacks, one at a time, or end the phase.")
     seat: Seat
     mechanised: bool = False
-    ready: bool = False
-    """Whether what follows holds for the board as it is: it is looked up once between two moves."""
-    able: tuple[int, ...] = ()
-    """The units that can go somewhere."""
-    stacks: tuple[int, ...] = ()
-    """The hexes whose units can be picked up together, or to overrun from where they stand."""
+    looked: bool = False
+    """Whether what follows holds for the board as it is, as soon as nobody is under way."""
+    roll: Roll = Roll()
+    """Who can move."""
     due: tuple[int, ...] = ()
     """The reinforcements that can enter."""
     others: tuple[Saved, ...] = ()
     """What divisions and regiments may do besides moving."""
-    doubtful: tuple[int, ...] = ()
-    """The units that have to be looked at again after every move."""
-    full: int = 0
-    """The hexes that were crowded at the last look."""
-    walked: tuple[int, int] | None = None
-    """From where to where units have just gone, if nothing else has changed what follows from the last look."""
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
-        """See who can move."""
-        if self.ready:
+        """See who can move, when the phase begins and when more than a move has happened."""
+        if self.looked:
             return False
-        side, mechanised, walked = self.seat, self.mechanised, self.walked
-        if walked:
-            changed = self.full ^ state.crowded
-            old = Roll(self.able, self.doubtful, self.stacks)
-            roll = readiness.amended(game, state, side, mechanised, old, changed, walked)
-        else:
+        side, mechanised, roll = self.seat, self.mechanised, self.roll
+        if roll.awake is not state.south_active:
             roll = readiness.survey(game, state, side, mechanised)
-        others, due = self.others, self.due
-        if side == AXIS and not mechanised:
-            others = regiments.amended(game, state, others, walked)
-        if not walked or reinforcements.concerned(game, walked):
-            due = reinforcements.able(game, state, side)
-        agenda.become(
-            state,
-            self,
-            Movement(
-                side, mechanised, True, roll.able, roll.stacks, due, others, roll.doubtful, state.crowded
-            ),
-        )
+        else:
+            roll = readiness.disturbed(game, state, side, mechanised, roll)
+        others = tuple(regiments.offers(game, state)) if side == AXIS and not mechanised else ()
+        due = reinforcements.able(game, state, side)
+        agenda.become(state, self, Movement(side, mechanised, True, roll, due, others))
         return True
+
+    def walked(
+        self, game: Kharkov, state: KharkovState, units: tuple[int, ...], start: int, end: int
+    ) -> None:
+        """Units have finished a move and nothing else has happened: put right what follows from it."""
+        side, mechanised, others, due = self.seat, self.mechanised, self.others, self.due
+        roll = readiness.walked(game, state, side, mechanised, self.roll, units, start, end)
+        if side == AXIS and not mechanised:
+            others = regiments.amended(game, state, others, units, start, end)
+        if reinforcements.concerned(game, start, end):
+            due = reinforcements.able(game, state, side)
+        agenda.become(state, self, Movement(side, mechanised, True, roll, due, others))
 
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
         """The phasing player."""
@@ -151,12 +144,14 @@ class Movement(Frame, tag="movement", frozen=True):
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit's moves, the stacks to pick up, what regiments and reinforcements may do, and the end."""
         unit_keys, hex_keys = game.unit_keys, game.hex_keys
-        keys = [unit_keys[unit] for unit in self.able]
-        keys += [hex_keys[at] for at in self.stacks]
+        keys = [unit_keys[unit] for unit in self.roll.able]
+        keys += [hex_keys[at] for at in self.roll.stacks]
         keys += [unit_keys[unit] for unit in self.due]
-        keys += map(game.lexicon.key, self.others)
+        if self.others:
+            besides = dict.fromkeys(map(game.lexicon.key, self.others))
+            keys += [key for key in besides if key[1] not in self.roll.able and key[1] not in self.due]
         keys.append(END_KEY)
-        return Choices(game.lexicon.key, Groups(keys, lambda key: self._group(game, state, key)))
+        return Actors(game.lexicon.key, keys, lambda key: self._group(game, state, key))
 
     def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group:
         """The choices of one key."""
@@ -168,7 +163,7 @@ class Movement(Frame, tag="movement", frozen=True):
         more: list[Action] = [action for action in self.others if action[1] == token]
         if token in self.due:
             return Entry(game, state, token, more)
-        return UnitMoves(game, state, token, more) if token in self.able else Listed(more)
+        return UnitMoves(game, state, token, more) if token in self.roll.able else Listed(more)
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Pick up a unit or stack, or end the phase."""
@@ -176,13 +171,8 @@ class Movement(Frame, tag="movement", frozen=True):
         if verb == "end":
             agenda.done(state, self)
             return
-        walked = None
-        if verb in ("split", "dig"):
-            at = state.where[action[1]]
-            walked = (at, at)
-        agenda.become(state, self, msgspec.structs.replace(self, ready=False, walked=walked))
         if verb == "stack":
-            units = tuple(u for u in state.at[action[1]] if movable(game, state, u, self.mechanised))
+            units = tuple([u for u in state.at[action[1]] if movable(game, state, u, self.mechanised)])
             agenda.push(state, Moving(steps.set_out(game, state, units), seat, action[1]))
         elif verb == "step":
             mover, at = steps.set_out(game, state, (action[1],)), state.where[action[1]]
@@ -191,8 +181,13 @@ class Movement(Frame, tag="movement", frozen=True):
             rail.travel(game, state, action[1], action[2], out)
         elif verb == "enter":
             moving.enter(game, state, action[1], action[2], out)
-        else:
+        elif verb == "reform":
             regiments.play(game, state, action, out)
+            agenda.become(state, self, msgspec.structs.replace(self, looked=False))
+        else:
+            at = state.where[action[1]]
+            regiments.play(game, state, action, out)
+            self.walked(game, state, (), at, at)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """The rule that keeps a unit where it is."""

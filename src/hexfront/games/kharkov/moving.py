@@ -102,16 +102,20 @@ class Moving(Frame, tag="moving", frozen=True):
             rest = tuple(unit for unit in self.mover.units if unit != action[1])
             agenda.become(state, self, Moving(steps.set_out(game, state, rest), self.seat, self.start))
         elif verb == "cancel":
-            agenda.done(state, self, ready=True)
+            agenda.done(state, self)
         else:
             self._let_go(game, state, out)
 
     def _let_go(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
-        end = state.where[self.mover.units[0]]
-        quiet = self.start and not steps.too_many(game, state, self.mover, end)
-        walked = (self.start, end) if quiet else None
-        agenda.done(state, self, walked=walked)
-        finish(game, state, self.mover.units, out)
+        units, start = self.mover.units, self.start
+        end = state.where[units[0]]
+        if start and not steps.too_many(game, state, self.mover, end):
+            agenda.done(state, self)
+            finish(game, state, units, out)
+            state.agenda[-1].walked(game, state, units, start, end)
+        else:
+            agenda.done(state, self, looked=False)
+            finish(game, state, units, out)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """The rule that keeps the mover from going on like this."""

@@ -8,7 +8,9 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.errors import BadData, BadPosition
+from hexfront.engine.faults import said
 from hexfront.engine.position import Position, UnitLine, one_of
+from hexfront.engine.texts import t
 from hexfront.games.kharkov.data import KharkovData
 from hexfront.games.kharkov.meta import META
 from hexfront.games.kharkov.roster import ID, SIDE_OF, Division, Face, Nation, Unit, parse_face
@@ -55,14 +57,22 @@ def muster(data: KharkovData, position: Position) -> Muster:
 def _new(data: KharkovData, number: int, line: UnitLine, old: Unit | None = None) -> Unit:
     where = f'unit "{line.id}"'
     if not ID.fullmatch(line.id):
-        raise BadPosition(f"{where}: an id is made of letters, digits, / . and _ only")
+        raise BadPosition(t("{where}: an id is made of letters, digits, / . and _ only", where=where))
     if not line.kind and old is None:
-        raise BadPosition(f"{where} is not in the order of battle: give it a kind and stats")
+        raise BadPosition(t("{where} is not in the order of battle: give it a kind and stats", where=where))
     kind = one_of(line.kind or (old.kind if old else ""), META.vocabulary.kinds, "kind", where)
     made = data.kinds[kind]
     nation = _nation(line, kind)
     if made.side not in (None, SIDE_OF[nation]):
-        raise BadPosition(f"{where}: {kind} is of the {made.side} side, not {nation}")
+        raise BadPosition(
+            t(
+                "{where}: {kind} is of the {own} side, not {nation}",
+                where=where,
+                kind=kind,
+                own=made.side,
+                nation=nation,
+            )
+        )
     untried = "untried" in line.flags or "identity" in line.notes
     faces = _faces(line, kind, where, untried)
     flips = made.combat and kind != "regiment"
@@ -100,7 +110,14 @@ def _nation(line: UnitLine, kind: str) -> Nation:
     else:
         nation = "romanian" if kind == "romanian" else "german"
     if line.side and SIDE_OF[nation] != line.side:
-        raise BadPosition(f'{where}: {nation} units are not of the side "{line.side}"')
+        raise BadPosition(
+            t(
+                '{where}: {nation} units are not of the side "{side}"',
+                where=where,
+                nation=nation,
+                side=line.side,
+            )
+        )
     return nation
 
 
@@ -112,15 +129,26 @@ def _faces(line: UnitLine, kind: str, where: str, untried: bool) -> tuple[Face, 
         return (Face(0, 0, 4),)
     if untried:
         if kind not in UNTRIED or line.stats:
-            raise BadPosition(f"{where}: only rifle, cavalry and armour are untried, and then without stats")
+            raise BadPosition(
+                t("{where}: only rifle, cavalry and armour are untried, and then without stats", where=where)
+            )
         return (parse_face(UNTRIED[kind]),)
     if not line.stats:
-        hint = ' or the flag "untried"' if kind in UNTRIED else ""
-        raise BadPosition(f'{where}: a new counter of the kind "{kind}" needs stats{hint}')
+        if kind in UNTRIED:
+            raise BadPosition(
+                t(
+                    '{where}: a new counter of the kind "{kind}" needs stats or the flag "untried"',
+                    where=where,
+                    kind=kind,
+                )
+            )
+        raise BadPosition(
+            t('{where}: a new counter of the kind "{kind}" needs stats', where=where, kind=kind)
+        )
     try:
         given = tuple(parse_face(text) for text in line.stats.split("/"))
     except BadData as error:
-        raise BadPosition(f"{where}: {error}") from None
+        raise BadPosition(t("{where}: {fault}", where=where, fault=said(error))) from None
     return given if len(given) > 1 else _all_faces(kind, given[0], line.stats)
 
 
@@ -143,7 +171,13 @@ def _numbers(line: UnitLine, where: str) -> tuple[int, int, int]:
     """Radius, movement and inactive movement of an HQ."""
     parts = line.stats.split("-")
     if not 1 <= len(parts) <= 3 or not all(part.isdecimal() for part in parts):
-        raise BadPosition(f'{where}: stats = "{line.stats}"; an HQ is "radius-movement", for example "4-10"')
+        raise BadPosition(
+            t(
+                '{where}: stats = "{stats}"; an HQ is "radius-movement", for example "4-10"',
+                where=where,
+                stats=line.stats,
+            )
+        )
     radius, *moves = (int(part) for part in parts)
     active, inactive = (*moves, *STAFF[len(moves) :])
     return radius, active, inactive

@@ -52,6 +52,8 @@ class Orders:
     """By unit: its line, of a Guards division those that ask for one, of a regiment none of its own."""
     plain: tuple[int, ...]
     """By unit: the hexes of its line, if they are all that is to be asked; else none."""
+    homes: tuple[int, ...]
+    """By unit: where it stood historically, a hex, for a Guards division in reserve that of its marker; else 0."""
     free: tuple[tuple[int, ...], tuple[int, ...]]
     """By seat: the units whose place the owner chooses, regiments left out."""
     front: tuple[int, int]
@@ -88,6 +90,7 @@ def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
             lines[0].hexes if len(lines) == 1 and not (lines[0].may or lines[0].line.guards) else 0
             for lines in of
         ),
+        homes=tuple(_home(game, scenario, unit, lines) for unit, lines in enumerate(of)),
         free=(
             tuple(unit for unit in free if game.side[unit] == SOVIET),
             tuple(unit for unit in free if game.side[unit] == AXIS),
@@ -97,6 +100,14 @@ def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
             ground.beside_front(game.map, game.axis_side),
         ),
     )
+
+
+def _home(game: Kharkov, name: str, unit: int, lines: tuple[Post, ...]) -> int:
+    scenario = game.data.scenarios[name]
+    for post in lines:
+        if post.line.reserve is not None and scenario.reserves[HISTORICAL].get(unit) == post.line.reserve:
+            return post.first
+    return scenario.placements[HISTORICAL].get(unit, 0)
 
 
 def posts_of(game: Kharkov, state: KharkovState, unit: int) -> tuple[Post, ...]:
@@ -153,12 +164,3 @@ def _guards(game: Kharkov, state: KharkovState, post: Post, unit: int) -> int:
 def _elsewhere(game: Kharkov, state: KharkovState, post: Post, unit: int) -> int:
     """How many other units use the exception of a line."""
     return sum(other != unit for at in each(post.may) for other in state.at.get(at, ()))
-
-
-def home(game: Kharkov, state: KharkovState, unit: int) -> int:
-    """Where a unit stood historically: a hex, for a Guards division in reserve that of its marker."""
-    scenario = game.data.scenarios[state.scenario]
-    for post in orders(game, state).of[unit]:
-        if post.line.reserve is not None and scenario.reserves[HISTORICAL].get(unit) == post.line.reserve:
-            return post.first
-    return scenario.placements[HISTORICAL].get(unit, 0)

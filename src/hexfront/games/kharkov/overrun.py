@@ -38,17 +38,8 @@ def prey(game: Kharkov, state: KharkovState, enemy: int, among: int = -1) -> int
 
 
 def departed(state: KharkovState) -> int:
-    """The hexes from which a unit has moved in this phase, so that the rest may not overrun."""
-    starts = {at for at, flags in zip(state.start, state.flags, strict=True) if flags & MOVED}
-    return bits([at for at in starts if at > 0])
-
-
-def forestalled(state: KharkovState, unit: int) -> bool:
-    """Whether another unit has moved from the hex where this one began the phase [kharkov:7.13]."""
-    start = state.start[unit]
-    if start <= 0:
-        return False
-    return any(flags & MOVED for at, flags in zip(state.start, state.flags, strict=True) if at == start)
+    """The hexes where units that have moved in this phase began it, so that the rest may not overrun [kharkov:7.13]."""
+    return bits({at for at, flags in zip(state.start, state.flags, strict=True) if flags & MOVED and at > 0})
 
 
 def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[int]:
@@ -57,27 +48,28 @@ def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[i
     enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
     near = game.linked[at] & enemies
     near = near and prey(game, state, 1 - side, near)
-    if not near or hindrance(game, state, mover, at, 0) or forestalled(state, mover.units[0]):
+    if not near or hindrance(game, state, mover, at, 0):
         return []
-    return listed(near)
+    return [] if departed(state) >> max(state.start[mover.units[0]], 0) & 1 else listed(near)
 
 
-def possible(game: Kharkov, state: KharkovState, units: list[int], at: int) -> bool:
+def possible(game: Kharkov, state: KharkovState, units: list[int], at: int, gone: int) -> bool:
     """Whether any of these units, alone, is fit to overrun; whether anybody is there to be overrun is not asked.
 
-    The same as who has no hindrance, but quicker.
+    The same as who has no hindrance, but quicker; ``gone`` are the hexes that others have moved from.
     """
     soviet, most = game.side[units[0]] == SOVIET, game.limits.overrun_cost
     barred = UNSUPPLIED | OVERRAN if soviet else UNSUPPLIED
-    return any(
-        game.combat[unit]
-        and not state.flags[unit] & barred
-        and not (soviet and not lenders(state, (unit,)))
-        and steps.allowance(game, state, unit) >= most
-        and not steps.too_many(game, state, Mover((unit,), (0,)), at)
-        and not forestalled(state, unit)
-        for unit in units
-    )
+    if state.crowded >> at & 1 and counters.room(game, state, at) < 0:
+        return False
+    for unit in units:
+        if not game.combat[unit] or state.flags[unit] & barred or gone >> max(state.start[unit], 0) & 1:
+            continue
+        if soviet and not lenders(state, (unit,)):
+            continue
+        if steps.allowance(game, state, unit) >= most:
+            return True
+    return False
 
 
 def hindrance(game: Kharkov, state: KharkovState, mover: Mover, at: int, gone: int) -> str:
@@ -204,7 +196,7 @@ class Overrunning(Frame, tag="overrunning", frozen=True):
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
         """Occupy the emptied hex and go on, if it cost nothing [kharkov:7.25a]; else the move is over."""
-        agenda.done(state, self)
+        agenda.done(state, self, looked=False)
         if self.hurt or not self.cleared:
             self._stop(game, state, out)
             return True

@@ -14,7 +14,9 @@ import msgspec
 from hexfront.engine import agenda
 from hexfront.engine.draws import seed_text
 from hexfront.engine.errors import BadPosition
+from hexfront.engine.faults import extent
 from hexfront.engine.position import Position, UnitLine, board, one_of, restore_frames
+from hexfront.engine.texts import t
 from hexfront.games.kharkov import sequence, setup, south
 from hexfront.games.kharkov.counters import combat_units, entrench, put, take_off
 from hexfront.games.kharkov.data import KharkovData
@@ -56,7 +58,7 @@ def place(root: Kharkov, position: Position) -> tuple[Kharkov, KharkovState]:
     scenario = one_of(position.scenario or "campaign", list(root.data.scenarios), "scenario", "scenario")
     given = Given(position)
     if position.map and position.units != "only":
-        raise BadPosition(f'map = "{position.map}"; on a blank map write units = "only"')
+        raise BadPosition(t('map = "{map}"; on a blank map write units = "only"', map=position.map))
     mustered = muster(_ground(root.data, position, given), position)
     game = type(root)(data=mustered.data, root=root, written=position)
     state = game.blank(scenario, frozenset(position.options), seed_text(0))
@@ -113,10 +115,10 @@ def _turn(turn: Turn, own: HexMap, ground: HexMap) -> Turn:
 def _date(game: Kharkov, state: KharkovState, position: Position, phase: str) -> None:
     last = len(game.data.turns)
     if not 0 <= position.turn <= last:
-        raise BadPosition(f"turn = {position.turn}; the game has turns 1 to {last}")
+        raise BadPosition(t("turn = {turn}; the game has turns 1 to {last}", turn=position.turn, last=last))
     drafting = phase.endswith("setup")
     if drafting and position.turn:
-        raise BadPosition(f'phase = "{phase}" lies before turn 1; leave turn out')
+        raise BadPosition(t('phase = "{phase}" lies before turn 1; leave turn out', phase=phase))
     state.turn = 0 if drafting else position.turn or 1
     state.phase = phase
     awake = bool(position.map) or state.turn >= game.limits.south_turn
@@ -149,9 +151,9 @@ def _stand(game: Kharkov, state: KharkovState, line: UnitLine, shown: int) -> in
     unit, where = game.data.numbers[line.id], f'unit "{line.id}"'
     counter = game.units[unit]
     if line.side and line.side != counter.side:
-        raise BadPosition(f"{where} is {counter.side}, not {line.side}")
+        raise BadPosition(t("{where} is {own}, not {side}", where=where, own=counter.side, side=line.side))
     if line.facing or line.on:
-        raise BadPosition(f"{where}: units of Kharkov have no facing and carry nobody")
+        raise BadPosition(t("{where}: units of Kharkov have no facing and carry nobody", where=where))
     for note in line.notes:
         one_of(note, NOTES, "note", where)
     mask = _flags(line, where, counter.kind)
@@ -160,7 +162,14 @@ def _stand(game: Kharkov, state: KharkovState, line: UnitLine, shown: int) -> in
     _identify(game, state, unit, line, where)
     faces = 2 if counter.untried else len(counter.faces)
     if not 0 <= state.step[unit] < faces:
-        raise BadPosition(f"{where}: step = {line.step}, but it can lose {faces - 1 - shown} at most")
+        raise BadPosition(
+            t(
+                "{where}: step = {step}, but it can lose {most} at most",
+                where=where,
+                step=line.step,
+                most=faces - 1 - shown,
+            )
+        )
     _settle(game, state, unit, line, where)
     if mask & ENTRENCHED:
         entrench(game, state, unit)
@@ -172,9 +181,9 @@ def _flags(line: UnitLine, where: str, kind: str) -> int:
     for flag in line.flags:
         one_of(flag, META.vocabulary.flags, "flag", where)
         if flag == "inactive" and kind != "hq":
-            raise BadPosition(f"{where}: only an HQ is inactive, not {kind}")
+            raise BadPosition(t("{where}: only an HQ is inactive, not {kind}", where=where, kind=kind))
         if flag == "entrenched" and kind != "regiment":
-            raise BadPosition(f"{where}: only a regiment is entrenched, not {kind}")
+            raise BadPosition(t("{where}: only a regiment is entrenched, not {kind}", where=where, kind=kind))
         mask |= FLAGS.get(flag, 0)
     return mask
 
@@ -184,22 +193,29 @@ def _identify(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, whe
     name = line.notes.get("identity", "")
     if not name:
         if game.units[unit].untried and state.step[unit]:
-            raise BadPosition(f"{where}: an untried unit has lost no step; note its identity")
+            raise BadPosition(t("{where}: an untried unit has lost no step; note its identity", where=where))
         return
     kind = game.units[unit].kind
     found = {one.id: one.number for one in game.data.identities if one.kind == kind}
     if not game.units[unit].untried:
-        raise BadPosition(f"{where}: only an untried unit has an identity")
+        raise BadPosition(t("{where}: only an untried unit has an identity", where=where))
     state.identity[unit] = found[one_of(str(name), list(found), f"{kind} identity", where)]
     if state.identity[unit] not in state.pool:
-        raise BadPosition(f"{where}: the identity {name} is given twice")
+        raise BadPosition(t("{where}: the identity {name} is given twice", where=where, name=str(name)))
     state.pool.remove(state.identity[unit])
     if state.step[unit]:
         if not state.spare:
-            raise BadPosition(f"{where}: no replacement counter is left")
+            raise BadPosition(t("{where}: no replacement counter is left", where=where))
         number = line.notes.get("replacement", state.spare[0])
         if number not in state.spare:
-            raise BadPosition(f"{where}: there is no replacement {number}; left: {state.spare}")
+            raise BadPosition(
+                t(
+                    "{where}: there is no replacement {number}; left: {left}",
+                    where=where,
+                    number=str(number),
+                    left=", ".join(map(str, state.spare)),
+                )
+            )
         state.replacement[unit] = int(str(number))
         state.spare.remove(state.replacement[unit])
 
@@ -211,7 +227,14 @@ def _settle(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, where
         marker = game.data.numbers.get(name)
         if marker is None or game.units[marker].kind != "reserve":
             markers = ", ".join(one.id for one in game.units if one.kind == "reserve")
-            raise BadPosition(f'{where}: at = "{line.at}"; reserve markers are {markers}')
+            raise BadPosition(
+                t(
+                    '{where}: at = "{hex}"; reserve markers are {markers}',
+                    where=where,
+                    hex=line.at,
+                    markers=markers,
+                )
+            )
         take_off(game, state, unit, RESERVE)
         state.marker[unit] = marker
     elif line.at in BOXES:
@@ -220,23 +243,33 @@ def _settle(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, where
         put(game, state, unit, game.grid.hex(line.at))
     else:
         boxes = ", ".join((*BOXES, "reserve:MARKER"))
-        raise BadPosition(f'{where}: unknown hex "{line.at}": {game.grid.extent()}; boxes are {boxes}')
+        raise BadPosition(
+            t(
+                '{where}: unknown hex "{hex}": {extent}; boxes are {boxes}',
+                where=where,
+                hex=line.at,
+                extent=extent(game.grid),
+                boxes=boxes,
+            )
+        )
 
 
 def _owner(game: Kharkov, line: UnitLine, where: str) -> int:
     """The division that a regiment was split from, or the reserve a unit came from."""
     name = str(line.notes.get("of", ""))
     if name and name not in game.data.numbers:
-        raise BadPosition(f'{where}: of = "{name}", but there is no such unit')
+        raise BadPosition(t('{where}: of = "{name}", but there is no such unit', where=where, name=str(name)))
     return game.data.numbers.get(name, -1)
 
 
 def _check_stacks(game: Kharkov, state: KharkovState) -> None:
     for at, stack in state.at.items():
         if len({game.side[unit] for unit in stack}) > 1:
-            raise BadPosition(f"{game.label(at)} holds units of both sides")
+            raise BadPosition(t("{hex} holds units of both sides", hex=game.label(at)))
         if len(combat_units(game, state, at)) > game.limits.stacking:
-            raise BadPosition(f"{game.label(at)} holds more than {game.limits.stacking} combat units")
+            raise BadPosition(
+                t("{hex} holds more than {most} combat units", hex=game.label(at), most=game.limits.stacking)
+            )
 
 
 def _open(game: Kharkov, state: KharkovState, phase: str) -> None:
@@ -244,7 +277,9 @@ def _open(game: Kharkov, state: KharkovState, phase: str) -> None:
     out: list[Any] = []
     if phase.endswith("setup"):
         if not state.agenda:
-            raise BadPosition(f'phase = "{phase}" deploys the order of battle; leave units = "only" out')
+            raise BadPosition(
+                t('phase = "{phase}" deploys the order of battle; leave units = "only" out', phase=phase)
+            )
         state.agenda.insert(0, sequence.Calendar())
     else:
         state.agenda[:] = [sequence.Calendar(sequence.TURN.index(phase))]
@@ -256,5 +291,12 @@ def _exactly(game: Kharkov, state: KharkovState, position: Position) -> None:
     for line in position.unit:
         start = str(line.notes.get("start", line.at)).partition(":")[0]
         if start not in STARTS and not game.grid.knows(start):
-            raise BadPosition(f'unit "{line.id}": start = "{start}"; {game.grid.extent()}')
+            raise BadPosition(
+                t(
+                    'unit "{unit}": start = "{start}"; {extent}',
+                    unit=line.id,
+                    start=start,
+                    extent=extent(game.grid),
+                )
+            )
         state.start[game.data.numbers[line.id]] = STARTS[start] if start in STARTS else game.grid.hex(start)

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from hexfront.engine.actions import Seat
 from hexfront.engine.errors import BadAction
 from hexfront.engine.probe import Area, Reached, Supplied
+from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight
 from hexfront.games.kharkov import hq, rail, reinforcements, steps, strength
 from hexfront.games.kharkov import supply as lines
 from hexfront.games.kharkov.movement import Movement, Moving, movable
 from hexfront.games.kharkov.state import SIDES, KharkovState
 from hexfront.games.kharkov.steps import Mover, told
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -28,7 +30,7 @@ def reach(game: Kharkov, state: KharkovState, seat: Seat, unit: str) -> list[Rea
     ]
     if _free(game, state, number):
         levels = rail.journey(game, state, number)
-        for at in rail.ends(game, state, number):
+        for at in each(rail.ends(game, state, number)):
             length = next(count for count, level in enumerate(levels) if level >> at & 1)
             found.append(Reached(game.label(at), str(length), (), "rail"))
     return found
@@ -144,10 +146,10 @@ def fight(game: Kharkov, state: KharkovState, seat: Seat, at: str, units: tuple[
     side = game.side[attackers[0]]
     for target in targets:
         if not state.occupied[1 - side] >> target & 1 and not (side == 0 and target in state.garrisons):
-            raise BadAction(f"no enemy of {units[0]} stands in {game.label(target)}")
+            raise BadAction(t("no enemy of {unit} stands in {hex}", unit=units[0], hex=game.label(target)))
     for unit, name in zip(attackers, units, strict=True):
         if game.side[unit] != side or state.where[unit] <= 0:
-            raise BadAction(f"{name} is not on the map on the side of {units[0]}")
+            raise BadAction(t("{name} is not on the map on the side of {unit}", name=name, unit=units[0]))
     return strength.fight(game, state, attackers, targets)
 
 

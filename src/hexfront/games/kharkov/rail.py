@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hexfront.engine import agenda
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
@@ -15,7 +14,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import arrival, counters, moving, regiments, reinforcements, steps
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOUTHERN, SOVIET, UNSUPPLIED
-from hexfront.hexes import connected, listed, union
+from hexfront.hexes import connected, each, union
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -81,45 +80,18 @@ def _free(game: Kharkov, state: KharkovState, side: int) -> int:
     return game.networks[side] & ~state.zoc[1 - side] & ~steps.no_entry(game, state, side)
 
 
-def ends(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
-    """Every hex where a rail journey of the unit may end."""
+def ends(game: Kharkov, state: KharkovState, unit: int) -> int:
+    """The hexes where a rail journey of the unit may end."""
     begin = starts(game, state, unit) if allowed(game, state, unit) else 0
     if not begin:
-        return []
+        return 0
+    side, found = game.side[unit], 0
+    free = _free(game, state, side)
     most = game.limits.rail_hexes - (state.where[unit] == POOL)
-    found = _reached(game, begin, _free(game, state, game.side[unit]), most)
-    full = counters.full_hexes(game, state, game.side[unit]) if game.combat[unit] else 0
-    return [at for at in found if not full >> at & 1]
-
-
-@lru_cache(maxsize=2)
-def _reached(game: Kharkov, begin: int, free: int, most: int) -> tuple[int, ...]:
-    """All rail hexes that so many steps lead to, the start apart. Lines are thin: each hex is followed by itself."""
-    tracks, fresh, wave = _tracks(game), _opened(free), listed(begin)
-    seen = set(wave)
-    for _ in range(most):
-        wave = [to for at in wave for to in tracks[at] if to in fresh and to not in seen]
-        if not wave:
-            break
-        seen.update(wave)
-    return tuple(sorted(seen.difference(listed(begin))))
-
-
-@lru_cache(maxsize=16)
-def _tracks(game: Kharkov) -> dict[int, tuple[int, ...]]:
-    """By rail hex, those that the railway leads to."""
-    return {at: tuple(listed(leads)) for at, leads in game.tracks.items()}
-
-
-@lru_cache(maxsize=2)
-def _opened(free: int) -> frozenset[int]:
-    """The free rail hexes, quick to look up: the same for all units until an enemy moves."""
-    return frozenset(listed(free))
-
-
-def any_end(game: Kharkov, state: KharkovState, unit: int) -> bool:
-    """Whether the unit can go anywhere by rail."""
-    return bool(ends(game, state, unit))
+    for at in each(begin):
+        found |= game.railways[side].reached(at, free, most)
+    found &= ~begin
+    return counters.with_room(game, state, side, found) if game.combat[unit] else found
 
 
 def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Event]) -> None:
@@ -145,11 +117,14 @@ def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Eve
     out.append(
         Moved(units=(game.name(unit),), start=start, end=game.label(to), how="rail", rules=tuple(rules))
     )
-    phase, asleep = state.agenda[-1], not state.south_active
+    phase, place, awake = state.agenda[-1], len(state.agenda) - 1, state.south_active
     arrival.arrive(game, state, (unit,), to, out)
-    if begin > 0 and state.agenda[-1] is phase and asleep != state.south_active:
-        agenda.become(state, phase, msgspec.structs.replace(phase, walked=(begin, to)))
+    quiet = begin > 0 and state.agenda[-1] is phase and state.south_active == awake
     moving.finish(game, state, (unit,), out)
+    if quiet:
+        phase.walked(game, state, (unit,), begin, to)
+    else:
+        state.agenda[place] = msgspec.structs.replace(phase, looked=False)
 
 
 def refuse(game: Kharkov, state: KharkovState, unit: int, to: int) -> Illegal:

@@ -1,10 +1,12 @@
-"""6.0 Who can move now: a survey of a whole side, put right after a quiet move instead of made anew."""
+"""6.0 Who can move now: a survey of a whole side, put right after each move instead of made anew."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from hexfront.games.kharkov import overrun, rail, steps
 from hexfront.games.kharkov.going import MOVE_POINT
@@ -16,17 +18,28 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.state import KharkovState
 
 MECHANISED = ("panzer", "panzergrenadier")
+IDLE = MOVED | DISRUPTED
 
 
-class Roll(NamedTuple):
-    """What a side's units can do, in order of their numbers and hexes."""
+class Roll(msgspec.Struct, frozen=True):
+    """What a side's units can do, in order of their numbers and hexes, and the board it was made for."""
 
-    able: tuple[int, ...]
+    able: tuple[int, ...] = ()
     """The units that can go somewhere."""
-    doubtful: tuple[int, ...]
+    doubtful: tuple[int, ...] = ()
     """The units, able or not, on which a glance at the hexes beside them does not decide."""
-    stacks: tuple[int, ...]
+    stacks: tuple[int, ...] = ()
     """The hexes whose units can be picked up together, or to overrun from where they stand."""
+    full: int = 0
+    """The hexes that were crowded."""
+    zoc: int = 0
+    """The enemy's zones of control."""
+    barred: int = 0
+    """The hexes closed by the enemy."""
+    gone: int = 0
+    """The hexes where units that have moved began the phase: nobody else overruns from there (7.13)."""
+    awake: bool | None = None
+    """Whether the south was active; None before the first look."""
 
 
 def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> Roll:
@@ -36,50 +49,105 @@ def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> R
     units = [
         unit
         for unit in members(game, side, mechanised)
-        if where[unit] > 0
-        and not flags[unit] & (MOVED | DISRUPTED)
-        and not (asleep and asleep >> where[unit] & 1)
+        if where[unit] > 0 and not flags[unit] & IDLE and not (asleep and asleep >> where[unit] & 1)
     ]
-    able, doubtful = _judged(game, state, side, units)
-    stacks = _stacks(game, state, side, mechanised, able, {where[unit] for unit in units})
-    return Roll(tuple(able), tuple(doubtful), tuple(sorted(stacks)))
+    barred, gone = steps.no_entry(game, state, side), overrun.departed(state)
+    able, doubtful = _judged(game, state, side, units, barred)
+    hexes = {where[unit] for unit in units}
+    stacks = _stacks(game, state, side, mechanised, dict.fromkeys(able), gone, hexes)
+    return Roll(
+        tuple(able),
+        tuple(doubtful),
+        tuple(sorted(stacks)),
+        state.crowded,
+        state.zoc[1 - side],
+        barred,
+        gone,
+        state.south_active,
+    )
 
 
-def amended(
+def walked(
     game: Kharkov,
     state: KharkovState,
     side: int,
     mechanised: bool,
     roll: Roll,
-    full: int,
-    walked: tuple[int, int],
+    units: tuple[int, ...],
+    start: int,
+    end: int,
 ) -> Roll:
-    """A roll after units have gone from one hex to another and nothing else has changed.
+    """A roll after units have finished a move from one hex to another, if nothing else has happened.
 
-    A glance shows the same as before but beside hexes that have become ``full`` or no longer are; what a glance
-    did not decide is looked at again. Where the two hexes are one, units have taken the place of others there.
+    Where the two hexes are one, units have taken the place of others there, or have dug in.
     """
-    where, flags, (start, end) = state.where, state.flags, walked
-    awake = state.occupied[side] & ~sleepers(game, state, side)
-    again = {unit for unit in roll.doubtful if where[unit] > 0 and not flags[unit] & MOVED}
-    if full or start == end:
-        for at in listed((full | spread(game.grid, full) | 1 << start) & awake):
-            again.update(_ready(game, state, side, mechanised, at))
-    able, doubtful = roll.able, list[int]()
-    if again or start == end:
-        fit, doubtful = _judged(game, state, side, sorted(again))
-        rest = [unit for unit in able if where[unit] > 0 and not flags[unit] & MOVED and unit not in again]
-        able = tuple(sorted(rest + fit))
-    else:
-        for unit in [unit for unit in state.at.get(end, ()) if flags[unit] & MOVED and unit in able]:
+    full = state.crowded ^ roll.full
+    if full or roll.doubtful or start == end:
+        near = full | spread(game.grid, full) | 1 << start if full or start == end else 0
+        return _amended(game, state, side, mechanised, roll, near, (), {start, end})
+    able, stacks, gone = roll.able, roll.stacks, roll.gone
+    for unit in units:
+        if state.start[unit] > 0:
+            gone |= 1 << state.start[unit]
+        if unit in able:
             place = able.index(unit)
             able = able[:place] + able[place + 1 :]
-    hexes = {at for at in (start, end) if awake >> at & 1}.union([where[unit] for unit in again])
-    stacks = _stacks(game, state, side, mechanised, able, hexes)
-    before = {at for at in roll.stacks if at in hexes or at == start}
-    if stacks == before:
-        return Roll(able, tuple(doubtful), roll.stacks)
-    return Roll(able, tuple(doubtful), tuple(sorted(stacks.union(roll.stacks) - (before - stacks))))
+    found = _stacks(game, state, side, mechanised, able, gone, (start, end))
+    for at in (start, end):
+        if (at in stacks) != (at in found):
+            stacks = tuple(sorted(found.union(stacks) if at in found else set(stacks) - {at}))
+    return Roll(able, (), stacks, roll.full, roll.zoc, roll.barred, gone, roll.awake)
+
+
+def disturbed(game: Kharkov, state: KharkovState, side: int, mechanised: bool, roll: Roll) -> Roll:
+    """A roll after a fight or whatever else may have moved the enemy.
+
+    Of a side's own units that have not moved before, these move none but HQs.
+    """
+    barred = steps.no_entry(game, state, side)
+    changed = state.crowded ^ roll.full | state.zoc[1 - side] ^ roll.zoc | barred ^ roll.barred
+    near = changed | spread(game.grid, changed)
+    return _amended(game, state, side, mechanised, roll, near, _staffs(game, side, mechanised), roll.stacks)
+
+
+def _amended(
+    game: Kharkov,
+    state: KharkovState,
+    side: int,
+    mechanised: bool,
+    roll: Roll,
+    near: int,
+    staffs: Iterable[int],
+    posts: Iterable[int],
+) -> Roll:
+    """A roll in which the units in or beside hexes that have changed are judged again, and those a glance did not
+    decide on; ``posts`` are hexes whose stacks are looked at again besides theirs.
+    """
+    where, flags = state.where, state.flags
+    again = {unit for unit in roll.doubtful if where[unit] > 0 and not flags[unit] & IDLE}
+    again.update([unit for unit in staffs if where[unit] > 0 and not flags[unit] & IDLE])
+    for at in listed(near & state.occupied[side]) if near else ():
+        again.update(_ready(game, state, side, mechanised, at))
+    asleep = sleepers(game, state, side)
+    if asleep:
+        again = {unit for unit in again if not asleep >> where[unit] & 1}
+    barred, gone = steps.no_entry(game, state, side), overrun.departed(state)
+    fit, doubtful = _judged(game, state, side, sorted(again), barred)
+    rest = [unit for unit in roll.able if where[unit] > 0 and not flags[unit] & MOVED and unit not in again]
+    able = sorted(rest + fit)
+    hexes = {where[unit] for unit in again}.union(posts)
+    stacks = _stacks(game, state, side, mechanised, able, gone, hexes)
+    stacks.update([at for at in roll.stacks if at not in hexes])
+    return Roll(
+        tuple(able),
+        tuple(doubtful),
+        tuple(sorted(stacks)),
+        state.crowded,
+        state.zoc[1 - side],
+        barred,
+        gone,
+        state.south_active,
+    )
 
 
 @lru_cache(maxsize=16)
@@ -90,6 +158,12 @@ def members(game: Kharkov, side: int, mechanised: bool) -> dict[int, None]:
     return {unit: None for unit, counter in units if game.side[unit] == side and counter.kind in kinds}
 
 
+@lru_cache(maxsize=16)
+def _staffs(game: Kharkov, side: int, mechanised: bool) -> tuple[int, ...]:
+    """Those of them that are no combat units: HQs, and reserve markers, which look far ahead."""
+    return tuple(unit for unit in members(game, side, mechanised) if not game.combat[unit])
+
+
 def sleepers(game: Kharkov, state: KharkovState, side: int) -> int:
     """The hexes in which Axis units wait to be activated [kharkov:6.51]."""
     return game.south if side == AXIS and not state.south_active else 0
@@ -98,15 +172,18 @@ def sleepers(game: Kharkov, state: KharkovState, side: int) -> int:
 def _ready(game: Kharkov, state: KharkovState, side: int, mechanised: bool, at: int) -> list[int]:
     """The units in a hex that may still move in this phase."""
     meant, flags = members(game, side, mechanised), state.flags
-    return [unit for unit in state.at[at] if unit in meant and not flags[unit] & (MOVED | DISRUPTED)]
+    return [unit for unit in state.at[at] if unit in meant and not flags[unit] & IDLE]
 
 
 def _judged(
-    game: Kharkov, state: KharkovState, side: int, units: Iterable[int]
+    game: Kharkov, state: KharkovState, side: int, units: Iterable[int], barred: int
 ) -> tuple[list[int], list[int]]:
-    """Those of the units that can go somewhere, and those on which a glance does not decide."""
+    """Those of the units that can go somewhere, and those on which a glance does not decide.
+
+    A glance looks for a hex beside the unit that anybody may enter and end in, for a movement point.
+    """
     where, zoc, easily, nimble = state.where, state.zoc[1 - side], game.easily, game.nimble
-    free = _free(game, state, side)
+    free = ~(barred | state.crowded)
     bound = side == SOVIET and not state.south_active
     able, doubtful = list[int](), list[int]()
     for unit in units:
@@ -132,11 +209,6 @@ def _judged(
     return able, doubtful
 
 
-def _free(game: Kharkov, state: KharkovState, side: int) -> int:
-    """The hexes that any unit of a side may enter and end in, judged by the number of counters there."""
-    return ~(steps.no_entry(game, state, side) | state.crowded)
-
-
 def _breaks_away(game: Kharkov, state: KharkovState, unit: int) -> bool:
     """Whether a rule lets a unit out of an enemy ZOC."""
     return steps.may_infiltrate(game, state, (unit,)) or steps.may_disengage(game, state, (unit,))
@@ -144,7 +216,7 @@ def _breaks_away(game: Kharkov, state: KharkovState, unit: int) -> bool:
 
 def _goes(game: Kharkov, state: KharkovState, unit: int) -> bool:
     mover = steps.set_out(game, state, (unit,))
-    return bool(steps.legal(game, state, mover, state.where[unit])) or rail.any_end(game, state, unit)
+    return bool(steps.legal(game, state, mover, state.where[unit])) or rail.ends(game, state, unit) > 0
 
 
 def _stacks(
@@ -153,23 +225,29 @@ def _stacks(
     side: int,
     mechanised: bool,
     able: Collection[int],
+    gone: int,
     hexes: Iterable[int],
 ) -> set[int]:
     """Those of the hexes whose units can be picked up."""
     enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
+    there, linked, asleep = state.at, game.linked, sleepers(game, state, side)
     found = set()
     for at in hexes:
-        contact = game.linked[at] & enemies
-        if not contact and len(state.at[at]) == 1:
+        here = there.get(at)
+        if here is None:
+            continue
+        contact = linked[at] & enemies
+        if (not contact and len(here) == 1) or asleep >> at & 1:
             continue
         units = _ready(game, state, side, mechanised, at)
         together = len(units) > 1 and any(unit in able for unit in units)
-        if together or (units and contact and _strikes(game, state, side, units, at, contact)):
+        if together or (units and contact and _strikes(game, state, side, units, at, contact, gone)):
             found.add(at)
     return found
 
 
-def _strikes(game: Kharkov, state: KharkovState, side: int, units: list[int], at: int, contact: int) -> bool:
+def _strikes(
+    game: Kharkov, state: KharkovState, side: int, units: list[int], at: int, contact: int, gone: int
+) -> bool:
     """Whether any of the units in a hex can overrun from where it stands."""
-    prey = overrun.prey(game, state, 1 - side, contact)
-    return bool(prey) and overrun.possible(game, state, units, at)
+    return overrun.possible(game, state, units, at, gone) and overrun.prey(game, state, 1 - side, contact) > 0

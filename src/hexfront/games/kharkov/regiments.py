@@ -245,16 +245,20 @@ def _quarters(game: Kharkov, state: KharkovState) -> list[int]:
 
 
 def amended(
-    game: Kharkov, state: KharkovState, old: tuple[Action, ...], walked: tuple[int, int] | None
+    game: Kharkov, state: KharkovState, old: tuple[Action, ...], units: tuple[int, ...], start: int, end: int
 ) -> tuple[Action, ...]:
     """The offers after units have walked from one hex to another, if nothing else has changed.
 
     What a division does where it stands changes what is left in the boxes, and so what all others may do.
     """
-    if walked is None or walked[0] == walked[1]:
+    if start == end:
         return tuple(offers(game, state))
-    fresh = offers(game, state, walked)
-    kept = [action for action in old if _spot(state, action) not in walked]
+    there = state.at
+    if start not in there and len(units) == 1 == len(there[end]):
+        # Nobody else is concerned, and who has moved does nothing besides.
+        return tuple([action for action in old if action[1] != units[0]]) if old else old
+    fresh = offers(game, state, (start, end))
+    kept = [action for action in old if _spot(state, action) not in (start, end)]
     if not fresh and len(kept) == len(old):
         return old
     return tuple(sorted(kept + fresh, key=lambda action: _spot(state, action)))

@@ -73,9 +73,9 @@ def _group(game: Kharkov, unit: int) -> int:
     return next(number for number, one in enumerate(groups) if unit in one.units)
 
 
-def concerned(game: Kharkov, walked: tuple[int, ...]) -> bool:
-    """Whether units that have walked from one hex to another have left or entered the rim of the map."""
-    return any(game.rim >> at & 1 for at in walked)
+def concerned(game: Kharkov, start: int, end: int) -> bool:
+    """Whether a move from one hex to another may have opened or closed a hex of the rim."""
+    return bool((game.brink >> start | game.brink >> end) & 1)
 
 
 def offers(game: Kharkov, state: KharkovState, seat: int) -> list[Action]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Groups, Hexes, Listed
+from hexfront.engine.choices import Actors, Choices, Group, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Removed
@@ -25,11 +25,10 @@ if TYPE_CHECKING:
 
 def waiting(state: KharkovState, marker: int | None = None) -> list[int]:
     """The units in the reserve boxes, or in one of them."""
-    return [
-        unit
-        for unit, place in enumerate(state.where)
-        if place == RESERVE and marker in (None, state.marker[unit])
-    ]
+    if RESERVE not in state.where:
+        return []
+    units = [unit for unit, place in enumerate(state.where) if place == RESERVE]
+    return units if marker is None else [unit for unit in units if state.marker[unit] == marker]
 
 
 def spots(game: Kharkov, state: KharkovState, unit: int) -> int:
@@ -92,11 +91,11 @@ class _Commitment(Frame, frozen=True):
         """The Soviet player, whosever phase it is."""
         return (SOVIET,)
 
-    def groups(self, game: Kharkov, state: KharkovState, marker: int | None) -> dict[Key, Group]:
-        """Each waiting unit and where it may be placed."""
+    def offers(self, game: Kharkov, state: KharkovState, units: list[int], other: str) -> Choices:
+        """Each of the waiting units and where it may be placed, or the other verb."""
         hexes: dict[tuple[int, int], int] = {}
         found = []
-        for unit in waiting(state, marker):
+        for unit in units:
             alike = state.marker[unit], state.flags[unit] & SOUTHERN
             if alike not in hexes:
                 hexes[alike] = spots(game, state, unit)
@@ -104,10 +103,14 @@ class _Commitment(Frame, frozen=True):
                 found.append(game.unit_keys[unit])
 
         def group(key: Key) -> Group:
-            unit = int(key[1])
+            unit = key[1]
+            if isinstance(unit, str):
+                return Listed([(unit,)])
             return Hexes(("release", unit), hexes[state.marker[unit], state.flags[unit] & SOUTHERN])
 
-        return Groups(found, group)
+        if other:
+            found.append(("verb", other))
+        return Actors(game.lexicon.key, found, group)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Why a unit may not be placed there."""
@@ -149,11 +152,14 @@ class Reserves(_Commitment, tag="reserves", frozen=True):
     rule: ClassVar[str] = "kharkov:6.74"
     ask: ClassVar[Text] = t("Commit reserve units near their markers, or end the phase.")
 
+    def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
+        """When the turn allows no more, or nobody who waits finds a place, the phase ends."""
+        may = may_release(game, state) and any(spots(game, state, unit) for unit in waiting(state))
+        return None if may else ("end",)
+
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each waiting unit and where it may be placed, while the turn allows it; the end."""
-        groups = self.groups(game, state, None) if may_release(game, state) else {}
-        groups["verb", "end"] = Listed([("end",)])
-        return Choices(game.lexicon.key, groups)
+        return self.offers(game, state, waiting(state) if may_release(game, state) else [], "end")
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Place a unit, or end."""
@@ -234,10 +240,7 @@ class Alarm(_Commitment, tag="alarm", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit of the reserve and its hexes; pass while none has come and none must."""
-        groups = self.groups(game, state, self.marker)
-        if not self.must:
-            groups["verb", "pass"] = Listed([("pass",)])
-        return Choices(game.lexicon.key, groups)
+        return self.offers(game, state, waiting(state, self.marker), "" if self.must else "pass")
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """The first unit brings all the others with it."""

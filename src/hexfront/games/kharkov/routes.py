@@ -1,7 +1,7 @@
 """11.1 Supply routes: the hexes a line may pass, and how far the lines of each side run.
 
-Everything here is worked out from sets of hexes alone, so the last answers are remembered: within one fight or
-one supply check the same question comes up for every unit.
+Everything here is worked out from sets of hexes alone, so answers are remembered: the same questions come up for
+every unit in every fight.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.tracing import passable, without
 from hexfront.games.kharkov.highways import RoadNet
+from hexfront.games.kharkov.proven import Proven
 from hexfront.games.kharkov.state import AXIS, KharkovState
 from hexfront.hexes import Grid, Sides, bits, each, listed, opposite, shift, spread, union
 from hexfront.hexes.connect import across, over
@@ -24,6 +25,8 @@ REMEMBERED = 16
 """How many answers of each kind are kept."""
 FEW = 4
 """For so many hexes it pays to look whether the roads nearby will do."""
+LESSONS = 16
+"""So many routes are remembered of one answer."""
 
 
 class Passage(NamedTuple):
@@ -142,21 +145,93 @@ def sources(game: Kharkov, way: Passage, cities: int) -> dict[int, int]:
 
 def open_roads(game: Kharkov, through: int) -> int:
     """The road hexes joined to the west edge or the exit by roads that are open [kharkov:11.33a]."""
-    return country(game).net.joined(through)
+    return _joined(game, through & country(game).net.hexes)
 
 
 @lru_cache(maxsize=REMEMBERED)
+def _joined(game: Kharkov, usable: int) -> int:
+    return country(game).net.joined(usable)
+
+
+class Memory(NamedTuple):
+    """The routes found before on the map of a game, by where they lead."""
+
+    roads: Proven
+    cities: Proven
+    east: Proven
+
+
+@lru_cache(maxsize=REMEMBERED)
+def memory(game: Kharkov) -> Memory:
+    """What has been learnt of a map."""
+    return Memory(Proven(), Proven(), Proven())
+
+
 def german(game: Kharkov, way: Passage, cities: int, wanted: int = -1) -> int:
     """Those of the hexes wanted in which a German unit is supplied by a route [kharkov:11.3].
 
     The roads, with their short routes, are tried alone first: most units are near one.
     """
+    if wanted < 0:
+        return _everywhere(game, way, cities)
+    found, known, through = wanted & cities, memory(game), way.through
+    found |= known.roads.still_open(wanted & ~found, through)
+    if found != wanted:
+        lost = game.cities & ~cities
+        found |= known.cities.still_open(wanted & ~found, through & ~lost)
+    if found == wanted:
+        return found
     routes = sources(game, way, cities)
-    if wanted > 0 and wanted.bit_count() <= FEW:
-        roads = {game.limits.road_supply: routes[game.limits.road_supply]}
-        if _reached(levels(game, way, roads), wanted) == wanted:
-            return wanted
-    return _reached(levels(game, way, routes), wanted)
+    rest = _in_touch(game, through, wanted & ~found, routes)
+    if rest and rest.bit_count() <= FEW:
+        by_road = _explored(game, way, {game.limits.road_supply: routes[game.limits.road_supply]}, rest)
+        found, rest = found | by_road, rest & ~by_road
+    return found | _explored(game, way, routes, rest) if rest else found
+
+
+def _in_touch(game: Kharkov, through: int, wanted: int, routes: Mapping[int, int]) -> int:
+    """Those of the hexes wanted that some way of the right length, rivers or not, joins to a source."""
+    grid, found = game.grid, 0
+    for at in listed(wanted):
+        front, fresh, goals = 1 << at, through, union(routes.values())
+        for length in range(1, max(routes) + 1):
+            front = spread(grid, front)
+            if front & goals:
+                found |= 1 << at
+                break
+            front &= fresh
+            fresh ^= front
+            if not front:
+                break
+            if length in routes:
+                goals = union(source for most, source in routes.items() if most > length)
+    return found
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _everywhere(game: Kharkov, way: Passage, cities: int) -> int:
+    """Every hex in which a German unit is supplied by a route."""
+    return _reached(levels(game, way, sources(game, way, cities)), -1)
+
+
+def _explored(game: Kharkov, way: Passage, routes: Mapping[int, int], wanted: int) -> int:
+    """Those of the hexes wanted that routes from these sources reach; some of the routes are remembered."""
+    tips, found = 0, []
+    for level in levels(game, way, routes):
+        found.append(level)
+        tips |= level.tips
+        if not wanted & ~tips:
+            break
+    known, net, cities = memory(game), country(game).net, routes.get(game.limits.city_supply, 0)
+    for at in listed(wanted & tips & way.through)[:LESSONS]:
+        route = path(game, found, at)
+        if route is None:
+            continue
+        if cities >> route[-1] & 1:
+            known.cities.learn(at, bits(route))
+        else:
+            known.roads.learn(at, bits(route) | net.chain(route[-1], way.through))
+    return wanted & tips
 
 
 def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:
@@ -179,21 +254,41 @@ def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:
     return tuple(route)
 
 
-@lru_cache(maxsize=REMEMBERED)
 def to_the_east(game: Kharkov, way: Passage, wanted: int) -> int:
     """Those of the hexes wanted from which a Soviet route leads to the east edge [kharkov:11.21].
 
     It may have any length [kharkov:11.23]; the flood ends when it has found them all.
     """
+    found = memory(game).east.still_open(wanted, way.through)
+    return found | _eastward(game, way, wanted & ~found) if wanted & ~found else found
+
+
+def _eastward(game: Kharkov, way: Passage, wanted: int) -> int:
+    """The same for hexes from which no known route is open; some of the routes are remembered."""
     grid, allowed = game.grid, way.through | way.ends
     front, fresh = game.east & way.through, way.through
-    tips = game.east & allowed
+    tips, waves = game.east & allowed, [front]
     while front and wanted & ~tips:
         fresh ^= front
         near = spread(grid, front)
         tips |= near & allowed
         front = near & fresh
+        waves.append(front)
+    for at in listed(wanted & tips & way.through)[:LESSONS]:
+        memory(game).east.learn(at, _back(grid, waves, at))
     return wanted & tips
+
+
+def _back(grid: Grid, waves: list[int], at: int) -> int:
+    """The hexes of a way from a hex that waves have reached back to the first of them."""
+    route = 1 << at
+    if waves[0] & route:
+        return route
+    first = next(number for number, wave in enumerate(waves) if wave & grid.around[at])
+    for wave in reversed(waves[: first + 1]):
+        at = (wave & grid.around[at]).bit_length() - 1
+        route |= 1 << at
+    return route
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices
+from hexfront.engine.choices import Choices, verbs
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
@@ -19,6 +19,9 @@ from hexfront.games.kharkov.ways import hindrance, possible
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
+
+
+VERDICTS = verbs("stand", "withdraw")
 
 
 def sentence(
@@ -61,7 +64,7 @@ class Sentence(Frame, tag="sentence", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Losing steps is always possible [kharkov:9.61a]; a retreat too, or nobody would have been asked."""
-        return Choices.of(game.lexicon.key, [("stand",), ("withdraw",)])
+        return Choices(game.lexicon.key, VERDICTS)
 
     def losses(self) -> Losses:
         """The steps to be lost by those who stand."""

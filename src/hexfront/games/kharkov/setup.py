@@ -9,7 +9,7 @@ import msgspec
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
-from hexfront.engine.choices import Choices, Group, Groups, Hexes, Listed
+from hexfront.engine.choices import Actors, Choices, Group, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, PhaseBegan, Said
 from hexfront.engine.happenings import Removed
@@ -66,34 +66,34 @@ class Deploy(Draft, tag="deploy", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Every free unit, everywhere its line allows, and back; divisions to split; the historical set-up."""
-        full, where, keys = counters.full_hexes(game, state, seat), state.where, game.unit_keys
-        free = orders(game, state).free[seat]
-        left = len(regiments.spare(game, state)) if seat == AXIS else 0
-        found = [keys[one] for one in free if where[one] != UNUSED or spots(game, state, one, full)]
+        full, keys = counters.full_hexes(game, state, seat), game.unit_keys
+        lists = orders(game, state)
+        free, plain = lists.free[seat], lists.plain
+        missing = self._missing(game, state)
+        shut = [one for one in missing if not plain[one] & ~full and not spots(game, state, one, full)]
+        found = [keys[one] for one in free if one not in shut] if shut else [keys[one] for one in free]
         split = _regiments(game, state) if seat == AXIS else []
         found += [keys[one] for one in split if spots(game, state, one, full)]
 
         def group(key: Key) -> Group:
             token = key[1]
-            return (
-                self._of_unit(game, state, token, full, left)
-                if isinstance(token, int)
-                else Listed([(token,)])
-            )
+            return self._of_unit(game, state, token, full) if isinstance(token, int) else Listed([(token,)])
 
-        ending = "commit" if self.flaw(game, state) is None else "fill"
-        return Choices(game.lexicon.key, Groups([*found, ("verb", "historical"), ("verb", ending)], group))
+        whole = not missing and not filling.gap(game, state, seat)
+        ending = ("verb", "commit" if whole else "fill")
+        return Actors(game.lexicon.key, [*found, ("verb", "historical"), ending], group)
 
-    def _of_unit(self, game: Kharkov, state: KharkovState, unit: int, full: int, left: int) -> Group:
+    def _of_unit(self, game: Kharkov, state: KharkovState, unit: int, full: int) -> Group:
         """Where one unit may be placed, whether it may split, and how it is taken back."""
+        left = len(regiments.spare(game, state)) if self.seat == AXIS else 0
         if state.where[unit] == BROKEN:
             return Listed([("unsplit", unit)])
-        found = Hexes(("place", unit), spots(game, state, unit, full)).actions()
+        more: list[Action] = []
         if left and regiments.breaks(game, state, unit, left) and self._crowds(game, state, unit) is None:
-            found.append(("split", unit))
+            more.append(("split", unit))
         if state.where[unit] != UNUSED and game.units[unit].kind != "regiment":
-            found.append(("take", unit))
-        return Listed(found)
+            more.append(("take", unit))
+        return Hexes(("place", unit), spots(game, state, unit, full), more)
 
     def _crowds(self, game: Kharkov, state: KharkovState, unit: int) -> Illegal | None:
         """A division that uses the exception of its line cannot split there: only one unit may (5.2a)."""
@@ -106,15 +106,20 @@ class Deploy(Draft, tag="deploy", frozen=True):
 
     def flaw(self, game: Kharkov, state: KharkovState) -> Illegal | None:
         """Everybody stands, and the front has no gap [kharkov:5.15]."""
-        for unit in orders(game, state).free[self.seat]:
-            if state.where[unit] == UNUSED:
-                return Illegal("kharkov:5.14", t("{unit} is not placed yet.", unit=game.name(unit)))
+        missing = self._missing(game, state)
+        if missing:
+            return Illegal("kharkov:5.14", t("{unit} is not placed yet.", unit=game.name(missing[0])))
         gap = filling.gap(game, state, self.seat)
         if gap:
             at = game.label(listed(gap)[0])
             words = t("The front hex {at} is neither occupied nor in a zone of control.", at=at)
             return Illegal("kharkov:5.15", words)
         return None
+
+    def _missing(self, game: Kharkov, state: KharkovState) -> list[int]:
+        """The units that are still to be placed."""
+        where = state.where
+        return [unit for unit in orders(game, state).free[self.seat] if where[unit] == UNUSED]
 
     def fill_in(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
         """Put the rest where it stood historically, or where it closes the front; failing that, start anew."""
@@ -206,31 +211,36 @@ def _regiments(game: Kharkov, state: KharkovState) -> list[int]:
 def placed_event(game: Kharkov, state: KharkovState, unit: int) -> Placed:
     """What the log says of a unit that was set up, with its line."""
     counter, place = game.units[unit], state.where[unit]
-    at = state.where[state.marker[unit]] if place == RESERVE else place
+    boxed, flips = place == RESERVE, counter.combat and counter.steps > 1
+    at = state.where[state.marker[unit]] if boxed else place
     post = post_at(game, state, unit, at) or _marked(game, state, unit)
-    rules = [post.rule]
-    if counter.kind == "hq":
-        rules.append("kharkov:10.31")
-    elif counter.kind == "guards":
-        rules.append("kharkov:5.3p")
-    elif counter.kind == "regiment":
-        rules.append("kharkov:5.13")
-    elif counter.kind == "reserve":
-        rules.append("kharkov:6.71")
-    if place == RESERVE:
-        rules.append("kharkov:5.0g5")
-    if counter.untried:
-        rules.append("kharkov:5.12")
-    elif counter.combat and counter.steps > 1:
-        rules.append("kharkov:5.11")
-    there = game.name(state.marker[unit]) if place == RESERVE else game.label(place)
-    return Placed(unit=game.name(unit), at=there, rules=_shared(tuple(rules)))
+    there = game.name(state.marker[unit]) if boxed else game.label(place)
+    rules = _placing(post.rule, counter.kind, boxed, counter.untried, flips)
+    return Placed(unit=counter.id, at=there, rules=rules)
 
 
 @cache
-def _shared(rules: tuple[str, ...]) -> tuple[str, ...]:
-    """The same rules as one tuple: a match keeps an event for every unit that was placed."""
-    return rules
+def _placing(line: str, kind: str, boxed: bool, untried: bool, flips: bool) -> tuple[str, ...]:
+    """The rules by which a unit is set up: one tuple for all that are alike, as a match keeps every event."""
+    rules = [line]
+    if kind in SET_UP:
+        rules.append(SET_UP[kind])
+    if boxed:
+        rules.append("kharkov:5.0g5")
+    if untried:
+        rules.append("kharkov:5.12")
+    elif flips:
+        rules.append("kharkov:5.11")
+    return tuple(rules)
+
+
+SET_UP = {
+    "hq": "kharkov:10.31",
+    "guards": "kharkov:5.3p",
+    "regiment": "kharkov:5.13",
+    "reserve": "kharkov:6.71",
+}
+"""What the rules say of the set-up of some kinds of counters."""
 
 
 def _marked(game: Kharkov, state: KharkovState, marker: int) -> Post:

@@ -23,19 +23,12 @@ OVERRUN_RULES = (
 )
 
 
-class Assessment(msgspec.Struct, frozen=True):
-    """A fight as it stands: ranges where untried units take part, columns from the lowest to the highest."""
-
-    attack: tuple[int, int]
-    defence: tuple[int, int]
-    modifiers: tuple[Reason, ...]
-    shift: int
-    """Columns to the right, all shifts but that of morale netted."""
-    die: int
-    columns: tuple[str, ...]
-    exact: bool
-    rules: tuple[str, ...]
-    """Every rule that had a say, those of the modifiers included."""
+HALVED = Reason("kharkov:7.0g4", t("The overrunning stack is halved"), HALF)
+BOTH_ARMOURED = 0, Reason("kharkov:9.9b", t("Both sides have armour"), "0")
+ATTACKER_ARMOURED = 1, Reason("kharkov:9.9a", t("Only the attacker has armour"), "+1")
+DEFENDER_ARMOURED = -1, Reason("kharkov:9.9a", t("Only the defender has armour"), "-1")
+ATTACKER_AIR = 1, Reason("kharkov:13.14", t("Air point of the attacker"), "+1")
+DEFENDER_AIR = -1, Reason("kharkov:13.14", t("Air point of the defender"), "-1")
 
 
 class Balance(msgspec.Struct):
@@ -46,7 +39,9 @@ class Balance(msgspec.Struct):
     defence: dict[int, int]
     reasons: list[Reason]
     rules: list[str]
+    """Every rule that had a say, those of the reasons included."""
     shift: int
+    """Columns to the right, all shifts but that of morale netted."""
     die: int
 
 
@@ -55,10 +50,11 @@ def weigh(
     state: KharkovState,
     attackers: tuple[int, ...],
     targets: tuple[int, ...],
-    overrun: bool,
-    air: tuple[int, int],
+    *,
+    overrun: bool = False,
+    air: tuple[int, int] = (0, 0),
 ) -> Balance:
-    """Add up both sides with every modifier but morale."""
+    """Add up both sides by what is known now, with every modifier but morale."""
     attack, die = attack_force(game, state, attackers, targets)
     defence = defence_force(game, state, targets, overrun=overrun)
     ways = attack.totals()
@@ -66,7 +62,7 @@ def weigh(
     reasons = [*attack.reasons, *defence.reasons]
     if overrun:
         ways = mapped(ways, lambda total: max(total // 2, 1))
-        reasons.append(Reason("kharkov:7.0g4", t("The overrunning stack is halved"), HALF))
+        reasons.append(HALVED)
         rules += OVERRUN_RULES
     shifts = [*armour(game, state, attackers, targets, overrun), *support(air)]
     reasons += [reason for _, reason in shifts]
@@ -83,50 +79,15 @@ def armour(
     ours = any(units[unit].armour for unit in attackers)
     theirs = any(units[unit].armour for unit in defenders(game, state, targets, overrun=overrun))
     if ours and theirs:
-        return [(0, Reason("kharkov:9.9b", t("Both sides have armour"), "0"))]
+        return [BOTH_ARMOURED]
     if ours:
-        return [(1, Reason("kharkov:9.9a", t("Only the attacker has armour"), "+1"))]
-    if theirs:
-        return [(-1, Reason("kharkov:9.9a", t("Only the defender has armour"), "-1"))]
-    return []
+        return [ATTACKER_ARMOURED]
+    return [DEFENDER_ARMOURED] if theirs else []
 
 
 def support(air: tuple[int, int]) -> list[tuple[int, Reason]]:
     """The shifts for air points [kharkov:13.14]."""
-    found = []
-    if air[0]:
-        found.append((1, Reason("kharkov:13.14", t("Air point of the attacker"), "+1")))
-    if air[1]:
-        found.append((-1, Reason("kharkov:13.14", t("Air point of the defender"), "-1")))
-    return found
-
-
-def assess(
-    game: Kharkov,
-    state: KharkovState,
-    attackers: tuple[int, ...],
-    targets: tuple[int, ...],
-    *,
-    overrun: bool = False,
-    air: tuple[int, int] = (0, 0),
-) -> Assessment:
-    """How an attack stands by what is known now, morale left out."""
-    balance = weigh(game, state, attackers, targets, overrun, air)
-    return _assessment(game, balance, base_columns(game, balance))
-
-
-def _assessment(game: Kharkov, balance: Balance, bases: Mapping[int, int]) -> Assessment:
-    columns, ladder = sorted(bases), game.tables.ladder
-    return Assessment(
-        attack=(min(balance.attack), max(balance.attack)),
-        defence=(min(balance.defence), max(balance.defence)),
-        modifiers=tuple(balance.reasons),
-        shift=balance.shift,
-        die=balance.die,
-        columns=tuple(dict.fromkeys(ladder.names[ladder.clamp(base + balance.shift)] for base in columns)),
-        exact=len(balance.attack) == len(balance.defence) == 1,
-        rules=tuple(dict.fromkeys(balance.rules)),
-    )
+    return [shift for shift, points in zip((ATTACKER_AIR, DEFENDER_AIR), air, strict=True) if points]
 
 
 def base_columns(game: Kharkov, balance: Balance) -> dict[int, int]:
@@ -154,11 +115,10 @@ def fight(
 
     Untried units are drawn from what is left of their class, and a Soviet attacker rolls for morale if he may.
     """
-    balance = weigh(game, state, attackers, targets, overrun, air)
+    balance = weigh(game, state, attackers, targets, overrun=overrun, air=air)
     bases = base_columns(game, balance)
-    told = _assessment(game, balance, bases)
     shifts: Mapping[int, int] = {0: 1}
-    modifiers = told.modifiers
+    modifiers = tuple(balance.reasons)
     if morale and stirred(game, state, game.side[attackers[0]], overrun=overrun):
         shifts = mapped(game.tables.morale.distribution(str(state.turn)), int)
         text = t("Morale roll on turn {turn}", turn=state.turn)
@@ -170,8 +130,8 @@ def fight(
     order = sorted(ways, key=lambda result: _worst_first(game, result))
     return Fight(
         target=", ".join(game.label(at) for at in targets),
-        attack=told.attack,
-        defence=told.defence,
+        attack=(min(balance.attack), max(balance.attack)),
+        defence=(min(balance.defence), max(balance.defence)),
         columns=tuple(names),
         modifiers=modifiers,
         chances=chances({result: ways[result] for result in order}),

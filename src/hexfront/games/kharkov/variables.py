@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine import given
 from hexfront.engine.errors import BadPosition
 from hexfront.engine.position import Position, one_of
+from hexfront.engine.texts import t
 from hexfront.games.kharkov.meta import META
 from hexfront.games.kharkov.state import SIDES, KharkovState
 from hexfront.hexes import HexMap, bits
@@ -35,7 +36,7 @@ class Given(given.Given):
         """A city hex of the map."""
         at = self.hex(ground, name, label)
         if not ground.terrain.get("city", 0) >> at & 1:
-            raise BadPosition(f"[set] {name}: {label} is no city hex")
+            raise BadPosition(t("[set] {name}: {label} is no city hex", name=name, label=label))
         return at
 
 
@@ -60,7 +61,7 @@ def set_variables(game: Kharkov, state: KharkovState, position: Position, given:
         _order(game, state, given.hex(game.map, "stacks", label), names)
     for name, label in given.names("alarmed").items():
         if name not in game.data.numbers:
-            raise BadPosition(f'[set] alarmed: unknown unit "{name}"')
+            raise BadPosition(t('[set] alarmed: unknown unit "{name}"', name=name))
         state.alarmed[game.data.numbers[name]] = given.hex(game.map, "alarmed", label)
     if given.has("commanders"):
         state.commanders[:] = _led(game, given.lists("commanders"))
@@ -71,7 +72,9 @@ def _order(game: Kharkov, state: KharkovState, at: int, names: list[str]) -> Non
     """Put the units of a hex in another order."""
     order = tuple(game.data.numbers.get(name, -1) for name in names)
     if sorted(order) != sorted(state.at.get(at, ())):
-        raise BadPosition(f"[set] stacks: {game.label(at)} does not hold just {', '.join(names)}")
+        raise BadPosition(
+            t("[set] stacks: {hex} does not hold just {units}", hex=game.label(at), units=", ".join(names))
+        )
     state.at[at] = order
 
 
@@ -81,7 +84,7 @@ def _led(game: Kharkov, commanders: dict[str, list[str]]) -> list[int]:
     for name, staffs in commanders.items():
         for one in (name, *staffs):
             if one not in game.data.numbers:
-                raise BadPosition(f'[set] commanders: unknown unit "{one}"')
+                raise BadPosition(t('[set] commanders: unknown unit "{one}"', one=one))
         masks[game.data.numbers[name]] = bits(game.data.numbers[hq] for hq in staffs)
     return masks
 
@@ -90,5 +93,11 @@ def _exact(given: Given, name: str, left: list[int]) -> list[int]:
     """The counters left in a cup, in the order given if it is."""
     order = given.indices(name) if given.has(name) else left
     if len(set(order)) != len(order) or not set(order) <= set(left):
-        raise BadPosition(f"[set] {name} may only list counters that are left: {left}")
+        raise BadPosition(
+            t(
+                "[set] {name} may only list counters that are left: {left}",
+                name=name,
+                left=", ".join(map(str, left)),
+            )
+        )
     return order

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from hexfront.engine.events import Event
+from typing import ClassVar
+
+from hexfront.engine.events import Event, Kind
 from hexfront.engine.texts import Text, t
 
 
 class Moved(Event, tag="moved", frozen=True):
     """A unit went from one hex to another; ``how`` is move, march, retreat, advance, relocation or arrival."""
 
+    kind: ClassVar[Kind] = "move"
     unit: str
     start: str
     end: str
     how: str = "move"
     cost: int = 0
     """In half movement points."""
+
+    def sort(self) -> Kind:
+        """A retreat is told apart from other moves."""
+        return "retreat" if self.how == "retreat" else self.kind
 
     def text(self) -> Text | None:
         """Who went where."""
@@ -28,6 +35,7 @@ class Moved(Event, tag="moved", frozen=True):
 class Launched(Event, tag="launched", frozen=True):
     """An attack is declared: these units against all enemies in a hex."""
 
+    kind: ClassVar[Kind] = "fight"
     target: str
     attackers: tuple[str, ...]
 
@@ -39,6 +47,7 @@ class Launched(Event, tag="launched", frozen=True):
 class Fought(Event, tag="fought", frozen=True):
     """A combat with its arithmetic."""
 
+    kind: ClassVar[Kind] = "fight"
     target: str
     attackers: tuple[str, ...]
     attack: int
@@ -66,6 +75,7 @@ class Fought(Event, tag="fought", frozen=True):
 class Controlled(Event, tag="controlled", frozen=True):
     """A city or a crossing point changed hands."""
 
+    kind: ClassVar[Kind] = "score"
     hex: str
     side: str
     what: str = "city"
@@ -78,6 +88,7 @@ class Controlled(Event, tag="controlled", frozen=True):
 class Scored(Event, tag="scored", frozen=True):
     """Victory points were counted; in quarters of a point."""
 
+    kind: ClassVar[Kind] = "score"
     points: int
     line: Text
 
@@ -89,6 +100,7 @@ class Scored(Event, tag="scored", frozen=True):
 class Selected(Event, tag="selected", frozen=True):
     """A side has sealed its tokens; the others see how many went into the cup and how many were kept."""
 
+    kind: ClassVar[Kind] = "card"
     side: str
     cup: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
@@ -119,6 +131,7 @@ class Selected(Event, tag="selected", frozen=True):
 class Added(Event, tag="added", frozen=True):
     """The Axis has put a token from its hand into the cup; the others see only that."""
 
+    kind: ClassVar[Kind] = "card"
     token: str = ""
 
     def public(self) -> Event | None:
@@ -135,6 +148,7 @@ class Added(Event, tag="added", frozen=True):
 class TokenDrawn(Event, tag="token-drawn", frozen=True):
     """A token came out of the cup, for everybody to see."""
 
+    kind: ClassVar[Kind] = "draw"
     token: str
 
     def text(self) -> Text | None:
@@ -145,6 +159,7 @@ class TokenDrawn(Event, tag="token-drawn", frozen=True):
 class Interrupted(Event, tag="interrupted", frozen=True):
     """The Axis played a token from its hand; the token just drawn goes back into the cup."""
 
+    kind: ClassVar[Kind] = "card"
     token: str
     back: str
 
@@ -167,6 +182,7 @@ class Activated(Event, tag="activated", frozen=True):
 class AirUsed(Event, tag="air-used", frozen=True):
     """A Luftwaffe marker was used and goes back into its box."""
 
+    kind: ClassVar[Kind] = "fight"
     marker: str
     target: str
 
@@ -178,6 +194,7 @@ class AirUsed(Event, tag="air-used", frozen=True):
 class Bids(Event, tag="bids", frozen=True):
     """The bids for the Soviet side were opened; ``soviet`` is the seat that plays it, -1 if they are bid again."""
 
+    kind: ClassVar[Kind] = "draw"
     bids: tuple[int, int]
     soviet: int = -1
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Groups, Listed
+from hexfront.engine.choices import Actors, Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
@@ -104,7 +104,7 @@ class Movement(Frame, tag="movement", frozen=True):
             unit = int(key[1])
             return self._next(game, state, onward) if unit == mover else FirstMoves(game, state, unit)
 
-        return Choices(game.lexicon.key, Groups(keys, make))
+        return Actors(game.lexicon.key, keys, make)
 
     def _next(self, game: Tow, state: TowState, onward: int) -> Group:
         hexes = steps.among(game, state.where[self.mover], onward)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from hexfront.engine.errors import BadData, BadPosition
+from hexfront.engine.faults import said
 from hexfront.engine.position import Position, UnitLine, one_of
+from hexfront.engine.texts import t
 from hexfront.games.tow.data import TowData
 from hexfront.games.tow.meta import META
 from hexfront.games.tow.roster import HQ, ID, SIDE_OF, Face, Nation, Unit, parse_face
@@ -29,9 +31,9 @@ def muster(data: TowData, position: Position) -> TowData:
 def _new(data: TowData, number: int, line: UnitLine, old: Unit | None) -> Unit:
     where = f'unit "{line.id}"'
     if not ID.fullmatch(line.id):
-        raise BadPosition(f"{where}: an id is made of letters, digits, / . and _ only")
+        raise BadPosition(t("{where}: an id is made of letters, digits, / . and _ only", where=where))
     if old is None and not (line.kind and line.stats):
-        raise BadPosition(f"{where} is not in the order of battle: give it a kind and stats")
+        raise BadPosition(t("{where} is not in the order of battle: give it a kind and stats", where=where))
     kind = one_of(line.kind or (old.kind if old else ""), META.vocabulary.kinds, "kind", where)
     nation = _nation(line, old, where)
     faces = _faces(line, old, where)
@@ -69,9 +71,16 @@ def _nation(line: UnitLine, old: Unit | None, where: str) -> Nation:
     elif old is not None:
         nation = old.nation
     else:
-        raise BadPosition(f'{where}: a new counter needs side = "soviet" or "axis"')
+        raise BadPosition(t('{where}: a new counter needs side = "soviet" or "axis"', where=where))
     if line.side and SIDE_OF[nation] != line.side:
-        raise BadPosition(f'{where}: {nation} units are not of the side "{line.side}"')
+        raise BadPosition(
+            t(
+                '{where}: {nation} units are not of the side "{side}"',
+                where=where,
+                nation=nation,
+                side=line.side,
+            )
+        )
     return nation
 
 
@@ -82,7 +91,7 @@ def _faces(line: UnitLine, old: Unit | None, where: str) -> tuple[Face, ...]:
     try:
         return tuple(parse_face(text) for text in line.stats.split("/"))
     except BadData as error:
-        raise BadPosition(f"{where}: {error}") from None
+        raise BadPosition(t("{where}: {fault}", where=where, fault=said(error))) from None
 
 
 def _radius(line: UnitLine, old: Unit | None, kind: str, faces: int, where: str) -> tuple[int, ...]:
@@ -92,5 +101,7 @@ def _radius(line: UnitLine, old: Unit | None, kind: str, faces: int, where: str)
     if given is None:
         return old.radius if old and len(old.radius) == faces else (RADIUS,) * faces
     if not isinstance(given, int) or given < 1:
-        raise BadPosition(f"{where}: radius = {given!r}; it is a number of hexes")
+        raise BadPosition(
+            t("{where}: radius = {given}; it is a number of hexes", where=where, given=repr(given))
+        )
     return (given,) * faces

@@ -14,8 +14,10 @@ import msgspec
 
 from hexfront.engine.draws import seed_text
 from hexfront.engine.errors import BadPosition
+from hexfront.engine.faults import extent
 from hexfront.engine.given import Given
 from hexfront.engine.position import Position, UnitLine, board, one_of, restore_frames
+from hexfront.engine.texts import t
 from hexfront.games.tow import activation, cup, sequence, setup
 from hexfront.games.tow.counters import fighters, put, take_off
 from hexfront.games.tow.data import TowData
@@ -39,7 +41,7 @@ def place(root: Tow, position: Position) -> tuple[Tow, TowState]:
     scenario = one_of(position.scenario or "campaign", list(root.data.scenarios), "scenario", "scenario")
     given = given_by(position)
     if position.map and position.units != "only":
-        raise BadPosition(f'map = "{position.map}"; on a blank map write units = "only"')
+        raise BadPosition(t('map = "{map}"; on a blank map write units = "only"', map=position.map))
     data = muster(_ground(root.data, position, given), position)
     game = type(root)(data=data, root=root, written=position)
     state = game.blank(scenario, frozenset(position.options), seed_text(0))
@@ -88,7 +90,9 @@ def _tables(data: TowData, position: Position) -> Any:
 def _turn(game: Tow, scenario: str, position: Position, phase: str) -> int:
     last = game.data.scenarios[scenario].last_turn
     if not 0 <= position.turn <= last:
-        raise BadPosition(f"turn = {position.turn}; this scenario has turns 1 to {last}")
+        raise BadPosition(
+            t("turn = {turn}; this scenario has turns 1 to {last}", turn=position.turn, last=last)
+        )
     if phase in ("bid", "setup"):
         return 0
     return position.turn or 1
@@ -99,13 +103,20 @@ def _stand(game: Tow, state: TowState, line: UnitLine) -> None:
     unit, where = game.data.numbers[line.id], f'unit "{line.id}"'
     counter = game.units[unit]
     if line.side and line.side != counter.side:
-        raise BadPosition(f"{where} is {counter.side}, not {line.side}")
+        raise BadPosition(t("{where} is {own}, not {side}", where=where, own=counter.side, side=line.side))
     if line.facing or line.on:
-        raise BadPosition(f"{where}: units of Traces of War have no facing and carry nobody")
+        raise BadPosition(t("{where}: units of Traces of War have no facing and carry nobody", where=where))
     for note in line.notes:
         one_of(note, NOTES, "note", where)
     if not 0 <= line.step < len(counter.faces):
-        raise BadPosition(f"{where}: step = {line.step}, but it has {len(counter.faces)} faces")
+        raise BadPosition(
+            t(
+                "{where}: step = {step}, but it has {faces} faces",
+                where=where,
+                step=line.step,
+                faces=len(counter.faces),
+            )
+        )
     state.step[unit] = line.step
     if line.at in BOXES:
         take_off(game, state, unit, BOXES[line.at])
@@ -113,7 +124,13 @@ def _stand(game: Tow, state: TowState, line: UnitLine) -> None:
         put(game, state, unit, game.grid.hex(line.at))
     else:
         raise BadPosition(
-            f'{where}: unknown hex "{line.at}": {game.grid.extent()}; boxes are {", ".join(BOXES)}'
+            t(
+                '{where}: unknown hex "{hex}": {extent}; boxes are {boxes}',
+                where=where,
+                hex=line.at,
+                extent=extent(game.grid),
+                boxes=", ".join(BOXES),
+            )
         )
     _flag(game, state, unit, line, where)
 
@@ -123,7 +140,7 @@ def _flag(game: Tow, state: TowState, unit: int, line: UnitLine, where: str) -> 
         one_of(flag, META.vocabulary.flags, "flag", where)
         if flag == "ukrainian":
             if game.combat[unit] or len(game.units[unit].faces) < 2:
-                raise BadPosition(f"{where}: only a Soviet HQ is a Ukrainian Front")
+                raise BadPosition(t("{where}: only a Soviet HQ is a Ukrainian Front", where=where))
             state.step[unit] = 1
         else:
             setattr(state, flag, getattr(state, flag) | 1 << unit)
@@ -133,13 +150,15 @@ def _check_stacks(game: Tow, state: TowState) -> None:
     for at, stack in state.at.items():
         label = game.label(at)
         if len({game.side[unit] for unit in stack}) > 1:
-            raise BadPosition(f"{label} holds units of both sides")
+            raise BadPosition(t("{label} holds units of both sides", label=label))
         if not game.land >> at & 1:
-            raise BadPosition(f"{label} is sea")
+            raise BadPosition(t("{label} is sea", label=label))
         if fighters(game, stack) > game.stacking:
-            raise BadPosition(f"{label} holds more than {game.stacking} combat units")
+            raise BadPosition(
+                t("{label} holds more than {most} combat units", label=label, most=game.stacking)
+            )
         if len(stack) - fighters(game, stack) > game.limits.stacking_hqs:
-            raise BadPosition(f"{label} holds more than one HQ")
+            raise BadPosition(t("{label} holds more than one HQ", label=label))
 
 
 def _open(game: Tow, state: TowState, phase: str, given: Given) -> None:

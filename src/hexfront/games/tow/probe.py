@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.errors import BadAction
 from hexfront.engine.probe import Area, Reached
+from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight
 from hexfront.games.tow import activation, hq, steps, strength
 from hexfront.games.tow.charts import halves
@@ -135,12 +136,14 @@ def fight(game: Tow, state: TowState, at: str, units: tuple[str, ...]) -> Fight:
     attackers = tuple(game.data.numbers[name] for name in units)
     target, side = game.grid.hex(at), game.side[attackers[0]]
     if not state.occupied[1 - side] >> target & 1:
-        raise BadAction(f"no enemy of {units[0]} stands in {at}")
+        raise BadAction(t("no enemy of {unit} stands in {at}", unit=units[0], at=at))
     for unit, name in zip(attackers, units, strict=True):
         if game.side[unit] != side or state.where[unit] <= 0:
-            raise BadAction(f"{name} is not on the map on the side of {units[0]}")
+            raise BadAction(t("{name} is not on the map on the side of {unit}", name=name, unit=units[0]))
         if not game.going.linked[state.where[unit]] >> target & 1:
-            raise BadAction(f"{name} is not next to {at}, or a blocked hexside lies between")
+            raise BadAction(
+                t("{name} is not next to {at}, or a blocked hexside lies between", name=name, at=at)
+            )
     return strength.fight(game, state, attackers, target)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.errors import BadPosition
 from hexfront.engine.given import Given
 from hexfront.engine.position import Position, one_of
+from hexfront.engine.texts import t
 from hexfront.games.tow.meta import META
 from hexfront.games.tow.state import LOST_BRIDGEHEAD, SIDES, TowState
 from hexfront.games.tow.victory import QUARTERS
@@ -65,7 +66,7 @@ def _markers(game: Tow, given: Given, name: str) -> tuple[int, ...]:
 
 def _unit(game: Tow, where: str, name: str) -> int:
     if name not in game.data.numbers:
-        raise BadPosition(f'[set] {where}: unknown unit "{name}"')
+        raise BadPosition(t('[set] {where}: unknown unit "{name}"', where=where, name=name))
     return game.data.numbers[name]
 
 
@@ -81,7 +82,7 @@ def _set_seats(state: TowState, given: Given) -> None:
     if given.has("seats"):
         sides = given.words("seats")
         if sorted(sides) != sorted(SIDES):
-            raise BadPosition(f"[set] seats names both sides once, not {sides}")
+            raise BadPosition(t("[set] seats names both sides once, not {sides}", sides=", ".join(sides)))
         state.seats = (sides.index("soviet"), sides.index("axis"))
 
 
@@ -89,5 +90,7 @@ def _order(game: Tow, state: TowState, at: int, names: list[str]) -> None:
     """Put the units of a hex in another order."""
     order = tuple(game.data.numbers.get(name, -1) for name in names)
     if sorted(order) != sorted(state.at.get(at, ())):
-        raise BadPosition(f"[set] stacks: {game.label(at)} does not hold just {', '.join(names)}")
+        raise BadPosition(
+            t("[set] stacks: {hex} does not hold just {units}", hex=game.label(at), units=", ".join(names))
+        )
     state.at[at] = order

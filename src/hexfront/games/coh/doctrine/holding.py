@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
-from hexfront.engine.choices import Choices
 from hexfront.engine.texts import t
 from hexfront.games.coh import hand
 from hexfront.games.coh.state import USED
@@ -23,12 +22,12 @@ def cards(going: Going) -> Iterator[Advice]:
     picture = going.picture
     if not picture.state.hands[picture.seat] and not picture.state.weapons:
         return
-    choices = Choices(picture.game.lexicon.key)
-    hand.offer(picture.game, picture.state, picture.seat, choices)
-    for action in choices:
-        score = worth(going, action) - going.cp_price * int(str(action[-1]))
-        if score > 0.05:
-            yield Advice(action, score, (CARD,))
+    table = picture.game, picture.state, picture.seat
+    for _, card in hand.playable(*table):
+        for action in hand.offers(*table, int(card)):
+            score = worth(going, action) - going.cp_price * int(str(action[-1]))
+            if score > 0.05:
+                yield Advice(action, score, (CARD,))
 
 
 def worth(going: Going, action: Action) -> float:

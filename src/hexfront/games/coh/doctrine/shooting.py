@@ -39,7 +39,9 @@ class Shooting:
     def _sum(self, fights: tuple[Fight, ...]) -> float:
         picture, total = self._picture, 0.0
         for fight in fights:
-            unit = picture.game.numbers[fight.target]
+            unit = picture.game.numbers.get(fight.target)
+            if unit is None:
+                continue
             ways = {one.outcome: one.ways / one.of for one in fight.chances}
             worth = picture.weight(unit) * (ways.get("destroyed", 0.0) + HURT * ways.get("hit", 0.0))
             total += worth if picture.game.side[unit] != picture.side else -1.5 * worth

@@ -116,10 +116,10 @@ def begin(game: Kharkov, state: KharkovState, frame: Movement, order: Order) -> 
     if order.how == "split":
         return ("split", lead) if ("split", lead) in frame.others else None
     if order.how == "rail":
-        return ("rail", lead, to) if to in rail.ends(game, state, lead) else None
+        return ("rail", lead, to) if rail.ends(game, state, lead) >> to & 1 else None
     if len(order.units) > 1 or not to:
-        return ("stack", state.where[lead]) if state.where[lead] in frame.stacks and order.prey else None
-    if lead in frame.able and to in movement.first_steps(game, state, lead):
+        return ("stack", state.where[lead]) if state.where[lead] in frame.roll.stacks and order.prey else None
+    if lead in frame.roll.able and to in movement.first_steps(game, state, lead):
         return ("step", lead, to)
     return None
 

@@ -38,7 +38,7 @@ def overrun(picture: Picture, outlook: Outlook, frame: Movement) -> list[Order]:
 
 def staff(picture: Picture, outlook: Outlook, frame: Movement) -> list[Order]:
     """Moves of HQs and reserve markers."""
-    return staffs.orders(picture, frame.able, outlook)
+    return staffs.orders(picture, frame.roll.able, outlook)
 
 
 def split(picture: Picture, outlook: Outlook, frame: Movement) -> list[Order]:
@@ -141,7 +141,7 @@ def _by_rail(posting: Posting, units: Group, stay: float) -> None:
     idle = not game.grid.within(here, FAR_OFF) & state.fighters[picture.foe]
     if len(units) > 1 or posting.frame.mechanised or not idle:
         return
-    ends = [at for at in rail.ends(game, state, unit) if posting.fits(units, at)]
+    ends = [at for at in each(rail.ends(game, state, unit)) if posting.fits(units, at)]
     best = max(ends, key=lambda at: (posting.stations.score(units, at), -at), default=0)
     gain = posting.stations.score(units, best) - stay if best else 0.0
     if gain > FARE:

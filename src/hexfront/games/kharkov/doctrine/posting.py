@@ -38,7 +38,7 @@ class Posting:
         game, state = self.picture.game, self.picture.state
         known: dict[tuple[Any, ...], Reach] = {}
         found = {}
-        for unit in self.frame.able:
+        for unit in self.frame.roll.able:
             if game.combat[unit] and not self.picture.waits(unit):
                 counter, points = game.units[unit], steps.allowance(game, state, unit)
                 alike = counter.mobility, counter.nation, points, state.flags[unit] & IN_ZOC
