@@ -25,9 +25,9 @@ def free_port() -> int:
 
 
 class Server:
-    """``hexfront serve`` on loopback, on a port and a folder of its own."""
+    """``hexfront serve`` on loopback, on a port and a folder of its own; ready unless ``wait`` is left to others."""
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(self, folder: Path, *, wait: bool = True, **settings: Any) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.client = httpx2.Client(base_url=self.url, timeout=PATIENCE)
@@ -39,9 +39,11 @@ class Server:
             env=os.environ | environment,
             stdout=subprocess.DEVNULL,
         )
-        self._wait()
+        if wait:
+            self.wait()
 
-    def _wait(self) -> None:
+    def wait(self) -> None:
+        """Until it answers."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             assert self.process.poll() is None, "the server did not start"

@@ -26,7 +26,7 @@ def settings(folder: Path, **more: Any) -> Config:
 
 
 def at(app: FastAPI) -> TestClient:
-    return TestClient(app, base_url="http://localhost")
+    return TestClient(app, base_url="http://localhost", client=("127.0.0.1", 50_000))
 
 
 @contextmanager
@@ -78,7 +78,7 @@ class Person:
         return [offered["action"] for offered in found]
 
     def live(self) -> Any:
-        return self.client.websocket_connect(f"{self.url}/live?token={self.token}")
+        return self.client.websocket_connect(f"ws://localhost{self.url}/live?token={self.token}")
 
 
 def found(client: TestClient, game: str = "drill", scenario: str = "duel", **more: Any) -> dict[str, Any]:

@@ -37,6 +37,20 @@ def test_board_has_every_hex_and_is_sent_once(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("game", game_ids())
+def test_every_scenario_shows_the_map_it_is_played_on(client: TestClient, game: str) -> None:
+    title = next(one for one in client.get("/api/games").json() if one["id"] == game)
+    for scenario in title["scenarios"]:
+        response = client.get(f"/api/games/{game}/board", params={"scenario": scenario["id"]})
+        wanted = {"game": game, "scenario": scenario["id"], "mode": "solo"}
+        made = client.post("/api/matches", json=wanted).json()
+        bearer = {"Authorization": f"Bearer {made['seats'][0]['token']}"}
+        played = client.get(f"/api/matches/{made['match']}/board", headers=bearer)
+        assert response.json()["hash"] == played.json()["hash"]
+        assert response.headers["etag"] == played.headers["etag"]
+    assert client.get(f"/api/games/{game}/board?scenario=nowhere").status_code == 404
+
+
+@pytest.mark.parametrize("game", game_ids())
 def test_every_game_shows_its_board_rules_and_charts(client: TestClient, game: str) -> None:
     assert client.get(f"/api/games/{game}/board").json()["hexes"]
     assert client.get(f"/api/games/{game}/rules").json()
@@ -149,6 +163,7 @@ def test_record_of_a_finished_match_is_imported(client: TestClient) -> None:
         {"record": {"header": {"format": 1}}},
         {"position": "game = "},
         {"position": "game = 'drill'\n[[unit]]\nid = 'A1'\nat = '9999'"},
+        {"position": f"game = 'drill'\nturn = {'1' * 6000}"},
         {"record": "{}", "position": "game = 'drill'"},
     ],
 )
@@ -164,6 +179,14 @@ def test_position_is_analysed(client: TestClient) -> None:
     ).json()
     assert told["standing"][0]["actions"] and told["board"]["hexes"] and told["view"]["counters"]
     assert told["verdict"]["reasons"]
+
+
+@pytest.mark.parametrize(
+    "wrong", ["game = ", "game = 'drill'\nturn = 'x'", f"game = 'drill'\nturn = {'1' * 6000}"]
+)
+def test_position_that_is_none_is_not_analysed(client: TestClient, wrong: str) -> None:
+    refused = client.post("/api/analyse", json={"position": wrong})
+    assert (refused.status_code, refused.json()["error"]) == (400, "malformed")
 
 
 def test_one_question_without_answer_does_not_spoil_the_others(client: TestClient) -> None:

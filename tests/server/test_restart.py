@@ -101,9 +101,11 @@ def test_match_that_cannot_be_read_is_told(tmp_path: Path) -> None:
         there = deployed(client)
     engine = create_engine(f"sqlite:///{tmp_path / 'hexfront.sqlite3'}")
     with engine.begin() as connection:
-        forged = '{"kind":"action","seat":0,"text":"end"}'
+        forged = '{"kind":"action","seat":0,"text":"hide A1"}'
         connection.execute(text("UPDATE entries SET entry = :forged, digest = ''"), {"forged": forged})
     engine.dispose()
     with opened(tmp_path) as client:
-        assert again(there[0], client).get(status=503)["error"] == "unreadable"
+        told = again(there[1], client).get(status=503)
+        assert told["error"] == "unreadable"
+        assert "A1" not in str(told), "what another did unseen is nobody's business"
         assert client.get("/healthz").json()["status"] == "ok"

@@ -120,6 +120,34 @@ def test_hidden_move_reaches_nobody_else(tmp_path: Path) -> None:
         assert ben.table()["view"] == before[0]["view"] and ben.table()["log"] == before[0]["log"]
 
 
+def test_record_does_not_count_what_was_done_unseen(client: TestClient) -> None:
+    """Neither the record nor a fork of a running match says how often another has acted."""
+    ann, ben, onlooker = deployed(client)
+    ann.act("seal")
+    ben.act("seal")
+    before = [_counts(person) for person in (ben, onlooker)]
+    hidden = next(action for action in ann.choices() if action[:2] == ["step", 0])
+    ann.act(*hidden)
+    ann.act("halt")
+    assert [_counts(person) for person in (ben, onlooker)] == before
+    assert _counts(ann)[0] == ann.table()["version"]
+
+
+def _counts(person: Person) -> list[Any]:
+    made = person.post("/fork", {}, 201)
+    forked = Person(person.client, made["match"], made["seats"][1]["token"])
+    records = [person.get("/record"), forked.get("/record")]
+    return [
+        part
+        for record in records
+        for part in (
+            record["header"]["forked"]["entries"],
+            record["log"],
+            record["snapshots"][-1]["state"]["drawn"],
+        )
+    ]
+
+
 def duel(seed: int) -> Session:
     seats = (SavedSeat(0, "person", "Ann"), SavedSeat(1, "person", "Ben"))
     return Session("duel", Match.start(Drill(), "duel", seed=seed), "remote", seats)

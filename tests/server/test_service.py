@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from hexfront.server import config
 from hexfront.server.app import make_app
+from hexfront.server.database import NoDatabase
 from hexfront.server.logs import JsonLines
 
 from .table import at, opened, seated, settings
@@ -24,25 +26,49 @@ def test_other_names_are_refused(client: TestClient, tmp_path: Path) -> None:
         assert client.get("/healthz", headers={"Host": name}).status_code == 200
     with opened(tmp_path / "other", hosts="table.example") as named:
         assert named.get("/healthz", headers={"Host": "table.example"}).status_code == 200
+    ann = seated(client)[0]
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"ws://evil.example{ann.url}/live"):
+        pass
 
 
-def test_fault_is_told_without_its_inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fault_is_told_without_its_inside(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     def broken(*_args: object) -> None:
         raise RuntimeError("inside")
 
-    with TestClient(
-        make_app(settings(tmp_path)), base_url="http://localhost", raise_server_exceptions=False
-    ) as client:
+    logging.getLogger("hexfront").addHandler(caplog.handler)
+    with monkeypatch.context():
         monkeypatch.setattr("hexfront.server.routes.library._title_page", broken)
         response = client.get("/api/games")
         assert (response.status_code, response.json()["error"]) == (500, "fault")
         assert "inside" not in response.text
+        assert response.headers["content-security-policy"] and response.headers["cache-control"] == "no-store"
+    lines = [JsonLines().format(record) for record in caplog.records]
+    assert any("inside" in json.loads(line).get("exception", "") for line in lines), "the log says why"
 
 
 def test_rate_is_limited_and_recovers(tmp_path: Path) -> None:
     with opened(tmp_path, requests_per_second=0.001, burst=3) as client:
         statuses = [client.get("/healthz").status_code for _ in range(5)]
         assert statuses == [200, 200, 200, 429, 429]
+
+
+def test_sockets_count_as_requests(tmp_path: Path) -> None:
+    with opened(tmp_path, requests_per_second=0.001, burst=3) as client:
+        ann = seated(client)[0]
+        for _ in range(2):
+            with ann.live() as socket:
+                socket.receive_json()
+        with pytest.raises(WebSocketDisconnect), ann.live():
+            pass
+
+
+def test_analyses_are_limited_apart(tmp_path: Path) -> None:
+    with opened(tmp_path, analyses_per_minute=2) as client:
+        body = {"position": "game = 'nonesuch'"}
+        assert [client.post("/api/analyse", json=body).status_code for _ in range(3)] == [404, 404, 429]
+        assert client.get("/healthz").status_code == 200
 
 
 def test_founding_is_limited_apart(tmp_path: Path) -> None:
@@ -73,6 +99,22 @@ def test_health_metrics_and_handbook(client: TestClient) -> None:
     assert client.get("/api/openapi.json").json()["openapi"].startswith("3.")
 
 
+def test_figures_are_for_this_machine(tmp_path: Path) -> None:
+    """They count every action, so they would tell a player how often the other moves unseen."""
+    for shared, status in ((False, 403), (True, 200)):
+        app = make_app(settings(tmp_path / str(shared), metrics_open=shared))
+        with TestClient(app, base_url="http://localhost", client=("192.0.2.7", 50_000)) as stranger:
+            assert stranger.get("/metrics").status_code == status
+            assert stranger.get("/healthz").status_code == 200
+
+
+def test_made_up_methods_are_counted_together(client: TestClient) -> None:
+    for number in range(3):
+        assert client.request(f"BREW{number}", "/api/games").status_code == 405
+    metrics = client.get("/metrics").text
+    assert 'hexfront_requests_total{method="other",status="405"} 3' in metrics and "BREW" not in metrics
+
+
 def test_unknown_paths_and_methods_are_refused_in_json(client: TestClient) -> None:
     assert client.get("/api/nonesuch").json()["error"] == "unknown"
     refused = client.put("/api/matches")
@@ -92,6 +134,8 @@ def test_client_is_served_for_every_path(tmp_path: Path) -> None:
         assert script.text == "play()" and "immutable" in script.headers["cache-control"]
         for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
             assert "secret" not in client.get(path).text
+        for path in ("/%00", "/" + "a" * 300, "/assets/" + "a" * 5000, "/assets", "/."):
+            assert client.get(path).text == "<!doctype html>the table"
 
 
 def test_missing_client_is_told(tmp_path: Path) -> None:
@@ -119,9 +163,28 @@ def test_settings_come_from_file_then_environment(tmp_path: Path) -> None:
     found = config.load({"HEXFRONT_CONFIG": str(file), "HEXFRONT_PORT": "9100"})
     assert (found.port, found.host) == (9100, "0.0.0.0")
     assert config.load({}).host == "127.0.0.1"
-    for wrong in ("port = 'x'", "nonesuch = 1", "port ="):
+    assert config.load({"HEXFRONT_LOG_LEVEL": "DEBUG"}).log_level == "debug"
+    for wrong in ("port = 'x'", "nonesuch = 1", "port =", "heartbeat_seconds = 0", "log_level = 'loud'"):
         file.write_text(wrong)
         with pytest.raises(config.BadConfig):
             config.load({"HEXFRONT_CONFIG": str(file)})
     with pytest.raises(config.BadConfig):
         config.Config(database="mysql://x").url()
+
+
+def test_every_setting_is_documented() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    for name in config.Config.__struct_fields__:
+        assert f"`{name}`" in told, name
+
+
+def test_database_is_for_its_owner_alone(tmp_path: Path) -> None:
+    with opened(tmp_path / "data"):
+        files = [tmp_path / "data", *(tmp_path / "data").iterdir()]
+        assert len(files) > 1 and not any(file.stat().st_mode & 0o077 for file in files)
+
+
+def test_database_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
+    (tmp_path / "hexfront.sqlite3").mkdir()
+    with pytest.raises(NoDatabase, match="cannot be opened"), opened(tmp_path):
+        pass

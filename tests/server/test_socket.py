@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from hexfront.server.live import MOST_OF_A_SEAT, Hall
 
 from .table import Person, deployed, found, on_disk, opened, people, seated
 
@@ -56,9 +61,20 @@ def test_lost_connection_is_resumed(client: TestClient) -> None:
     with ben.live() as socket:
         version = socket.receive_json()["table"]["version"]
     ann.act("seal")
-    with ben.client.websocket_connect(f"{ben.url}/live?token={ben.token}&version={version}") as socket:
+    with ben.client.websocket_connect(
+        f"ws://localhost{ben.url}/live?token={ben.token}&version={version}"
+    ) as socket:
         table = socket.receive_json()["table"]
         assert table["version"] == version + 1 and table == ben.table()
+
+
+@pytest.mark.parametrize("version", ["99999999", "-5", "nonsense", ""])
+def test_version_from_nowhere_is_answered_with_the_table(client: TestClient, version: str) -> None:
+    ben = deployed(client)[1]
+    with ben.client.websocket_connect(
+        f"ws://localhost{ben.url}/live?token={ben.token}&version={version}"
+    ) as socket:
+        assert socket.receive_json()["table"] == ben.table()
 
 
 def test_heartbeat_and_silence(tmp_path: Path) -> None:
@@ -73,6 +89,67 @@ def test_heartbeat_and_silence(tmp_path: Path) -> None:
                 while True:
                     socket.receive_json()
             assert silent.value.code == 4408
+
+
+def test_recovered_seat_is_rid_of_the_old_token(client: TestClient) -> None:
+    ann, ben, _ = seated(client)
+    with ann.live() as stolen, ben.live() as other:
+        stolen.receive_json()
+        other.receive_json()
+        client.post("/api/recover", json={"recovery": ann.recovery})
+        with pytest.raises(WebSocketDisconnect) as ended:
+            while True:
+                stolen.receive_json()
+        assert ended.value.code == 4401
+        ben.post("/chat", {"text": "still here"})
+        while other.receive_json()["type"] != "chat":
+            pass
+
+
+def test_seat_has_so_many_sockets_and_no_more(client: TestClient) -> None:
+    ann, ben, _ = seated(client)
+    with ExitStack() as stack:
+        for _ in range(MOST_OF_A_SEAT):
+            stack.enter_context(ann.live()).receive_json()
+        with ann.live() as one_more, pytest.raises(WebSocketDisconnect) as refused:
+            one_more.receive_json()
+        assert refused.value.code == 4429
+        with ben.live() as other:
+            assert other.receive_json()["type"] == "table"
+
+
+class Deaf:
+    """A client that says that it is there and takes nothing."""
+
+    application_state = WebSocketState.CONNECTED
+
+    def __init__(self) -> None:
+        self.tried = 0
+
+    async def send_text(self, _text: str) -> None:
+        self.tried += 1
+        await asyncio.sleep(3600)
+
+    async def receive(self) -> dict[str, str]:
+        await asyncio.sleep(0.02)
+        return {"type": "websocket.receive", "text": '{"type":"pong"}'}
+
+
+def test_client_that_takes_nothing_is_given_up(client: TestClient) -> None:
+    ann = seated(client)[0]
+    services = client.app.state.services  # type: ignore[attr-defined]
+    deaf: Any = Deaf()
+
+    async def serve() -> None:
+        hall = Hall(services.house, services.metrics, 0.05)
+        async with asyncio.timeout(20):
+            await hall.attend(deaf, ann.match, 0)
+        assert not hall.watched(ann.match)
+
+    portal = client.portal
+    assert portal is not None
+    portal.call(serve)
+    assert deaf.tried
 
 
 def test_wrong_token_is_turned_away(client: TestClient) -> None:

@@ -63,7 +63,8 @@ export const charts = (game: string): Promise<Chart[]> => ask(`/api/games/${game
 export const texts = (game: string, lang: string): Promise<Record<string, string>> =>
   ask(`/api/games/${game}/texts?lang=${lang}`);
 export const serverTexts = (lang: string): Promise<Record<string, string>> => ask(`/api/texts?lang=${lang}`);
-export const gameBoard = (game: string): Promise<Board> => ask(`/api/games/${game}/board`);
+export const gameBoard = (game: string, scenario = ''): Promise<Board> =>
+  ask(`/api/games/${game}/board${scenario && `?scenario=${encodeURIComponent(scenario)}`}`);
 export const found = (wanted: MatchWanted): Promise<Founded> => ask('/api/matches', { body: wanted });
 export const openMatches = (): Promise<MatchLine[]> => ask('/api/open');
 export const join = (match: string, seat: number): Promise<{ token: string; recovery: string }> =>
@@ -115,7 +116,7 @@ export class MatchApi implements Asker {
   chat = (text: string): Promise<unknown> => this.on('/chat', { text });
   hint = (): Promise<Hint> => this.on('/hint', {});
   orders = (orders: Orders): Promise<unknown> => this.on('/orders', orders);
-  notices = (webhook: string, mail: string): Promise<unknown> => this.on('/notices', { webhook, mail });
+  notices = (wanted: { webhook: string; mail: string; language: string }): Promise<{ secret?: string }> => this.on('/notices', wanted);
   log = (since: number): Promise<LogItem[]> => this.on(`/log?since=${since}`);
   replay = (point: number): Promise<Table> => this.on(`/replay?point=${point}`);
   fork = (point: number): Promise<Founded> => this.on('/fork', { point });

@@ -11,7 +11,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from hexfront.engine.actions import Seat
 from hexfront.engine.texts import t
 from hexfront.server.errors import NoToken, NotYours, Unknown
-from hexfront.server.keys import hashed
+from hexfront.server.keys import hashed, is_match_id
 from hexfront.server.saved import Key
 from hexfront.server.services import Services
 
@@ -44,7 +44,7 @@ async def opened(found: Services, match: str, token: str | None) -> Caller:
     if key is None:
         raise NoToken(t("This needs the token of a seat or an onlooker."))
     if key.match != match:
-        if not await found.storage.listed([match]):
+        if not is_match_id(match) or not await found.storage.listed([match]):
             raise Unknown(t("There is no such match."))
         raise NotYours(t("This token is for another match."))
     return Caller(key.match, key.seat)

@@ -60,7 +60,7 @@ async def concede(house: House, session: Session, seat: Seat) -> None:
     own = session.game.team(session.state, seat)
     winners = tuple(one.seat for one in session.seats if one.seat not in own)
     text = t("{player} concedes.", player=session.match.name(seat))
-    await _end(house, session, Ending("concede", winners, text))
+    await house.end(session, Ending("concede", winners, text))
 
 
 async def _offer(house: House, session: Session, offer: Offer) -> None:
@@ -75,17 +75,10 @@ async def _offer(house: House, session: Session, offer: Offer) -> None:
 
 async def _carry_out(house: House, session: Session, offer: Offer) -> None:
     if offer.kind == "draw":
-        await _end(house, session, Ending("draw", (), t("The players agree on a draw.")))
+        await house.end(session, Ending("draw", (), t("The players agree on a draw.")))
         return
     session.go_back(offer.seat, offer.point)
     await house.commit(session, settled="takeback")
-
-
-async def _end(house: House, session: Session, ending: Ending) -> None:
-    await house.storage.end(session.id, ending)
-    session.ending = ending
-    session.offers = ()
-    await house.changed(session)
 
 
 def _asked(session: Session, seat: Seat) -> list[Seat]:

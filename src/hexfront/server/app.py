@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
 
 import hexfront
+from hexfront.errors import HexfrontError
 from hexfront.server import client, config, handbook, logs, refusals, shelf
 from hexfront.server.config import Config
 from hexfront.server.guard import Guard
@@ -51,8 +52,12 @@ def make_app(settings: Config | None = None, *, static: Path = client.STATIC) ->
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         logs.configure(chosen.log_level)
-        async with running(chosen, metrics) as services:
-            app.state.services = services
+        async with AsyncExitStack() as stack:
+            try:
+                app.state.services = await stack.enter_async_context(running(chosen, metrics))
+            except HexfrontError as error:
+                app.state.fault = str(error)
+                raise
             yield
 
     app = FastAPI(

@@ -10,6 +10,7 @@ import msgspec
 from hexfront.engine import probe
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.events import ALL
+from hexfront.engine.faults import said
 from hexfront.engine.macros import expand
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Verdict
@@ -51,7 +52,7 @@ def answered(game: Any, state: Any, viewer: Seat, asked: Question) -> dict[str, 
         # Its own words list every unit there is, those that this viewer does not see among them.
         raise Unanswerable(t("There is no such unit here.")) from None
     except (HexfrontError, LookupError, ValueError, TypeError) as error:
-        told = t("{text}", text=str(error)) if isinstance(error, HexfrontError) else NOT_HERE
+        told = said(error) if isinstance(error, HexfrontError) else NOT_HERE
         raise Unanswerable(told) from error
 
 

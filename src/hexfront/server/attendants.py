@@ -9,6 +9,7 @@ from hexfront.errors import HexfrontError
 from hexfront.server.errors import Stale
 from hexfront.server.house import House
 from hexfront.server.orders import PASS, passes
+from hexfront.server.saved import Orders
 from hexfront.server.session import Session
 from hexfront.server.table import thinking
 from hexfront.server.thinking import Thinkers, question
@@ -26,9 +27,10 @@ class Attendants:
         house.attendants.append(self.attend)
 
     async def wake(self) -> None:
-        """After a start: go on with every match in which a bot was to decide."""
-        for listed in await self._house.storage.with_bots():
-            if any(listed.seats[seat].kind == "bot" for seat in listed.deciders):
+        """After a start, or the end of another worker: go on wherever a bot or standing orders were to decide."""
+        for listed in await self._house.storage.attended():
+            deciders = [listed.seats[seat] for seat in listed.deciders]
+            if any(seat.kind == "bot" or seat.orders != Orders() for seat in deciders):
                 self._start(listed.id)
 
     async def attend(self, session: Session) -> None:
@@ -73,6 +75,8 @@ class Attendants:
 
     async def _decide(self, match: str) -> bool:
         async with self._house.session(match) as session:
+            if await self._obey(session):
+                return True
             seats = thinking(session)
             if not seats:
                 return False

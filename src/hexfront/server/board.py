@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -14,14 +15,22 @@ from hexfront.hexes.provenance import Item, Origins
 from hexfront.hexes.writing import listed_sides
 
 
-@lru_cache(maxsize=32)
-def encoded(board: _ByHash, look: bytes) -> bytes:
-    """The drawing of a map as JSON, made once for each map and look."""
+class Sheet(NamedTuple):
+    """A drawing as JSON, and the tag by which a client knows that it has it already."""
+
+    json: bytes
+    etag: str
+
+
+@lru_cache(maxsize=64)
+def encoded(board: _ByHash, look: bytes) -> Sheet:
+    """The drawing of a map, made once for each map and look."""
     signs = msgspec.json.decode(look)
     if not board.map.places:
         # A blank map: what is printed on the game's own between the hexes is not on it.
         signs.pop("names", None)
-    return msgspec.json.encode({**drawing(board.map), "look": signs})
+    made = msgspec.json.encode({**drawing(board.map), "look": signs})
+    return Sheet(made, f'"{sha256(made).hexdigest()[:32]}"')
 
 
 class _ByHash:
@@ -37,8 +46,8 @@ class _ByHash:
         return isinstance(other, _ByHash) and other.map.hash == self.map.hash
 
 
-def board_json(game: Any) -> bytes:
-    """The drawing of a game's map as JSON, with the signs that its ``data/look.json`` gives to features."""
+def board_sheet(game: Any) -> Sheet:
+    """The drawing of a game's map, with the signs that its ``data/look.json`` gives to features."""
     return encoded(_ByHash(game.map), _look(game_folder(game)))
 
 

@@ -9,6 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 Number = Annotated[StrictInt, Field(ge=-(2**31), le=2**31 - 1)]
 Word = Annotated[StrictStr, Field(max_length=200)]
 Words = Annotated[StrictStr, Field(max_length=2000)]
+NO_NUL = r"^[^\x00]*$"
+"""PostgreSQL has no place for a NUL in a text."""
+Name = Annotated[StrictStr, Field(max_length=40, pattern=NO_NUL)]
 Part = Number | Word | Annotated[list[Number | Word], Field(max_length=200)]
 ActionList = Annotated[list[Part], Field(min_length=1, max_length=20)]
 Position = Annotated[StrictStr, Field(max_length=2_000_000)]
@@ -28,7 +31,7 @@ class SeatWanted(Body):
     kind: Literal["person", "bot", "open"] = "person"
     bot: Word = ""
     seconds: Annotated[StrictInt, Field(ge=1, le=60)] = 1
-    name: Annotated[StrictStr, Field(max_length=40)] = ""
+    name: Name = ""
 
 
 class NewMatch(Body):
@@ -47,7 +50,7 @@ class Join(Body):
     """An open seat to be taken."""
 
     seat: SeatNumber
-    name: Annotated[StrictStr, Field(max_length=40)] = ""
+    name: Name = ""
 
 
 class Recover(Body):
@@ -103,7 +106,7 @@ class Answer(Body):
 class Chat(Body):
     """A line of chat."""
 
-    text: Annotated[StrictStr, Field(min_length=1, max_length=500)]
+    text: Annotated[StrictStr, Field(min_length=1, max_length=500, pattern=NO_NUL)]
 
 
 class Decline(Body):

@@ -28,8 +28,8 @@ def routes(folder: Path = STATIC) -> APIRouter:
     def page(path: str) -> Response:
         if path.startswith("api/"):
             raise HTTPException(404, "There is nothing here.")
-        file = (root / path).resolve()
-        if path and file.is_relative_to(root) and file.is_file():
+        file = _file(root, path)
+        if file is not None:
             kept = FOREVER if path.startswith("assets/") else "no-cache"
             return FileResponse(file, headers={"cache-control": kept})
         index = root / "index.html"
@@ -38,6 +38,15 @@ def routes(folder: Path = STATIC) -> APIRouter:
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
     return router
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """The file of a path, if there is one below the root; a path may be anything that a caller can write."""
+    try:
+        file = (root / path).resolve()
+        return file if file.is_relative_to(root) and file.is_file() else None
+    except (OSError, ValueError):  # too long, or with a NUL in it
+        return None
 
 
 def handbook(app: FastAPI) -> str:

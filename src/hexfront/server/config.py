@@ -7,7 +7,7 @@ import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -15,6 +15,8 @@ from hexfront.errors import HexfrontError
 
 PREFIX = "HEXFRONT_"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+Rate = Annotated[float, msgspec.Meta(gt=0)]
+Size = Annotated[int, msgspec.Meta(gt=0)]
 
 
 class BadConfig(HexfrontError):
@@ -35,19 +37,20 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where the SQLite file lies; empty for the user's data folder."""
     database: str = ""
     """The URL of a PostgreSQL database; empty for SQLite in ``data_dir``."""
-    bot_workers: int = 2
+    bot_workers: Size = 2
     """How many processes think for bots."""
-    bot_seconds: float = 5.0
+    bot_seconds: Rate = 5.0
     """The longest a bot may think about one action, whatever a match asks for."""
-    keep_matches: int = 200
+    keep_matches: Size = 200
     """How many matches stay in memory while nobody watches them."""
-    body_bytes: int = 65_536
-    import_bytes: int = 16_777_216
+    body_bytes: Size = 65_536
+    import_bytes: Size = 16_777_216
     """The largest record or position that may be imported."""
-    requests_per_second: float = 50.0
-    burst: int = 200
-    matches_per_minute: float = 30.0
-    heartbeat_seconds: float = 20.0
+    requests_per_second: Rate = 50.0
+    burst: Size = 200
+    matches_per_minute: Rate = 30.0
+    analyses_per_minute: Rate = 120.0
+    heartbeat_seconds: Rate = 20.0
     compress: bool = False
     """Whether what goes over sockets is compressed: for slow lines; on fast ones it costs more than it saves."""
     public_url: str = ""
@@ -58,17 +61,22 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether that address may lie in a private network or on this machine, and be http: for tests and LANs."""
     smtp_host: str = ""
     """The mail server for notices; empty: no mails."""
-    smtp_port: int = 587
+    smtp_port: Annotated[int, msgspec.Meta(ge=1, le=65535)] = 587
     smtp_user: str = ""
     smtp_password: str = ""
     smtp_tls: bool = True
     """Whether the mail server is spoken to encrypted (STARTTLS; from the first byte on port 465)."""
     mail_from: str = ""
-    notice_seconds: float = 30.0
+    notice_seconds: Annotated[float, msgspec.Meta(ge=0)] = 30.0
     """How long a seat has to be asked, and away, before it is told."""
-    notices_per_hour: float = 12.0
+    notices_per_hour: Rate = 12.0
     """For each seat."""
-    log_level: str = "info"
+    metrics_open: bool = False
+    """Whether everybody may read ``/metrics``, not only this machine.
+
+    The figures count every action: at a small table they would tell how often the other moves unseen.
+    """
+    log_level: Literal["debug", "info", "warning", "error", "critical"] = "info"
     test: bool = False
     """Lets the creator of a match fix its seed: for tests only, since he then knows every die."""
 
@@ -158,6 +166,6 @@ def _file(path: str) -> dict[str, Any]:
 def _read(name: str, text: str) -> Any:
     hints = {field.name: field.type for field in msgspec.structs.fields(Config)}
     try:
-        return msgspec.convert(text, hints[name], strict=False)
+        return msgspec.convert(text.lower() if name == "log_level" else text, hints[name], strict=False)
     except msgspec.ValidationError as error:
         raise BadConfig(f"{PREFIX}{name.upper()}: {error}") from None

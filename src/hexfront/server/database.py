@@ -11,13 +11,19 @@ from typing import Any
 from alembic import command
 from alembic.config import Config as AlembicConfig
 from sqlalchemy import Connection, event, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from hexfront.errors import HexfrontError
 from hexfront.server.config import Config
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x68657866
 """An advisory lock of PostgreSQL, so that workers that start together migrate one after the other."""
+
+
+class NoDatabase(HexfrontError):
+    """The database cannot be opened."""
 
 
 class Database:
@@ -28,30 +34,41 @@ class Database:
         self.shared = engine.dialect.name == "postgresql"
         """Whether other workers may write to it as well."""
         self._writing = asyncio.Lock()
+        self._writer = engine.execution_options(begin="IMMEDIATE")
+        self._steady = engine.execution_options(
+            **({"isolation_level": "REPEATABLE READ"} if self.shared else {"begin": "DEFERRED"})
+        )
 
     @classmethod
     async def open(cls, config: Config) -> Database:
         """Connect, creating the folder and the tables as needed."""
-        if not config.database:
-            config.folder().mkdir(parents=True, exist_ok=True, mode=0o700)
-        engine = create_async_engine(config.url(), pool_pre_ping=bool(config.database))
-        if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _careful)
-        database = cls(engine)
-        async with engine.begin() as connection:
-            if database.shared:
-                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-            await connection.run_sync(_migrate)
+        try:
+            if not config.database:
+                _make_private(config)
+            database = cls(_engine(config))
+        except (OSError, SQLAlchemyError, ModuleNotFoundError) as error:
+            raise NoDatabase(f"the database cannot be opened: {error}") from error
+        try:
+            await database._migrate()
+        except (OSError, SQLAlchemyError) as error:
+            await database.close()
+            raise NoDatabase(f"the database cannot be opened: {error}") from error
         return database
+
+    async def _migrate(self) -> None:
+        async with self.writing() as connection:
+            if self.shared:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            await connection.run_sync(_to_head)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: on disk when the block ends, undone if it raises."""
         if self.shared:
-            async with self.engine.begin() as connection:
+            async with self._writer.begin() as connection:
                 yield connection
             return
-        async with self._writing, self.engine.begin() as connection:
+        async with self._writing, self._writer.begin() as connection:
             yield connection
 
     @asynccontextmanager
@@ -60,20 +77,50 @@ class Database:
         async with self.engine.connect() as connection:
             yield connection
 
+    @asynccontextmanager
+    async def moment(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that sees one moment, whatever is written between its reads."""
+        async with self._steady.connect() as connection:
+            yield connection
+
     async def close(self) -> None:
         """Let go of all connections."""
         await self.engine.dispose()
 
 
+def _engine(config: Config) -> AsyncEngine:
+    # Errors are logged, and what was to be written may be a secret or somebody's words.
+    engine = create_async_engine(config.url(), pool_pre_ping=bool(config.database), hide_parameters=True)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _careful)
+        event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _make_private(config: Config) -> None:
+    """The folder and the file are for their owner alone: seeds and hidden units are in them."""
+    config.folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+    (config.folder() / "hexfront.sqlite3").touch(mode=0o600, exist_ok=True)
+
+
 def _careful(connection: Any, _record: Any) -> None:
     """A commit returns when its pages are on disk: what was acknowledged survives a pulled plug."""
+    # The driver would begin transactions by itself, and none for changes of the tables: a server that ends
+    # in the middle of a migration would leave half of it.
+    connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def _migrate(connection: Connection) -> None:
+def _begin(connection: Connection) -> None:
+    kind = connection.get_execution_options().get("begin")
+    if kind:
+        connection.exec_driver_sql(f"BEGIN {kind}")
+
+
+def _to_head(connection: Connection) -> None:
     config = AlembicConfig()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection

@@ -13,8 +13,10 @@ class Elsewhere:
     >>> sorted(others.online("m1")), sorted(others.online("m2"))
     ([0, 1], [])
     >>> others.heard("w2", now=20.0)
-    >>> others.lost(now=40.0), others.lost(now=60.0), others.online("m1")
-    (set(), {'m1'}, frozenset())
+    >>> others.silent(now=40.0), others.silent(now=60.0)
+    ([], ['w2'])
+    >>> others.gone("w2"), others.online("m1")
+    ({'m1'}, frozenset())
     """
 
     def __init__(self, patience: float) -> None:
@@ -44,10 +46,9 @@ class Elsewhere:
         self._heard.pop(worker, None)
         return set(self._seats.pop(worker, {}))
 
-    def lost(self, now: float) -> set[str]:
-        """Give up the workers that were not heard of for too long; the matches which that concerns."""
-        silent = [worker for worker, then in self._heard.items() if now - then > self._patience]
-        return set[str]().union(*(self.gone(worker) for worker in silent))
+    def silent(self, now: float) -> list[str]:
+        """The workers that were not heard of for too long."""
+        return [worker for worker, then in self._heard.items() if now - then > self._patience]
 
     def forget(self) -> set[str]:
         """Nothing is known of the others any more."""

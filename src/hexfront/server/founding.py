@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from hexfront.bots import bot_names
-from hexfront.bots.player import UnknownBot
 from hexfront.engine import placing, position, record
 from hexfront.engine.actions import Seat
 from hexfront.engine.errors import BadPosition, BadRecord
@@ -70,16 +69,16 @@ def reopen(data: bytes) -> Match:
     """Read a record and play it again; whatever is wrong with it is a BadRecord."""
     found = record.decode(data)
     if len(found.entries) > MOST_ENTRIES:
-        raise BadRecord(f"{len(found.entries)} entries are more than any game has")
+        raise BadRecord(t("{number} entries are more than any game has", number=len(found.entries)))
     if found.header.seed is None:
-        raise BadRecord("its seed is withheld: it can be looked at by `hexfront replay`, not imported")
+        raise BadRecord(t("its seed is withheld: it can be looked at by `hexfront replay`, not imported"))
     try:
         return resume(found, _game(found.header.game))[0]
     except HexfrontError:
         raise
     except Exception as error:
         # The states in a forged record may break the game anywhere; that is the record's fault.
-        raise BadRecord(f"it cannot be replayed: {type(error).__name__}") from error
+        raise BadRecord(t("it cannot be replayed: {kind}", kind=type(error).__name__)) from error
 
 
 def check_seats(match: Match, seats: Sequence[SavedSeat], mode: Mode) -> None:
@@ -90,7 +89,14 @@ def check_seats(match: Match, seats: Sequence[SavedSeat], mode: Mode) -> None:
     known = bot_names(match.game)
     for seat in seats:
         if seat.kind == "bot" and seat.bot not in known:
-            raise UnknownBot(f"no bot {seat.bot!r} for {match.game.meta.title}; there is: {', '.join(known)}")
+            raise Malformed(
+                t(
+                    "There is no bot {bot} for {game}; there is: {known}.",
+                    bot=repr(seat.bot),
+                    game=match.game.meta.title,
+                    known=", ".join(known),
+                )
+            )
         if seat.kind == "open" and mode != "remote":
             raise Malformed(t("Only a remote match has open seats."))
 
@@ -174,5 +180,5 @@ async def in_thread(make: Any, *args: Any) -> Match:
     except HexfrontError:
         raise
     except (ValueError, LookupError, TypeError, AssertionError) as error:
-        raise BadPosition(f"it cannot be set up: {type(error).__name__}") from error
+        raise BadPosition(t("it cannot be set up: {kind}", kind=type(error).__name__)) from error
     return match

@@ -1,20 +1,21 @@
-"""The guard before the application: limits of size and rate, security headers, figures and logs."""
+"""The guard before the application: names, limits of size and rate, security headers, faults, figures and logs."""
 
 from __future__ import annotations
 
 import logging
 import time
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hexfront.engine.texts import t
-from hexfront.server.buckets import Buckets
 from hexfront.server.config import Config
-from hexfront.server.errors import Malformed, Refused, TooLarge, TooMany
+from hexfront.server.errors import Malformed, Refused, TooLarge
+from hexfront.server.limits import Limits
 from hexfront.server.metrics import Metrics
-from hexfront.server.refusals import told
+from hexfront.server.refusals import fault, told
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +45,11 @@ HEADERS = {
 }
 LARGE_BODIES = ("/api/import", "/api/analyse", "/api/matches")
 """Where records and positions arrive."""
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+"""Those that are counted by their names; a caller may make up any others."""
+LONGEST_NUMBER = 15
+FAULT = 1011
+"""The code of a socket that ends by a fault of ours."""
 
 
 class Guard:
@@ -53,20 +59,24 @@ class Guard:
         self._app = app
         self._config = config
         self._metrics = metrics
-        self._requests = Buckets(config.requests_per_second, config.burst)
-        self._founding = Buckets(config.matches_per_minute / 60, max(1.0, config.matches_per_minute))
+        self._limits = Limits(config)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or refuse it."""
-        if scope["type"] != "http":
+        """Let a request or a socket through, or refuse it."""
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
             await self._app(scope, receive, send)
-            return
-        started, status = time.monotonic(), 500
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started, status, begun = time.monotonic(), 500, False
 
         async def answer(message: Message) -> None:
-            nonlocal status
+            nonlocal status, begun
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, begun = message["status"], True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -76,14 +86,32 @@ class Guard:
 
         try:
             self._check_name(scope)
-            self._check_rate(scope)
+            self._limits.check(scope)
             receive = await self._checked_body(scope, receive)
+            await self._app(scope, receive, answer)
         except Refused as refused:
             await told(refused)(scope, receive, answer)
-        else:
-            await self._app(scope, receive, answer)
+        except Exception:
+            log.exception("a request failed", extra={"method": scope["method"], "route": _route(scope)})
+            if not begun:
+                await fault()(scope, receive, answer)
         finally:
             self._note(scope, status, time.monotonic() - started)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Before it is accepted, a socket is turned away by closing it: the caller reads a status of 403."""
+        try:
+            self._check_name(scope)
+            self._limits.check(scope)
+        except Refused as refused:
+            await send({"type": "websocket.close", "code": 1008, "reason": refused.word})
+            return
+        try:
+            await self._app(scope, receive, send)
+        except Exception:
+            log.exception("a socket failed", extra={"match": _match(scope)})
+            with suppress(Exception):
+                await send({"type": "websocket.close", "code": FAULT, "reason": "fault"})
 
     def _check_name(self, scope: Scope) -> None:
         try:
@@ -93,23 +121,15 @@ class Guard:
         if not self._config.answers_to(name):
             raise Malformed(t("This server does not answer to that name; see HEXFRONT_HOSTS."))
 
-    def _check_rate(self, scope: Scope) -> None:
-        caller, now = (scope.get("client") or ("?",))[0], time.monotonic()
-        founding = scope["method"] == "POST" and (
-            scope["path"] in ("/api/matches", "/api/import") or scope["path"].endswith("/fork")
-        )
-        if not self._requests.take(caller, now) or (founding and not self._founding.take(caller, now)):
-            raise TooMany(t("Too many requests; wait a moment."))
-
     async def _checked_body(self, scope: Scope, receive: Receive) -> Receive:
         """Read the whole body, up to the limit, before anybody works on it."""
         limit = self._config.import_bytes if scope["path"] in LARGE_BODIES else self._config.body_bytes
         declared = Headers(scope=scope).get("content-length", "0")
-        if not declared.isdecimal():
+        if not declared.isdecimal() or len(declared) > LONGEST_NUMBER:
             raise Malformed(t("The content-length is no number."))
         if int(declared) > limit:
             raise TooLarge(t("The message is larger than {limit} bytes.", limit=limit))
-        body = b""
+        body = bytearray()
         while True:
             message = await receive()
             if message["type"] != "http.request":
@@ -118,22 +138,31 @@ class Guard:
             if len(body) > limit:
                 raise TooLarge(t("The message is larger than {limit} bytes.", limit=limit))
             if not message.get("more_body"):
-                return _again({"type": "http.request", "body": body, "more_body": False}, receive)
+                return _again({"type": "http.request", "body": bytes(body), "more_body": False}, receive)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", "other")
-        self._metrics.count("hexfront_requests_total", method=scope["method"], status=str(status))
-        self._metrics.observe("hexfront_request_seconds", seconds, route=route)
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        self._metrics.count("hexfront_requests_total", method=method, status=str(status))
+        self._metrics.observe("hexfront_request_seconds", seconds, route=_route(scope))
         log.info(
             "request",
             extra={
-                "method": scope["method"],
-                "route": route,
-                "match": scope.get("path_params", {}).get("match", ""),
+                "method": method,
+                "route": _route(scope),
+                "match": _match(scope),
                 "status": status,
                 "ms": round(seconds * 1000, 2),
             },
         )
+
+
+def _route(scope: Scope) -> str:
+    """The pattern of the path, which holds nothing of what the caller wrote."""
+    return str(getattr(scope.get("route"), "path", "other"))
+
+
+def _match(scope: Scope) -> str:
+    return str(scope.get("path_params", {}).get("match", ""))
 
 
 def _again(first: Message, receive: Receive) -> Receive:

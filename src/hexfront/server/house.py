@@ -14,16 +14,18 @@ from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
 from hexfront.server.config import Config
 from hexfront.server.errors import Stale, Unknown, Unreadable
+from hexfront.server.keys import is_match_id
 from hexfront.server.metrics import Metrics
 from hexfront.server.reopening import reopened
-from hexfront.server.saved import OfferKind
+from hexfront.server.saved import Ending, OfferKind
 from hexfront.server.session import Session
 from hexfront.server.shelf import game_of
-from hexfront.server.storage import Storage
+from hexfront.server.storage import Overtaken, Storage
 
 log = logging.getLogger(__name__)
 
 Listener = Callable[[Session], Awaitable[None]]
+OVERTAKEN = t("Another move was made at the same moment.")
 
 
 class House:
@@ -68,12 +70,23 @@ class House:
                 session.over,
                 settled=settled,
             )
-        except IntegrityError:
-            raise Stale(t("Another move was made at the same moment.")) from None
+        except (IntegrityError, Overtaken):
+            raise Stale(OVERTAKEN) from None
         session.all_stored()
         if settled is not None:
             session.offers = tuple(offer for offer in session.offers if offer.kind != settled)
         self.metrics.count("hexfront_entries_total", len(rows))
+        await self.changed(session)
+
+    async def end(self, session: Session, ending: Ending) -> None:
+        """The players have ended a match: put that on disk, then let everybody hear of it."""
+        try:
+            await self.storage.end(session.id, ending)
+        except Overtaken:
+            self.drop(session.id)
+            raise Stale(OVERTAKEN) from None
+        session.ending = ending
+        session.offers = ()
         await self.changed(session)
 
     async def changed(self, session: Session) -> None:
@@ -83,18 +96,14 @@ class House:
 
     async def level(self, session: Session) -> None:
         """Take over what another worker has written about a match."""
-        saved = await self.storage.load(session.id)
+        saved = await self.storage.load(session.id, session.stored)
         if saved is None:
             raise Unknown(t("There is no such match."))
-        session.catch_up(saved.entries[session.stored :])
+        session.catch_up(saved.entries)
         session.seats, session.ending = saved.seats, saved.ending
         session.chat, session.offers = saved.chat, saved.offers
         for watcher in self.watchers:
             await _tell(watcher, session)
-
-    def drop_all(self) -> None:
-        """Forget every match that is in memory."""
-        self._sessions.clear()
 
     def drop(self, match: str) -> None:
         """Forget what is in memory of a match."""
@@ -108,6 +117,10 @@ class House:
     def in_memory(self) -> int:
         """How many matches are in memory."""
         return len(self._sessions)
+
+    def matches(self) -> list[str]:
+        """The matches that are in memory."""
+        return list(self._sessions)
 
     async def _get(self, match: str) -> Session:
         if match in self._sessions:
@@ -126,16 +139,20 @@ class House:
                 self._loading.pop(match, None)
 
     async def _load(self, match: str) -> Session:
-        saved = await self.storage.load(match)
+        saved = await self.storage.load(match) if is_match_id(match) else None
         if saved is None:
             raise Unknown(t("There is no such match."))
         try:
             session = await asyncio.to_thread(reopened, saved, game_of(saved.game))
         except HexfrontError as error:
             log.error("match cannot be read", extra={"match": match, "why": str(error)})
-            raise Unreadable(t("This match cannot be gone on with: {why}", why=str(error))) from None
+            # Why is for the log alone: it may name an action that somebody took unseen.
+            raise Unreadable(t("This match cannot be gone on with under the rules installed here.")) from None
         if session.match.version > session.stored:
-            await self._write_upgrade(session)
+            try:
+                await self._write_upgrade(session)
+            except IntegrityError:  # another worker has written the same
+                return await self._load(match)
         return session
 
     async def _write_upgrade(self, session: Session) -> None:

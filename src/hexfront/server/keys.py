@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 
 BYTES = 24
+_MATCH = re.compile(r"[0-9a-f]{16}")
 
 
 def new_secret() -> str:
@@ -16,6 +18,15 @@ def new_secret() -> str:
 def new_match_id() -> str:
     """The name of a match in links: not a secret, but not to be guessed either."""
     return secrets.token_hex(8)
+
+
+def is_match_id(text: str) -> bool:
+    """Whether a match could have this name; what is none need not be looked for.
+
+    >>> is_match_id(new_match_id()), is_match_id("none"), is_match_id("0123456789abcdeG")
+    (True, False, False)
+    """
+    return _MATCH.fullmatch(text) is not None
 
 
 def hashed(secret: str) -> str:

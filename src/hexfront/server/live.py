@@ -22,10 +22,12 @@ from hexfront.server.table import table, thinking
 log = logging.getLogger(__name__)
 LARGEST = 4096
 """The largest message a client may send over a socket."""
-MALFORMED, SILENT, TOO_LARGE = 4400, 4408, 1009
+BAD_TOKEN, MALFORMED, SILENT, TOO_LARGE, TOO_MANY = 4401, 4400, 4408, 1009, 4429
 MESSAGES_PER_BEAT = 100
 PATIENCE = 3
-"""After so many heartbeats without an answer a connection is given up."""
+"""After so many heartbeats without an answer, or with a message not taken, a connection is given up."""
+MOST_OF_A_SEAT, MOST_ONLOOKERS = 16, 200
+"""How many connections a seat may have at a match, and how many its onlookers."""
 
 
 class Heard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +46,8 @@ class Connection:
         self.woken = asyncio.Event()
         self.woken.set()
         self.heard = time.monotonic()
+        self.dismissed = False
+        """Whether its token was replaced by another."""
         self._version = -1
         self._face: Any = None
         self._chat = 0
@@ -86,6 +90,8 @@ class Hall:
         """The seats that are connected to other workers."""
         self.announce: Callable[[str], None] = lambda _match: None
         """Told of a match when it has changed who is connected here."""
+        self.forward: Callable[[str, Seat], None] = lambda _match, _seat: None
+        """Told of a seat whose token was replaced here."""
         house.watchers.append(self.changed)
         house.in_use = self.watched
 
@@ -120,8 +126,23 @@ class Hall:
         for one in self._connections.get(match, ()):
             one.woken.set()
 
+    def renewed(self, match: str, seat: Seat) -> None:
+        """A seat has a new token: whoever came with the old one has to leave, here and at other workers."""
+        self.dismiss(match, seat)
+        self.forward(match, seat)
+
+    def dismiss(self, match: str, seat: Seat) -> None:
+        """End the connections of a seat."""
+        for one in self._connections.get(match, ()):
+            one.dismissed = one.dismissed or one.viewer == seat
+        self.wake(match)
+
     async def attend(self, socket: WebSocket, match: str, viewer: Seat) -> None:
         """Serve one accepted socket until it ends."""
+        there = [one for one in self._connections.get(match, ()) if one.viewer == viewer]
+        if len(there) >= (MOST_OF_A_SEAT if viewer >= 0 else MOST_ONLOOKERS):
+            await close(socket, TOO_MANY, "too many")
+            return
         one = Connection(socket, match, viewer)
         self._connections.setdefault(match, set()).add(one)
         self._came_or_left(match)
@@ -148,6 +169,9 @@ class Hall:
         while True:
             await one.woken.wait()
             one.woken.clear()
+            if one.dismissed:
+                await close(one.socket, BAD_TOKEN, "token")
+                return
             try:
                 async with self._house.session(one.match) as session:
                     messages = one.news(session, self.online(one.match))
@@ -155,7 +179,7 @@ class Hall:
                 await close(one.socket, MALFORMED, "unreadable")
                 return
             for message in messages:
-                await one.socket.send_text(message.decode())
+                await self._tell(one, message.decode())
                 self._metrics.count("hexfront_messages_total")
 
     async def _beat(self, one: Connection) -> None:
@@ -164,7 +188,12 @@ class Hall:
             if time.monotonic() - one.heard > PATIENCE * self._heartbeat:
                 await close(one.socket, SILENT, "no pong")
                 return
-            await one.socket.send_text('{"type":"ping"}')
+            await self._tell(one, '{"type":"ping"}')
+
+    async def _tell(self, one: Connection, message: str) -> None:
+        """Send, for as long as a client may be silent: one that takes nothing must not be waited for."""
+        with anyio.fail_after(PATIENCE * self._heartbeat):
+            await one.socket.send_text(message)
 
     async def _receive(self, one: Connection) -> None:
         started, count = time.monotonic(), 0

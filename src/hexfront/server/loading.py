@@ -24,8 +24,8 @@ class MatchReader:
         self._connection = connection
         self._match = match
 
-    async def read(self) -> Saved | None:
-        """All of it, if there is such a match."""
+    async def read(self, first: int = 0) -> Saved | None:
+        """All of it, if there is such a match; or with entries from a number on only, and no snapshots."""
         matches = schema.matches
         found = await self._connection.execute(select(matches).where(matches.c.id == self._match))
         row = found.first()
@@ -38,11 +38,8 @@ class MatchReader:
             header=msgspec.json.decode(row.header, type=Header),
             before=msgspec.json.decode(row.before, type=list[Line]),
             ending=msgspec.json.decode(row.ending, type=Ending) if row.ending else None,
-            entries=await self.entries(0),
-            snapshots=[
-                Snapshot(one.number, one.digest, msgspec.Raw(one.state.encode()))
-                for one in await self._rows(schema.snapshots, schema.snapshots.c.number)
-            ],
+            entries=await self.entries(first),
+            snapshots=[] if first else await self._snapshots(),
             seats=tuple(read_seat(one) for one in await self._rows(schema.seats, schema.seats.c.seat)),
             chat=[
                 Said(one.number, one.seat, one.text, one.at)
@@ -69,6 +66,10 @@ class MatchReader:
             )
             for row in rows
         ]
+
+    async def _snapshots(self) -> list[Snapshot]:
+        rows = await self._rows(schema.snapshots, schema.snapshots.c.number)
+        return [Snapshot(row.number, row.digest, msgspec.Raw(row.state.encode())) for row in rows]
 
     async def _rows(self, table: Any, order: Any, *conditions: Any) -> list[Any]:
         wanted = select(table).where(table.c.match == self._match, *conditions).order_by(order)

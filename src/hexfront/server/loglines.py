@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.actions import Seat
-from hexfront.engine.events import Event
+from hexfront.engine.events import Event, Kind
 from hexfront.engine.log import TookBack, Upgraded
 from hexfront.engine.texts import Text, Value
 from hexfront.server.session import Session
@@ -28,6 +28,7 @@ class Item(msgspec.Struct, frozen=True):
     event: dict[str, Any]
     hexes: tuple[str, ...] = ()
     undone: bool = False
+    kind: Kind = "other"
 
 
 def items(
@@ -71,6 +72,7 @@ def item(session: Session, viewer: Seat, number: int, face: Event, undone: bool 
         event=plain,
         hexes=tuple(dict.fromkeys(_hexes(session, plain))),
         undone=undone,
+        kind=face.sort(),
     )
 
 

@@ -33,7 +33,9 @@ def configure(level: str) -> None:
     """Send the logs of the server to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    root = logging.getLogger("hexfront")
-    root.handlers[:] = [handler]
-    root.setLevel(level.upper())
-    root.propagate = False
+    # What uvicorn says below a warning has the whole address of each socket in it, its token too.
+    for name, lowest in (("hexfront", level.upper()), ("uvicorn.error", "WARNING")):
+        logger = logging.getLogger(name)
+        logger.handlers[:] = [handler]
+        logger.setLevel(lowest)
+        logger.propagate = False

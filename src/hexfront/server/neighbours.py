@@ -1,7 +1,8 @@
 """Other workers on the same PostgreSQL: what they accept, and who is with them, is told by LISTEN and NOTIFY.
 
 A message is ``WORKER KIND REST``: ``match ID`` (it has changed), ``seats ID 0,2`` (these seats of it are
-connected to the worker), ``hello`` (tell me who is with you), ``beat`` (I am alive), ``bye``.
+connected to the worker), ``renewed ID 0`` (that seat has a new token), ``hello`` (tell me who is with you),
+``beat`` (I am alive), ``bye``.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
-from hexfront.errors import HexfrontError
+from hexfront.engine.actions import Seat
 from hexfront.server.config import Config
 from hexfront.server.elsewhere import Elsewhere
 from hexfront.server.house import House
@@ -28,10 +30,16 @@ PATIENCE = 3
 
 
 class Neighbours:
-    """Keeps this worker level with what other workers have written, and tells them who is here."""
+    """Keeps this worker level with what other workers have written, and tells them who is here.
 
-    def __init__(self, house: House, hall: Hall, config: Config) -> None:
+    ``take_over`` is called when another worker has ended: its bots may have been in the middle of a thought.
+    """
+
+    def __init__(
+        self, house: House, hall: Hall, config: Config, take_over: Callable[[], Awaitable[None]]
+    ) -> None:
         self._house = house
+        self._take_over = take_over
         self._hall = hall
         self._url = config.url().replace("+asyncpg", "")
         self._own = house.storage.worker
@@ -41,16 +49,15 @@ class Neighbours:
         self._others = Elsewhere(PATIENCE * self._beat)
         hall.elsewhere = self._others.online
         hall.announce = self._announce
+        hall.forward = self._forward
 
     async def listen(self) -> None:
         """Follow the others for ever, connecting again whenever the connection is lost."""
         while True:
             try:
                 await self._follow()
-            except (OSError, ConnectionError) as error:
-                log.warning("lost touch with the other workers", extra={"why": str(error)})
-            # What was told in between is not told again: everything is to be read anew.
-            self._house.drop_all()
+            except Exception as error:  # whatever it was: a worker that hears nothing any more is worse
+                log.warning("lost touch with the other workers", extra={"why": repr(error)})
             self._wake(self._others.forget())
             await asyncio.sleep(PAUSE)
 
@@ -64,6 +71,9 @@ class Neighbours:
         await connection.add_listener(CHANNEL, self._hear)
         self._say("hello")
         self._announce_all()
+        # What was told before we listened is not told again.
+        for match in self._house.matches():
+            await self._level(match)
         work = [asyncio.create_task(part) for part in (lost.wait(), self._attend(), self._tell(connection))]
         try:
             done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
@@ -91,10 +101,12 @@ class Neighbours:
                 await self._level(rest[0])
             elif kind == "seats":
                 self._seats(worker, *rest)
+            elif kind == "renewed":
+                self._hall.dismiss(rest[0], int(rest[1]))
             elif kind == "hello":
                 self._announce_all()
             elif kind == "bye":
-                self._wake(self._others.gone(worker))
+                await self._lost(worker)
 
     async def _tell(self, connection: Any) -> None:
         """Say what there is to say, and from time to time that we are alive."""
@@ -104,10 +116,15 @@ class Neighbours:
             except TimeoutError:
                 words = "beat"
             await self._notify(connection, words)
-            self._wake(self._others.lost(time.monotonic()))
+            for worker in self._others.silent(time.monotonic()):
+                await self._lost(worker)
 
     async def _notify(self, connection: Any, words: str) -> None:
         await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{self._own} {words}")
+
+    async def _lost(self, worker: str) -> None:
+        self._wake(self._others.gone(worker))
+        await self._take_over()
 
     def _say(self, words: str) -> None:
         self._saying.put_nowait(words)
@@ -115,6 +132,9 @@ class Neighbours:
     def _announce(self, match: str) -> None:
         seats = ",".join(str(seat) for seat in sorted(self._hall.here(match)))
         self._say(f"seats {match} {seats}")
+
+    def _forward(self, match: str, seat: Seat) -> None:
+        self._say(f"renewed {match} {seat}")
 
     def _announce_all(self) -> None:
         for match in self._hall.matches():
@@ -135,6 +155,7 @@ class Neighbours:
         try:
             async with self._house.session(match) as session:
                 await self._house.level(session)
-        except HexfrontError as error:
-            log.warning("cannot follow another worker", extra={"match": match, "why": str(error)})
+        except Exception as error:  # such as entries under other rules: it is read anew when it is wanted
+            log.warning("cannot follow another worker", extra={"match": match, "why": repr(error)})
             self._house.drop(match)
+            self._hall.wake(match)

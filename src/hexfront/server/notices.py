@@ -55,9 +55,11 @@ def check_notices(config: Config, before: Notices, webhook: str, mail: str, lang
     if not webhook:
         return Notices(mail=mail, language=language)
     try:
-        webhooks.checked(webhook, private=config.webhook_private)
+        host = webhooks.checked(webhook, private=config.webhook_private).hostname or ""
     except webhooks.BadAddress:
         raise Malformed(t("A webhook is an https address; this one cannot be used.")) from None
+    if not config.webhook_private and webhooks.is_closed(host):
+        raise Malformed(t("This address lies in a private network; nothing is posted there from here."))
     secret = before.secret if before.webhook == webhook else secrets.token_urlsafe(24)
     return Notices(webhook, mail, language, secret)
 

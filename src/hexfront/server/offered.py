@@ -15,7 +15,7 @@ from hexfront.server.session import Session
 
 WRITTEN_OUT = 100
 """Groups of a verb up to this size are sent with their actions."""
-EXPLAINED = 60
+EXPLAINED = 300
 """Groups up to this size are sent with the cost and the rule of each action."""
 _SLOT = re.compile(r"{(\w+)}")
 
@@ -30,6 +30,12 @@ class Offered(msgspec.Struct, frozen=True):
     hex: int | None = None
     cost: str = ""
     rule: str = ""
+    facing: int | None = None
+    """The direction it names, where it turns something."""
+    back: bool = False
+    """It only takes back what was chosen before."""
+    blind: bool = False
+    """It is aimed at what nobody sees: it may meet nobody."""
 
 
 class GroupShown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,24 +87,37 @@ def offered(session: Session, seat: Seat, action: Action, *, explain: bool = Fal
     game = session.game
     verb = game.lexicon.verbs[action[0]]
     cost = rule = ""
+    blind = False
     if explain:
         verdict = game.explain(session.state, seat, action)
+        blind = bool(verdict.fights) and all(fight.blind for fight in verdict.fights)
         costs = [reason for reason in verdict.reasons if reason.amount]
         cost = costs[0].amount if costs else ""
         rule = (costs or verdict.reasons)[0].rule if verdict.reasons else ""
     text = game.lexicon.text(action)
-    return Offered(action, text, verb.name, verb.pattern, hex_of(verb.pattern, action), cost, rule)
+    return Offered(
+        action=action,
+        text=text,
+        verb=verb.name,
+        label=verb.pattern,
+        hex=last_of("hex", verb.pattern, action),
+        cost=cost,
+        rule=rule,
+        facing=last_of("facing", verb.pattern, action),
+        back=verb.back,
+        blind=blind,
+    )
 
 
-def hex_of(pattern: str, action: Action) -> int | None:
-    """The last hex that an action names.
+def last_of(kind: str, pattern: str, action: Action) -> int | None:
+    """The last token of a kind that an action names.
 
-    >>> hex_of("step {unit} to {hex}", ("step", 14, 819)), hex_of("end", ("end",))
+    >>> last_of("hex", "step {unit} to {hex}", ("step", 14, 819)), last_of("hex", "end", ("end",))
     (819, None)
     """
     slots = _SLOT.findall(pattern)
     for slot, arg in reversed(list(zip(slots, action[1:], strict=True))):
-        if slot == "hex":
+        if slot == kind:
             return int(arg)
     return None
 

@@ -11,11 +11,14 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from hexfront.engine.errors import Illegal, UnknownGame
+from hexfront.engine.faults import said
 from hexfront.engine.texts import Text, t
 from hexfront.errors import HexfrontError
+from hexfront.server import malformed
 from hexfront.server.errors import Refused
 
 WORDS = {401: "token", 403: "forbidden", 404: "unknown", 405: "method", 413: "too-large", 429: "too-many"}
+PLAIN = {404: t("There is nothing at this address."), 405: t("This address does not take such a request.")}
 
 
 def answer(value: object, status: int = 200, **headers: str) -> Response:
@@ -35,11 +38,15 @@ def told(error: HexfrontError) -> Response:
         return refusal(422, "illegal", error.text, rule=error.rule, legal=error.legal)
     if isinstance(error, Refused):
         return refusal(error.status, error.word, error.text, **error.more)
-    # The sentence holds whatever the caller sent, so braces in it are no slots.
-    text = t("{text}", text=str(error))
+    text = said(error)
     if isinstance(error, UnknownGame):
         return refusal(404, "unknown", text)
     return refusal(400, "malformed", text)
+
+
+def fault() -> Response:
+    """The answer to a request that went wrong here: nothing of why, which is in the log."""
+    return refusal(500, "fault", t("Something went wrong on the server."))
 
 
 def install(app: FastAPI) -> None:
@@ -50,19 +57,13 @@ def install(app: FastAPI) -> None:
         return told(error)
 
     @app.exception_handler(RequestValidationError)
-    async def malformed(_request: Request, error: RequestValidationError) -> Response:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        text = t("{where}: {why}", where=where, why=str(first["msg"]))
-        return refusal(400, "malformed", text)
-
-    @app.exception_handler(Exception)
-    async def fault(_request: Request, _error: Exception) -> Response:
-        return refusal(500, "fault", t("Something went wrong on the server."))
+    async def misread(_request: Request, error: RequestValidationError) -> Response:
+        return refusal(400, "malformed", malformed.sentence(error.errors()[0]))
 
     @app.exception_handler(HTTPException)
     async def http(_request: Request, error: HTTPException) -> Response:
         word = WORDS.get(error.status_code, "malformed")
-        response = refusal(error.status_code, word, t("{text}", text=str(error.detail)))
+        text = PLAIN.get(error.status_code) or t("{text}", text=str(error.detail))
+        response = refusal(error.status_code, word, text)
         response.headers.update(error.headers or {})
         return response

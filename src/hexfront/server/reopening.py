@@ -21,6 +21,7 @@ from hexfront.engine.redo import draws_of, state_in
 from hexfront.engine.replay import bound
 from hexfront.engine.resume import resume
 from hexfront.engine.state import digest
+from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
 from hexfront.server.saved import EntryRow, Saved
 from hexfront.server.session import Session
@@ -69,7 +70,7 @@ def _from_snapshot(saved: Saved, record: Record, game: Any) -> Match:
     base, rows = record.base, saved.entries
     point = record.snapshots[-1].entries
     if point < base or any(not row.events for row in rows[max(base - 1, 0) : point]):
-        raise BadRecord("what happened was not kept")
+        raise BadRecord(t("what happened was not kept"))
     match = Match.restored(
         game,
         record.header,
@@ -87,7 +88,9 @@ def _from_snapshot(saved: Saved, record: Record, game: Any) -> Match:
 
 def _checked(snapshot: Snapshot) -> Snapshot:
     if digest(msgspec.json.decode(snapshot.state)) != snapshot.digest:
-        raise BadRecord(f"the snapshot after {snapshot.entries} entries is not what was taken")
+        raise BadRecord(
+            t("the snapshot after {number} entries is not what was taken", number=snapshot.entries)
+        )
     return snapshot
 
 
@@ -106,7 +109,7 @@ def _opening(record: Record, game: Any) -> list[Event]:
         return []
     _, events = game.start(header.scenario, frozenset(header.options), int(header.seed, 16))
     if draws_of(events) != header.draws:
-        raise BadRecord("the set-up comes out otherwise")
+        raise BadRecord(t("the set-up comes out otherwise"))
     found: list[Event] = events
     return found
 

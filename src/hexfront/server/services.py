@@ -19,6 +19,9 @@ from hexfront.server.notices import Notifier
 from hexfront.server.storage import Storage
 from hexfront.server.thinking import Thinkers
 
+STUDIES = 2
+"""How many positions are analysed at once: whoever plays should not feel it."""
+
 
 class Services:
     """The house, the hall of live connections and those who attend to them."""
@@ -34,6 +37,11 @@ class Services:
         self.notifier = Notifier(self.house, self.hall)
         self.hinting: set[tuple[str, Seat]] = set()
         """Who is waiting for a hint: one at a time, since each costs a worker's time."""
+        self.studying = asyncio.Semaphore(STUDIES)
+
+
+def _neighbours(found: Services) -> Neighbours:
+    return Neighbours(found.house, found.hall, found.config, found.attendants.wake)
 
 
 @asynccontextmanager
@@ -41,11 +49,7 @@ async def running(config: Config, metrics: Metrics) -> AsyncIterator[Services]:
     """Open the database, go on with the bots, and close it all at the end."""
     database = await Database.open(config)
     services = Services(config, Storage(database, secrets.token_hex(8)), metrics)
-    neighbours = (
-        asyncio.create_task(Neighbours(services.house, services.hall, config).listen())
-        if database.shared
-        else None
-    )
+    neighbours = asyncio.create_task(_neighbours(services).listen()) if database.shared else None
     try:
         await services.attendants.wake()
         yield services

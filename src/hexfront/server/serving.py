@@ -18,6 +18,10 @@ THRESHOLDS = 10_000, 20, 20
 """When garbage is looked for: seldom, as matches are plain data that goes by itself."""
 
 
+TAKEN_WITHIN = 60_000
+"""Milliseconds after which a connection is given up whose other end takes nothing of what was sent."""
+
+
 class NotStarted(HexfrontError):
     """The server did not come up."""
 
@@ -32,15 +36,24 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then set aside what is there."""
         await super().startup(sockets)
+        for listening in [one for server in getattr(self, "servers", ()) for one in server.sockets]:
+            _be_impatient(listening)
         gc.collect()
         gc.freeze()
         gc.set_threshold(*THRESHOLDS)
 
 
+def _be_impatient(listening: socket.socket) -> None:
+    """Have the system end connections that are stuck, where it can: those accepted take this over."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, TAKEN_WITHIN)
+
+
 def run(chosen: Config) -> None:
     """Serve until somebody ends it."""
+    app = make_app(chosen)
     config = uvicorn.Config(
-        make_app(chosen),
+        app,
         host=chosen.host,
         port=chosen.port,
         log_config=None,
@@ -55,4 +68,6 @@ def run(chosen: Config) -> None:
     with suppress(KeyboardInterrupt, SystemExit):
         server.run()
     if not server.started:
-        raise NotStarted(f"the server could not listen on {chosen.host}, port {chosen.port}")
+        raise NotStarted(
+            getattr(app.state, "fault", f"the server could not listen on {chosen.host}, port {chosen.port}")
+        )

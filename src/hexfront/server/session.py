@@ -12,11 +12,12 @@ import msgspec
 
 from hexfront.engine import macros
 from hexfront.engine.actions import Action, Seat
-from hexfront.engine.entries import Act, Snapshot
+from hexfront.engine.entries import Act, Forked, Snapshot
 from hexfront.engine.events import ALL, ONLOOKER, Event, faces
 from hexfront.engine.game import Result
 from hexfront.engine.match import Match
-from hexfront.engine.state import digest
+from hexfront.engine.record import Record
+from hexfront.engine.state import clone, digest
 from hexfront.server.saved import Ending, EntryRow, Mode, Offer, Said, SavedSeat, Seen
 
 
@@ -161,6 +162,30 @@ class Session:
         events = self.match.undo_by_consent(seat, to)
         self._note(seat, events)
         return events
+
+    def fork(self, viewer: Seat, point: int | None = None, seed: int | None = None) -> Match:
+        """A new match from a point of this one, as a viewer knows it; once it is over, as it was."""
+        forked = self.match.fork(point, ALL if self.over else viewer, seed)
+        return forked if self.over else self._as_seen(forked, viewer)
+
+    def download(self, viewer: Seat) -> Record:
+        """The record for a viewer: all of a finished match; of a running one, a fork with the log he saw."""
+        return self.match.record if self.over else self.fork(viewer).record
+
+    def _as_seen(self, forked: Match, viewer: Seat) -> Match:
+        """A fork that counts entries and draws by what the viewer saw, so that it does not tell of others."""
+        state, header = clone(forked.state), forked.header
+        state.drawn = 0
+        origin = header.forked
+        if origin is not None:
+            seen = Forked(origin.commitment, self.version(viewer, origin.entries))
+            header = msgspec.structs.replace(header, forked=seen)
+        earlier = len(self.before)
+        lines = [
+            msgspec.structs.replace(line, entry=self.version(viewer, line.entry + 1) - 1)
+            for line in forked.before[earlier:]
+        ]
+        return Match(forked.game, header, state, before=[*forked.before[:earlier], *lines])
 
     def catch_up(self, rows: list[EntryRow]) -> None:
         """Repeat what another worker has accepted."""

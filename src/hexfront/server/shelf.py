@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.entries import Entry, Header, Line, Snapshot
+from hexfront.engine.game import room
 from hexfront.engine.position import Position
 from hexfront.engine.record import Record
 from hexfront.engine.registry import game_ids, load_game
@@ -41,6 +42,12 @@ def game_of(name: str) -> Any:
             ready(game)
             _games[name] = game
         return _games[name]
+
+
+def room_of(name: str, scenario: str) -> Any:
+    """An installed game as it is played in a scenario; one at a time is made ready."""
+    with _loading:
+        return room(game_of(name), scenario)
 
 
 def ready(game: Any) -> None:

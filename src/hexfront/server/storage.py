@@ -32,6 +32,10 @@ from hexfront.server.saved import (
 CHANNEL = "hexfront"
 
 
+class Overtaken(Exception):
+    """Another worker has ended the match; nothing was written."""
+
+
 def json(value: object) -> str:
     """What goes into a text column."""
     return msgspec.json.encode(value).decode()
@@ -77,28 +81,35 @@ class Storage:
         header: Header | None = None,
         settled: OfferKind | None = None,
     ) -> None:
-        """Write down what was done; fails with nothing written if another worker was first."""
+        """Write down what was done; fails with nothing written if another worker was first.
+
+        With a header, it is an upgrade of the rules, which ended matches get as well.
+        """
         values: dict[str, Any] = {"deciders": json(deciders), "over": over}
         if header is not None:
             values["header"] = json(header)
         async with self.database.writing() as connection:
             await _write_entries(connection, match, rows)
             await _write_snapshots(connection, match, snapshots)
-            await connection.execute(
-                update(schema.matches).where(schema.matches.c.id == match).values(values)
-            )
+            wanted = update(schema.matches).where(schema.matches.c.id == match)
+            if header is None:
+                wanted = wanted.where(schema.matches.c.ending == "")
+            if (await connection.execute(wanted.values(values))).rowcount != 1:
+                raise Overtaken
             if settled is not None:
                 await connection.execute(_offers_of(match, settled))
             await self._tell(connection, match)
 
     async def end(self, match: str, ending: Ending) -> None:
-        """The players ended the match."""
+        """The players ended the match; fails with nothing written if it was over already."""
         async with self.database.writing() as connection:
-            await connection.execute(
+            ended = await connection.execute(
                 update(schema.matches)
-                .where(schema.matches.c.id == match)
+                .where(schema.matches.c.id == match, ~schema.matches.c.over)
                 .values(ending=json(ending), over=True, deciders="[]")
             )
+            if ended.rowcount != 1:
+                raise Overtaken
             await connection.execute(delete(schema.offers).where(schema.offers.c.match == match))
             await self._tell(connection, match)
 
@@ -106,6 +117,7 @@ class Storage:
         """A line of chat."""
         chat = schema.chat
         async with self.database.writing() as connection:
+            await _hold(connection, match)
             last = await connection.scalar(select(func.max(chat.c.number)).where(chat.c.match == match))
             said = Said((last or 0) + 1, seat, words, int(time.time()))
             await connection.execute(
@@ -117,6 +129,7 @@ class Storage:
     async def offer(self, match: str, offer: Offer) -> None:
         """Make an offer, or change one."""
         async with self.database.writing() as connection:
+            await _hold(connection, match)
             await connection.execute(_offers_of(match, offer.kind))
             await connection.execute(
                 insert(schema.offers).values(
@@ -177,15 +190,10 @@ class Storage:
             )
             await _write_keys(connection, {hash_: Key(key.match, key.seat, "seat")})
 
-    async def load(self, match: str) -> Saved | None:
-        """All of a match."""
-        async with self.database.reading() as connection:
-            return await MatchReader(connection, match).read()
-
-    async def entries_since(self, match: str, number: int) -> list[EntryRow]:
-        """The entries that another worker has written since."""
-        async with self.database.reading() as connection:
-            return await MatchReader(connection, match).entries(number)
+    async def load(self, match: str, first: int = 0) -> Saved | None:
+        """All of a match, or what there is of it from an entry on; without snapshots then."""
+        async with self.database.moment() as connection:
+            return await MatchReader(connection, match).read(first)
 
     async def listed(self, ids: Sequence[str]) -> list[Listed]:
         """Some matches for a list, latest first."""
@@ -196,10 +204,12 @@ class Storage:
         waiting = select(schema.seats.c.match).where(schema.seats.c.kind == "open")
         return await self._list(schema.matches.c.id.in_(waiting) & ~schema.matches.c.over, limit)
 
-    async def with_bots(self) -> list[Listed]:
-        """Running matches in which a bot sits."""
-        playing = select(schema.seats.c.match).where(schema.seats.c.kind == "bot")
-        return await self._list(schema.matches.c.id.in_(playing) & ~schema.matches.c.over, None)
+    async def attended(self) -> list[Listed]:
+        """Running matches in which a bot sits, or somebody has given standing orders."""
+        seats = schema.seats
+        some = (seats.c.kind == "bot") | (seats.c.orders != json(Orders()))
+        wanted = schema.matches.c.id.in_(select(seats.c.match).where(some))
+        return await self._list(wanted & ~schema.matches.c.over, None)
 
     async def _list(self, condition: Any, limit: int | None = 200) -> list[Listed]:
         matches, seats = schema.matches, schema.seats
@@ -260,6 +270,12 @@ def _seat_update(match: str, seat: Seat) -> Any:
 
 def _offers_of(match: str, kind: OfferKind) -> Any:
     return delete(schema.offers).where(schema.offers.c.match == match, schema.offers.c.kind == kind)
+
+
+async def _hold(connection: AsyncConnection, match: str) -> None:
+    """Let no other worker write about a match until this is written."""
+    matches = schema.matches
+    await connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
 
 
 async def _write_keys(connection: AsyncConnection, keys: dict[str, Key]) -> None:

@@ -40,6 +40,10 @@ GRACE = 20.0
 """How much longer than its cap a worker may take (to start, above all) before it is given up."""
 
 
+ATTEMPTS = 2
+"""How many workers may be lost over one question."""
+
+
 class Question(msgspec.Struct, frozen=True):
     """What a worker is asked: what the bot of a seat would do in a state redrawn for that seat."""
 
@@ -61,7 +65,12 @@ class Thought(msgspec.Struct, frozen=True):
     reasons: tuple[Reason, ...] = ()
     late: bool = False
     fault: str = ""
-    """The traceback of a bot that failed."""
+    """The traceback of a bot that failed, or what became of its worker."""
+
+    @property
+    def found(self) -> bool:
+        """Whether the bot has come to a choice of its own."""
+        return not (self.late or self.fault)
 
 
 class OutOfTime(BaseException):
@@ -85,11 +94,8 @@ def _game(name: str, text: str) -> Any:
 
 def think(asked: Question) -> Thought:
     """Answer a question; runs in a worker."""
-    game = _game(asked.game, asked.position)
-    state = msgspec.json.decode(asked.state, type=game.state_type)
-    if not asked.position:
-        game = room(game, state.scenario)
-    chair = Chair(game, state, asked.seat)
+    chair = _chair(asked)
+    game = chair.game
     bot: Any = make_bot(game, asked.bot, asked.seed)
     if hasattr(bot, "seconds"):
         bot.seconds = asked.seconds
@@ -99,11 +105,26 @@ def think(asked: Question) -> Thought:
             action: Action = bot.choose(chair) if advice is None else advice.action
             told = _reasons(chair, action, () if advice is None else advice.reasons) if asked.why else ()
     except OutOfTime:
-        return Thought(game.lexicon.text(RandomBot(asked.seed).choose(chair)), late=True)
+        return Thought(_anything(chair, asked.seed), late=True)
     except Exception:  # a player should not have to wait for ever because a bot is broken
-        fault = traceback.format_exc()
-        return Thought(game.lexicon.text(RandomBot(asked.seed).choose(chair)), fault=fault)
+        return Thought(_anything(chair, asked.seed), fault=traceback.format_exc())
     return Thought(game.lexicon.text(action), told)
+
+
+def without_bot(asked: Question) -> Thought:
+    """What is done where no worker comes back with an answer: a match must not stand still for good."""
+    return Thought(_anything(_chair(asked), asked.seed), fault="no worker came back with an answer")
+
+
+def _chair(asked: Question) -> Chair:
+    game = _game(asked.game, asked.position)
+    state = msgspec.json.decode(asked.state, type=game.state_type)
+    return Chair(game if asked.position else room(game, state.scenario), state, asked.seat)
+
+
+def _anything(chair: Chair, seed: int) -> str:
+    text: str = chair.game.lexicon.text(RandomBot(seed).choose(chair))
+    return text
 
 
 def _reasons(chair: Chair, action: Action, given: tuple[Text, ...]) -> tuple[Reason, ...]:
@@ -154,12 +175,12 @@ class Thinkers:
         """Nobody's time runs while he waits for a worker."""
 
     async def ask(self, asked: Question) -> Thought:
-        """The answer of a worker; if that one breaks or hangs, of a fresh one, once."""
+        """The answer of a worker; if that one breaks or hangs, of a fresh one; then any legal action."""
         async with self._free:
             return await self._answer(asked)
 
     async def _answer(self, asked: Question) -> Thought:
-        for last in (False, True):
+        for _ in range(ATTEMPTS):
             pool = self._started()
             try:
                 future = asyncio.get_running_loop().run_in_executor(pool, think, asked)
@@ -167,9 +188,7 @@ class Thinkers:
             except (BrokenProcessPool, TimeoutError):
                 log.warning("a bot's worker was lost", extra={"bot": asked.bot})
                 self._discard(pool)
-                if last:
-                    raise
-        raise AssertionError("unreachable")
+        return await asyncio.to_thread(without_bot, asked)
 
     def close(self) -> None:
         """End the workers."""

@@ -70,6 +70,18 @@ def resolved(host: str, port: int, *, private: bool = False) -> str:
     return addresses[0]
 
 
+def is_closed(host: str) -> bool:
+    """Whether a host is written as an address that is not open to the internet; names are looked up when posting.
+
+    >>> [is_closed(one) for one in ("127.0.0.1", "localhost", "93.184.215.14", "example.org")]
+    [True, True, False, False]
+    """
+    try:
+        return not is_open(host)
+    except ValueError:
+        return host == "localhost"
+
+
 def is_open(address: str) -> bool:
     """Whether an address is open to the whole internet.
 

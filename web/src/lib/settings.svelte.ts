@@ -31,6 +31,7 @@ class Settings {
 
   setLang(lang: Lang): void {
     this.lang = lang;
+    this.catalogue = {};
     document.documentElement.lang = lang;
     this.keep('lang', lang);
     void this.translate(...this.games);
@@ -42,12 +43,12 @@ class Settings {
     this.keep('theme', theme);
   }
 
-  /** The sentences of these games are wanted in the player's language, whichever he chooses. */
+  /** The sentences of these games are wanted in the player's language, whichever he chooses; in English, names. */
   async translate(...games: string[]): Promise<void> {
     this.games = games;
     const { lang } = this;
-    if (lang === 'en') return;
-    const found = await Promise.all([serverTexts(lang), ...games.map((game) => texts(game, lang))].map((asked) => asked.catch(() => ({}))));
+    const asked = [...(lang === 'en' ? [] : [serverTexts(lang)]), ...games.map((game) => texts(game, lang))];
+    const found = await Promise.all(asked.map((one) => one.catch(() => ({}))));
     if (games === this.games && lang === this.lang) this.catalogue = Object.assign({}, ...found) as Record<string, string>;
   }
 
@@ -86,13 +87,13 @@ export function say(text: Text | null | undefined): string {
 
 /** A template, or a word that stands as a value in one, in the player's language. */
 export function translated(said: string): string {
-  return settings.lang === 'en' ? said : (settings.catalogue[said] ?? said);
+  return settings.catalogue[said] ?? said;
 }
 
 /** An identifier of the game (a phase, a side, a flag) as words. */
 export function named(id: string): string {
   const common: Record<string, string> = verbs;
-  const found = settings.lang === 'en' ? id : (settings.catalogue[id] ?? common[id] ?? id);
+  const found = settings.catalogue[id] ?? (settings.lang === 'en' ? id : (common[id] ?? id));
   return capital(found.replaceAll('-', ' ').replaceAll('_', ' '));
 }
 
@@ -102,13 +103,11 @@ export function capital(words: string): string {
 
 /** A legal action in the player's language: the pattern of its verb, filled with what its text says. */
 export function deed({ label, text }: Pick<Offered, 'label' | 'text'>): string {
-  const foreign = translated(label);
-  if (foreign === label) return text;
   const slots = [...label.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
   const pattern = label.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '(.+?)');
   const values = new RegExp(`^${pattern}$`).exec(text)?.slice(1);
   if (!values) return text;
-  return slots.reduce((said, slot, i) => said.replace(`{${slot}}`, values[i] ?? ''), foreign);
+  return slots.reduce((said, slot, i) => said.replace(`{${slot}}`, translated(values[i] ?? '')), translated(label));
 }
 
 /** A date of the game such as 1942-05-12, as people write it. */

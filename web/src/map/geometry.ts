@@ -9,6 +9,8 @@ export interface Dot {
 export const WIDTH = 64;
 const SIDE = WIDTH / Math.sqrt(3);
 const MARGIN = 40;
+/** More than the sheets are wide or high, in half units of the grid. */
+const SPAN = 1 << 16;
 const CORNERS = {
   pointy: [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]],
   flat: [[-1, -1], [1, -1], [2, 0], [1, 1], [-1, 1], [-2, 0]],
@@ -28,10 +30,13 @@ export class Layout {
   private readonly unit: Dot;
   private readonly origins: Dot[] = [];
   private readonly vectors = new Map<number, [number, number]>();
+  /** The steps around a hex from its first corner, for the path of an SVG element. */
+  private readonly around: string;
 
   constructor(readonly board: Board) {
     const pointy = board.orientation === 'pointy';
     this.unit = pointy ? { x: WIDTH / 2, y: SIDE / 2 } : { x: SIDE / 2, y: WIDTH / 2 };
+    this.around = around(CORNERS[board.orientation].map(([x, y]) => ({ x: x * this.unit.x, y: y * this.unit.y })));
     const wide = pointy ? 1 : 2;
     const high = pointy ? 2 : 1;
     let left = MARGIN;
@@ -71,6 +76,16 @@ export class Layout {
     return this.corners(hex).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
   }
 
+  /** These hexes as the path of an SVG element. Text, since a long path is read from one ten times as fast as it is told. */
+  path(hexes: Iterable<Hex>): string {
+    let path = '';
+    for (const hex of hexes) {
+      const { x, y } = this.corner(hex, 0);
+      path += `M${fine(x)} ${fine(y)}${this.around}`;
+    }
+    return path;
+  }
+
   /** The bearing of a direction of the grid, in degrees clockwise from the north; null for none. */
   bearing(direction: number): number | null {
     const name = this.board.directions[direction];
@@ -82,17 +97,28 @@ export class Layout {
     return labels.flatMap((label) => this.byLabel.get(label) ?? []).map((hex) => `${this.centre(hex).x},${this.centre(hex).y}`).join(' ');
   }
 
-  /** The border around a set of hexes, as the path of an SVG element. */
-  outline(hexes: Hex[]): string {
-    const sides = new Set<string>();
+  /** The sides that only one of these hexes has, each by a number of its own. */
+  rim(hexes: Iterable<Hex>): Map<number, [Hex, number]> {
+    const corners = CORNERS[this.board.orientation];
+    const rim = new Map<number, [Hex, number]>();
     for (const hex of hexes) {
-      const corners = this.corners(hex).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
-      corners.forEach((from, i) => {
-        const to = corners[(i + 1) % 6] ?? from;
-        if (!sides.delete(`${to} ${from}`)) sides.add(`${from} ${to}`);
-      });
+      for (let i = 0; i < 6; i++) {
+        const [[ax, ay], [bx, by]] = [corners[i] ?? [0, 0], corners[(i + 1) % 6] ?? [0, 0]];
+        // Twice the middle of the side, in the whole numbers of the grid.
+        const side = (hex.sheet * SPAN + 2 * hex.y + ay + by) * SPAN + 2 * hex.x + ax + bx;
+        if (!rim.delete(side)) rim.set(side, [hex, i]);
+      }
     }
-    return chained([...sides]);
+    return rim;
+  }
+
+  /** The border around a set of hexes, as the path of an SVG element. */
+  outline(hexes: Iterable<Hex>): string {
+    const spot = (hex: Hex, i: number): string => {
+      const { x, y } = this.corner(hex, i);
+      return `${x.toFixed(1)},${y.toFixed(1)}`;
+    };
+    return chained([...this.rim(hexes).values()].map(([hex, i]) => [spot(hex, i), spot(hex, i + 1)]));
   }
 
   /** The place of a hex that a link names though it may lie off the map. */
@@ -137,9 +163,16 @@ export class Layout {
   }
 }
 
+const fine = (length: number): number => Math.round(length * 100) / 100;
+
+function around(corners: Dot[]): string {
+  const steps = corners.slice(1).map(({ x, y }, i) => `l${fine(x - (corners[i]?.x ?? 0))} ${fine(y - (corners[i]?.y ?? 0))}`);
+  return `${steps.join('')}z`;
+}
+
 /** Sides of hexes joined end to end, so that the area they enclose can be filled. */
-function chained(sides: string[]): string {
-  const next = new Map(sides.map((side) => side.split(' ') as [string, string]));
+function chained(sides: [string, string][]): string {
+  const next = new Map(sides);
   let path = '';
   for (let [start] = next.keys(); start !== undefined; [start] = next.keys()) {
     path += `M${start}`;

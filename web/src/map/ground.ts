@@ -97,17 +97,8 @@ const PATTERNS: Record<string, { draw: Pattern; filled: boolean }> = {
   waves: { draw: waves, filled: false },
 };
 
-export function hexPath(layout: Layout, hexes: Iterable<Hex>): Path2D {
-  const path = new Path2D();
-  for (const hex of hexes) {
-    layout.corners(hex).forEach(({ x, y }, i) => (i ? path.lineTo(x, y) : path.moveTo(x, y)));
-    path.closePath();
-  }
-  return path;
-}
-
 function terrain(layout: Layout, hexes: Hex[], kind: Ground): Draw[] {
-  const area = hexPath(layout, hexes);
+  const area = new Path2D(layout.path(hexes));
   const draws: Draw[] = [];
   if (kind.fill) draws.push((ctx) => ((ctx.fillStyle = kind.fill), ctx.fill(area)));
   const pattern = PATTERNS[kind.pattern];
@@ -133,7 +124,7 @@ export function ground(layout: Layout): Draw[] {
     const hex = layout.byId.get(Number(id));
     const fill = palette.levels[Math.min(level, palette.levels.length - 1)];
     if (hex && fill) {
-      const area = hexPath(layout, [hex]);
+      const area = new Path2D(layout.path([hex]));
       draws.push((ctx) => ((ctx.fillStyle = fill), ctx.fill(area)));
     }
   }

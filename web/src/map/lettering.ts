@@ -1,10 +1,9 @@
 /** The grid, hex numbers, towns and their names, marks of zones, printed numbers. */
 import { type Layout, WIDTH } from './geometry';
-import { type Draw, hexPath } from './ground';
+import type { Draw } from './ground';
 import { palette, sign } from './palette';
 
-export function grid(layout: Layout): Draw {
-  const path = hexPath(layout, layout.board.hexes);
+export function grid(path: Path2D): Draw {
   return (ctx) => {
     ctx.lineWidth = 0.9;
     ctx.strokeStyle = palette.grid;

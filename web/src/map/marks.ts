@@ -3,6 +3,8 @@ export interface Marks {
   ready?: boolean;
   held?: boolean;
   hinted?: boolean;
+  /** It has been gathered for what is being decided. */
+  gathered?: boolean;
   unsupplied?: boolean;
   /** Where it looks, in degrees from the north; null if it looks nowhere. */
   turn?: number | null;

@@ -1,6 +1,6 @@
 /** The whole printed map as a list of strokes of the brush, made once for a board. */
 import type { Layout } from './geometry';
-import { type Draw, ground, hexPath } from './ground';
+import { type Draw, ground } from './ground';
 import { grid, numbers, places, printed, zoneMarks } from './lettering';
 import { palette } from './palette';
 import { lines, waters, ways } from './strokes';
@@ -11,18 +11,41 @@ export interface Camera {
   scale: number;
 }
 
+const SHADOW = 'rgba(60, 45, 20, 0.35)';
+const BLUR = 14;
+const COARSE = 4;
+/** Far outside of every canvas. */
+const AWAY = 50_000;
+
+/** What the sheet throws on the table: drawn small and stretched, since to blur a whole canvas takes longer than all else. */
+function shadow(ctx: CanvasRenderingContext2D, sheet: Path2D): void {
+  const small = document.createElement('canvas');
+  small.width = Math.ceil(ctx.canvas.width / COARSE);
+  small.height = Math.ceil(ctx.canvas.height / COARSE);
+  const brush = small.getContext('2d');
+  if (!brush) return;
+  const { a, d, e, f } = ctx.getTransform();
+  brush.setTransform(a / COARSE, 0, 0, d / COARSE, e / COARSE - AWAY, f / COARSE);
+  brush.shadowOffsetX = AWAY;
+  brush.shadowBlur = BLUR / COARSE;
+  brush.shadowColor = SHADOW;
+  brush.fill(sheet);
+  ctx.save();
+  ctx.resetTransform();
+  ctx.drawImage(small, 0, 0, small.width * COARSE, small.height * COARSE);
+  ctx.restore();
+}
+
 export function mapDraws(layout: Layout): Draw[] {
-  const sheet = hexPath(layout, layout.board.hexes);
+  const { hexes } = layout.board;
+  const sheet = new Path2D(layout.outline(hexes));
   const paper: Draw = (ctx) => {
-    ctx.save();
-    ctx.shadowColor = 'rgba(60, 45, 20, 0.35)';
-    ctx.shadowBlur = 14;
+    shadow(ctx, sheet);
     ctx.fillStyle = palette.paper;
     ctx.fill(sheet);
-    ctx.restore();
   };
   return [
-    paper, ...ground(layout), grid(layout), ...waters(layout), ...ways(layout), ...lines(layout), ...zoneMarks(layout),
+    paper, ...ground(layout), grid(new Path2D(layout.path(hexes))), ...waters(layout), ...ways(layout), ...lines(layout), ...zoneMarks(layout),
     numbers(layout), printed(layout), places(layout),
   ];
 }

@@ -86,7 +86,7 @@ export function lines(layout: Layout): Draw[] {
   for (const [name, { symbol }] of Object.entries(board.look?.zones ?? {})) {
     const kind = palette.zones[symbol];
     if (kind && !kind.mark && kind.width) {
-      draws.push(faint(bordered(zoneSteps(layout, new Set(board.zones[name] ?? []))), { ...kind, width: kind.width }));
+      draws.push(faint(bordered(zoneSteps(layout, board.zones[name] ?? [])), { ...kind, width: kind.width }));
     }
   }
   return draws;
@@ -108,17 +108,9 @@ function faint(path: Path2D, kind: Stroke): Draw {
 }
 
 /** The hexsides between a set of hexes and the rest of the map. */
-export function zoneSteps(layout: Layout, zone: Set<number>): [Dot, Dot][] {
-  const count = new Map<string, { step: [Dot, Dot]; inside: number; all: number }>();
-  for (const hex of layout.board.hexes) {
-    for (let d = 0; d < 6; d++) {
-      const step: [Dot, Dot] = [layout.corner(hex, d), layout.corner(hex, d + 1)];
-      const middle = spot({ x: (step[0].x + step[1].x) * 2, y: (step[0].y + step[1].y) * 2 });
-      const known = count.get(middle) ?? { step, inside: 0, all: 0 };
-      known.all += 1;
-      known.inside += zone.has(hex.id) ? 1 : 0;
-      count.set(middle, known);
-    }
-  }
-  return [...count.values()].filter((one) => one.inside === 1 && one.all === 2).map((one) => one.step);
+function zoneSteps(layout: Layout, zone: Iterable<number>): [Dot, Dot][] {
+  const edge = layout.rim(layout.board.hexes);
+  const hexes = [...zone].flatMap((id) => layout.byId.get(id) ?? []);
+  const inner = [...layout.rim(hexes)].filter(([side]) => !edge.has(side));
+  return inner.map(([, [hex, i]]) => [layout.corner(hex, i), layout.corner(hex, i + 1)]);
 }

@@ -11,6 +11,13 @@ const NONE: Group[] = [];
 /** What is held in a hand and not on the map, though it may be named like a counter there. */
 const CARDS = ['card', 'token', 'marker'];
 
+/** A way to turn what stands in a hex. */
+export interface Turn {
+  hex: Hex;
+  facing: number;
+  actions: Offered[];
+}
+
 export class Hand {
   group = $state.raw<Group | null>(null);
   actions = $state.raw<Offered[]>([]);
@@ -44,8 +51,33 @@ export class Hand {
   /** Where the unit in hand can go; once its way has begun, only how that goes on. */
   targets = $derived.by(() => targetsOf(this.live.layout, this.route.stops.length ? [] : this.actions, this.route.reach));
 
-  /** The actions of the unit in hand that lead to no hex. */
-  plain = $derived(this.actions.filter((one) => one.hex === null));
+  /** The actions of the unit in hand that lead to no hex and turn nothing. */
+  plain = $derived(this.actions.filter((one) => one.hex === null && !this.turns.some(({ actions }) => actions.includes(one))));
+
+  /** The ways in which what is decided about, or the unit in hand, may be turned: the hex it stands in, and each direction. */
+  turns = $derived.by((): Turn[] => {
+    const asked = this.verbs.flatMap((one) => one.actions ?? []).filter((one) => one.facing !== null);
+    const about = asked.length ? this.about[0] : this.group?.label;
+    const hex = this.placeOf(about);
+    const offers = asked.length ? asked : this.actions.filter((one) => one.facing !== null);
+    return hex ? [...Map.groupBy(offers, (one) => one.facing ?? 0)].map(([facing, actions]) => ({ hex, facing, actions })) : [];
+  });
+
+  /** The counters or hexes that are decided about. */
+  about = $derived.by((): string[] => (this.live.mine ? (this.live.table?.prompt?.about ?? []) : []));
+
+  /** The counters that have been gathered, with how each may leave; and those that may join them. */
+  gathered = $derived.by(() =>
+    this.about.map((unit) => ({ unit, leave: this.planner.offers.get(unit)?.find((one) => one.verb === 'leave') })),
+  );
+  joining = $derived.by(() =>
+    [...this.planner.offers].flatMap(([unit, offers]) => offers.filter((one) => one.verb === 'join').map((join) => ({ unit, join }))),
+  );
+
+  private placeOf(name: string | undefined): Hex | undefined {
+    const counter = this.live.table?.view.counters.find((one) => one.id === name);
+    return this.live.layout?.byLabel.get(counter?.at ?? name ?? '');
+  }
 
   /** The table has changed: go on with the unit in hand if it may still act. */
   renew(): void {
@@ -95,6 +127,7 @@ export class Hand {
     const hex = this.live.layout?.byLabel.get(counter.at) ?? null;
     if (this.planner.sketching) return this.planner.sketch.touchCounter(counter, this.live.table?.view.counters ?? []);
     const group = this.pieces.get(counter.id);
+    if (group && (event as Partial<MouseEvent> | undefined)?.shiftKey) return void this.gather(group);
     if (hex && this.targets.has(hex.id) && this.group?.label !== counter.id) return void this.touchHex(hex, event);
     const tag = this.planner.tags.get(counter.id);
     if (tag) return void this.act(tag);
@@ -103,6 +136,29 @@ export class Hand {
     if (stack) return void this.pick(stack, true);
     this.hex = hex;
     void this.refuse(counter.id, hex);
+  }
+
+  /** Begins a group with the unit in hand, or the one touched, and lets the one touched join it. */
+  private async gather(touched: Group): Promise<void> {
+    const begun = this.actions.find((one) => one.verb === 'group') ?? (await this.offered(touched, 'group'));
+    if (begun) await this.act(begun);
+    const joined = this.units.get(touched.label);
+    const join = joined && (await this.offered(joined, 'join'));
+    if (join) await this.act(join);
+    else if (!begun) await this.pick(touched, true);
+  }
+
+  private async offered(group: Group, verb: string): Promise<Offered | undefined> {
+    const { actions } = await this.live.api.choices(group.key);
+    return actions.find((one) => one.verb === verb);
+  }
+
+  /** Turns what may be turned; where it can be paid in several ways, asks which. */
+  turn(actions: Offered[]): void {
+    const [first, second] = actions;
+    const hex = this.turns[0]?.hex;
+    if (second && hex) this.menu = { hex, actions };
+    else if (first) void this.act(first);
   }
 
   touchHex(hex: Hex, event?: Event): void {

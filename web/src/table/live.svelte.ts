@@ -3,10 +3,12 @@ import * as api from '../api';
 import { tableAndBoard } from '../lib/early';
 import { keepKey, keysOf, type SeatKey } from '../lib/keys';
 import { notices } from '../lib/notices.svelte';
+import { keepSeen, lastSeen } from '../lib/seen';
 import { named, say, settings } from '../lib/settings.svelte';
 import { Layout } from '../map/geometry';
 import type { LogItem, Message, Refusal, Table } from '../types';
-import { Pace } from './pace.svelte';
+import { isPast, Pace } from './pace.svelte';
+import { Recap } from './recap.svelte';
 
 const LONGEST_WAIT = 10_000;
 
@@ -20,9 +22,11 @@ export class Live {
   lost = $state(false);
   trouble = $state.raw<Refusal | null>(null);
   curtain = $state<string | null>(null);
-  sinceLeft = $state(0);
   api: api.MatchApi;
   readonly pace = new Pace((table) => this.take(table));
+  readonly recap = new Recap(this);
+  /** While the past is shown: how it stands now, and what came after. */
+  held = $state.raw<Table[] | null>(null);
   private socket: WebSocket | null = null;
   private wait = 500;
   private gone = false;
@@ -37,8 +41,9 @@ export class Live {
     try {
       const [table, board] = await tableAndBoard(this.api);
       this.layout = new Layout(board);
+      const seen = lastSeen(table);
       this.take(table);
-      this.countMissed(table);
+      void this.recap.greet(table, seen);
       const known = this.seats.some((one) => one.token === this.api.token);
       if (table.viewer >= 0 && !known) {
         const side = table.seats[table.viewer]?.side ?? '';
@@ -47,6 +52,7 @@ export class Live {
       }
       void settings.translate(table.game);
       this.listen();
+      document.addEventListener('visibilitychange', this.back);
     } catch (error) {
       this.complain(error);
     }
@@ -70,10 +76,38 @@ export class Live {
     this.log = table.log;
   }
 
-  private countMissed(table: Table): void {
-    const name = `hexfront.seen.${this.match}.${table.viewer}`;
-    const seen = Number(localStorage.getItem(name) ?? table.version);
-    this.sinceLeft = table.log.filter((item) => item.n > seen && item.text !== null).length;
+  /** The player looks at the page again. */
+  private back = (): void => {
+    if (document.hidden || !this.table || this.held) return;
+    void this.recap.greet(this.table);
+    keepSeen(this.table);
+  };
+
+  /** From here on tables wait while older ones are shown. */
+  hold(now: Table): void {
+    this.held = [now];
+  }
+
+  /** Shows how it stood before what is to be seen again. */
+  rewind(past: Table): void {
+    this.before = null;
+    this.log = this.log.filter((item) => item.n <= past.version);
+    this.table = past;
+  }
+
+  /** Lets those tables come that have waited. */
+  release(): void {
+    const held = this.held ?? [];
+    this.held = null;
+    for (const table of held) this.pace.push(table);
+  }
+
+  /** Shows at once how it stands. */
+  skip(): void {
+    this.recap.stop();
+    if (this.held) this.pace.drop();
+    this.release();
+    this.pace.skip();
   }
 
   get asker(): api.Asker {
@@ -85,9 +119,11 @@ export class Live {
     const socket = this.api.live(this.table?.version ?? 0);
     this.socket = socket;
     socket.addEventListener('message', (event: MessageEvent<string>) => {
+      const message = JSON.parse(event.data) as Message;
+      if (socket === this.socket) this.hear(message);
+      if (message.type !== 'table') return;
       this.lost = false;
       this.wait = 500;
-      if (socket === this.socket) this.hear(JSON.parse(event.data) as Message);
     });
     socket.addEventListener('close', () => {
       if (socket !== this.socket || this.gone) return;
@@ -98,25 +134,40 @@ export class Live {
   }
 
   private hear(message: Message): void {
-    const table = this.table;
     if (message.type === 'ping') this.socket?.send('{"type":"pong"}');
     else if (message.type === 'table') this.hearTable(message.table);
-    else if (table && message.type === 'chat') this.table = { ...table, chat: [...table.chat, ...message.chat] };
-    else if (table && message.type === 'bot') this.table = { ...table, thinking: message.thinking };
-    else if (table && message.type === 'presence') {
+    else if (message.type === 'chat') this.amend((table) => ({ ...table, chat: [...table.chat, ...message.chat] }));
+    else if (message.type === 'bot') this.amend((table) => ({ ...table, thinking: message.thinking }));
+    else {
       const online = new Map(message.seats.map((one) => [one.seat, one.online]));
-      this.table = { ...table, seats: table.seats.map((one) => ({ ...one, online: online.get(one.seat) ?? one.online })) };
+      this.amend((table) => ({ ...table, seats: table.seats.map((one) => ({ ...one, online: online.get(one.seat) ?? one.online })) }));
     }
   }
 
-  /** One's own acts are seen at once; what others do waits for its turn. */
+  /** What is said or seen beside the game holds for the table that is shown and for those that wait. */
+  private amend(change: (table: Table) => Table): void {
+    if (this.table) this.table = change(this.table);
+    this.held = this.held?.map(change) ?? null;
+    this.pace.amend(change);
+  }
+
+  /** One's own acts are seen at once; what others do waits for its turn, and is retold after an absence. */
   private hearTable(table: Table): void {
-    const last = this.pace.last ?? this.table;
-    if (last && last === this.table && last.version === table.version && last.viewer === table.viewer && last.over === table.over) return this.freshen(last, table);
-    const others = last?.viewer === table.viewer && table.version > last.version && !last.view.deciders.includes(table.viewer);
-    if (others) return this.pace.push(table);
+    const last = this.held?.at(-1) ?? this.pace.last ?? this.table;
+    const same = last?.viewer === table.viewer;
+    if (last && last === this.table && last.version === table.version && same && last.over === table.over) return this.freshen(last, table);
+    if (same && this.isTurn(table) && !this.isTurn(last)) notices.tell(table.title, say(table.prompt?.text));
+    if (this.held) return void (this.held = [...this.held, table]);
+    const others = same && table.version > last.version && !this.isTurn(last);
+    if (others && !this.lost) return this.pace.push(table);
+    const seen = others || !same ? lastSeen(table) : null;
     this.pace.skip();
     this.take(table);
+    void this.recap.greet(table, seen);
+  }
+
+  private isTurn(table: Table): boolean {
+    return table.view.deciders.includes(table.viewer);
   }
 
   /** Nothing was decided: what lies on the map stays as it is drawn. */
@@ -129,21 +180,19 @@ export class Live {
     const whole = anew || this.table === null || this.table.viewer !== table.viewer || table.version < this.table.version;
     const first = table.log[0]?.n ?? Infinity;
     this.log = whole ? table.log : [...this.log.filter((item) => item.n < first), ...table.log];
-    const mine = table.view.deciders.includes(table.viewer);
-    const turned = this.table !== null && mine && !this.table.view.deciders.includes(table.viewer);
-    const others = this.table !== null && !this.table.view.deciders.includes(table.viewer);
+    const others = this.table !== null && !this.isTurn(this.table);
     const thrown = table.log.some((item) => item.n > (this.table?.version ?? Infinity) && item.event.event === 'drawn');
     this.before = !whole && (others || thrown) ? this.table : null;
+    if (this.table && !whole && !others && table.version > this.table.version) this.recap.close();
     this.table = table;
-    localStorage.setItem(`hexfront.seen.${this.match}.${table.viewer}`, String(table.version));
-    if (turned) notices.tell(table.title, say(table.prompt?.text));
+    keepSeen(table);
     for (const wake of this.waking.splice(0)) wake(table);
     this.changeSeat(table);
   }
 
   /** At one screen the seat that decides is the one to look from. */
   private changeSeat(table: Table): void {
-    if (table.over || table.view.deciders.includes(table.viewer)) return;
+    if (table.over || isPast(table) || this.isTurn(table)) return;
     const next = this.seats.find((one) => table.view.deciders.includes(one.seat));
     if (!next) return;
     if (table.mode === 'hotseat') this.curtain = table.seats[next.seat]?.side || String(next.seat + 1);
@@ -195,7 +244,7 @@ export class Live {
   }
 
   get mine(): boolean {
-    return this.table !== null && this.table.view.deciders.includes(this.table.viewer);
+    return this.table !== null && this.isTurn(this.table);
   }
 
   get deciding(): string {
@@ -211,6 +260,8 @@ export class Live {
 
   close(): void {
     this.gone = true;
+    document.removeEventListener('visibilitychange', this.back);
+    this.recap.stop();
     this.pace.drop();
     this.socket?.close();
   }

@@ -28,6 +28,8 @@ export class Planner {
   readonly sketch: Sketch;
   /** What a counter does at one touch, where that is all it can do. */
   tags = $state.raw<Map<string, Offered>>(new Map());
+  /** What each counter can do, where that was asked. */
+  offers = $state.raw<Map<string, Offered[]>>(new Map());
   private readonly verdicts = new Map<string, Verdict>();
   private considered = 0;
 
@@ -61,6 +63,7 @@ export class Planner {
     this.plans = [];
     this.preview = null;
     this.tags = new Map();
+    this.offers = new Map();
     this.considered++;
   }
 
@@ -84,14 +87,17 @@ export class Planner {
     const table = this.live.table;
     if (units.length > MOST_TAGS) return [];
     const found = new Map<string, Offered>();
+    const known = new Map<string, Offered[]>();
     const movers: Group[] = [];
     for (const group of units) {
       const actions = group.actions ?? (await this.live.api.choices(group.key).catch(() => null))?.actions;
       if (this.live.table?.version !== table?.version) return [];
+      known.set(group.label, actions ?? []);
       if (actions?.length === 1 && actions[0]?.hex === null) found.set(group.label, actions[0]);
       if (actions?.some((one) => one.hex !== null)) movers.push(group);
     }
     this.tags = found;
+    this.offers = known;
     return movers;
   }
 

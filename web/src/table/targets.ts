@@ -19,6 +19,7 @@ export function targetsOf(layout: Layout | null, actions: Offered[], reach: Reac
     found.set(hex.id, { ...known, actions: [...known.actions, offered] });
   }
   for (const reached of reach) {
+    if (reached.later) continue;
     const hex = layout?.byLabel.get(reached.hex);
     if (hex) found.set(hex.id, { ...(found.get(hex.id) ?? { hex, actions: [] }), reached });
   }

@@ -10,6 +10,12 @@ export interface Offered {
   hex: number | null;
   cost: string;
   rule: string;
+  /** The direction that it turns something to. */
+  facing: number | null;
+  /** It only takes back what was chosen before. */
+  back: boolean;
+  /** Nobody is seen where it is aimed. */
+  blind: boolean;
 }
 
 export interface Group {
@@ -43,6 +49,8 @@ export interface Fight {
   chances: Chance[];
   table: string;
   provenance: string;
+  /** Nobody is seen there: it may meet nobody. */
+  blind: boolean;
 }
 
 export interface Verdict {
@@ -56,6 +64,8 @@ export interface Reached {
   cost: string;
   path: string[];
   how: string;
+  /** Only by further actions, between which others may act. */
+  later: boolean;
 }
 
 export interface Supplied {

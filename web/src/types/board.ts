@@ -46,4 +46,5 @@ export interface Board {
   numbers?: Record<string, Record<string, number>>;
   provenance?: Record<string, Record<string, Origins>>;
   look?: Look;
+  hash: string;
 }

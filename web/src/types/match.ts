@@ -62,6 +62,7 @@ export interface LogItem {
   event: { event: string } & Record<string, unknown>;
   hexes: string[];
   undone: boolean;
+  kind: 'move' | 'fight' | 'loss' | 'retreat' | 'card' | 'draw' | 'score' | 'other';
 }
 
 export interface SeatInfo {

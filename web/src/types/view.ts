@@ -23,6 +23,8 @@ export interface Counter {
   flags: string[];
   facing: number;
   known: boolean;
+  /** The counter that carries or tows it. */
+  on: string;
 }
 
 export interface Marker {
@@ -40,6 +42,8 @@ export interface Track {
   low: number;
   high: number;
   side: string;
+  /** The player whose track it is, or -1. */
+  seat: number;
 }
 
 export interface Box {
@@ -57,6 +61,9 @@ export interface Card {
   at: string;
   /** The counter that carries it, if one does. */
   unit?: string;
+  /** What it does, and the rule that says so. */
+  text: Text;
+  rule: string;
 }
 
 export interface Prompt {
@@ -66,6 +73,8 @@ export interface Prompt {
   frame: string;
   note: Text | null;
   picked: unknown[];
+  /** The counters or hexes that the decision is about. */
+  about: string[];
 }
 
 export interface Score {
@@ -83,6 +92,8 @@ export interface View {
   phase: string;
   deciders: number[];
   sides: string[];
+  /** The seats in the order in which they act, from the one whose go it is. */
+  order: number[];
   prompts: Prompt[];
   counters: Counter[];
   markers: Marker[];

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import PlainTextResponse, Response
 
 import hexfront
+from hexfront.engine.texts import t
 from hexfront.server.access import Serving
+from hexfront.server.config import LOOPBACK
+from hexfront.server.errors import NotYours
 from hexfront.server.refusals import answer
 
 router = APIRouter(tags=["health"])
@@ -20,8 +23,11 @@ async def healthz(found: Serving) -> Response:
 
 
 @router.get("/metrics", summary="Figures for Prometheus")
-async def metrics(found: Serving) -> Response:
-    """Counters, times and gauges as text."""
+async def metrics(found: Serving, request: Request) -> Response:
+    """Counters, times and gauges as text, for callers on this machine unless the server is set otherwise."""
+    caller = request.client.host if request.client else ""
+    if not (found.config.metrics_open or caller in LOOPBACK):
+        raise NotYours(t("The figures are for the machine of the server alone; see HEXFRONT_METRICS_OPEN."))
     total, running = await found.storage.count()
     gauges = {
         "hexfront_matches": total,

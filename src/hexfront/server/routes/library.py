@@ -20,15 +20,17 @@ from hexfront.engine.texts import catalogue, load_catalogue, t
 from hexfront.errors import HexfrontError
 from hexfront.hexes import HexMap
 from hexfront.server import asking
-from hexfront.server.board import board_json
+from hexfront.server.access import Serving
+from hexfront.server.board import board_sheet
 from hexfront.server.bodies import Analyse, Ask
 from hexfront.server.errors import Malformed, Refused, Unknown
 from hexfront.server.orders import frames
 from hexfront.server.refusals import answer
-from hexfront.server.shelf import game_of, installed
+from hexfront.server.shelf import game_of, installed, room_of
 
 router = APIRouter(prefix="/api", tags=["library"])
 LOCALE = Path(hexfront.server.__file__).parent / "locale"
+LONGEST_NAME = 80
 ENGINE = Path(hexfront.engine.__file__).parent
 
 
@@ -44,11 +46,11 @@ def board_answer(request: Request, game: Any) -> Response:
     board: HexMap | None = getattr(game, "map", None)
     if board is None:
         raise Unknown(t("This game has no map."))
-    etag = f'"{board.hash[:32]}"'
-    headers = {"etag": etag, "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == etag:
+    sheet = board_sheet(game)
+    headers = {"etag": sheet.etag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == sheet.etag:
         return Response(None, 304, headers)
-    return Response(board_json(game), 200, headers, "application/json")
+    return Response(sheet.json, 200, headers, "application/json")
 
 
 @router.get("/games", summary="The installed games")
@@ -82,9 +84,17 @@ def _title_page(game: Any) -> dict[str, Any]:
 
 
 @router.get("/games/{game}/board", summary="The map of a game")
-def board(game: str, request: Request) -> Response:
-    """Hexes by id with their centres as exact integers, and everything printed on them."""
-    return board_answer(request, known_game(game))
+def board(
+    game: str, request: Request, scenario: Annotated[str, Query(max_length=LONGEST_NAME)] = ""
+) -> Response:
+    """Hexes by id with their centres as exact integers, and everything printed on them.
+
+    Where scenarios have maps of their own, ``scenario`` says which; without it, the map of the first.
+    """
+    found = known_game(game)
+    if scenario and scenario not in {one.id for one in found.meta.scenarios}:
+        raise Unknown(t("There is no such scenario."))
+    return board_answer(request, room_of(game, scenario) if scenario else found)
 
 
 @router.get("/games/{game}/rules", summary="The rule cards of a game")
@@ -114,14 +124,17 @@ def own_texts(lang: Annotated[str, Query(max_length=8)]) -> Response:
 
 
 @router.post("/analyse", summary="Set up a position and ask about it")
-async def analyse(body: Analyse) -> Response:
+async def analyse(body: Analyse, found: Serving) -> Response:
     """The position as it stands, who may do what, and the answers."""
-    return answer(await asyncio.to_thread(_analysed, body))
+    async with found.studying:
+        return answer(await asyncio.to_thread(_analysed, body))
 
 
 def _analysed(body: Analyse) -> dict[str, Any]:
-    game, state = placing.place(position.parse(body.position))
     try:
+        wanted = position.parse(body.position)
+        game_of(wanted.game)  # so that its types have been read before this thread does
+        game, state = placing.place(wanted)
         events = [probe.do(game, state, text).events for text in body.do]
         found: dict[str, Any] = {
             "events": [event for happened in events for event in happened],
@@ -130,7 +143,7 @@ def _analysed(body: Analyse) -> dict[str, Any]:
             "position": position.dump(game.position(state)),
         }
         if body.board:
-            found["board"] = msgspec.Raw(board_json(game))
+            found["board"] = msgspec.Raw(board_sheet(game).json)
         if body.why is not None:
             found["verdict"] = probe.why(game, state, body.why)
     except HexfrontError:

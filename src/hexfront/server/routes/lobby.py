@@ -79,6 +79,7 @@ async def recover(body: bodies.Recover, found: Serving) -> Response:
         raise NoToken(t("This recovers no seat."))
     token = new_secret()
     await found.storage.renew(key, hashed(token))
+    found.hall.renewed(key.match, key.seat)
     return answer({"match": key.match, "seat": key.seat, "token": token})
 
 

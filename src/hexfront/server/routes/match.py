@@ -89,7 +89,7 @@ async def replay(
 async def record(caller: Called, found: Serving) -> Response:
     """All of a finished match; of a running one, a fork as the caller knows it."""
     async with found.house.session(caller.match) as session:
-        taken = session.match.record if session.over else session.match.download(caller.viewer)
+        taken = session.download(caller.viewer)
         name = f"{session.match.header.game}-{session.id}.hexgame"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(taken.encoded(), 200, headers, "application/json")
@@ -111,12 +111,11 @@ async def the_position(caller: Called, found: Serving) -> Response:
 async def fork(body: bodies.Fork, caller: Called, found: Serving) -> Response:
     """A new match from a point of this one, with everything redrawn that the caller does not know."""
     async with found.house.session(caller.match) as session:
-        viewer = ALL if session.over else caller.viewer
         point = None
         if body.point is not None:
             _check_point(session, caller.viewer, body.point)
             point = session.point(caller.viewer, body.point)
-        forked = await asyncio.to_thread(session.match.fork, point, viewer, secrets.randbits(128))
+        forked = await asyncio.to_thread(session.fork, caller.viewer, point, secrets.randbits(128))
     return answer(await founding.found(found.house, forked, "solo", founding.people(forked)), 201)
 
 

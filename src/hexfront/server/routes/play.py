@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import msgspec
@@ -26,6 +27,7 @@ from hexfront.server.session import Session
 from hexfront.server.thinking import Question, Thought, question
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
+log = logging.getLogger(__name__)
 
 
 def check_version(session: Session, seat: Seat, version: int) -> None:
@@ -168,6 +170,10 @@ async def hint(caller: Called, found: Serving) -> Response:
         asked = question(session, seat, bot, found.config.bot_seconds, why=True)
         lexicon, version = session.game.lexicon, session.version(seat)
     thought = await _thought(found, (caller.match, seat), asked)
+    if not thought.found:
+        if thought.fault:
+            log.error("a hint failed", extra={"match": caller.match, "bot": bot, "exception": thought.fault})
+        raise Unanswerable(t("The bot came to no conclusion in its time."))
     action = lexicon.parse(thought.text)
     told = {
         "action": action,

@@ -6,10 +6,10 @@ from fastapi import APIRouter, WebSocket
 
 from hexfront.server.access import opened
 from hexfront.server.errors import Refused
+from hexfront.server.live import BAD_TOKEN
 from hexfront.server.services import Services
 
 router = APIRouter()
-BAD_TOKEN = 4401
 
 
 @router.websocket("/api/matches/{match}/live")

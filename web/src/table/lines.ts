@@ -1,0 +1,83 @@
+/** The log as lines for people: dice stand with the line that tells of them, alike lines are one. */
+import type { LogItem } from '../types';
+
+export interface Line {
+  item: LogItem;
+  dice: number[];
+  /** Lines that say the same of others. */
+  like: LogItem[];
+}
+
+export interface Chapter {
+  turn: number;
+  phase: string;
+  kinds: { kind: LogItem['kind']; lines: Line[] }[];
+}
+
+const KINDS: LogItem['kind'][] = ['draw', 'card', 'move', 'fight', 'loss', 'retreat', 'score', 'other'];
+const LARGEST_DIE = 10;
+
+/** A draw of up to ten is shown as the face that fell. */
+export function face(item: LogItem): number[] {
+  const { event, value, of } = item.event;
+  return event === 'drawn' && typeof value === 'number' && Number(of) > 0 && Number(of) <= LARGEST_DIE ? [value + 1] : [];
+}
+
+/** Lines with words, in order. */
+export function linesOf(log: LogItem[]): Line[] {
+  const found: Line[] = [];
+  let dice: number[] = [];
+  for (const item of log) {
+    if (item.text === null) {
+      dice.push(...face(item));
+      continue;
+    }
+    const last = found.at(-1);
+    if (last && !dice.length && last.item.n === item.n && last.item.template === item.template && item.rules.join() === last.item.rules.join()) {
+      last.like.push(item);
+      continue;
+    }
+    found.push({ item, dice, like: [] });
+    dice = [];
+  }
+  return found;
+}
+
+/** What happened, by turn and phase and then by kind; it begins in a phase that began before. */
+export function chapters(log: LogItem[], turn: number, phase: string): Chapter[] {
+  const parts: { turn: number; phase: string; items: LogItem[] }[] = [{ turn, phase, items: [] }];
+  for (const item of log.filter((one) => !one.undone)) {
+    const now = parts.at(-1) ?? { turn, phase, items: [] };
+    if (item.event.event === 'turn') parts.push({ turn: Number(item.event['turn']), phase: '', items: [] });
+    else if (item.event.event === 'phase') parts.push({ turn: now.turn, phase: String(item.event['phase']), items: [] });
+    else now.items.push(item);
+  }
+  return parts.map((one) => ({ turn: one.turn, phase: one.phase, kinds: kindsOf(linesOf(one.items)) })).filter((one) => one.kinds.length > 0);
+}
+
+function kindsOf(lines: Line[]): Chapter['kinds'] {
+  const sorted = Map.groupBy(lines, (line) => line.item.kind);
+  return KINDS.flatMap((kind) => (sorted.has(kind) ? [{ kind, lines: joined(sorted.get(kind) ?? []) }] : []));
+}
+
+/** The steps of one move are told as one. */
+function joined(lines: Line[]): Line[] {
+  const found: Line[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (last && follows(last.item, line)) found[found.length - 1] = { ...last, item: together(last.item, line.item) };
+    else found.push(line);
+  }
+  return found;
+}
+
+function follows(last: LogItem, { item, dice }: Line): boolean {
+  const { start, end, ...rest } = item.args;
+  const { start: first, end: until, ...before } = last.args;
+  return first !== undefined && end !== undefined && until === start && !dice.length && last.template === item.template && JSON.stringify(rest) === JSON.stringify(before);
+}
+
+function together(last: LogItem, item: LogItem): LogItem {
+  const hexes = [...last.hexes.slice(0, 1), ...item.hexes.slice(-1)];
+  return { ...item, args: { ...item.args, start: last.args['start'] ?? '' }, rules: [...last.rules, ...item.rules], hexes };
+}
