@@ -7,7 +7,7 @@ JOBS   ?= 2
 CHROMIUM := /usr/bin/chromium
 CLIENT   := src/hexfront/server/static/index.html
 PACKAGES := web/node_modules/.package-lock.json
-WEB      := $(shell find web/src web/scripts web/public -type f -not -path '*/generated/*') \
+WEB      := $(shell find web/src web/scripts -type f -not -path '*/generated/*') \
             web/index.html web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json \
             src/hexfront/atlas/palette.json
 

@@ -39,6 +39,8 @@ SIZE: ViewportSize = {"width": 1440, "height": 900}
 ROUNDS = 5
 MOVES = 90
 PATIENCE = 60.0
+CALM = 500
+"""Milliseconds until a new window has done what it does for itself."""
 WATCH = """wanted => {
   const done = () => requestAnimationFrame(() => requestAnimationFrame(() => { window.drawn = performance.now(); }));
   const look = () => (wanted() ? done() : requestAnimationFrame(look));
@@ -136,6 +138,7 @@ def _set_up(table: dict[str, Any]) -> str | None:
 def _page(browser: BrowserContext, address: str, ready: str) -> tuple[Page, float]:
     """Open an address in a browser that has seen the site, and take the time until it is drawn."""
     page = browser.new_page()
+    page.wait_for_timeout(CALM)
     page.add_init_script(f"({WATCH})({ready})")
     page.goto(address, wait_until="commit")
     deadline = time.monotonic() + PATIENCE

@@ -1,7 +1,9 @@
 """A hundred live games on one server against one: how long an action takes from the player's hand and back.
 
 Every game has both seats connected by a socket. What is played was drawn up before, so that the players cost
-as little as they can; they and the server share the machine, as does everything else that runs on it.
+as little as they can; they and the server share the machine, as does everything else that runs on it. Alone
+and together the same games are played over the same stretch, in the middle of the game: what an action costs
+depends on where it is taken.
 """
 
 from __future__ import annotations
@@ -27,10 +29,13 @@ GAMES = 100
 PACE = 4.0
 """Seconds between two actions of one of the hundred games."""
 ROUNDS = 6
-IDLE_ACTIONS, IDLE_PACE = 250, 0.08
+BEGUN = 150
+"""So many actions were taken in each game before."""
+ALONE, ALONE_PACE = 44, 0.08
+"""How many of the games are played alone, one after the other, and the seconds between their actions."""
 PATIENCE = 60.0
-WARM = 10
-"""The first actions of a run are not measured: code and pages are still being loaded."""
+WARM = 2
+"""The first games alone are not measured, nor anybody's first action: code and pages are still being loaded."""
 _VERSION = re.compile(rb'"version":(\d+)')
 
 
@@ -64,22 +69,33 @@ class Loaded(msgspec.Struct, frozen=True):
         return self.loaded_heard / self.idle_heard
 
 
-def script(game: str, seed: int, length: int) -> list[Move]:
-    """A random game, played here first."""
-    rules = load_game(game)
+class Script(msgspec.Struct, frozen=True):
+    """A random game, played here first: the record of how it begins, and the moves from there."""
+
+    record: str
+    moves: list[Move]
+
+
+def script(game: str, seed: int, begun: int = BEGUN, length: int = ROUNDS + 1) -> Script:
+    """Play a game until it is well under way, and a little further."""
+    rules, bot = load_game(game), RandomBot(seed)
     scenario = rules.meta.scenarios[0]
+    match = Match.start(rules, scenario.id, seed=seed)
+    for _ in range(begun):
+        seat = match.game.deciders(match.state)[0]
+        match.act(seat, bot.pick(match.game.legal(match.state, seat), rules.lexicon.backs))
+    record = match.record.encoded().decode()
     people = tuple(SavedSeat(seat, "person") for seat in range(len(scenario.seats)))
-    session = Session("script", Match.start(rules, scenario.id, seed=seed), "remote", people)
-    bot = RandomBot(seed)
+    session = Session("script", match, "solo", people)
     moves: list[Move] = []
     while len(moves) < length and (seats := session.deciders()):
         seat = seats[0]
         version = session.version(seat)
-        action = bot.pick(rules.legal(session.state, seat), rules.lexicon.backs)
+        action = bot.pick(session.game.legal(session.state, seat), rules.lexicon.backs)
         session.act(seat, action)
         after = tuple(session.version(one.seat) for one in people)
         moves.append(Move(seat, action, version, after))
-    return moves
+    return Script(record, moves)
 
 
 class Caller:
@@ -113,12 +129,12 @@ class Caller:
 class Live:
     """One live game: its seats listen, and decide what the script says."""
 
-    def __init__(self, served: Served, game: str, seed: int, length: int) -> None:
-        self.moves = script(game, seed, length)
+    def __init__(self, served: Served, written: Script) -> None:
+        self.moves = written.moves
         self.answered: list[float] = []
         self.heard: list[float] = []
         self.dropped = 0
-        made = served.post("/api/matches", {"game": game, "scenario": _first(game), "seed": seed})
+        made = served.post("/api/import", {"record": written.record})
         self._match = made["match"]
         self._tokens = [seat["token"] for seat in made["seats"]]
         self._served = served
@@ -136,7 +152,7 @@ class Live:
             stack.callback(self._callers[seat].close)
         await self._until(tuple(0 for _ in self._tokens))
 
-    async def play(self, pace: float, first: int, last: int, delay: float = 0.0) -> None:
+    async def play(self, pace: float, first: int, last: int | None = None, delay: float = 0.0) -> None:
         """Decide at a steady pace, however long the answers take."""
         start = time.perf_counter() + delay
         for number, move in enumerate(self.moves[first:last]):
@@ -173,11 +189,6 @@ class Live:
                     self._news.notify_all()
 
 
-def _first(game: str) -> str:
-    scenario: str = load_game(game).meta.scenarios[0].id
-    return scenario
-
-
 def longest() -> str:
     """The installed game whose first scenario has the most turns."""
     return max(game_ids(), key=lambda name: int(load_game(name).meta.scenarios[0].turns))
@@ -202,32 +213,37 @@ def _of_hundred(times: list[float], part: int) -> float:
     return ordered[max(0, -(-len(ordered) * part // 100) - 1)]
 
 
-async def _measure(served: Served, name: str) -> Loaded:
+async def _alone(served: Served, written: Script) -> Live:
+    """One live game at a time: what an action takes when nothing else is going on."""
     async with AsyncExitStack() as stack:
-        alone = Live(served, name, 1, IDLE_ACTIONS + WARM)
-        await alone.sit_down(stack)
-        await alone.play(IDLE_PACE, 0, IDLE_ACTIONS + WARM)
-        before = served.memory()
-        games = [Live(served, name, seed, ROUNDS + 1) for seed in range(2, GAMES + 2)]
+        game = Live(served, written)
+        await game.sit_down(stack)
+        await game.play(ALONE_PACE, 0)
+    return game
+
+
+async def _measure(served: Served, name: str) -> Loaded:
+    scripts = [script(name, seed) for seed in range(1, GAMES + 1)]
+    alone = [await _alone(served, written) for written in scripts[:ALONE]]
+    before = served.memory()
+    async with AsyncExitStack() as stack:
+        games = [Live(served, written) for written in scripts]
         for game in games:
             await game.sit_down(stack)
-        await asyncio.gather(*(game.play(PACE, 0, 1, PACE * i / GAMES) for i, game in enumerate(games)))
-        for game in games:
-            game.answered.clear()
-            game.heard.clear()
-        await asyncio.gather(
-            *(game.play(PACE, 1, ROUNDS + 1, PACE * i / GAMES) for i, game in enumerate(games))
-        )
+        for first, last in ((0, 1), (1, None)):
+            await asyncio.gather(
+                *(game.play(PACE, first, last, PACE * i / GAMES) for i, game in enumerate(games))
+            )
         memory = (served.memory() - before) / GAMES
-    answered = [seconds for game in games for seconds in game.answered]
-    heard = [seconds for game in games for seconds in game.heard]
+    quiet = alone[WARM:]
+    answered = [seconds for game in games for seconds in game.answered[1:]]
     return Loaded(
-        idle=p99(alone.answered[WARM:]),
-        idle_heard=p99(alone.heard[WARM:]),
+        idle=p99([seconds for game in quiet for seconds in game.answered[1:]]),
+        idle_heard=p99([seconds for game in quiet for seconds in game.heard[1:]]),
         loaded=p99(answered),
-        loaded_heard=p99(heard),
+        loaded_heard=p99([seconds for game in games for seconds in game.heard[1:]]),
         actions=len(answered),
-        dropped=alone.dropped + sum(game.dropped for game in games),
+        dropped=sum(game.dropped for game in (*alone, *games)),
         memory=memory,
     )
 

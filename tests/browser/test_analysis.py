@@ -124,8 +124,8 @@ def test_a_running_game_is_analysed_and_played_on(sit: Sit) -> None:
     expect(player.prompt).to_contain_text("Move your units")
 
 
-def test_a_question_without_an_answer_says_so(sit: Sit) -> None:
+def test_what_a_game_has_no_rule_for_is_not_offered(sit: Sit) -> None:
     player = opened(sit(), "Armour")
-    player.at("tool-sight").click()
-    player.page.mouse.click(300, 500)
-    expect(player.at("study-trouble")).to_contain_text("sight")
+    expect(player.at("tool-fight")).to_be_visible()
+    expect(player.at("tool-sight")).to_have_count(0)
+    expect(player.at("zoc")).to_be_visible()

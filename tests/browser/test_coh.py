@@ -85,8 +85,9 @@ def test_an_ambush_is_seen_from_both_sides(sit: Sit) -> None:
     expect(german.at("counter-Wolf")).to_have_count(0)
     expect(german.at("counter-Maxim").locator(".under")).to_have_text("?")
     expect(soviet.at("counter-Maxim").locator(".under")).to_have_text("Pin")
-    act(german, "Adler", "1-G11", "step Adler")
-    german.at("verb-face").first.click()
+    act(german, "Adler", "1-G11", "Step Adler")
+    german.at("turn-n").click()
+    expect(german.at("counter-Adler").locator(".facing")).to_have_attribute("transform", "rotate(0)")
     expect(soviet.prompt).to_contain_text("Take an action")
     for table in taps[0].tables():
         wolf = next(one for one in table["view"]["counters"] if one["id"] == "Wolf")
@@ -95,7 +96,7 @@ def test_an_ambush_is_seen_from_both_sides(sit: Sit) -> None:
         maxim = next(one for one in table["view"]["counters"] if one["id"] == "Maxim")
         assert maxim["flags"] == ["hit"], "which marker it is stays with its owner"
     assert not any(made["seats"][1]["token"] in text for text in taps[0].heard)
-    act(soviet, "Wolf", "1-G11", "fire Wolf")
+    act(soviet, "Wolf", "1-G11", "Fire Wolf")
     german.stands("Wolf", LAIR)
     expect(german.at("counter-Wolf").locator(".facing")).to_be_attached()
     expect(german.at("log")).to_contain_text("Wolf is revealed")
@@ -111,7 +112,7 @@ def test_the_chance_of_a_hit_before_it_is_paid(sit: Sit) -> None:
     expect(german.at("fight")).to_contain_text("%")
     expect(german.at("counter-Adler")).to_have_attribute("data-at", "1-G10")
     german.at("counter-Maxim").click()
-    expect(german.at("hex-menu")).to_contain_text("fire Adler at 1-F13 by ap (3 AP)")
+    expect(german.at("hex-menu")).to_contain_text("Fire Adler at 1-F13 by AP (3 AP)")
 
 
 def test_what_a_hex_sees_and_where_units_face(sit: Sit) -> None:
@@ -126,6 +127,11 @@ def test_what_a_hex_sees_and_where_units_face(sit: Sit) -> None:
     german.screen("coh-sight")
     german.page.keyboard.press("v")
     expect(german.at("sight-1-G10")).to_have_count(0)
+    for absent in ("zoc", "supply"):
+        expect(german.at(absent)).to_have_count(0)
+    german.counter("Panzer")
+    german.page.keyboard.press("c")
+    expect(german.at("area-Panzer").first).to_be_visible()
 
 
 def test_four_seats(sit: Sit) -> None:
@@ -136,7 +142,7 @@ def test_four_seats(sit: Sit) -> None:
     for seat, player in enumerate(players):
         player.enter(made, (seat,))
     asked = "[data-testid=table][data-mine=true][data-busy=false]"
-    begun = "[data-testid=phase]:has-text('Goes')"
+    begun = "[data-testid=phase]:has-text('Actions')"
     for _ in range(60):
         if all(player.page.locator(begun).count() for player in players):
             break
@@ -151,7 +157,7 @@ def test_four_seats(sit: Sit) -> None:
                 player.page.locator("[data-testid^=do-]").first.click()
         players[0].page.wait_for_timeout(200)
     for player in players:
-        player.phase("Goes")
+        player.phase("Actions")
     for seat, tap in enumerate(taps):
         tables = tap.tables()
         side = tables[-1]["seats"][seat]["side"]

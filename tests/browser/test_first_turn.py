@@ -15,7 +15,7 @@ ATTACKERS = ("13G", "R05", "T02", "R04")
 def test_from_the_lobby_to_the_table(sit: Sit) -> None:
     player = sit()
     player.page.goto(player.server.url)
-    expect(player.at("game-kharkov")).to_be_visible()
+    expect(player.at("game-kharkov")).to_be_visible(timeout=30_000)
     player.screen("lobby")
     player.at("new-kharkov").click()
     player.at("opponent-solo").click()

@@ -7,7 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx2
 from sqlalchemy import select
@@ -30,12 +30,20 @@ BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 
 
+class Kept(NamedTuple):
+    """What is on disk of a match: how many entries, and how many changes each viewer has seen, onlookers first."""
+
+    entries: int
+    seen: tuple[int, ...]
+
+
 class Ledger:
-    """Matches under way, and what the server has acknowledged of each."""
+    """Matches under way, and what the server has acknowledged of each, or shown to anybody."""
 
     def __init__(self, seed: int = 1) -> None:
         self.random = Random(seed)
         self.acknowledged: dict[str, int] = {}
+        self.heard: dict[tuple[str, int], int] = {}
         self.tokens: dict[str, list[str]] = {}
 
     def found(self, server: Server, game: str, seats: list[dict[str, str]]) -> None:
@@ -52,12 +60,13 @@ class Ledger:
         return [match for match, tokens in self.tokens.items() if len(tokens) == 1]
 
     def play_until_killed(self, server: Server, seconds: float) -> None:
-        """Act for the people while the server is killed under their hands, noting what it acknowledged."""
+        """Act for the people, with an eye on the bots, while the server is killed under their hands."""
         people = [match for match, tokens in self.tokens.items() if len(tokens) > 1]
         with ThreadPoolExecutor(1) as pool:
             killed = pool.submit(lambda: (time.sleep(seconds), server.kill()))
             try:
                 while people:
+                    self.table(server, self.random.choice(self.bot_matches()), -1)
                     match = self.random.choice(people)
                     table = self.table(server, match, 0)
                     if table["over"]:
@@ -82,18 +91,20 @@ class Ledger:
     def table(self, server: Server, match: str, viewer: int) -> Any:
         answer = server.client.get(f"/api/matches/{match}", headers=self._headers(match, viewer))
         assert answer.status_code == 200, answer.text
-        return answer.json()
+        table = answer.json()
+        self.heard[match, viewer] = max(table["version"], self.heard.get((match, viewer), 0))
+        return table
 
     def _headers(self, match: str, viewer: int) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.tokens[match][viewer]}"}
 
 
-def entries_on_disk(config: Config) -> dict[str, int]:
-    """How many entries each match has; every one is replayed and its hashes compared."""
+def on_disk(config: Config) -> dict[str, Kept]:
+    """What is left of each match; every one is replayed and its hashes compared."""
     return asyncio.run(_entries(config))
 
 
-async def _entries(config: Config) -> dict[str, int]:
+async def _entries(config: Config) -> dict[str, Kept]:
     database = await Database.open(config)
     storage = Storage(database, "test")
     found = {}
@@ -108,7 +119,8 @@ async def _entries(config: Config) -> dict[str, int]:
                 assert again.digest == saved.entries[-1].digest
             soon = restored(saved, load_game(saved.game))
             assert soon is not None and digest(soon.state) == again.digest
-            found[listed.id] = len(saved.entries)
+            seen = saved.entries[-1].seen if saved.entries else (0,) * (1 + len(saved.seats))
+            found[listed.id] = Kept(len(saved.entries), seen)
     finally:
         await database.close()
     return found
@@ -119,11 +131,11 @@ async def _ids(database: Database) -> list[str]:
         return [row.id for row in await connection.execute(select(schema.matches.c.id))]
 
 
-def kill_again_and_again(folder: Path, rounds: int, games: int, **settings: Any) -> dict[str, int]:
-    """The whole test; gives back how many entries each match has at the end."""
+def kill_again_and_again(folder: Path, rounds: int, games: int, **settings: Any) -> dict[str, Kept]:
+    """The whole test; gives back what is on disk of each match at the end."""
     ledger = Ledger()
     config = Config(data_dir=str(folder), database=settings.get("database", ""))
-    before: dict[str, int] = {}
+    before: dict[str, Kept] = {}
     for number in range(rounds):
         server = Server(folder, **settings)
         try:
@@ -137,39 +149,44 @@ def kill_again_and_again(folder: Path, rounds: int, games: int, **settings: Any)
             ledger.play_until_killed(server, 0.5 + ledger.random.random())
         finally:
             server.stop()
-        after = entries_on_disk(config)
+        after = on_disk(config)
         _nothing_lost(ledger, before, after)
         before = after
     _finish(ledger, folder, **settings)
-    after = entries_on_disk(config)
+    after = on_disk(config)
     _nothing_lost(ledger, before, after)
     for match in ledger.bot_matches():
-        assert after[match] > 0, "the bots of a match never moved"
+        assert after[match].entries > 0, "the bots of a match never moved"
+    entries = sum(kept.entries for kept in after.values())
     print(
-        f"{rounds} kills, {len(after)} matches, {sum(after.values())} entries, "
+        f"{rounds} kills, {len(after)} matches, {entries} entries, "
         f"{sum(ledger.acknowledged.values())} acknowledged to people"
     )
     return after
 
 
-def _nothing_lost(ledger: Ledger, before: dict[str, int], after: dict[str, int]) -> None:
-    """Every match has at least what it had and what was acknowledged; nobody may have acted in some."""
+def _nothing_lost(ledger: Ledger, before: dict[str, Kept], after: dict[str, Kept]) -> None:
+    """Every match has at least what it had, what was acknowledged, and what anybody has heard of."""
     for match, acknowledged in ledger.acknowledged.items():
-        assert after[match] >= max(acknowledged, before.get(match, 0)), "an acknowledged action was lost"
+        had = before[match].entries if match in before else 0
+        assert after[match].entries >= max(acknowledged, had), "an acknowledged action was lost"
+    for (match, viewer), version in ledger.heard.items():
+        assert after[match].seen[viewer + 1] >= version, "somebody heard of what was not on disk"
 
 
 def _finish(ledger: Ledger, folder: Path, **settings: Any) -> None:
-    """After the last start every bot of the short games gets to the end."""
+    """After the last start every bot of the short games gets to the end, and those of the others go on."""
     server = Server(folder, **settings)
     try:
         end = time.monotonic() + LONG
-        while not all(_over_or_long(ledger, server, match) for match in ledger.bot_matches()):
+        first = {match: ledger.table(server, match, -1)["version"] for match in ledger.bot_matches()}
+        while not all(_went_on(ledger, server, match, version) for match, version in first.items()):
             assert time.monotonic() < end, "a game did not resume"
             time.sleep(0.1)
     finally:
         server.stop()
 
 
-def _over_or_long(ledger: Ledger, server: Server, match: str) -> bool:
+def _went_on(ledger: Ledger, server: Server, match: str, version: int) -> bool:
     table = ledger.table(server, match, -1)
-    return bool(table["over"] or table["game"] != "drill")
+    return bool(table["over"] or (table["game"] != "drill" and table["version"] > version))

@@ -14,7 +14,8 @@ from typing import Any
 import httpx2
 
 PROGRAM = "from hexfront.cli import main; main()"
-PATIENCE = 30.0
+PATIENCE = 120.0
+"""The longest anything is waited for, in seconds: machines may be busy."""
 
 
 def free_port() -> int:
@@ -39,8 +40,13 @@ class Server:
             env=os.environ | environment,
             stdout=subprocess.DEVNULL,
         )
-        if wait:
+        if not wait:
+            return
+        try:
             self.wait()
+        except BaseException:
+            self.stop()
+            raise
 
     def wait(self) -> None:
         """Until it answers."""

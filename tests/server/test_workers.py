@@ -23,7 +23,7 @@ def workers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     """Started together, so that they migrate together; the last test ends one of them."""
     folder = tmp_path_factory.mktemp("workers")
     with ExitStack() as stack:
-        started = [Server(folder, wait=False, database=database, heartbeat_seconds=0.5) for _ in range(2)]
+        started = [Server(folder, wait=False, database=database, heartbeat_seconds=2.0) for _ in range(2)]
         for one in started:
             stack.callback(one.stop)
         for one in started:

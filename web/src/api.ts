@@ -14,21 +14,26 @@ interface Request {
   method?: string;
   token?: string;
   body?: unknown;
+  cache?: RequestCache;
 }
 
-async function ask<T>(path: string, { method, token, body }: Request = {}): Promise<T> {
+async function send(path: string, { method, token, body, cache = 'default' }: Request): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const verb = method ?? (body === undefined ? 'GET' : 'POST');
   let answer: Response;
   try {
-    answer = await fetch(path, { method: verb, headers, body: body === undefined ? null : JSON.stringify(body) });
+    answer = await fetch(path, { method: verb, headers, cache, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
     throw new Refused(0, { error: 'offline', text: { template: 'The server does not answer.', args: {} } });
   }
   if (!answer.ok) throw new Refused(answer.status, await refusalOf(answer));
-  return (await answer.json()) as T;
+  return answer;
+}
+
+async function ask<T>(path: string, request: Request = {}): Promise<T> {
+  return (await (await send(path, request)).json()) as T;
 }
 
 async function refusalOf(answer: Response): Promise<Refusal> {
@@ -100,6 +105,11 @@ export class MatchApi implements Asker {
 
   table = (): Promise<Table> => this.on('');
   board = (): Promise<Board> => this.on('/board');
+  /** The map as this browser keeps it, however old that is, else from the server; and the tag of what was found. */
+  keptBoard = async (): Promise<{ board: Board; tag: string }> => {
+    const answer = await send(`/api/matches/${this.match}/board`, { token: this.token, cache: 'force-cache' });
+    return { board: (await answer.json()) as Board, tag: /"(.*)"/.exec(answer.headers.get('ETag') ?? '')?.[1] ?? '' };
+  };
   choices = (key: string): Promise<{ version: number; actions: Offered[] }> =>
     this.on(`/choices?key=${encodeURIComponent(key)}`);
   act = (version: number, action: Action): Promise<Acted> => this.on('/act', { version, action });

@@ -2,8 +2,12 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
+import { likelyBoard } from './lib/early';
 import { settings } from './lib/settings.svelte';
+import { Layout } from './map/geometry';
+import { mapDraws } from './map/paint';
 
 settings.setLang(settings.lang);
 settings.setTheme(settings.theme);
+void likelyBoard().then((board) => board && mapDraws(new Layout(board)));
 mount(App, { target: document.getElementById('app') as HTMLElement });

@@ -22,6 +22,7 @@ from hexfront.engine.record import Record, load
 from hexfront.engine.registry import load_game
 from hexfront.engine.replay import reopen
 from hexfront.engine.state import digest
+from hexfront.engine.texts import t
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as play and selfplay save them.")]
 Verify = Annotated[bool, typer.Option("--verify", help="Check the hash of every snapshot.")]
@@ -39,7 +40,7 @@ def replay(
     try:
         match = reopen(record if to is None else _shortened(record, to), game, verify=verify)
     except BadRecord as error:
-        raise BadRecord(f"{file}: {error}") from None
+        raise BadRecord(t("{source}: {fault}", source=str(file), fault=error.text)) from None
     if json:
         output.print_json(_entry(match, verify))
         return

@@ -32,6 +32,9 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame"):
     forced: ClassVar[bool] = False
     """Whether a single choice answers itself: only where it follows from what everybody knows."""
 
+    turn: ClassVar[bool] = False
+    """Whether it is a player's own turn, which no standing order should pass for him."""
+
     def run(self, game: Any, state: Any, out: list[Event]) -> bool:
         """Do what needs no decision. True if anything was done, so that the agenda is looked at again."""
         return False
@@ -67,7 +70,7 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame"):
 
     def prompt(self, game: Any, state: Any, viewer: Seat) -> Prompt:
         """Who decides what, said to a viewer."""
-        return Prompt(self.decides(game, state), self.ask, self.rule, type(self).__name__)
+        return Prompt(self.decides(game, state), self.ask, self.rule, type(self).__name__, turn=self.turn)
 
     def about(self, game: Any, state: Any, seat: Seat) -> tuple[str, ...]:
         """The counters or hexes that a seat decides about: who has been gathered, what is being turned."""

@@ -9,7 +9,6 @@ import msgspec
 
 from hexfront.engine import witness
 from hexfront.engine.actions import Action, Lexicon, Seat
-from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices
 from hexfront.engine.draws import Stream, derive, seed_text
 from hexfront.engine.errors import BadDraw, Illegal
@@ -134,9 +133,10 @@ class AgendaGame(Generic[S]):
 
     def legal(self, state: S, seat: Seat) -> Choices:
         """Exactly what the seat may do now."""
-        if seat not in self.deciders(state):
+        frame = state.agenda[-1] if state.agenda else None
+        if frame is None or seat not in frame.decides(self, state):
             return Choices(self.lexicon.key)
-        choices: Choices = state.agenda[-1].choices(self, state, seat)
+        choices: Choices = frame.choices(self, state, seat)
         return choices
 
     def apply(self, state: S, seat: Seat, action: Action) -> list[Event]:

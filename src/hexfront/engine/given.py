@@ -39,9 +39,9 @@ class Given:
         except msgspec.ValidationError:
             raise BadPosition(
                 t(
-                    "[set] {name} should be {hint}, not {given}",
-                    name=name,
-                    hint=hint,
+                    "{where} should be {wanted}, not {given}",
+                    where=f"[set] {name}",
+                    wanted=hint,
                     given=repr(self.values[name]),
                 )
             ) from None
@@ -50,7 +50,7 @@ class Given:
         """A number, not below 0."""
         value: int = self.read(name, int, "a number", 0)
         if value < 0:
-            raise BadPosition(t("[set] {name} = {value}; it is not below 0", name=name, value=value))
+            raise BadPosition(t("{where} = {value}; it is not below 0", where=f"[set] {name}", value=value))
         return value
 
     def truth(self, name: str, default: bool) -> bool:
@@ -93,8 +93,8 @@ class Given:
         if not ground.grid.knows(label):
             raise BadPosition(
                 t(
-                    '[set] {name}: unknown hex "{label}": {extent}',
-                    name=name,
+                    '{where}: unknown hex "{label}": {extent}',
+                    where=f"[set] {name}",
                     label=label,
                     extent=extent(ground.grid),
                 )

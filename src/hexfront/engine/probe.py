@@ -121,6 +121,21 @@ class Supplies(Protocol):
         """The supply of every unit on the map."""
 
 
+QUESTIONS: dict[str, type] = {
+    "reach": Reaches,
+    "fight": Fights,
+    "sight": Sees,
+    "zoc": Controls,
+    "supply": Supplies,
+    "areas": Areas,
+}
+
+
+def questions(game: Any) -> tuple[str, ...]:
+    """What can be asked of a game: the questions that it has rules for."""
+    return tuple(what for what, protocol in QUESTIONS.items() if isinstance(game, protocol))
+
+
 class Standing(msgspec.Struct, frozen=True):
     """Who decides what in a position."""
 

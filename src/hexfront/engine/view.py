@@ -87,6 +87,8 @@ class Prompt(msgspec.Struct, frozen=True):
     """What is still missing, told to the one who can mend it."""
     picked: tuple[Saved, ...] = ()
     """What the viewer himself has picked so far in a sealed choice."""
+    turn: bool = False
+    """It is the decider's own turn: passing it is no mere waiver."""
     about: tuple[str, ...] = ()
     """The counters or hexes that the decision is about, told to those who decide: a group gathered so far."""
 

@@ -14,6 +14,7 @@ class UnknownHexError(HexError):
 
     def __init__(self, label: str, extent: str) -> None:
         self.label = label
+        self.extent = extent
         super().__init__(f'unknown hex "{label}": {extent}')
 
 

@@ -51,6 +51,11 @@ def board_sheet(game: Any) -> Sheet:
     return encoded(_ByHash(game.map), _look(game_folder(game)))
 
 
+def board_tag(game: Any) -> str:
+    """What tells one drawing from another; empty for a game without a map."""
+    return board_sheet(game).etag.strip('"') if getattr(game, "map", None) is not None else ""
+
+
 @lru_cache(maxsize=32)
 def _look(folder: Path) -> bytes:
     path = folder / "data" / "look.json"

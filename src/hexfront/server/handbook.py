@@ -8,38 +8,58 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from hexfront.engine.probe import Standing
 from hexfront.engine.rules import Rule
 from hexfront.engine.verdict import Verdict
 from hexfront.engine.view import Chart
+from hexfront.server import shapes
 from hexfront.server.founding import Founded
 from hexfront.server.loglines import Item
-from hexfront.server.offered import Offered
 from hexfront.server.saved import Said
 from hexfront.server.table import Table
 
 WHERE = "#/components/schemas/{name}"
 MATCH = "/api/matches/{match}"
+Thing = dict[str, Any]
 ANSWERS: dict[tuple[str, str], Any] = {
+    ("/api/games", "get"): list[shapes.TitlePage],
+    ("/api/games/{game}/board", "get"): Thing,
     ("/api/games/{game}/rules", "get"): list[Rule],
     ("/api/games/{game}/charts", "get"): list[Chart],
     ("/api/games/{game}/texts", "get"): dict[str, str],
+    ("/api/texts", "get"): dict[str, str],
+    ("/api/analyse", "post"): shapes.Analysed,
     ("/api/matches", "post"): Founded,
+    ("/api/matches", "get"): list[shapes.InList],
+    ("/api/open", "get"): list[shapes.InList],
     ("/api/import", "post"): Founded,
-    (f"{MATCH}/fork", "post"): Founded,
+    ("/api/recover", "post"): shapes.Recovered,
+    ("/healthz", "get"): shapes.Healthy,
     (MATCH, "get"): Table,
+    (f"{MATCH}/join", "post"): shapes.Joined,
+    (f"{MATCH}/fork", "post"): Founded,
+    (f"{MATCH}/board", "get"): Thing,
+    (f"{MATCH}/choices", "get"): shapes.GroupInFull,
+    (f"{MATCH}/explain", "post"): Verdict,
+    (f"{MATCH}/ask", "post"): Thing,
     (f"{MATCH}/replay", "get"): Table,
     (f"{MATCH}/log", "get"): list[Item],
-    (f"{MATCH}/explain", "post"): Verdict,
+    (f"{MATCH}/record", "get"): Thing,
+    (f"{MATCH}/position", "get"): shapes.Written,
+    (f"{MATCH}/act", "post"): shapes.Acted,
+    (f"{MATCH}/undo", "post"): shapes.Numbered,
+    (f"{MATCH}/takeback", "post"): shapes.Numbered,
+    (f"{MATCH}/takeback/answer", "post"): shapes.Numbered,
+    (f"{MATCH}/draw", "post"): shapes.Numbered,
+    (f"{MATCH}/draw/answer", "post"): shapes.Numbered,
+    (f"{MATCH}/concede", "post"): shapes.Numbered,
     (f"{MATCH}/chat", "post"): Said,
+    (f"{MATCH}/orders", "post"): shapes.Numbered,
+    (f"{MATCH}/notices", "post"): shapes.Notified,
+    (f"{MATCH}/hint", "post"): shapes.Hint,
 }
-OTHERS = (Offered, Standing)
-"""Shapes that are parts of answers."""
-NUMBERED = {
-    "type": "object",
-    "required": ["version"],
-    "properties": {"version": {"type": "integer"}},
-}
+
+
+FIGURES = {"text/plain": {"schema": {"type": "string"}}}
 
 
 def document(app: FastAPI) -> None:
@@ -57,12 +77,11 @@ def _described(app: FastAPI) -> dict[str, Any]:
     schema = get_openapi(
         title=app.title, version=app.version, summary=app.summary, routes=app.routes, servers=app.servers
     )
-    shapes, components = msgspec.json.schema_components([*ANSWERS.values(), *OTHERS], ref_template=WHERE)
+    found, components = msgspec.json.schema_components(list(ANSWERS.values()), ref_template=WHERE)
     schema.setdefault("components", {}).setdefault("schemas", {}).update(components)
-    for (path, method), shape in zip(ANSWERS, shapes, strict=False):
+    for (path, method), shape in zip(ANSWERS, found, strict=True):
         _answer(schema, path, method)["schema"] = shape
-    for word in ("undo", "takeback", "takeback/answer", "draw", "draw/answer", "concede", "orders", "act"):
-        _answer(schema, f"{MATCH}/{word}", "post")["schema"] = NUMBERED
+    schema["paths"]["/metrics"]["get"]["responses"]["200"]["content"] = FIGURES
     return schema
 
 

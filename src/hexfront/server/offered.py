@@ -34,6 +34,8 @@ class Offered(msgspec.Struct, frozen=True):
     """The direction it names, where it turns something."""
     back: bool = False
     """It only takes back what was chosen before."""
+    attack: bool = False
+    """It brings a fight."""
     blind: bool = False
     """It is aimed at what nobody sees: it may meet nobody."""
 
@@ -87,10 +89,11 @@ def offered(session: Session, seat: Seat, action: Action, *, explain: bool = Fal
     game = session.game
     verb = game.lexicon.verbs[action[0]]
     cost = rule = ""
-    blind = False
+    attack = blind = False
     if explain:
         verdict = game.explain(session.state, seat, action)
-        blind = bool(verdict.fights) and all(fight.blind for fight in verdict.fights)
+        attack = bool(verdict.fights)
+        blind = attack and all(fight.blind for fight in verdict.fights)
         costs = [reason for reason in verdict.reasons if reason.amount]
         cost = costs[0].amount if costs else ""
         rule = (costs or verdict.reasons)[0].rule if verdict.reasons else ""
@@ -105,6 +108,7 @@ def offered(session: Session, seat: Seat, action: Action, *, explain: bool = Fal
         rule=rule,
         facing=last_of("facing", verb.pattern, action),
         back=verb.back,
+        attack=attack,
         blind=blind,
     )
 

@@ -7,11 +7,13 @@ from typing import Any
 
 import msgspec
 
+from hexfront.engine import probe
 from hexfront.engine.actions import Seat
 from hexfront.engine.events import ALL, ONLOOKER
 from hexfront.engine.game import Result
 from hexfront.engine.view import Prompt, View
 from hexfront.server import loglines
+from hexfront.server.board import board_tag
 from hexfront.server.loglines import Item
 from hexfront.server.offered import GroupShown, groups
 from hexfront.server.saved import Mode, OfferKind, Orders, Said, SeatKind
@@ -61,6 +63,7 @@ class Table(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
     scenario: str
     options: tuple[str, ...]
     mode: Mode
+    board: str
     version: int
     point: int
     points: int
@@ -82,6 +85,7 @@ class Table(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
     thinking: tuple[Seat, ...]
     commitment: str
     seed: str | None
+    asks: tuple[str, ...]
 
 
 def table(
@@ -164,8 +168,10 @@ def _title_page(session: Session) -> dict[str, Any]:
         "scenario": header.scenario,
         "options": header.options,
         "mode": session.mode,
+        "board": board_tag(session.game),
         "commitment": header.commitment,
         "seed": header.seed if session.over else None,
+        "asks": probe.questions(session.game),
     }
 
 

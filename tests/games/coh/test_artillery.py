@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace as replace_plot
+
 from hexfront.engine import agenda
 from hexfront.engine.events import Event, Said, faces
 from hexfront.engine.rules import rule
 from hexfront.games.coh import smoke
-from hexfront.games.coh.artillery import Plotting
+from hexfront.games.coh.artillery import Falling, Plotting
 from hexfront.games.coh.events import Fired
 from hexfront.games.coh.firefight import Seat
 from hexfront.games.coh.firefight_file import Observers
 from hexfront.games.coh.game import Coh
 from hexfront.games.coh.state import Plot
+from hexfront.hexes import bits
 
 from .table import GAME, do, offered, refused, rules_of, table, unit, why
 from .test_fire import shots
@@ -151,3 +154,51 @@ def test_it_finds_who_hides_there_and_spares_no_friend() -> None:
     game, state = battery(OBSERVER, lurker, hexes={"1-C05": "light-woods"})
     fallen(game, state, "1-C05", dice=(6, 6) * 7)
     assert state.where[1] < 0
+
+
+def on_its_way(game: Any, state: Any, *labels: str) -> tuple[Plot, ...]:
+    """Plots of as many batteries for the next turn, which may lie here or there for all that the enemy knows."""
+    about = bits(map(game.grid.hex, ("1-C05", "1-C06", "1-D06")))
+    return tuple(
+        Plot(seat=0, card="lefh18", battery=number, hex=game.grid.hex(label), turn=state.turn, maybe=about)
+        for number, label in enumerate(labels)
+    )
+
+
+def test_until_it_falls_the_enemy_does_not_know_where() -> None:
+    game, state = battery(OBSERVER, PREY)
+    state.plots = on_its_way(game, state, "1-C05")
+    do(game, state, "pass", "pass")
+    assert isinstance(state.agenda[-1], Plotting)
+    twins = [game.resample(state, 1, seed) for seed in range(40)]
+    assert {twin.plots[0].hex for twin in twins} == {-1, *map(game.grid.hex, ("1-C05", "1-C06", "1-D06"))}
+    assert {game.resample(state, 0, seed).plots for seed in range(5)} == {state.plots}, "its own side knows"
+
+
+def test_while_one_barrage_falls_the_next_is_still_a_secret() -> None:
+    game, state = battery(OBSERVER, PREY)
+    state.plots = on_its_way(game, state, "1-C05", "1-D06")
+    do(game, state, "pass", "pass")
+    state.cp[0] = 3
+    do(game, state, "keep lefh18")
+    (falling,) = [frame for frame in state.agenda if isinstance(frame, Falling)]
+    assert falling.hexes, "the first is under way, and its owner is asked about his roll"
+    frames = [
+        next(frame for frame in game.resample(state, 1, seed).agenda if isinstance(frame, Falling))
+        for seed in range(40)
+    ]
+    assert {frame.plots[0] for frame in frames} == {falling.plots[0]}, "everybody has heard of it"
+    assert {frame.hexes for frame in frames} == {falling.hexes}
+    later = {frame.plots[1].hex if len(frame.plots) > 1 else -1 for frame in frames}
+    assert later == {-1, *map(game.grid.hex, ("1-C05", "1-C06", "1-D06"))}
+
+
+def test_a_battery_on_its_way_is_not_plotted_twice_in_a_twin() -> None:
+    game, state = battery(OBSERVER, PREY)
+    (sent,) = on_its_way(game, state, "1-C05")
+    state.plots = (sent, replace_plot(sent, hex=-1, turn=sent.turn + 1))
+    state.turn += 1
+    agenda.push(state, Plotting(0, "lefh18", 1))
+    for seed in range(40):
+        twin = game.resample(state, 1, seed)
+        assert sum(plot.hex >= 0 for plot in twin.plots) <= 1

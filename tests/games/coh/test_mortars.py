@@ -138,8 +138,9 @@ def test_walls_give_nothing_and_works_do() -> None:
         unit("S", "ru-rifles", "1-C05", "s", inside="trench"),
         works={"1-C05": ["trench"]},
     )
-    (fight,) = why(game, state, "fire M at 1-C05 by ap").fights
+    fight, trench = why(game, state, "fire M at 1-C05 by ap").fights
     assert fight.defence == (13, 13)
+    assert trench.target == "trench"
 
 
 @rule("coh:7.7.3j")

@@ -105,8 +105,8 @@ def test_plots_and_dice_in_the_fog_are_drawn_anew() -> None:
     assert len({twin.dice[1] for twin in twins}) > 5
     track = {one.id: one.value for one in game.view(state, 0).tracks}
     assert track["ap-1"] == 3, "what was spent, not what is left"
-    assert [mark.kind for mark in game.view(state, 1).markers if mark.kind == "plot"] == ["plot"]
-    assert all(mark.kind != "plot" for mark in game.view(state, 0).markers)
+    assert [mark.kind for mark in game.view(state, 1).markers if mark.kind == "barrage"] == ["barrage"]
+    assert all(mark.kind != "barrage" for mark in game.view(state, 0).markers)
 
 
 def test_cards_that_a_sheet_gives_by_name_stay_where_they_are() -> None:

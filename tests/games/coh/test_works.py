@@ -20,11 +20,9 @@ BUNKER = Work("bunker", 1, 3)
 def test_a_hex_holds_one_work_of_a_kind() -> None:
     game = GAME.room("strongpoint")
     state = game.setup("strongpoint", frozenset(), 1)
-    wire = [line.work for line in game.firefight.works].index("wire")
-    mines = [line.work for line in game.firefight.works].index("mines")
-    do(game, state, f"build {wire} in 3-G05")
-    assert refused(game, state, f"build {wire} in 3-G05").rule == "coh:18.0a"
-    assert f"build {mines} in 3-G05" in offered(game, state)
+    do(game, state, "build wire in 3-G05")
+    assert refused(game, state, "build wire in 3-G05").rule == "coh:18.0a"
+    assert "build mines in 3-G05" in offered(game, state)
     at_hex = game.grid.hex("3-G05")
     assert works.may_lay(state, at_hex, "mines")
     assert not works.may_lay(state, at_hex, "wire")

@@ -24,6 +24,10 @@ export class Study implements api.Asker {
   readonly sketch = new Sketch(this);
   private past = $state.raw<string[]>([]);
 
+  get asks(): string[] {
+    return this.found?.asks ?? [];
+  }
+
   get asker(): api.Asker {
     return this;
   }

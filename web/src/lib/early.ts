@@ -3,27 +3,46 @@ import { MatchApi } from '../api';
 import type { Board, Table } from '../types';
 import { keysOf } from './keys';
 
-interface Early {
-  match: string;
-  token: string;
-  found: Promise<[Table, Board]>;
+class Asked {
+  private readonly table: Promise<Table>;
+  private readonly kept: Promise<{ board: Board; tag: string }>;
+
+  constructor(readonly api: MatchApi) {
+    this.table = api.table();
+    this.kept = api.keptBoard();
+    this.kept.catch(() => undefined);
+    this.table.catch(() => undefined);
+  }
+
+  /** The map that will most likely be shown; nothing if there is none. */
+  get likely(): Promise<Board | null> {
+    return this.kept.then(({ board }) => board, () => null);
+  }
+
+  /** The table and its map; a kept one only if the server would draw the same. */
+  async found(): Promise<[Table, Board]> {
+    const [table, { board, tag }] = await Promise.all([this.table, this.kept]);
+    return [table, tag === table.board ? board : await this.api.board()];
+  }
 }
 
-let asked: Early | null = null;
+let asked: Asked | null = null;
 
 export function ahead(): void {
   const [page, match] = location.pathname.split('/').filter((part) => part !== '');
   if (page !== 'm' || match === undefined) return;
   const token = decodeURIComponent(location.hash.slice(1)) || (keysOf(match)[0]?.token ?? '');
-  asked = { match, token, found: both(new MatchApi(match, token)) };
-  asked.found.catch(() => undefined);
+  asked = new Asked(new MatchApi(match, token));
 }
 
-const both = (api: MatchApi): Promise<[Table, Board]> => Promise.all([api.table(), api.board()]);
+/** The map that was asked for ahead, so that it can be drawn while the table is on its way. */
+export function likelyBoard(): Promise<Board | null> {
+  return asked?.likely ?? Promise.resolve(null);
+}
 
 /** The table and its map: those that were asked for ahead, once, or fetched now. */
 export function tableAndBoard(api: MatchApi): Promise<[Table, Board]> {
-  const mine = asked?.match === api.match && asked.token === api.token ? asked.found : both(api);
+  const mine = asked?.api.match === api.match && asked.api.token === api.token ? asked : new Asked(api);
   asked = null;
-  return mine;
+  return mine.found();
 }

@@ -49,7 +49,10 @@ class Settings {
     const { lang } = this;
     const asked = [...(lang === 'en' ? [] : [serverTexts(lang)]), ...games.map((game) => texts(game, lang))];
     const found = await Promise.all(asked.map((one) => one.catch(() => ({}))));
-    if (games === this.games && lang === this.lang) this.catalogue = Object.assign({}, ...found) as Record<string, string>;
+    const catalogue = Object.assign({}, ...found) as Record<string, string>;
+    // Nothing said differently: what is on the page stays as it is.
+    if (!Object.keys({ ...catalogue, ...this.catalogue }).length) return;
+    if (games === this.games && lang === this.lang) this.catalogue = catalogue;
   }
 
   setPace(pace: number): void {
@@ -93,8 +96,8 @@ export function translated(said: string): string {
 /** An identifier of the game (a phase, a side, a flag) as words. */
 export function named(id: string): string {
   const common: Record<string, string> = verbs;
-  const found = settings.catalogue[id] ?? (settings.lang === 'en' ? id : (common[id] ?? id));
-  return capital(found.replaceAll('-', ' ').replaceAll('_', ' '));
+  const found = settings.catalogue[id] ?? (settings.lang === 'en' ? undefined : common[id]);
+  return capital(found ?? id.replaceAll('-', ' ').replaceAll('_', ' '));
 }
 
 export function capital(words: string): string {
@@ -108,6 +111,11 @@ export function deed({ label, text }: Pick<Offered, 'label' | 'text'>): string {
   const values = new RegExp(`^${pattern}$`).exec(text)?.slice(1);
   if (!values) return text;
   return slots.reduce((said, slot, i) => said.replace(`{${slot}}`, translated(values[i] ?? '')), translated(label));
+}
+
+/** A figure with its unit, such as "3 AP". */
+export function figure(amount: string): string {
+  return amount.replace(/[A-Za-z]+/g, (unit) => settings.catalogue[unit.toLowerCase()] ?? unit);
 }
 
 /** A date of the game such as 1942-05-12, as people write it. */

@@ -1,4 +1,5 @@
 /** The whole printed map as a list of strokes of the brush, made once for a board. */
+import type { Board } from '../types';
 import type { Layout } from './geometry';
 import { type Draw, ground } from './ground';
 import { grid, numbers, places, printed, zoneMarks } from './lettering';
@@ -36,7 +37,16 @@ function shadow(ctx: CanvasRenderingContext2D, sheet: Path2D): void {
   ctx.restore();
 }
 
+const known = new WeakMap<Board, Draw[]>();
+
+/** What is drawn for a board, made once, however often it is laid out. */
 export function mapDraws(layout: Layout): Draw[] {
+  const made = known.get(layout.board) ?? drawn(layout);
+  known.set(layout.board, made);
+  return made;
+}
+
+function drawn(layout: Layout): Draw[] {
   const { hexes } = layout.board;
   const sheet = new Path2D(layout.outline(hexes));
   const paper: Draw = (ctx) => {

@@ -108,9 +108,7 @@ function faint(path: Path2D, kind: Stroke): Draw {
 }
 
 /** The hexsides between a set of hexes and the rest of the map. */
-function zoneSteps(layout: Layout, zone: Iterable<number>): [Dot, Dot][] {
-  const edge = layout.rim(layout.board.hexes);
-  const hexes = [...zone].flatMap((id) => layout.byId.get(id) ?? []);
-  const inner = [...layout.rim(hexes)].filter(([side]) => !edge.has(side));
-  return inner.map(([, [hex, i]]) => [layout.corner(hex, i), layout.corner(hex, i + 1)]);
+function zoneSteps(layout: Layout, zone: number[]): [Dot, Dot][] {
+  const hexes = zone.flatMap((id) => layout.byId.get(id) ?? []);
+  return layout.rim(hexes, true).map(([hex, i]) => [layout.corner(hex, i), layout.corner(hex, i + 1)]);
 }

@@ -57,7 +57,7 @@ export class Hand {
   /** The ways in which what is decided about, or the unit in hand, may be turned: the hex it stands in, and each direction. */
   turns = $derived.by((): Turn[] => {
     const asked = this.verbs.flatMap((one) => one.actions ?? []).filter((one) => one.facing !== null);
-    const about = asked.length ? this.about[0] : this.group?.label;
+    const about = (asked.length ? this.about[0] : undefined) ?? this.group?.label;
     const hex = this.placeOf(about);
     const offers = asked.length ? asked : this.actions.filter((one) => one.facing !== null);
     return hex ? [...Map.groupBy(offers, (one) => one.facing ?? 0)].map(([facing, actions]) => ({ hex, facing, actions })) : [];
@@ -116,7 +116,7 @@ export class Hand {
       const only = actions.length === 1 ? actions[0] : undefined;
       const plain = only?.hex === null && this.units.size <= MOST_TAGS;
       if (only && touched && (group.kind === 'hex' || plain)) return void (await this.act(only));
-      if (group.kind !== 'hex' && actions.some((one) => one.hex !== null)) await this.route.begin(group.label);
+      if (group.kind === 'unit' && actions.some((one) => one.hex !== null)) await this.route.begin(group.label);
     } catch (error) {
       // What was picked may have been gone already when the server heard of it.
       if (asked === this.asked) this.live.complain(error);

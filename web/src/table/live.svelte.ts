@@ -110,6 +110,10 @@ export class Live {
     this.pace.skip();
   }
 
+  get asks(): string[] {
+    return this.table?.asks ?? [];
+  }
+
   get asker(): api.Asker {
     return this.api;
   }

@@ -9,6 +9,8 @@ export type Layer = 'zoc' | 'supply' | 'areas';
 export interface Ground {
   asker: Asker;
   layout: Layout | null;
+  /** The questions that the game has rules for. */
+  asks: string[];
   complain: (error: unknown) => void;
 }
 
@@ -22,14 +24,21 @@ export class Overlays {
 
   constructor(private readonly ground: Ground) {}
 
+  /** Whether the game has such a thing at all. */
+  can(what: Question['what']): boolean {
+    return this.ground.asks.includes(what);
+  }
+
   /** Lays a layer on or takes it off; areas may be those of one unit. */
   async toggle(layer: Layer, unit?: string): Promise<void> {
+    if (!this.can(layer)) return;
     if (this[layer]) this[layer] = null;
     else await this.fetch(layer, unit);
   }
 
   /** What a hex sees, until it is asked of the same hex again. */
   async look(from: Hex | null): Promise<void> {
+    if (!this.can('sight')) return;
     const same = from === null || this.sight?.from.id === from.id;
     this.sight = null;
     if (from === null || same) return;

@@ -14,6 +14,8 @@ export interface Offered {
   facing: number | null;
   /** It only takes back what was chosen before. */
   back: boolean;
+  /** It brings a fight. */
+  attack: boolean;
   /** Nobody is seen where it is aimed. */
   blind: boolean;
 }
@@ -123,6 +125,7 @@ export interface Analysed {
   board: Board;
   standing: Standing[];
   position: string;
+  asks: string[];
   answers: Answers[];
   verdict?: Verdict;
 }

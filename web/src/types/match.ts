@@ -105,6 +105,8 @@ export interface Table {
   scenario: string;
   options: string[];
   mode: Mode;
+  /** The tag of the map that the server would draw. */
+  board: string;
   version: number;
   point: number;
   points: number;
@@ -125,6 +127,8 @@ export interface Table {
   notices?: Notices | null;
   thinking: number[];
   seed: string | null;
+  /** The questions that the game has rules for. */
+  asks: string[];
 }
 
 export interface MatchLine {

@@ -75,6 +75,8 @@ export interface Prompt {
   picked: unknown[];
   /** The counters or hexes that the decision is about. */
   about: string[];
+  /** It is the decider's own turn to act. */
+  turn: boolean;
 }
 
 export interface Score {

@@ -54,6 +54,8 @@ class Chapter(NamedTuple):
     """Which units it concerns at all."""
     needs: int = 0
     """Facts of which one at least must hold; none if there may always be something."""
+    carried: bool = False
+    """Whether there may be something for a unit that is carried."""
 
 
 VISIBLE = (
@@ -64,9 +66,9 @@ VISIBLE = (
     Chapter(mortars.offer, lambda game, unit: game.types[unit].indirect is not None),
     Chapter(smoking.offer, smoking.capable),
     Chapter(breaching.offer, lambda game, unit: game.foot[unit], BY_WORKS),
-    Chapter(rally.offer, needs=DAMAGED),
+    Chapter(rally.offer, needs=DAMAGED, carried=True),
     Chapter(hidden.offer, lambda game, unit: game.light[unit]),
-    Chapter(transport.offer, lambda game, unit: any(game.vehicle), IN_COMPANY | CARRIED),
+    Chapter(transport.offer, lambda game, unit: any(game.vehicle), IN_COMPANY | CARRIED, True),
     Chapter(engineers.offer, lambda game, unit: game.types[unit].flame is not None),
 )
 LURKING: tuple[Offer, ...] = (
@@ -123,11 +125,28 @@ def acts(
     return found
 
 
+def any_act(
+    game: Coh, state: CohState, unit: int, purse: Purse, only: frozenset[Offer] | None = None
+) -> bool:
+    """Whether there is any such act."""
+    found: list[Action] = []
+    for offer in offers(game, state, unit):
+        if only is None or offer in only:
+            offer(game, state, unit, purse, found)
+            if found:
+                return True
+    return False
+
+
 def concerning(game: Coh, unit: int) -> list[tuple[Offer, ...]]:
     """By the facts about a unit, the chapters that may have something to say for it while it is visible on the map."""
     chapters = [chapter for chapter in VISIBLE if chapter.concerns(game, unit)]
     return [
-        tuple(chapter.offer for chapter in chapters if not chapter.needs or chapter.needs & facts)
+        tuple(
+            chapter.offer
+            for chapter in chapters
+            if (not chapter.needs or chapter.needs & facts) and (chapter.carried or not facts & CARRIED)
+        )
         for facts in range(2 * CARRIED)
     ]
 

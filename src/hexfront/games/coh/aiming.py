@@ -87,12 +87,17 @@ def aims(game: Coh, state: CohState, unit: int) -> int:
 
 
 def in_view(game: Coh, state: CohState, unit: int) -> int:
-    """The hexes with something to fire at that a unit sees and reaches, whichever way it faces."""
+    """The hexes with something to fire at that an unengaged unit sees and reaches, whichever way it faces."""
     found = aims(game, state, unit) & zone(game, state, unit)
-    if not found or engaged(game, state, unit):
+    if not found:
         return 0
     found &= game.eye.under(state.smoke).seen(state.where[unit])
     return found if state.hit[unit] < 0 else _with_colour(game, state, unit, found)
+
+
+def _in_view(game: Coh, state: CohState, unit: int) -> int:
+    """The same; nothing for a unit that is engaged."""
+    return 0 if engaged(game, state, unit) else in_view(game, state, unit)
 
 
 def _with_colour(game: Coh, state: CohState, unit: int, hexes: int) -> int:
@@ -124,7 +129,7 @@ def shot_at(game: Coh, state: CohState, unit: int, at: int, support: int = 0) ->
 
 def targets(game: Coh, state: CohState, unit: int) -> int:
     """The hexes a unit may fire at within its arc."""
-    found = in_view(game, state, unit)
+    found = _in_view(game, state, unit)
     return found & arc(game, state, unit) if found else 0
 
 
@@ -132,7 +137,7 @@ def turned(game: Coh, state: CohState, unit: int) -> int:
     """The hexes a turret may fire at outside the arc of its vehicle [coh:15.4a]."""
     if not game.types[unit].turret:
         return 0
-    found = in_view(game, state, unit)
+    found = _in_view(game, state, unit)
     return found & ~arc(game, state, unit) if found else 0
 
 

@@ -40,11 +40,11 @@ def ready(game: Coh, state: CohState, out: list[Event]) -> None:
 
 def entries(game: Coh, state: CohState, unit: int) -> int:
     """The hexes where a reinforcement may enter: its own, shifted by up to two where enemies stand [coh:5.5c]."""
-    own = game.entries[unit]
-    held = own & state.held[1 - game.side[unit]]
-    for at in each(held):
-        own |= game.grid.within(at, game.limits.entry_shift) & game.edge
-    own &= game.standing[unit]
+    own, held = game.gates[unit], game.entries[unit] & state.held[1 - game.side[unit]]
+    if held:
+        for at in each(held):
+            own |= game.grid.within(at, game.limits.entry_shift) & game.edge
+        own &= game.standing[unit]
     for at in state.works:
         if own >> at & 1 and works.bars(game, state, unit, at):
             own &= ~(1 << at)
@@ -66,7 +66,7 @@ def surcharges(game: Coh, gait: Gait) -> list[int]:
 
 def cheapest(game: Coh, unit: int) -> int:
     """The least that entering the map can cost a unit, whichever of its hexes it takes."""
-    extra = [game.entering[unit][at] for at in each(game.entries[unit] & game.standing[unit])]
+    extra = [game.entering[unit][at] for at in each(game.gates[unit])]
     return game.moves[unit] + min(extra, default=0)
 
 

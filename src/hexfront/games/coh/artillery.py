@@ -8,6 +8,7 @@ from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Group, Hexes, Joined, Listed
+from hexfront.engine.draws import Stream
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
@@ -158,6 +159,17 @@ class Plotting(Frame, tag="plotting", frozen=True):
         return tuple(found)
 
 
+def unseen(state: CohState) -> list[Plot]:
+    """The plots that only their side knows: those of this turn, and those of the last one until they fall."""
+    asked = any(isinstance(frame, Plotting) for frame in state.agenda)
+    coming = [one for frame in state.agenda if isinstance(frame, Falling) for one in frame.coming]
+    return [
+        one
+        for one in state.plots
+        if one.turn == state.turn or (one.turn == state.turn - 1 and (asked or one in coming))
+    ]
+
+
 def resolve(game: Coh, state: CohState, out: list[Event]) -> None:
     """What was plotted the turn before falls, seat by seat [coh:2.0g]."""
     due = [one for one in state.plots if one.hex >= 0 and one.turn == state.turn - 1]
@@ -173,6 +185,18 @@ class Falling(Frame, tag="falling", frozen=True):
     """Those still to fall; the first is under way while hexes are left."""
     hexes: tuple[int, ...] = ()
     """What is left of the pattern under fire."""
+
+    @property
+    def coming(self) -> tuple[Plot, ...]:
+        """Those that nobody else knows of yet."""
+        return self.plots[1:] if self.hexes else self.plots
+
+    def redrawn(self, game: Coh, state: CohState, viewer: Seat, chance: Stream) -> Frame:
+        """What is still to fall does so where the redrawn state has plotted it, or not at all."""
+        drawn = {(one.seat, one.battery, one.turn): one for one in state.plots}
+        coming = [drawn[one.seat, one.battery, one.turn] for one in self.coming]
+        known = self.plots[: len(self.plots) - len(self.coming)]
+        return Falling((*known, *[one for one in coming if one.hex >= 0]), self.hexes)
 
     def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
         """The next hex, the next barrage, or the end."""

@@ -89,7 +89,7 @@ def look(game: Coh, state: CohState, out: list[Event]) -> bool:
 def _due(game: Coh, state: CohState) -> tuple[int, int] | None:
     """A coin in a hex with a visible unit, or in the open under the eyes of an enemy, as 10.0e and 10.0i say."""
     for side, at in state.coins:
-        if (state.held[0] | state.held[1] | exposed(game, state, side)) >> at & 1:
+        if (state.held[0] | state.held[1] | exposed(game, state, side)[0]) >> at & 1:
             return side, at
     return None
 

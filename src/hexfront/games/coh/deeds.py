@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action, Key, Seat
-from hexfront.games.coh import acts, groups
-from hexfront.games.coh.act import ATTACKS
-from hexfront.games.coh.payment import DEAREST, FREE, NOTHING, Purse, fresh_purse, purse, purse_of
+from hexfront.games.coh import acts, groups, hidden
+from hexfront.games.coh.payment import FREE, NOTHING, Purse, fresh_purse, purse, purse_of
 from hexfront.games.coh.state import BOGGED, READY, STUCK, USED
 
 if TYPE_CHECKING:
@@ -15,26 +14,29 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 HELD = BOGGED | STUCK
+BUSY = HELD | USED
 
 
 def actors(game: Coh, state: CohState, seat: Seat) -> list[Key]:
     """The units of a seat that can do something and pay for it, as keys of their groups."""
-    active, cp, aimed, keys = state.active[seat], state.cp[seat], state.aim > 0, game.unit_keys
+    active, cp = state.active[seat], state.cp[seat]
     fresh, used = fresh_purse(game, state, seat), purse(-1, cp, False)
     in_use = purse(state.ap[seat], cp, False) if active else used
-    where, flags, hit, hidden = state.where, state.flags, state.hit, state.hidden
-    carrier, inside = state.carrier, state.inside
+    where, flags, hit, lurking = state.where, state.flags, state.hit, state.hidden
+    carrier, inside, keys, aimed = state.carrier, state.inside, game.unit_keys, state.aim
     found = []
     for unit in game.force[seat]:
         at = where[unit]
         if at <= 0 and at != READY:
             continue
-        means = in_use if unit in active else used if flags[unit] & USED else fresh
-        if means is NOTHING:
-            continue
+        spent = flags[unit] & BUSY
         # Most units have nothing on them that could keep them from turning, which need not be looked into.
-        held = aimed or at < 0 or hit[unit] >= 0 or carrier[unit] >= 0 or flags[unit] & HELD or inside[unit]
-        if not (held or hidden >> unit & 1) or _has_deeds(game, state, unit, at, means, False):
+        plain = not (spent or hit[unit] >= 0 or inside[unit] or carrier[unit] >= 0 or lurking >> unit & 1)
+        if plain and at > 0 and not aimed:
+            found.append(keys[unit])
+            continue
+        means = in_use if unit in active else used if spent & USED else fresh
+        if means is not NOTHING and _has_deeds(game, state, unit, at, means, False):
             found.append(keys[unit])
     return found
 
@@ -52,18 +54,24 @@ def served(game: Coh, state: CohState, seat: Seat) -> list[Key]:
 
 def _has_deeds(game: Coh, state: CohState, unit: int, at: int, means: Purse, card: bool) -> bool:
     """Whether a unit has anything to do: it can turn, enter or sneak, or something else is found for it."""
-    if not state.aim and state.carrier[unit] < 0 and not state.flags[unit] & HELD:
+    carried = state.carrier[unit] >= 0
+    if carried and at == READY:
+        return False
+    if not carried and not state.aim and not state.flags[unit] & HELD:
         hit = state.hit[unit]
         if at == READY:
             if means[game.cheapest[unit]]:
                 return True
         elif hit < 0 or not game.markers[hit].forbids_movement:
             if state.hidden >> unit & 1:
-                if game.light[unit] and means[DEAREST]:
+                if hidden.can_sneak(game, state, unit, means):
                     return True
             elif not state.inside[unit]:
                 return True
-    return bool(listed(game, state, unit, means, card))
+    chapters = acts.ATTACKING if state.aim else None
+    return acts.any_act(game, state, unit, means, chapters) or groups.possible(
+        game, state, game.seat[unit], unit, card
+    )
 
 
 def deeds(game: Coh, state: CohState, unit: int) -> list[Action]:
@@ -73,9 +81,7 @@ def deeds(game: Coh, state: CohState, unit: int) -> list[Action]:
 
 def listed(game: Coh, state: CohState, unit: int, means: Purse, card: bool) -> list[Action]:
     """Every act of a unit that can be paid so, and the group it could begin."""
-    found = acts.acts(game, state, unit, means)
-    if state.aim:
-        found = [one for one in found if one[0] in ATTACKS]
+    found = acts.acts(game, state, unit, means, acts.ATTACKING if state.aim else None)
     if groups.possible(game, state, game.seat[unit], unit, card):
         found.append(("group", unit))
     return found

@@ -13,6 +13,7 @@ from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import works
+from hexfront.games.coh.counters import loads
 from hexfront.games.coh.events import Faced
 from hexfront.games.coh.tables import WORKS
 
@@ -84,7 +85,6 @@ def turn(
 ) -> None:
     """Face a unit, and what it carries, to a hexside."""
     state.facing[unit] = facing
-    for load, carrier in enumerate(state.carrier):
-        if carrier == unit:
-            state.facing[load] = facing
+    for load in loads(state, unit):
+        state.facing[load] = facing
     out.append(Faced(unit=game.names[unit], facing=game.grid.directions[facing], rules=rules))

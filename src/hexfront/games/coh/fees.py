@@ -32,6 +32,12 @@ def ways(game: Coh, state: CohState, seat: Seat, card: int, unit: int = -1) -> l
     return [cp for cp in range(least, most + 1) if cp <= state.cp[seat] and kind.cost - cp <= ap]
 
 
+def payable(game: Coh, state: CohState, seat: Seat, card: int) -> bool:
+    """Whether a card can be paid at all, whomever it is played on."""
+    kind = about(game, card)
+    return bool(state.active[seat]) or not kind.cost or (kind.pay != "ap" and kind.cost <= state.cp[seat])
+
+
 def pay(game: Coh, state: CohState, seat: Seat, card: int, cp: int, out: list[Event]) -> None:
     """Pay for a card, so much of it in CP."""
     cost = about(game, card).cost

@@ -20,7 +20,7 @@ from hexfront.games.coh import control, counters, works
 from hexfront.games.coh.counters import lurking
 from hexfront.games.coh.events import Revealed
 from hexfront.games.coh.faces import Face, turn
-from hexfront.games.coh.spotting import exposed, screened
+from hexfront.games.coh.spotting import exposed
 from hexfront.games.coh.state import DUG
 
 if TYPE_CHECKING:
@@ -132,14 +132,14 @@ def look(game: Coh, state: CohState, out: list[Event]) -> bool:
     """
     any_found = False
     while state.hidden:
-        open_to_view = {
-            side: exposed(game, state, side) for side in (0, 1) if state.hidden & game.army_mask[side]
-        }
-        found = [one for side, seen in open_to_view.items() for one in _found(game, state, side, seen)]
+        watch = [
+            (side, *exposed(game, state, side)) for side in (0, 1) if state.hidden & game.army_mask[side]
+        ]
+        found = [one for side, seen, _ in watch for one in _found(game, state, side, seen)]
         if not found:
-            for side, seen in open_to_view.items():
+            for side, seen, walled in watch:
                 narrow(game, state, side, seen)
-                _reassure(game, state, side, seen, out)
+                _reassure(game, state, side, seen, walled, out)
             break
         any_found = True
         for unit, rules in found:
@@ -149,13 +149,12 @@ def look(game: Coh, state: CohState, out: list[Event]) -> bool:
     return any_found
 
 
-def _reassure(game: Coh, state: CohState, side: int, open_to_view: int, out: list[Event]) -> None:
+def _reassure(
+    game: Coh, state: CohState, side: int, open_to_view: int, walled: int, out: list[Event]
+) -> None:
     """Tell a side whom only a wall or a work still hides in the open [coh:10.0j] [coh:5.0.2d]."""
-    bare = state.lairs[side] & ~game.ground.cover
-    if not bare:
-        return
-    near = open_to_view | screened(game, state, side)
-    for unit in lurking(game, state, side) if near & bare else ():
+    near = open_to_view | walled
+    for unit in lurking(game, state, side) if state.lairs[side] & near else ():
         at = state.where[unit]
         if at > 0 and near >> at & 1:
             rule = "coh:10.0j" if open_to_view >> at & 1 else "coh:5.0.2d"

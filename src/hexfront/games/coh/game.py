@@ -42,6 +42,7 @@ from hexfront.games.coh.ground import Ground, gait
 from hexfront.games.coh.hexsets import HexSets
 from hexfront.games.coh.merging import FOR_TWO, merged, needs_merging
 from hexfront.games.coh.meta import lexicon, meta
+from hexfront.games.coh.plays import play_of
 from hexfront.games.coh.roster import SIDES, UnitType
 from hexfront.games.coh.sequence import Calendar
 from hexfront.games.coh.sight import Sight
@@ -88,6 +89,8 @@ class Coh(AgendaGame[CohState]):
         self.markers = list(self.data.markers.values())
         self.card_names = list(self.data.cards.cards)
         self.cards = list(self.data.cards.cards.values())
+        self.plays = [play_of(card.effect) for card in self.cards]
+        """By card, how it is played on one's go."""
         self.lucky = tuple(
             (number, self._copies(card.id))
             for number, card in enumerate(self.cards)
@@ -153,6 +156,8 @@ class Coh(AgendaGame[CohState]):
             tuple(piece.number for piece in pieces if piece.seat == seat) for seat in self.seats
         )
         """By seat, its units."""
+        self.drafted = tuple(setup.drafted(self.firefight, seat) for seat in self.seats)
+        """By seat, the units that it sets up as it likes."""
         self.army_mask = tuple(
             bits(number for number, owner in enumerate(self.side) if owner == side) for side in (0, 1)
         )
@@ -175,6 +180,8 @@ class Coh(AgendaGame[CohState]):
         """By unit, the hexes where it may stand at all."""
         self.entries = [self.firefight.groups[piece.group].hexes for piece in self.firefight.pieces]
         """By unit, where it is set up or enters."""
+        self.gates = [hexes & stand for hexes, stand in zip(self.entries, self.standing, strict=True)]
+        """By unit, those of its entries where it can stand."""
         self.eye = Sight(self.map, self.tables)
         self.beside_walls = union(self.ground.walls)
         self.edge = HexSets(self.map).edge

@@ -35,6 +35,7 @@ class Go(Frame, tag="go", frozen=True):
 
     rule: ClassVar[str] = "coh:2.2a"
     ask: ClassVar[Text] = t("Take an action, stall or pass.")
+    turn: ClassVar[bool] = True
     seat: int
     acted: bool = False
     """The action of this go has been taken; once what it pushed is done, the go is over."""

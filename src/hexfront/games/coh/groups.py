@@ -36,17 +36,18 @@ def possible(game: Coh, state: CohState, seat: Seat, unit: int, card: bool = Fal
     """Whether a unit may begin a group: another one that could act is beside it."""
     if not company.able(game, state, seat, unit, card):
         return False
-    at, where, side = state.where[unit], state.where, game.side[unit]
-    if at <= 0:
-        return bool(company.joins(game, state, seat, (unit,), card))
-    near = game.grid.around[at] | 1 << at
-    if not near & (state.held[side] | state.lairs[side]) & ~(1 << at) and state.at.get(at) == (unit,):
-        return False
-    for other in game.force[seat]:
-        there = where[other]
-        if there > 0 and near >> there & 1 and other != unit and company.able(game, state, seat, other, card):
-            return True
-    return False
+    at, side = state.where[unit], game.side[unit]
+    if at > 0 and state.at.get(at) == (unit,):
+        near = game.grid.around[at] & (state.held[side] | state.lairs[side])
+        if not near and not state.lairs[side] >> at & 1:
+            return False
+    area = company.reach(game, state, (unit,))
+    return any(
+        other != unit
+        and company.within(game, state, other, area)
+        and company.able(game, state, seat, other, card)
+        for other in game.force[seat]
+    )
 
 
 def play(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:

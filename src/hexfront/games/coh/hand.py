@@ -13,7 +13,7 @@ from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import acts, deck, fees, minelaying, weapons
 from hexfront.games.coh.cards import Attack
 from hexfront.games.coh.deck import about
-from hexfront.games.coh.plays import Play, play_of
+from hexfront.games.coh.plays import Play
 from hexfront.games.coh.serving import eligible
 
 if TYPE_CHECKING:
@@ -47,19 +47,22 @@ def playable(game: Coh, state: CohState, seat: Seat) -> list[Key]:
 
 def _may_play(game: Coh, state: CohState, seat: Seat, card: int) -> bool:
     """Whether there is any way to play a card of the hand now."""
-    how = play_of(game, card)
-    if how is None or (state.aim and not how.attacks):
+    how = game.plays[card]
+    if how is None or (state.aim and not how.attacks) or not fees.payable(game, state, seat, card):
         return False
-    if how.on is None and how.open is None and not about(game, card).cost:
-        return True
-    return next(_ways(game, state, seat, card, how), None) is not None
+    if how.on is None or how.mines:
+        return next(_ways(game, state, seat, card, how), None) is not None
+    units = how.on(game, state, seat, card)
+    if about(game, card).cost:
+        return any(fees.ways(game, state, seat, card, unit) for unit in units)
+    return next(units, None) is not None
 
 
 def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:
     """Every way to play a card now."""
     if card in state.weapons:
         return weapons.offers(game, state, seat, card)
-    how = play_of(game, card)
+    how = game.plays[card]
     return list(_ways(game, state, seat, card, how)) if how else []
 
 
@@ -85,7 +88,7 @@ def play(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event
         minelaying.lay(game, state, seat, action, out)
         return
     card, unit, cp = action[1], action[2] if action[0] == "play-on" else -1, action[-1]
-    found = play_of(game, card)
+    found = game.plays[card]
     assert found is not None
     kind = ("coh:8.1", "coh:8.5c", "coh:card-00", "coh:2.2i") if found.action else ("coh:8.2",)
     deck.spend(game, state, seat, card, out, found.rule, *kind, "coh:8.0a", "coh:8.0d")
@@ -103,7 +106,7 @@ def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
         return weapons.refuse(game, state, seat, action)
     if card not in state.hands[seat]:
         return Illegal("coh:8.0c", t("That card is not in your hand."))
-    found = play_of(game, card)
+    found = game.plays[card]
     if found is None:
         return Illegal("coh:card-12", t("That card is played after a roll."))
     if found.mines:
@@ -135,7 +138,7 @@ def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Rea
         return weapons.reasons(game, state, seat, action)
     if action[0] == "mine":
         return minelaying.reasons(game, state, seat, action)
-    found = play_of(game, action[1])
+    found = game.plays[action[1]]
     assert found is not None
     what = (
         Reason("coh:8.1", t("An action."))

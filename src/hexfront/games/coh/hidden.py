@@ -55,6 +55,18 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
             found += [("hide", unit, to, way) for way in ways]
 
 
+def can_sneak(game: Coh, state: CohState, unit: int, purse: Purse) -> bool:
+    """Whether a hidden unit can pay for a hidden move to anywhere."""
+    if not game.light[unit]:
+        return False
+    near, cover, limits = _next(game, state, unit), game.ground.cover, game.limits
+    into_cover, into_the_open = near & cover, near & ~cover
+    return bool(
+        (into_cover and purse[game.moves[unit] + limits.hidden_cover])
+        or (into_the_open and purse[game.moves[unit] + limits.hidden_open])
+    )
+
+
 def _next(game: Coh, state: CohState, unit: int) -> int:
     """The hexes next to a hidden unit that it can enter."""
     return game.grid.around[state.where[unit]] & game.standing[unit]

@@ -32,7 +32,7 @@ class Luck(Window, tag="luck", frozen=True):
 
     def offers(self, game: Coh, state: CohState) -> list[Action]:
         """Up or down, as far as the card goes."""
-        most = max((change.most for _, change in held(game, state, self.seat)), default=0)
+        most = max([change.most for _, change in held(game, state, self.seat)], default=0)
         return [("luck", number) for number in range(-most, most + 1) if number]
 
     def answer(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
@@ -57,7 +57,7 @@ class Luck(Window, tag="luck", frozen=True):
 
 def held(game: Coh, state: CohState, seat: int) -> list[tuple[int, ChangeRoll]]:
     """The cards in a hand that change a roll."""
-    cards = ((card, about(game, card).effect) for card in state.hands[seat])
+    cards = [(card, about(game, card).effect) for card in state.hands[seat]]
     return [(card, effect) for card, effect in cards if isinstance(effect, ChangeRoll)]
 
 
@@ -67,5 +67,8 @@ def window(game: Coh, state: CohState, seat: int, out: list[Event]) -> None:
     He holds some card, and not every copy of Luck in the firefight has been played. The frame on top has a field
     ``luck``, which is told what he adds.
     """
-    if state.hands[seat] and any(state.discards[card] < copies for card, copies in game.lucky):
-        agenda.push(state, Luck(seat))
+    if state.hands[seat]:
+        for card, copies in game.lucky:
+            if state.discards[card] < copies:
+                agenda.push(state, Luck(seat))
+                return

@@ -53,9 +53,16 @@ def entered(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
 
 def _not_here(game: Coh, state: CohState, at: int) -> None:
     """No hidden field can lie where somebody has just come through."""
-    for where, there in list(state.works.items()):
-        if any(work.hidden and work.maybe >> at & 1 for work in there):
-            state.works[where] = tuple([_without(work, at) if work.hidden else work for work in there])
+    doubted = [
+        where
+        for where, there in state.works.items()
+        for work in there
+        if work.hidden and work.maybe >> at & 1
+    ]
+    for where in doubted:
+        state.works[where] = tuple(
+            [_without(work, at) if work.hidden else work for work in state.works[where]]
+        )
 
 
 def _without(work: Work, at: int) -> Work:

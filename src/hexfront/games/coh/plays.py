@@ -122,7 +122,8 @@ def _gainable(game: Coh, state: CohState, seat: Seat) -> bool:
 def _attacking(game: Coh, state: CohState, seat: Seat) -> bool:
     """Whether any unit could make an attack now."""
     return not state.aim and any(
-        acts.acts(game, state, unit, purse_of(game, state, unit), acts.ATTACKING) for unit in game.force[seat]
+        acts.any_act(game, state, unit, purse_of(game, state, unit), acts.ATTACKING)
+        for unit in game.force[seat]
     )
 
 
@@ -237,9 +238,8 @@ GAINS = {
 }
 
 
-def play_of(game: Coh, card: int) -> Play | None:
-    """How a card is played on one's go; None if it is not."""
-    effect = about(game, card).effect
+def play_of(effect: Effect) -> Play | None:
+    """How cards with an effect are played on one's go; None if they are not."""
     if isinstance(effect, Rally):
         return RALLIES[effect.automatic]
     if isinstance(effect, Gain):

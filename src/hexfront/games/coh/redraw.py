@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from hexfront.engine.actions import Seat
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import ALL
-from hexfront.games.coh import counters
+from hexfront.games.coh import artillery, counters
 from hexfront.games.coh.counters import lurking
 from hexfront.games.coh.deck import KEPT, about
 from hexfront.games.coh.knowledge import drafting, knows_marker, on_side
@@ -171,18 +171,19 @@ def _lift(state: CohState, at: int, work: Work) -> None:
 
 
 def _plots(game: Coh, state: CohState, side: int, chance: Stream) -> None:
-    """What was plotted this turn may be plotted elsewhere, as smoke or not, or not at all."""
+    """What has not fallen yet may be plotted elsewhere, as smoke or not, or not at all; a battery fires once."""
+    unseen = artillery.unseen(state)
+    fired = {(one.seat, one.battery) for one in state.plots if one.hex >= 0 and one not in unseen}
     found = []
     for plot in state.plots:
-        spent = any(
-            one.hex >= 0 and one is not plot and (one.seat, one.battery) == (plot.seat, plot.battery)
-            for one in state.plots
-        )
-        if game.seat_side[plot.seat] == side and plot.turn == state.turn and not spent and plot.maybe:
-            at = chance.choice(listed(plot.maybe)) if chance.below(4) else -1
-            found.append(replace(plot, hex=at, smoke=at >= 0 and not chance.below(2)))
-        else:
+        whose = plot.seat, plot.battery
+        if plot not in unseen or game.seat_side[plot.seat] != side or not plot.maybe:
             found.append(plot)
+            continue
+        at = chance.choice(listed(plot.maybe)) if whose not in fired and chance.below(4) else -1
+        if at >= 0:
+            fired.add(whose)
+        found.append(replace(plot, hex=at, smoke=at >= 0 and not chance.below(2)))
     state.plots = tuple(found)
 
 

@@ -20,10 +20,10 @@ from hexfront.games.coh.faces import Face
 from hexfront.games.coh.meta import CARD
 from hexfront.games.coh.state import DUG, WAITING
 from hexfront.games.coh.tables import WORKS
-from hexfront.hexes import each
+from hexfront.hexes import bits, each, listed
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.firefight import Group
+    from hexfront.games.coh.firefight import Firefight, Group
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
@@ -69,6 +69,17 @@ def group_of(game: Coh, unit: int) -> Group:
     return game.firefight.groups[game.firefight.pieces[unit].group]
 
 
+def drafted(firefight: Firefight, seat: Seat) -> tuple[int, ...]:
+    """The units that a player sets up as he likes; what is carried comes with its vehicle."""
+    return tuple(
+        unit
+        for group in firefight.groups
+        if group.seat == seat and group.on_map and not fixed(group)
+        for unit in group.pieces
+        if not any(unit in carried for _, carried in group.loads)
+    )
+
+
 class Muster(Frame, tag="muster", frozen=True):
     """The steps of the set-up: works of each seat, units of each seat, then cards."""
 
@@ -112,15 +123,9 @@ class Deploy(Draft, tag="deploy", frozen=True):
     rule: ClassVar[str] = "coh:1.0.5a"
     ask: ClassVar[Text] = t("Set up your units.")
 
-    def free(self, game: Coh) -> list[int]:
+    def free(self, game: Coh) -> tuple[int, ...]:
         """The units the player has a choice about."""
-        return [
-            unit
-            for group in game.firefight.groups
-            if group.seat == self.seat and group.on_map and not fixed(group)
-            for unit in group.pieces
-            if not any(unit in carried for _, carried in group.loads)
-        ]
+        return game.drafted[self.seat]
 
     def area(self, game: Coh, unit: int) -> int:
         """Where a unit may be set up: whole hexes of its area where it can stand [coh:1.0.5b]."""
@@ -194,6 +199,9 @@ class Deploy(Draft, tag="deploy", frozen=True):
 
     def _best(self, game: Coh, state: CohState, area: int) -> int:
         own = [state.where[unit] for unit in game.force[self.seat] if state.where[unit] > 0]
+        free = area & ~bits(own)
+        if free:
+            return listed(free & game.ground.cover or free)[0]
         return min(each(area), key=lambda at: (own.count(at), not game.ground.cover >> at & 1, at))
 
     def commit(self, game: Coh, state: CohState, out: list[Event]) -> None:

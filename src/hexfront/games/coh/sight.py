@@ -323,6 +323,8 @@ class Haze:
         """The hexes with smoke."""
         self.spots: dict[int, tuple[int, int]] = {}
         """By hex, where a unit there would find out hidden enemies; worked out by ``spotting``."""
+        self.watches: dict[int, tuple[int, int]] = {}
+        """The same by sets of hexes."""
 
     def seen(self, a: int) -> int:
         """Return all hexes that a hex sees, itself included."""

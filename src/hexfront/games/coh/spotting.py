@@ -11,33 +11,41 @@ if TYPE_CHECKING:
     from hexfront.games.coh.sight import Haze
     from hexfront.games.coh.state import CohState
 
+REMEMBERED = 1000
+"""How many sets of hexes with watchful units are remembered under one smoke."""
+
 
 def watched(game: Coh, state: CohState, side: int) -> int:
     """The hexes that any visible enemy of a side sees, whichever way he faces; not in close combat [coh:7.7.3j]."""
-    found, haze = 0, game.eye.under(state.smoke)
-    for at in listed(state.held[1 - side] & ~state.held[side]):
-        found |= haze.seen(at)
+    found, haze, eyes = 0, game.eye.under(state.smoke), state.held[1 - side] & ~state.held[side]
+    for at in state.at:
+        if eyes >> at & 1:
+            found |= haze.seen(at)
     return found
 
 
-def exposed(game: Coh, state: CohState, side: int) -> int:
-    """The open hexes in which a visible enemy finds out hidden units of a side [coh:10.0i].
+def exposed(game: Coh, state: CohState, side: int) -> tuple[int, int]:
+    """The open hexes in which a visible enemy finds out hidden units of a side [coh:10.0i], and those behind a wall.
 
     He is within two hexes and sees the hex; one behind a wall is in cover from him [coh:5.0.2d].
     """
-    found, haze = 0, game.eye.under(state.smoke)
-    spots = haze.spots
-    for at in listed(state.held[1 - side] & ~state.held[side]):
-        found |= (spots.get(at) or _look(game, haze, at))[0]
-    return found
+    haze, eyes = game.eye.under(state.smoke), state.held[1 - side] & ~state.held[side]
+    known = haze.watches.get(eyes)
+    if known is None:
+        if len(haze.watches) > REMEMBERED:
+            haze.watches.clear()
+        known = haze.watches[eyes] = _watch(game, haze, eyes)
+    return known
 
 
-def screened(game: Coh, state: CohState, side: int) -> int:
-    """The open hexes near a visible enemy of a side that only a wall covers from him [coh:5.0.2d]."""
-    found, haze = 0, game.eye.under(state.smoke)
-    for at in listed(state.held[1 - side] & ~state.held[side]):
-        found |= (haze.spots.get(at) or _look(game, haze, at))[1]
-    return found & ~exposed(game, state, side)
+def _watch(game: Coh, haze: Haze, eyes: int) -> tuple[int, int]:
+    """The open hexes in which units in some hexes find out hidden enemies, and those that only a wall covers."""
+    found = walled = 0
+    for at in listed(eyes):
+        spotted, screened = haze.spots.get(at) or _look(game, haze, at)
+        found |= spotted
+        walled |= screened
+    return found, walled & ~found
 
 
 def _look(game: Coh, haze: Haze, at: int) -> tuple[int, int]:

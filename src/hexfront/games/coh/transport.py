@@ -91,7 +91,7 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
             found += [("unload", unit, way) for way in _joint(game, state, ways, vehicle, price)]
         return
     there = state.at[state.where[unit]]
-    if not any([game.vehicle[one] for one in there]):
+    if not any(game.vehicle[one] for one in there):
         return
     for other in there:
         if other == unit:

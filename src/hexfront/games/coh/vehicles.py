@@ -162,6 +162,10 @@ class Drive(Frame, tag="drive", frozen=True):
         """Its owner."""
         return (game.seat[self.unit],)
 
+    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+        """The vehicle that drives."""
+        return (game.names[self.unit],)
+
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """Six directions to stop in, and the next hexes."""
         choices = Choices(game.lexicon.key, {("verb", "face"): ANY})

@@ -138,7 +138,7 @@ def _markers(game: Coh, state: CohState, viewer: Seat) -> Iterator[Marker]:
         pending = plot.hex >= 0 and plot.turn >= state.turn
         side = game.seat_side[plot.seat]
         if pending and on_side(game, viewer, side):
-            yield Marker("plot", game.labels[plot.hex], SIDES[side], "smoke" if plot.smoke else "he")
+            yield Marker("barrage", game.labels[plot.hex], SIDES[side], "smoke" if plot.smoke else "he")
 
 
 def _objectives(game: Coh, state: CohState) -> Iterator[Marker]:

@@ -112,8 +112,16 @@ def usable(game: Coh, state: CohState, seat: Seat) -> list[int]:
     return [
         card
         for card, unit in sorted(state.weapons.items())
-        if game.seat[unit] == seat and state.where[unit] > 0 and offers(game, state, seat, card)
+        if game.seat[unit] == seat and state.where[unit] > 0 and _usable(game, state, seat, card, unit)
     ]
+
+
+def _usable(game: Coh, state: CohState, seat: Seat, card: int, unit: int) -> bool:
+    if not fees.ways(game, state, seat, card, unit):
+        return False
+    if targets(game, state, card, unit):
+        return True
+    return not state.aim and next(minelaying.offers(game, state, seat, card, (unit,)), None) is not None
 
 
 def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:
@@ -127,15 +135,17 @@ def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:
 
 def targets(game: Coh, state: CohState, card: int, unit: int) -> int:
     """The hexes a bearer can attack with its card: its own if enemies are there, else within the card's reach."""
-    if unusable(game, state, unit) is not None:
-        return 0
     at, effect = state.where[unit], weapon(game, card)
     if aiming.engaged(game, state, unit):
-        return 1 << at if victims(game, state, card, unit) else 0
-    reach = effect.range if effect.long is None else effect.long
-    near = game.grid.within(at, reach) & ~(1 << at) & aiming.arc(game, state, unit) & game.seen(state, at)
-    side = game.side[unit]
-    found = near & hidden.blind(game, state, side) if effect.against == "any" else 0
+        able = unusable(game, state, unit) is None and victims(game, state, card, unit)
+        return 1 << at if able else 0
+    reach, side = effect.range if effect.long is None else effect.long, game.side[unit]
+    empty = hidden.blind(game, state, side) if effect.against == "any" else 0
+    near = game.grid.within(at, reach) & ~(1 << at) & (empty | state.held[1 - side])
+    if not near or unusable(game, state, unit) is not None:
+        return 0
+    near &= aiming.arc(game, state, unit) & game.seen(state, at)
+    found = near & empty
     for there in each(near & state.held[1 - side]):
         shot = shot_of(game, state, card, unit, there)
         if any(_matches(game, state, card, shot, one) for one in enemies_at(game, state, there, side)):

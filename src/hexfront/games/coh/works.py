@@ -191,4 +191,4 @@ def disturbed(
 
 def left(game: Coh, state: CohState) -> int:
     """How many markers of improvised defences are left [coh:18.1.3c]."""
-    return game.data.tables.works["improvised"].count - sum([flags & DUG == DUG for flags in state.flags])
+    return game.data.tables.works["improvised"].count - sum(map(DUG.__and__, state.flags)) // DUG

@@ -15,7 +15,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov.battle import overrun
 from hexfront.games.kharkov.eligible import able, barred, no_overrun, prey, spared
 from hexfront.games.kharkov.planning import Planning
-from hexfront.hexes import listed
+from hexfront.hexes import listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -49,7 +49,8 @@ class Combat(Frame, tag="combat", frozen=True):
         """See who can attack whom."""
         if self.ready:
             return False
-        enemies = prey(game, state, self.seat, self.stormed)
+        within_reach = spread(game.grid, state.fighters[self.seat])
+        enemies = prey(game, state, self.seat, self.stormed, within_reach)
         units = able(game, state, self.seat, enemies)
         near = 0
         for at in {state.where[unit] for unit in units}:

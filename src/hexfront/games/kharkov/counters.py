@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.roster import Face, Unit
@@ -38,28 +38,43 @@ def put_each(game: Kharkov, state: KharkovState, side: int, posts: Iterable[tupl
 
 def _set_down(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> bool:
     """Set units down; whether the zones of control are to be worked out anew."""
-    side, where, here = game.side[units[0]], state.where, 1 << at
-    fights = False
+    where, fights = state.where, False
     for unit in units:
         if where[unit] > 0:
             _lift(game, state, unit)
         where[unit] = at
         fights = fights or game.combat[unit]
-    there = state.at[at] = state.at.get(at, ()) + units
+    side, here, there = game.side[units[0]], 1 << at, state.at.get(at)
+    if there is None:
+        there = units
+        state.occupied[side] |= here
+    else:
+        there += units
+    state.at[at] = there
     if len(there) >= game.limits.stacking:
         state.crowded |= here
-    state.occupied[side] |= here
     if fights:
         state.fighters[side] |= here
     return fights
 
 
-def take_off_all(game: Kharkov, state: KharkovState, side: int, units: Iterable[int], box: int) -> None:
-    """Take many units of a side off the map into a box."""
+def take_off_all(game: Kharkov, state: KharkovState, side: int, units: Collection[int], box: int) -> None:
+    """Take many units of a side off the map into a box, stack by stack."""
+    where, there, leaving = state.where, state.at, set(units)
+    for at in dict.fromkeys([where[unit] for unit in units if where[unit] > 0]):
+        rest, here = tuple([unit for unit in there[at] if unit not in leaving]), 1 << at
+        if rest:
+            there[at] = rest
+        else:
+            del there[at]
+            state.occupied[side] ^= here
+        if len(rest) < game.limits.stacking:
+            state.crowded &= ~here
+        if not any(game.combat[unit] for unit in rest):
+            state.fighters[side] &= ~here
     for unit in units:
-        if state.where[unit] > 0:
-            _lift(game, state, unit)
-        state.where[unit] = box
+        where[unit] = box
+        state.flags[unit] &= ~ENTRENCHED
     _control(game, state, side)
 
 
@@ -74,20 +89,20 @@ def take_off(game: Kharkov, state: KharkovState, unit: int, box: int) -> None:
 
 def _lift(game: Kharkov, state: KharkovState, unit: int) -> None:
     """Pick a unit up; the zones of control are worked out anew when it has been set down."""
-    at, side, there = state.where[unit], game.side[unit], state.at
-    here = 1 << at
-    state.flags[unit] &= ~ENTRENCHED
-    rest = tuple([other for other in there[at] if other != unit])
-    if len(rest) == game.limits.stacking - 1:
-        state.crowded &= ~here
-    if rest:
-        there[at] = rest
-        if game.combat[unit] and not any(game.combat[other] for other in rest):
-            state.fighters[side] &= ~here
-    else:
+    at, side, there, flags = state.where[unit], game.side[unit], state.at, state.flags
+    here, stack, fights = 1 << at, there[at], game.combat[unit]
+    if flags[unit] & ENTRENCHED:
+        flags[unit] ^= ENTRENCHED
+    if len(stack) == game.limits.stacking:
+        state.crowded ^= here
+    if len(stack) == 1:
         del there[at]
-        state.occupied[side] &= ~here
-        state.fighters[side] &= ~here
+        state.occupied[side] ^= here
+    else:
+        there[at] = rest = tuple([other for other in stack if other != unit])
+        fights = fights and not any(game.combat[other] for other in rest)
+    if fights:
+        state.fighters[side] ^= here
 
 
 def _control(game: Kharkov, state: KharkovState, side: int) -> None:

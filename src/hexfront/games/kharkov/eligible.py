@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 BARRED = DISRUPTED | ATTACKED | ADVANCED
 
 
-def prey(game: Kharkov, state: KharkovState, side: int, stormed: tuple[int, ...]) -> int:
-    """The hexes that a side may attack: those of enemies, each once a phase."""
+def prey(game: Kharkov, state: KharkovState, side: int, stormed: tuple[int, ...], among: int = -1) -> int:
+    """Those of some hexes, or all, that a side may attack: those of enemies, each once a phase."""
     enemy = 1 - side
-    found = state.fighters[enemy]
-    for at in each(state.occupied[enemy] & ~found):
+    found = state.fighters[enemy] & among
+    for at in each(state.occupied[enemy] & among & ~found):
         if any(game.units[unit].kind == "hq" for unit in state.at[at]):
             found |= 1 << at
     if enemy == AXIS:
-        found |= bits(state.garrisons) & ~bits(stormed)
-    marked = 0
-    for unit, flags in enumerate(state.flags):
-        if flags & (STRUCK | ADVANCED) and game.side[unit] == enemy and state.where[unit] > 0:
-            marked |= 1 << state.where[unit]
-    for at in each(found & marked):
-        if _spent(game, state, at) and (at not in state.garrisons or at in stormed):
-            found &= ~(1 << at)
+        found |= bits(state.garrisons) & among & ~bits(stormed)
+    flags = state.flags
+    for at in each(found & state.occupied[enemy]):
+        for unit in state.at[at]:
+            if flags[unit] & (STRUCK | ADVANCED):
+                if _spent(game, state, at) and (at not in state.garrisons or at in stormed):
+                    found &= ~(1 << at)
+                break
     return found
 
 

@@ -81,12 +81,12 @@ def historical(game: Kharkov, state: KharkovState, seat: int) -> None:
     """Replace a side's draft by the historical set-up."""
     lay_out(game, state, seat)
     free, homes = orders(game, state).free[seat], orders(game, state).homes
-    for unit in free:
-        if state.where[unit] == BROKEN:
-            unsplit(game, state, unit)
+    for unit in [unit for unit in free if state.where[unit] == BROKEN]:
+        unsplit(game, state, unit)
     counters.take_off_all(game, state, seat, free, UNUSED)
-    posts = [(unit, homes[unit]) for unit in free]
-    counters.put_each(game, state, seat, [post for post in posts if not _boxed(game, state, *post)])
+    guards = [unit for unit in game.data.by_kind["guards"] if unit in free]
+    boxed = [unit for unit in guards if _boxed(game, state, unit, homes[unit])]
+    counters.put_each(game, state, seat, [(unit, homes[unit]) for unit in free if unit not in boxed])
 
 
 def _take(game: Kharkov, state: KharkovState, unit: int) -> None:

@@ -78,9 +78,13 @@ class Kharkov(AgendaGame[KharkovState]):
         """By unit, whether it can always afford a step of one movement point."""
         self._survey()
         self.going = Going.survey(self.grid, self.steps, self.donets)
-        self.prices, self.linked, self.easily = self.going.prices, self.going.linked, self.going.easily
+        self.linked, self.easily = self.going.linked, self.going.easily
         self.ways = [self.going.ways[unit.mobility] for unit in self.units]
-        """By unit and hex, the neighbours it can reach with so many half movement points."""
+        """By unit and hex, the directions in which it can go with so many half movement points."""
+        self.prices = [self.going.prices[unit.mobility] for unit in self.units]
+        """By unit, hex and direction, what a step costs."""
+        self.turn = {by: way for way, by in enumerate(self.grid.shifts)}
+        """By the difference of the numbers of two neighbours, the direction from one to the other."""
 
     def _survey(self) -> None:
         """What the rules ask of the map, looked up once."""

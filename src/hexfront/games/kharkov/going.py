@@ -1,4 +1,8 @@
-"""6.2, 6.3 The map as movers see it: by hex, the sets of neighbours that a step leads to, looked up once."""
+"""6.2, 6.3 The map as movers see it: by hex, the directions in which steps lead, looked up once.
+
+Sets of directions are six bits, so that the tables of the whole map stay small: sets of neighbours are as long as
+the map.
+"""
 
 from __future__ import annotations
 
@@ -12,62 +16,81 @@ from hexfront.hexes import Grid, Sides, bits, each
 Steps = list[tuple[tuple[int, int, int], ...]]
 """By hex: where a step leads, what it costs in half movement points, and its direction."""
 Ways = list[tuple[tuple[int, int], ...]]
-"""By hex: a number of half movement points, and the neighbours that so many will pay for; the dearest first."""
+"""By hex: a number of half movement points, and the directions that so many will pay for; the dearest first."""
 
 MOVE_POINT = 2
 """Costs are counted in half movement points."""
+DIRECTIONS = tuple(tuple(direction for direction in range(6) if some >> direction & 1) for some in range(64))
+"""By set of directions, its members in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """What a step costs, as sets of neighbours."""
+    """What a step costs, by hex and direction."""
 
-    prices: Mapping[Mobility, list[dict[int, int]]]
-    """By mobility and hex: what a step to each neighbour costs."""
+    prices: Mapping[Mobility, list[tuple[int, ...]]]
+    """By mobility, hex and direction: what a step costs, where one is possible."""
     ways: Mapping[Mobility, Ways]
-    beside: list[tuple[tuple[int, int], ...]]
-    """By hex, its neighbours and the set of each alone, in the order of directions."""
+    beside: list[tuple[int, ...]]
+    """By hex and direction, the neighbour."""
     linked: list[int]
     """By hex, the neighbours that units can go to, attack or retreat to: across the Dnieper only by road."""
     across: list[int]
-    """By hex, the neighbours across the Donets."""
+    """By hex, the directions across the Donets."""
     easily: list[int]
-    """By hex, the neighbours any unit steps to for a movement point at most, those across the Donets apart."""
+    """By hex, the directions in which any unit steps for a movement point at most, those across the Donets apart."""
+    stride: int
+    ring: int
+    """The neighbours of the hex whose number is the stride."""
+    looks: Mapping[int, int]
+    """By set of these, their directions."""
 
     @staticmethod
     def survey(grid: Grid, steps: Mapping[Mobility, Steps], donets: Sides) -> Going:
         """Look at every hex once."""
-        prices = {name: [{to: cost for to, cost, _ in exits} for exits in steps[name]] for name in MOBILITIES}
+        prices = {name: [_prices(exits) for exits in steps[name]] for name in MOBILITIES}
         foot = steps["foot"]
-        going = Going(
-            prices=prices,
-            ways={name: [_ways(exits) for exits in prices[name]] for name in MOBILITIES},
-            beside=[tuple((to, 1 << to) for to, _, _ in exits) for exits in foot],
-            linked=[bits(to for to, _, _ in exits) for exits in foot],
-            across=[bits(to for to, _, way in foot[at] if donets[way] >> at & 1) for at in range(grid.size)],
-            easily=[0] * grid.size,
-        )
+        around = [grid.stride + by for by in grid.shifts]
+        across = [bits(way for _, _, way in foot[at] if donets[way] >> at & 1) for at in range(grid.size)]
+        easily = [0] * grid.size
         for at in each(grid.mask):
-            cheap = [
-                to
-                for to in prices["foot"][at]
-                if all(one[at].get(to, 0) <= MOVE_POINT for one in prices.values())
+            ways = [
+                way for _, _, way in foot[at] if all(one[at][way] <= MOVE_POINT for one in prices.values())
             ]
-            going.easily[at] = bits(cheap) & ~going.across[at]
-        return going
+            easily[at] = bits(ways) & ~across[at]
+        return Going(
+            prices=prices,
+            ways={name: [_ways(exits) for exits in steps[name]] for name in MOBILITIES},
+            beside=[tuple(at + by for by in grid.shifts) for at in range(grid.size)],
+            linked=[bits(to for to, _, _ in exits) for exits in foot],
+            across=across,
+            easily=easily,
+            stride=grid.stride,
+            ring=bits(around),
+            looks={bits(around[way] for way in ways): some for some, ways in enumerate(DIRECTIONS)},
+        )
+
+    def toward(self, hexes: int, at: int) -> int:
+        """The directions in which members of a set lie next to a hex."""
+        return self.looks[hexes >> (at - self.stride) & self.ring]
+
+    def among(self, at: int, ways: int) -> list[int]:
+        """The neighbours of a hex in some directions, in order."""
+        beside = self.beside[at]
+        return [beside[way] for way in DIRECTIONS[ways]]
 
 
-def _ways(exits: dict[int, int]) -> tuple[tuple[int, int], ...]:
-    """The neighbours by what is enough to reach them.
+def _prices(exits: tuple[tuple[int, int, int], ...]) -> tuple[int, ...]:
+    costs = {way: cost for _, cost, way in exits}
+    return tuple(costs.get(way, 0) for way in range(6))
 
-    >>> _ways({3: 2, 5: 4, 6: 2})
-    ((4, 104), (2, 72))
+
+def _ways(exits: tuple[tuple[int, int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """The directions by what is enough to go there.
+
+    >>> _ways(((30, 2, 0), (51, 4, 2), (60, 2, 5)))
+    ((4, 37), (2, 33))
     """
-    costs = sorted(set(exits.values()))
-    rings = [bits(to for to, cost in exits.items() if cost == most) for most in costs]
+    costs = sorted({cost for _, cost, _ in exits})
+    rings = [bits(way for _, cost, way in exits if cost == most) for most in costs]
     return tuple(zip(costs, accumulate(rings, int.__or__), strict=True))[::-1]
-
-
-def among(going: Going, at: int, hexes: int) -> list[int]:
-    """Those of the hexes that lie beside one, in the order of directions, without looking at the whole board."""
-    return [to for to, bit in going.beside[at] if hexes & bit]

@@ -98,7 +98,7 @@ META = Meta(
     ),
     publisher="SPI 1978",
     period="12 to 21 May 1942",
-    scale="divisions and brigades, 10 turns",
+    scale="divisions and brigades",
     status="complete",
 )
 

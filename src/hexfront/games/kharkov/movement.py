@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
-
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Saved, Seat
 from hexfront.engine.agenda import Frame
@@ -72,7 +70,9 @@ class UnitMoves(Group):
         """Its first steps, then its rail journeys, then the rest."""
         game, state, unit = self._game, self._state, self._unit
         found: list[Action] = [("step", unit, to) for to in first_steps(game, state, unit)]
-        found += [("rail", unit, to) for to in each(rail.ends(game, state, unit))]
+        by_rail = rail.ends(game, state, unit)
+        if by_rail:
+            found += [("rail", unit, to) for to in each(by_rail)]
         found += self._more
         return found
 
@@ -137,6 +137,11 @@ class Movement(Frame, tag="movement", frozen=True):
             due = reinforcements.able(game, state, side)
         agenda.become(state, self, Movement(side, mechanised, True, roll, due, others))
 
+    def upset(self, state: KharkovState, units: tuple[int, ...]) -> Movement:
+        """These units have moved, and more than that has happened: who can move is to be looked up again."""
+        roll = readiness.departed(state, self.roll, units)
+        return Movement(self.seat, self.mechanised, False, roll, self.due, self.others)
+
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
         """The phasing player."""
         return (self.seat,)
@@ -148,8 +153,7 @@ class Movement(Frame, tag="movement", frozen=True):
         keys += [hex_keys[at] for at in self.roll.stacks]
         keys += [unit_keys[unit] for unit in self.due]
         if self.others:
-            besides = dict.fromkeys(map(game.lexicon.key, self.others))
-            keys += [key for key in besides if key[1] not in self.roll.able and key[1] not in self.due]
+            keys = list(dict.fromkeys([*keys, *map(game.lexicon.key, self.others)]))
         keys.append(END_KEY)
         return Actors(game.lexicon.key, keys, lambda key: self._group(game, state, key))
 
@@ -183,7 +187,7 @@ class Movement(Frame, tag="movement", frozen=True):
             moving.enter(game, state, action[1], action[2], out)
         elif verb == "reform":
             regiments.play(game, state, action, out)
-            agenda.become(state, self, msgspec.structs.replace(self, looked=False))
+            agenda.become(state, self, self.upset(state, (action[1],)))
         else:
             at = state.where[action[1]]
             regiments.play(game, state, action, out)

@@ -34,6 +34,10 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.state import KharkovState
 
 
+HALT_KEY, HALT = ("verb", "halt"), Listed([("halt",)])
+CANCEL_KEY, CANCEL = ("verb", "cancel"), Listed([("cancel",)])
+
+
 class Moving(Frame, tag="moving", frozen=True):
     """A unit or stack under way: one more hex, an overrun, or halt."""
 
@@ -62,7 +66,7 @@ class Moving(Frame, tag="moving", frozen=True):
             return False
         at = state.where[self.mover.units[0]]
         ways = tuple(steps.legal(game, state, self.mover, at))
-        prey = tuple(overrun.targets(game, state, self.mover, at))
+        prey = tuple(overrun.targets(game, state, self.mover, at, state.agenda[-2].roll.gone))
         if self.begun and not ways and not prey:
             self._let_go(game, state, out)
         else:
@@ -73,20 +77,20 @@ class Moving(Frame, tag="moving", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Every legal next step and overrun; units to leave behind; halt where stacking allows it."""
-        lead = self.mover.units[0]
-        groups: dict[Key, Group] = {}
+        units, groups = self.mover.units, dict[Key, Group]()
+        lead = units[0]
         if self.ways:
-            groups["unit", lead] = Listed([("step", lead, to) for to in self.ways])
+            groups[game.unit_keys[lead]] = Listed([("step", lead, to) for to in self.ways])
         for to in self.prey:
-            groups["hex", to] = Listed([("overrun", to)])
+            groups[game.hex_keys[to]] = Listed([("overrun", to)])
         choices = Choices(game.lexicon.key, groups)
-        if not self.begun:
-            groups["verb", "cancel"] = Listed([("cancel",)])
-            if len(self.mover.units) > 1:
-                for unit in self.mover.units:
-                    choices.add(("unit", unit), Listed([("drop", unit)]))
-        elif not steps.too_many(game, state, self.mover, state.where[lead]):
-            groups["verb", "halt"] = Listed([("halt",)])
+        if self.begun:
+            if not steps.too_many(game, state, self.mover, state.where[lead]):
+                groups[HALT_KEY] = HALT
+            return choices
+        groups[CANCEL_KEY] = CANCEL
+        for unit in units if len(units) > 1 else ():
+            choices.add(game.unit_keys[unit], Listed([("drop", unit)]))
         return choices
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -114,7 +118,8 @@ class Moving(Frame, tag="moving", frozen=True):
             finish(game, state, units, out)
             state.agenda[-1].walked(game, state, units, start, end)
         else:
-            agenda.done(state, self, looked=False)
+            agenda.done(state, self)
+            upset(state, units)
             finish(game, state, units, out)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
@@ -233,11 +238,17 @@ def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Even
     _disturbed(state, under_way, asleep)
 
 
+def upset(state: KharkovState, units: tuple[int, ...]) -> None:
+    """Tell the phase that more has happened than a move of these units."""
+    phase = state.agenda[-1]
+    agenda.become(state, phase, phase.upset(state, units))
+
+
 def finish(game: Kharkov, state: KharkovState, units: tuple[int, ...], out: list[Event]) -> None:
     """The player lets go: these units have moved [kharkov:6.0g4]."""
     for unit in units:
         state.flags[unit] |= MOVED
-    for at in dict.fromkeys(state.where[unit] for unit in units):
+    for at in dict.fromkeys([state.where[unit] for unit in units]):
         if at > 0 and len(state.at[at]) > 1:
             regiments.crowd(game, state, at, out)
             stacking.thin_out(game, state, at)

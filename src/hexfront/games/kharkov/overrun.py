@@ -42,15 +42,17 @@ def departed(state: KharkovState) -> int:
     return bits({at for at, flags in zip(state.start, state.flags, strict=True) if flags & MOVED and at > 0})
 
 
-def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[int]:
-    """The adjacent enemy hexes that the movers may overrun, across the Dnieper only by road [kharkov:6.3f]."""
+def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int, gone: int) -> list[int]:
+    """The adjacent enemy hexes that the movers may overrun, across the Dnieper only by road [kharkov:6.3f].
+
+    ``gone`` are the hexes that others have moved from.
+    """
     side = game.side[mover.units[0]]
     enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
-    near = game.linked[at] & enemies
-    near = near and prey(game, state, 1 - side, near)
-    if not near or hindrance(game, state, mover, at, 0):
+    if not game.going.toward(enemies, at):
         return []
-    return [] if departed(state) >> max(state.start[mover.units[0]], 0) & 1 else listed(near)
+    near = prey(game, state, 1 - side, game.linked[at] & enemies)
+    return listed(near) if near and not hindrance(game, state, mover, at, gone) else []
 
 
 def possible(game: Kharkov, state: KharkovState, units: list[int], at: int, gone: int) -> bool:
@@ -196,7 +198,7 @@ class Overrunning(Frame, tag="overrunning", frozen=True):
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
         """Occupy the emptied hex and go on, if it cost nothing [kharkov:7.25a]; else the move is over."""
-        agenda.done(state, self, looked=False)
+        agenda.done(state, self)
         if self.hurt or not self.cleared:
             self._stop(game, state, out)
             return True
@@ -221,6 +223,7 @@ class Overrunning(Frame, tag="overrunning", frozen=True):
         else:
             line = t("The overrun has not cleared {at}: the attackers move no further.", at=at)
             out.append(Said(line=line, rules=("kharkov:7.23",)))
+        moving.upset(state, units)
         moving.finish(game, state, units, out)
 
 

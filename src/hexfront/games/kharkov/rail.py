@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
@@ -14,7 +12,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import arrival, counters, moving, regiments, reinforcements, steps
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOUTHERN, SOVIET, UNSUPPLIED
-from hexfront.hexes import connected, each, union
+from hexfront.hexes import connected, union
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -85,12 +83,9 @@ def ends(game: Kharkov, state: KharkovState, unit: int) -> int:
     begin = starts(game, state, unit) if allowed(game, state, unit) else 0
     if not begin:
         return 0
-    side, found = game.side[unit], 0
-    free = _free(game, state, side)
+    side = game.side[unit]
     most = game.limits.rail_hexes - (state.where[unit] == POOL)
-    for at in each(begin):
-        found |= game.railways[side].reached(at, free, most)
-    found &= ~begin
+    found = game.railways[side].reached(begin, _free(game, state, side), most)
     return counters.with_room(game, state, side, found) if game.combat[unit] else found
 
 
@@ -124,7 +119,7 @@ def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Eve
     if quiet:
         phase.walked(game, state, (unit,), begin, to)
     else:
-        state.agenda[place] = msgspec.structs.replace(phase, looked=False)
+        state.agenda[place] = phase.upset(state, (unit,))
 
 
 def refuse(game: Kharkov, state: KharkovState, unit: int, to: int) -> Illegal:

@@ -17,7 +17,7 @@ class Railway:
     >>> plain = altered(HexMap.blank(1, 7), links={"0101-0102-0103-0104-0105-0106": "rail"})
     >>> own = Railway.survey(plain.grid, plain.link("rail"), plain.linked("rail"))
     >>> open_to_it = plain.grid.mask & ~(1 << plain.hex("0102"))
-    >>> plain.describe(own.reached(plain.hex("0103"), open_to_it, most=2))
+    >>> plain.describe(own.reached(1 << plain.hex("0103"), open_to_it, most=2))
     ['0104', '0105']
     """
 
@@ -37,18 +37,33 @@ class Railway:
             rings &= ~tips
         return Railway(net, rings)
 
-    def reached(self, at: int, free: int, most: int) -> int:
-        """The free rail hexes to which so many steps lead from a hex, this one left out.
+    def reached(self, start: int, free: int, most: int) -> int:
+        """The free rail hexes to which so many steps lead from any of some hexes, these left out.
 
         Off the rings there is one way to a hex, so that its distance never changes: what is joined lies near enough
         or not, as on a map without an enemy.
         """
-        here = 1 << at
-        if not here & self.net.hexes:
+        start &= self.net.hexes
+        if not start:
             return 0
-        if self.rings & ~(free | here):
-            return self._flooded(here, free, most) & ~here
-        return self.net.joined(free | here, here) & _within(self, here, most) & ~here
+        joined, near = self._joined(start, free), _near_all(self, start, most)
+        several = start & (start - 1)
+        if self.rings & ~(free | start) or (several and joined & ~near):
+            return self._flooded(start, free, most) & ~start
+        return joined & near & ~start
+
+    def _joined(self, start: int, free: int) -> int:
+        """The start, and the free hexes that any number of steps lead to; until the enemy moves these stay the same."""
+        if start & ~free:
+            return self.net.joined(free | start, start)
+        found, pieces = 0, _pieces(self, free)
+        for piece in pieces:
+            if piece & start:
+                found |= piece
+        while rest := start & ~found:
+            pieces.append(self.net.joined(free, rest & -rest))
+            found |= pieces[-1]
+        return found
 
     def _flooded(self, start: int, free: int, most: int) -> int:
         """The start, and the free hexes within so many steps. Lines are thin: each hex is followed by itself."""
@@ -66,6 +81,15 @@ class Railway:
 
 
 @lru_cache(maxsize=1024)
-def _within(railway: Railway, start: int, most: int) -> int:
-    """The hexes within so many steps on open lines."""
-    return railway._flooded(start, railway.net.hexes, most)
+def _near_all(railway: Railway, start: int, most: int) -> int:
+    """The hexes within so many steps of each of these, as on open lines."""
+    found = -1
+    for at in each(start):
+        found &= railway._flooded(1 << at, railway.net.hexes, most)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _pieces(railway: Railway, free: int) -> list[int]:
+    """The pieces into which the enemy has cut the lines, as far as anybody has asked."""
+    return []

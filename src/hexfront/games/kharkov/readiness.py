@@ -79,16 +79,16 @@ def walked(
 ) -> Roll:
     """A roll after units have finished a move from one hex to another, if nothing else has happened.
 
-    Where the two hexes are one, units have taken the place of others there, or have dug in.
+    Where no units are given, some have taken the place of others in the one hex, or have dug in there.
     """
+    able, stacks, gone = roll.able, roll.stacks, _gone(state, roll, units)
     full = state.crowded ^ roll.full
-    if full or roll.doubtful or start == end:
-        near = full | spread(game.grid, full) | 1 << start if full or start == end else 0
-        return _amended(game, state, side, mechanised, roll, near, (), {start, end})
-    able, stacks, gone = roll.able, roll.stacks, roll.gone
+    if full or roll.doubtful or not units:
+        near = full | spread(game.grid, full) if full else 0
+        if not units:
+            near, gone = near | 1 << start, overrun.departed(state)
+        return _amended(game, state, side, mechanised, roll, near, gone, (), {start, end})
     for unit in units:
-        if state.start[unit] > 0:
-            gone |= 1 << state.start[unit]
         if unit in able:
             place = able.index(unit)
             able = able[:place] + able[place + 1 :]
@@ -99,6 +99,19 @@ def walked(
     return Roll(able, (), stacks, roll.full, roll.zoc, roll.barred, gone, roll.awake)
 
 
+def departed(state: KharkovState, roll: Roll, units: tuple[int, ...]) -> Roll:
+    """A roll that knows of units that have moved; for the rest it has to be looked over."""
+    return msgspec.structs.replace(roll, gone=_gone(state, roll, units))
+
+
+def _gone(state: KharkovState, roll: Roll, units: tuple[int, ...]) -> int:
+    gone, start = roll.gone, state.start
+    for unit in units:
+        if start[unit] > 0:
+            gone |= 1 << start[unit]
+    return gone
+
+
 def disturbed(game: Kharkov, state: KharkovState, side: int, mechanised: bool, roll: Roll) -> Roll:
     """A roll after a fight or whatever else may have moved the enemy.
 
@@ -107,7 +120,8 @@ def disturbed(game: Kharkov, state: KharkovState, side: int, mechanised: bool, r
     barred = steps.no_entry(game, state, side)
     changed = state.crowded ^ roll.full | state.zoc[1 - side] ^ roll.zoc | barred ^ roll.barred
     near = changed | spread(game.grid, changed)
-    return _amended(game, state, side, mechanised, roll, near, _staffs(game, side, mechanised), roll.stacks)
+    staffs = _staffs(game, side, mechanised)
+    return _amended(game, state, side, mechanised, roll, near, roll.gone, staffs, roll.stacks)
 
 
 def _amended(
@@ -117,6 +131,7 @@ def _amended(
     mechanised: bool,
     roll: Roll,
     near: int,
+    gone: int,
     staffs: Iterable[int],
     posts: Iterable[int],
 ) -> Roll:
@@ -131,7 +146,7 @@ def _amended(
     asleep = sleepers(game, state, side)
     if asleep:
         again = {unit for unit in again if not asleep >> where[unit] & 1}
-    barred, gone = steps.no_entry(game, state, side), overrun.departed(state)
+    barred = steps.no_entry(game, state, side)
     fit, doubtful = _judged(game, state, side, sorted(again), barred)
     rest = [unit for unit in roll.able if where[unit] > 0 and not flags[unit] & MOVED and unit not in again]
     able = sorted(rest + fit)
@@ -183,23 +198,23 @@ def _judged(
     A glance looks for a hex beside the unit that anybody may enter and end in, for a movement point.
     """
     where, zoc, easily, nimble = state.where, state.zoc[1 - side], game.easily, game.nimble
-    free = ~(barred | state.crowded)
+    shut, toward = barred | state.crowded, game.going.toward
     bound = side == SOVIET and not state.south_active
     able, doubtful = list[int](), list[int]()
     for unit in units:
         at = where[unit]
-        near = easily[at] & free
+        near = easily[at] & ~toward(shut, at)
         if zoc >> at & 1:
             if not _breaks_away(game, state, unit):
                 continue
             if side == AXIS and near:
                 most = game.limits.disengage_cost + MOVE_POINT
-                near = near & ~zoc if steps.allowance(game, state, unit) >= most else 0
+                near = near & ~toward(zoc, at) if steps.allowance(game, state, unit) >= most else 0
         if near and side == SOVIET:
             if bound and state.flags[unit] & SOUTHERN and game.south >> at & 1:
-                near &= game.south
+                near &= toward(game.south, at)
             if not game.combat[unit] and game.units[unit].kind == "reserve":
-                near &= ~steps.watched(game, state.occupied[AXIS])
+                near &= ~toward(steps.watched(game, state.occupied[AXIS]), at)
         if near and nimble[unit]:
             able.append(unit)
             continue
@@ -230,24 +245,26 @@ def _stacks(
 ) -> set[int]:
     """Those of the hexes whose units can be picked up."""
     enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
-    there, linked, asleep = state.at, game.linked, sleepers(game, state, side)
+    there, toward, asleep = state.at, game.going.toward, sleepers(game, state, side)
     found = set()
     for at in hexes:
         here = there.get(at)
         if here is None:
             continue
-        contact = linked[at] & enemies
+        contact = toward(enemies, at)
         if (not contact and len(here) == 1) or asleep >> at & 1:
             continue
         units = _ready(game, state, side, mechanised, at)
         together = len(units) > 1 and any(unit in able for unit in units)
-        if together or (units and contact and _strikes(game, state, side, units, at, contact, gone)):
+        if together or (units and contact and _strikes(game, state, side, units, at, enemies, gone)):
             found.add(at)
     return found
 
 
 def _strikes(
-    game: Kharkov, state: KharkovState, side: int, units: list[int], at: int, contact: int, gone: int
+    game: Kharkov, state: KharkovState, side: int, units: list[int], at: int, enemies: int, gone: int
 ) -> bool:
     """Whether any of the units in a hex can overrun from where it stands."""
-    return overrun.possible(game, state, units, at, gone) and overrun.prey(game, state, 1 - side, contact) > 0
+    if not overrun.possible(game, state, units, at, gone):
+        return False
+    return overrun.prey(game, state, 1 - side, game.linked[at] & enemies) > 0

@@ -125,13 +125,23 @@ def _pressed(state: KharkovState, at: int) -> tuple[str, ...]:
 
 def reforms(game: Kharkov, state: KharkovState, at: int) -> list[Action]:
     """Every division of the box that regiments in a hex make up, and which of them [kharkov:15.12a]."""
-    there = sorted(unit for unit in state.at.get(at, ()) if game.units[unit].kind == "regiment")
+    regiments = game.data.by_kind["regiment"]
+    there = sorted([unit for unit in state.at.get(at, ()) if unit in regiments])
     box = [unit for unit in _parts(game) if state.where[unit] == BROKEN] if len(there) > 1 else []
     if not box:
         return []
+    return list(_joined(game, tuple(there), tuple([state.step[unit] for unit in there]), tuple(box)))
+
+
+@lru_cache(maxsize=64)
+def _joined(
+    game: Kharkov, there: tuple[int, ...], shown: tuple[int, ...], box: tuple[int, ...]
+) -> tuple[Action, ...]:
+    """The same by the faces that the regiments show: most of the time nobody has changed them since the last look."""
+    faces = {unit: game.units[unit].faces[step] for unit, step in zip(there, shown, strict=True)}
     groups = [used for count in range(2, len(there) + 1) for used in combinations(there, count)]
-    made = [(used, _made_of(game).get(_faces(game, state, used), {})) for used in groups]
-    return [("reform", unit, used) for unit in box for used, divisions in made if unit in divisions]
+    made = [(used, _made_of(game).get(tuple(sorted(faces[unit] for unit in used)), {})) for used in groups]
+    return tuple([("reform", unit, used) for unit in box for used, divisions in made if unit in divisions])
 
 
 @lru_cache(maxsize=16)
@@ -251,13 +261,13 @@ def amended(
 
     What a division does where it stands changes what is left in the boxes, and so what all others may do.
     """
-    if start == end:
+    if not units:
         return tuple(offers(game, state))
     there = state.at
-    if start not in there and len(units) == 1 == len(there[end]):
+    if len(units) == 1 == len(there[end]) and (start == end or start not in there):
         # Nobody else is concerned, and who has moved does nothing besides.
         return tuple([action for action in old if action[1] != units[0]]) if old else old
-    fresh = offers(game, state, (start, end))
+    fresh = offers(game, state, dict.fromkeys((start, end)))
     kept = [action for action in old if _spot(state, action) not in (start, end)]
     if not fresh and len(kept) == len(old):
         return old

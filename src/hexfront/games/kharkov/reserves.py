@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
@@ -16,7 +17,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, south, steps, supply, victory
 from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.state import AXIS, DEAD, RESERVE, SOUTHERN, SOVIET, UNUSED
-from hexfront.hexes import each
+from hexfront.hexes import each, union
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -25,9 +26,10 @@ if TYPE_CHECKING:
 
 def waiting(state: KharkovState, marker: int | None = None) -> list[int]:
     """The units in the reserve boxes, or in one of them."""
-    if RESERVE not in state.where:
-        return []
-    units = [unit for unit, place in enumerate(state.where) if place == RESERVE]
+    where, units, unit = state.where, list[int](), -1
+    for _ in range(where.count(RESERVE)):
+        unit = where.index(RESERVE, unit + 1)
+        units.append(unit)
     return units if marker is None else [unit for unit in units if state.marker[unit] == marker]
 
 
@@ -188,10 +190,7 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
     stood where it began the phase. A unit has come nearer if it is nearer now than it was then.
     """
     markers = [unit for unit in game.data.by_kind["reserve"] if state.where[unit] > 0]
-    near = 0
-    for marker in markers:
-        near |= game.grid.within(state.where[marker], game.limits.reserve_gap)
-    seen = near & state.occupied[AXIS]
+    seen = _watched(game, tuple([state.where[marker] for marker in markers])) & state.occupied[AXIS]
     units = [unit for at in each(seen) for unit in state.at[at]] if seen else []
     nearest = dict.fromkeys(markers, 0)
     for unit in dict.fromkeys([*moved, *units]) if units else moved:
@@ -208,6 +207,12 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
             words = t("Axis units come within {away} of {marker}.", away=away, marker=game.name(marker))
             out.append(Said(line=words, rules=("kharkov:6.75",)))
             agenda.push(state, Alarm(marker, must=away == 1))
+
+
+@lru_cache(maxsize=16)
+def _watched(game: Kharkov, posts: tuple[int, ...]) -> int:
+    """The hexes in which an Axis unit is near a marker in one of these hexes."""
+    return union(game.grid.within(at, game.limits.reserve_gap) for at in posts)
 
 
 def _nearer(game: Kharkov, away: int, before: int, marker: int) -> bool:

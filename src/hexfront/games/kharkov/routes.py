@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 REMEMBERED = 16
 """How many answers of each kind are kept."""
 FEW = 4
-"""For so many hexes it pays to look whether the roads nearby will do."""
-LESSONS = 16
+"""For so many hexes it pays to look at each of them first."""
+LESSONS = 8
 """So many routes are remembered of one answer."""
 
 
@@ -153,6 +153,11 @@ def _joined(game: Kharkov, usable: int) -> int:
     return country(game).net.joined(usable)
 
 
+@lru_cache(maxsize=REMEMBERED)
+def _chain(game: Kharkov, at: int, usable: int) -> int:
+    return country(game).net.chain(at, usable)
+
+
 class Memory(NamedTuple):
     """The routes found before on the map of a game, by where they lead."""
 
@@ -181,12 +186,12 @@ def german(game: Kharkov, way: Passage, cities: int, wanted: int = -1) -> int:
         found |= known.cities.still_open(wanted & ~found, through & ~lost)
     if found == wanted:
         return found
-    routes = sources(game, way, cities)
-    rest = _in_touch(game, through, wanted & ~found, routes)
-    if rest and rest.bit_count() <= FEW:
+    routes, rest = sources(game, way, cities), wanted & ~found
+    if rest.bit_count() <= FEW:
+        rest = _in_touch(game, through, rest, routes)
         by_road = _explored(game, way, {game.limits.road_supply: routes[game.limits.road_supply]}, rest)
         found, rest = found | by_road, rest & ~by_road
-    return found | _explored(game, way, routes, rest) if rest else found
+    return found | _explored(game, way, routes, rest)
 
 
 def _in_touch(game: Kharkov, through: int, wanted: int, routes: Mapping[int, int]) -> int:
@@ -216,6 +221,8 @@ def _everywhere(game: Kharkov, way: Passage, cities: int) -> int:
 
 def _explored(game: Kharkov, way: Passage, routes: Mapping[int, int], wanted: int) -> int:
     """Those of the hexes wanted that routes from these sources reach; some of the routes are remembered."""
+    if not wanted:
+        return 0
     tips, found = 0, []
     for level in levels(game, way, routes):
         found.append(level)
@@ -230,7 +237,7 @@ def _explored(game: Kharkov, way: Passage, routes: Mapping[int, int], wanted: in
         if cities >> route[-1] & 1:
             known.cities.learn(at, bits(route))
         else:
-            known.roads.learn(at, bits(route) | net.chain(route[-1], way.through))
+            known.roads.learn(at, bits(route) | _chain(game, route[-1], way.through & net.hexes))
     return wanted & tips
 
 

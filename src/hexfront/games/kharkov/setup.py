@@ -129,9 +129,9 @@ class Deploy(Draft, tag="deploy", frozen=True):
         self._tell(game, state, before, out)
 
     def _tell(self, game: Kharkov, state: KharkovState, before: list[int], out: list[Event]) -> None:
-        for unit, place in enumerate(state.where):
-            if place != before[unit] and place != UNUSED:
-                out.append(placed_event(game, state, unit))
+        where, free = state.where, orders(game, state).free[self.seat]
+        moved = [unit for unit in free if where[unit] != before[unit] and where[unit] != UNUSED]
+        out += [placed_event(game, state, unit) for unit in moved]
 
     def put(self, game: Kharkov, state: KharkovState, action: Action, out: list[Event]) -> None:
         """Place, take back, split, or take the historical whole."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import add
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from hexfront.games.kharkov import counters
-from hexfront.games.kharkov.going import among
+from hexfront.games.kharkov.going import DIRECTIONS
 from hexfront.games.kharkov.state import AXIS, IN_ZOC, SOUTHERN, SOVIET, UNSUPPLIED
 from hexfront.hexes import bits, each, grow, spread
 
@@ -99,70 +98,77 @@ def left(game: Kharkov, state: KharkovState, mover: Mover) -> list[int]:
 
 def prices(game: Kharkov, units: tuple[int, ...], at: int, to: int) -> tuple[int, ...] | None:
     """What the map asks of each unit for a step; None where it allows none."""
-    if not game.linked[at] >> to & 1:
+    way = game.grid.direction(at, to)
+    if way is None or not game.linked[at] >> to & 1:
         return None
-    return tuple([game.prices[game.units[unit].mobility][at][to] for unit in units])
+    return tuple([game.prices[unit][at][way] for unit in units])
 
 
 def totals(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> tuple[int, ...]:
     """What each mover will have spent after a legal step."""
     extra = game.limits.disengage_cost if leaves(game, state, mover, at) else 0
+    return _paid(game, mover, at, to, extra)
+
+
+def _paid(game: Kharkov, mover: Mover, at: int, to: int, extra: int) -> tuple[int, ...]:
+    way, prices = game.turn[to - at], game.prices
     pairs = zip(mover.units, mover.spent, strict=True)
-    return tuple([spent + extra + game.prices[game.units[unit].mobility][at][to] for unit, spent in pairs])
+    return tuple([spent + extra + prices[unit][at][way] for unit, spent in pairs])
 
 
 def onward(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> int:
-    """Every next hex of a mover; exact but for stacking."""
+    """The directions in which a mover may go on; exact but for stacking."""
     if mover.stopped:
         return 0
-    units, side, extra = mover.units, game.side[mover.units[0]], 0
-    leaving = leaves(game, state, mover, at)
+    units = mover.units
+    side = game.side[units[0]]
+    zoc = enemy_zoc(game, state, side, mover.ignored) if mover.ignored else state.zoc[1 - side]
+    leaving, extra = zoc >> at & 1 and not mover.fresh, 0
     if leaving:
         if not may_disengage(game, state, units):
             return 0
         extra = game.limits.disengage_cost
-    found = ~closed(game, state, units, at)
+    going = game.going
+    found = ~going.toward(closed(game, state, units, at), at)
     for unit, spent in zip(units, mover.spent, strict=True):
         found &= affordable(game.ways[unit][at], allowance(game, state, unit) - spent - extra)
-    wet = found & game.going.across[at]
+    wet = found & going.across[at]
     if leaving:
-        return found & ~(state.zoc[1 - side] | wet)
-    for to in among(game.going, at, wet) if wet else ():
-        if crossing_barred(game, state, side, to):
-            found ^= 1 << to
+        return found & ~(going.toward(state.zoc[1 - side], at) | wet)
+    for way in DIRECTIONS[wet]:
+        if crossing_barred(game, state, side, going.beside[at][way]):
+            found ^= 1 << way
     return found
 
 
 def affordable(ways: tuple[tuple[int, int], ...], most: int) -> int:
-    """The neighbours that so many half movement points will pay for."""
-    for cost, hexes in ways:
+    """The directions that so many half movement points will pay for."""
+    for cost, found in ways:
         if cost <= most:
-            return hexes
+            return found
     return 0
 
 
 def exits(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> dict[int, tuple[int, ...]]:
     """Every next hex, with what each mover will have spent; exact but for stacking."""
-    hexes = among(game.going, at, onward(game, state, mover, at))
+    hexes = game.going.among(at, onward(game, state, mover, at))
     return {to: totals(game, state, mover, at, to) for to in hexes}
 
 
 def closed(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> int:
     """The hexes next to these units that they may not enter, whatever it costs."""
-    side = game.side[units[0]]
-    barred = state.occupied[1 - side]
-    if side == SOVIET:
-        if game.grid.around[at] & game.cities:
-            barred = no_entry(game, state, side)
-        barred |= forbidden(game, state, units, at)
-    return barred
+    if game.side[units[0]] == AXIS:
+        return state.occupied[SOVIET]
+    beside_city = game.going.toward(game.cities, at)
+    barred = no_entry(game, state, SOVIET) if beside_city else state.occupied[AXIS]
+    return barred | forbidden(game, state, units, at)
 
 
 def forbidden(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> int:
     """Hexes closed to Soviet units by name: the north to southern ones [kharkov:6.77], the Axis's to markers."""
-    barred = kept_south(game, state, units, at)
+    barred = 0 if state.south_active else kept_south(game, state, units, at)
     for unit in units:
-        if game.units[unit].kind == "reserve":
+        if not game.combat[unit] and game.units[unit].kind == "reserve":
             barred |= watched(game, state.occupied[AXIS])
     return barred
 
@@ -202,10 +208,12 @@ def entering(
 
 def taken(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> tuple[Mover, bool]:
     """The mover after a legal step, and whether that has taken it out of an enemy ZOC that held it."""
-    leaving = leaves(game, state, mover, at)
-    extra = game.limits.disengage_cost if leaving else 0
-    costs = [game.prices[game.units[unit].mobility][at][to] + extra for unit in mover.units]
-    return entering(game, state, mover, at, to, tuple(map(add, mover.spent, costs))), leaving
+    ignored, side = mover.ignored, game.side[mover.units[0]]
+    zoc = enemy_zoc(game, state, side, ignored) if ignored else state.zoc[1 - side]
+    leaving = zoc >> at & 1 == 1 and not mover.fresh
+    spent = _paid(game, mover, at, to, game.limits.disengage_cost if leaving else 0)
+    away = mover.disengaged or leaving
+    return Mover(mover.units, spent, False, zoc >> to & 1 == 1, ignored, away), leaving
 
 
 def too_many(game: Kharkov, state: KharkovState, mover: Mover, to: int) -> bool:
@@ -235,14 +243,17 @@ def way_out(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> bool:
 
 def legal(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[int]:
     """Every next hex from which the move can be ended within the stacking limit, in the order of directions."""
-    found = onward(game, state, mover, at)
+    found, going = onward(game, state, mover, at), game.going
+    if not found:
+        return []
     company = state.crowded if len(mover.units) == 1 else state.occupied[game.side[mover.units[0]]]
-    for to in among(game.going, at, found & company) if found & company else ():
+    for way in DIRECTIONS[found & going.toward(company, at)]:
+        to = going.beside[at][way]
         if too_many(game, state, mover, to):
             spent = totals(game, state, mover, at, to)
             if not way_out(game, state, entering(game, state, mover, at, to, spent), to):
-                found ^= 1 << to
-    return among(game.going, at, found)
+                found ^= 1 << way
+    return going.among(at, found)
 
 
 def told(halves: int) -> str:

@@ -61,7 +61,7 @@ META = Meta(
     ),
     publisher="VUCA Simulations 2023",
     period="August 1943 to March 1944",
-    scale="corps and divisions, 8 turns",
+    scale="corps and divisions",
     status="complete",
     secrets=True,
 )

@@ -74,6 +74,7 @@ def _title_page(game: Any) -> dict[str, Any]:
         "options": meta.options,
         "vocabulary": meta.vocabulary,
         "bots": bot_names(game),
+        "asks": probe.questions(game),
         "frames": [
             {"frame": name, "text": frame.ask, "rule": frame.rule}
             for name, frame in frames(game).items()
@@ -141,6 +142,7 @@ def _analysed(body: Analyse) -> dict[str, Any]:
             "standing": probe.standing(game, state),
             "view": game.view(state, ALL),
             "position": position.dump(game.position(state)),
+            "asks": probe.questions(game),
         }
         if body.board:
             found["board"] = msgspec.Raw(board_sheet(game).json)
