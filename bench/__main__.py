@@ -8,7 +8,7 @@ from rich.table import Table
 from bench import board, drawing, load, play, sight
 from bench.timing import told
 from hexfront.engine.registry import game_ids, load_game
-from hexfront.lab.speed import chess_speed, random_speed
+from hexfront.lab.speed import Speed, random_speed
 
 SECONDS = 4.0
 
@@ -41,14 +41,23 @@ def speeds(console: Console) -> None:
     table = Table(title="Random play, one process", title_justify="left")
     for heading in ("game", "decisions/s", "games/s", "of chess"):
         table.add_column(heading, justify="left" if heading == "game" else "right")
-    chess = chess_speed(SECONDS)
-    table.add_row("python-chess", f"{chess.decisions:,.0f}", f"{chess.games:.2f}", "1.00")
-    speeds = {name: random_speed(load_game(name), SECONDS) for name in game_ids()}
-    for name, speed in speeds.items():
-        ratio = f"{speed.decisions / chess.decisions:.2f}"
-        table.add_row(name, f"{speed.decisions:,.0f}", f"{speed.games:.2f}", ratio)
+    decisions = {}
+    for name in game_ids():
+        game = load_game(name)
+        chess, speed = play.beside_chess(random_speed, game, SECONDS)
+        decisions[name] = 1 / speed.decisions
+        if not table.rows:
+            table.add_row("python-chess", f"{chess.decisions:,.0f}", f"{chess.games:.2f}", "1.00")
+        _told(table, name, chess, speed)
+        if len(play.for_two(game)) > 1:
+            _told(table, f"{name}, all scenarios", *play.beside_chess(play.every_scenario, game, SECONDS))
     console.print(table)
-    weights(console, {name: 1 / speed.decisions for name, speed in speeds.items()})
+    weights(console, decisions)
+
+
+def _told(table: Table, name: str, chess: Speed, speed: Speed) -> None:
+    ratio = f"{speed.decisions / chess.decisions:.2f}"
+    table.add_row(name, f"{speed.decisions:,.0f}", f"{speed.games:.2f}", ratio)
 
 
 def weights(console: Console, decisions: dict[str, float]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import gc
 import tracemalloc
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -16,9 +17,44 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.game import room
 from hexfront.engine.match import Match
 from hexfront.engine.state import clone
+from hexfront.lab.speed import Speed, chess_speed, random_speed
 
+SLICES = 4
+"""In how many parts a measurement is made, so that chess and the game meet the same machine."""
 HALF_WAY = 600
 """Actions into a game, when most counters are on the map."""
+
+
+def for_two(game: Any) -> list[str]:
+    """The scenarios of a game for two players."""
+    return [one.id for one in game.meta.scenarios if len(one.seats) == 2]
+
+
+def every_scenario(game: Any, seconds: float, seed: int = 1942) -> Speed:
+    """Play all scenarios for two at random, as many games of each: so their decisions weigh alike."""
+    total = Speed(game.meta.id, 0, 0, 0, 0.0)
+    while not total.games_played or total.seconds < seconds:
+        for scenario in for_two(game):
+            total += random_speed(game, 0, seed + total.games_played, scenario)
+    return total
+
+
+def beside_chess(
+    measure: Callable[[Any, float, int], Speed], game: Any, seconds: float
+) -> tuple[Speed, Speed]:
+    """Chess and a game in turns.
+
+    The game is played once before: what it works out once per map and keeps is no part of a decision.
+    """
+    measure(game, 0, 1941)
+    pairs = [
+        (chess_speed(seconds / SLICES, part), measure(game, seconds / SLICES, 1942 + 1000 * part))
+        for part in range(SLICES)
+    ]
+    (chess, played), *others = pairs
+    for more_chess, more in others:
+        chess, played = chess + more_chess, played + more
+    return chess, played
 
 
 def middle(game: Any, plies: int = 60) -> Any:

@@ -6,8 +6,9 @@ from random import Random
 
 from bench.timing import seconds
 from hexfront.games.coh.data import CohData
+from hexfront.games.coh.haze import Haze
 from hexfront.games.coh.lines import CLEAR, Smoky
-from hexfront.games.coh.sight import Haze, Sight
+from hexfront.games.coh.sight import Sight
 from hexfront.hexes import each, line
 
 EYES, CLOUDS = 12, 6

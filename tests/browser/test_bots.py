@@ -54,7 +54,7 @@ def test_a_hint_with_its_reasons(sit: Sit) -> None:
     player.enter(player.found(**CAMPAIGN | {"mode": "solo", "seats": [{}, {}]}))
     player.set_up()
     player.at("hint-button").click()
-    expect(player.at("hint")).to_contain_text("Hint: ", timeout=60_000)
+    expect(player.at("hint")).to_contain_text("Hint · ", timeout=60_000)
     player.screen("hint")
     before = player.version
     player.at("hint-do").click()

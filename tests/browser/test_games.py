@@ -24,7 +24,7 @@ def test_every_installed_game_comes_to_the_table(sit: Sit) -> None:
         expect(player.at("pace-speed")).to_be_visible()
         player.screen(f"game-{game['id']}")
         player.at("lang").click()
-        expect(player.at("undo")).to_have_text("Annuler")
+        expect(player.at("undo")).to_have_text("Défaire")
         player.at("lang").click()
         first = player.at("verbs").get_by_role("button").or_(player.page.locator("[data-ready=true]")).first
         expect(first.or_(player.page.locator("[data-testid^=place-]")).first).to_be_attached()

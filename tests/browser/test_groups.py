@@ -142,3 +142,13 @@ def test_a_group_by_finger(sit: Sit) -> None:
     expect(player.at("leave-Falke")).to_be_visible()
     assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
     player.screen("coh-group-phone")
+
+
+def test_what_a_move_costs_is_told_before_it_is_made(sit: Sit) -> None:
+    player = gathering(sit)
+    player.counter("Falke")
+    player.page.mouse.move(5, 5)
+    player.at("hex-1-H11").hover()
+    expect(player.at("price")).to_contain_text("spends AP")
+    expect(player.at("later-1-E12")).to_be_attached()
+    player.stands("Falke", "1-H10")

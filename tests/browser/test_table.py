@@ -65,10 +65,10 @@ def test_replay_and_fork(sit: Sit) -> None:
 def test_french(sit: Sit) -> None:
     player = ready(sit())
     player.at("lang").click()
-    expect(player.at("undo")).to_have_text("Annuler")
+    expect(player.at("undo")).to_have_text("Défaire")
     expect(player.at("verb-end")).to_have_text("Finir")
     player.page.reload()
-    expect(player.at("undo")).to_have_text("Annuler")
+    expect(player.at("undo")).to_have_text("Défaire")
     assert player.page.locator("html").get_attribute("lang") == "fr"
     player.screen("french")
 

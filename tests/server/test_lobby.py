@@ -47,6 +47,8 @@ def test_every_scenario_shows_the_map_it_is_played_on(client: TestClient, game: 
         played = client.get(f"/api/matches/{made['match']}/board", headers=bearer)
         assert response.json()["hash"] == played.json()["hash"]
         assert response.headers["etag"] == played.headers["etag"]
+        table = client.get(f"/api/matches/{made['match']}", headers=bearer).json()
+        assert played.headers["etag"] == f'"{table["board"]}"'
     assert client.get(f"/api/games/{game}/board?scenario=nowhere").status_code == 404
 
 
@@ -125,6 +127,7 @@ def test_open_seat_is_taken_once(client: TestClient) -> None:
 
 def test_recovery_gives_a_new_token_and_ends_the_old_one(client: TestClient) -> None:
     ann, _, _ = seated(client)
+    assert ann.table()["viewer"] == 0
     recovered = client.post("/api/recover", json={"recovery": ann.recovery}).json()
     assert (recovered["match"], recovered["seat"]) == (ann.match, 0)
     ann.get(status=401)

@@ -5,9 +5,9 @@ import App from './App.svelte';
 import { likelyBoard } from './lib/early';
 import { settings } from './lib/settings.svelte';
 import { Layout } from './map/geometry';
-import { mapDraws } from './map/paint';
+import { pictureOf } from './map/paint';
 
 settings.setLang(settings.lang);
 settings.setTheme(settings.theme);
-void likelyBoard().then((board) => board && mapDraws(new Layout(board)));
+void likelyBoard().then((board) => board && pictureOf(new Layout(board)));
 mount(App, { target: document.getElementById('app') as HTMLElement });

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import webbrowser
 from pathlib import Path
-from threading import Timer
+from threading import Thread
 from typing import Annotated
 
 import typer
@@ -17,8 +17,6 @@ DataDir = Annotated[
     Path | None, typer.Option("--data-dir", metavar="DIR", help="Where the matches are kept.")
 ]
 Open = Annotated[bool, typer.Option("--open/--no-open", help="Open the table in the browser.")]
-BEFORE_OPENING = 1.0
-"""How long the server gets to start before the browser is opened, in seconds."""
 
 
 def serve(host: Host = None, port: Port = None, data_dir: DataDir = None, open_: Open = True) -> None:
@@ -33,9 +31,11 @@ def serve(host: Host = None, port: Port = None, data_dir: DataDir = None, open_:
         raise BadCall(f"--port {chosen.port}: ports go from 1 to 65535")
     shown = f"[{chosen.host}]" if ":" in chosen.host else chosen.host
     url = f"http://{shown}:{chosen.port}/"
-    typer.echo(f"The table is set at {url} (Ctrl-C ends it)")
-    if open_:
-        timer = Timer(BEFORE_OPENING, webbrowser.open, [url])
-        timer.daemon = True
-        timer.start()
-    run(chosen)
+
+    def ready() -> None:
+        typer.echo(f"The table is set at {url} (Ctrl-C ends it)")
+        if open_:
+            # Some browsers hold up whoever opens them.
+            Thread(target=webbrowser.open, args=[url], daemon=True).start()
+
+    run(chosen, ready)

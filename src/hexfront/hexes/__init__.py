@@ -22,7 +22,7 @@ from hexfront.hexes.regions import (
     runs_edge_to_edge,
     separates,
 )
-from hexfront.hexes.sets import bits, count, each, first, grow, has, listed, rim, shift, spread, union
+from hexfront.hexes.sets import bits, count, each, first, grow, has, listed, nth, rim, shift, spread, union
 from hexfront.hexes.sheet import DIRECTIONS, Orientation, Sheet, opposite
 from hexfront.hexes.sight import Cell, CrossedSide, Line, arc, crossing, line
 from hexfront.hexes.writing import CLEAR
@@ -76,6 +76,7 @@ __all__ = [
     "listed",
     "load_map",
     "map_edge",
+    "nth",
     "opposite",
     "ordered",
     "parse_chain",

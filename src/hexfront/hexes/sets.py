@@ -106,6 +106,24 @@ def first(members: int) -> int | None:
     return (members & -members).bit_length() - 1 if members else None
 
 
+def nth(members: int, number: int) -> int:
+    """Return the hex of a set that so many others come before.
+
+    >>> nth(0b101010, 0), nth(0b101010, 2)
+    (1, 5)
+    """
+    at, width = 0, members.bit_length()
+    while width > 1:
+        half = width >> 1
+        lower = members & ((1 << half) - 1)
+        before = lower.bit_count()
+        if number < before:
+            members, width = lower, half
+        else:
+            members, number, at, width = members >> half, number - before, at + half, width - half
+    return at
+
+
 def shift(members: int, by: int) -> int:
     """Move a whole set by a constant difference of ids; mask the result to stay on the board.
 

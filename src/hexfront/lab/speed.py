@@ -78,12 +78,12 @@ class Speed(msgspec.Struct, frozen=True):
         )
 
 
-def random_speed(game: Any, seconds: float, seed: int = 1942) -> Speed:
-    """Play the first scenario at random, at least one game and until the time is up.
+def random_speed(game: Any, seconds: float, seed: int = 1942, scenario: str = "") -> Speed:
+    """Play a scenario at random, the first if none is named: at least one game, and until the time is up.
 
     The choices are computed as far as the player needs them: the groups, and one of them in full.
     """
-    scenario = game.meta.scenarios[0].id
+    scenario = scenario or game.meta.scenarios[0].id
     game = room(game, scenario)
     bot = RandomBot(seed)
     backs, counts = game.lexicon.backs, counter(game)

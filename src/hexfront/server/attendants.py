@@ -94,6 +94,10 @@ class Attendants:
                 if session.match.version == point and not session.over:
                     session.act(seat, session.game.lexicon.parse(thought.text))
                     await self._house.commit(session)
+                    return True
+                if session.followed < session.match.version:
+                    return True  # something else was decided here, and it is still ours to attend to
         except Stale:
-            log.info("another worker was first", extra={"match": match})
-        return True
+            pass
+        log.info("another worker was first", extra={"match": match})
+        return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
@@ -16,8 +17,6 @@ KEPT_ALIVE = 75
 """Seconds an idle connection stays open. With uvicorn's 5, a move made just then met a closing one."""
 THRESHOLDS = 10_000, 20, 20
 """When garbage is looked for: seldom, as matches are plain data that goes by itself."""
-
-
 TAKEN_WITHIN = 60_000
 """Milliseconds after which a connection is given up whose other end takes nothing of what was sent."""
 
@@ -27,15 +26,21 @@ class NotStarted(HexfrontError):
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, which leaves what was loaded at the start out of every later look for garbage.
+    """Uvicorn's server, which calls ``ready`` once it listens, and looks no more for garbage in what is there then.
 
     The frameworks bring a hundred thousand objects that stay for good. Looking through them took a
     twentieth of a second, in which nobody got an answer.
     """
 
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then set aside what is there."""
         await super().startup(sockets)
+        if self.started:
+            self._ready()
         for listening in [one for server in getattr(self, "servers", ()) for one in server.sockets]:
             _be_impatient(listening)
         gc.collect()
@@ -49,8 +54,8 @@ def _be_impatient(listening: socket.socket) -> None:
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, TAKEN_WITHIN)
 
 
-def run(chosen: Config) -> None:
-    """Serve until somebody ends it."""
+def run(chosen: Config, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve until somebody ends it; ``ready`` is called when the table is set."""
     app = make_app(chosen)
     config = uvicorn.Config(
         app,
@@ -64,7 +69,7 @@ def run(chosen: Config) -> None:
         timeout_graceful_shutdown=5,
         timeout_keep_alive=KEPT_ALIVE,
     )
-    server = Server(config)
+    server = Server(config, ready)
     with suppress(KeyboardInterrupt, SystemExit):
         server.run()
     if not server.started:

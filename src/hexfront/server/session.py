@@ -57,6 +57,8 @@ class Session:
         """The entries not stored yet that were done while several seats were choosing."""
         self.asked = frozenset(self.deciders())
         """Who was to decide when somebody last looked who is to be told."""
+        self.followed = -1
+        """The point up to which another worker has brought the match, and attends to it."""
         while len(self.seen) <= match.version:  # an upgrade of the rules, which everybody sees
             self.seen.append(tuple(count + 1 for count in self.seen[-1]))
 
@@ -195,6 +197,8 @@ class Session:
             self._acts.append(isinstance(row.entry, Act))
         self._looks = self._look()
         self.asked = frozenset(self.deciders())
+        if rows:
+            self.followed = self.match.version
         self.all_stored()
 
     def unstored(self) -> list[EntryRow]:

@@ -133,6 +133,7 @@ class Hint(msgspec.Struct):
 
     action: Action
     text: str
+    label: str
     reasons: list[Reason]
     version: int
     bot: str

@@ -14,6 +14,7 @@ from hexfront.engine.actions import Seat
 from hexfront.engine.entries import Header, Snapshot
 from hexfront.server import schema
 from hexfront.server.database import Database
+from hexfront.server.keyring import KeyRing, write_keys
 from hexfront.server.loading import MatchReader, read_seat
 from hexfront.server.saved import (
     Ending,
@@ -47,6 +48,7 @@ class Storage:
     def __init__(self, database: Database, worker: str) -> None:
         self.database = database
         self.worker = worker
+        self._ring = KeyRing(database)
 
     async def create(self, saved: Saved, deciders: Sequence[Seat], over: bool, keys: dict[str, Key]) -> None:
         """Write down a new match with its seats and the hashes of its secrets."""
@@ -66,7 +68,7 @@ class Storage:
             )
             seats = [_seat_values(saved.id, seat) for seat in saved.seats]
             await connection.execute(insert(schema.seats), seats)
-            await _write_keys(connection, keys)
+            await write_keys(connection, keys)
             await _write_entries(connection, saved.id, saved.entries)
             await _write_snapshots(connection, saved.id, saved.snapshots)
 
@@ -170,25 +172,17 @@ class Storage:
             )
             if taken.rowcount != 1:
                 return False
-            await _write_keys(connection, keys)
+            await write_keys(connection, keys)
             await self._tell(connection, match)
         return True
 
     async def key(self, hash_: str) -> Key | None:
         """What a secret opens, by its hash."""
-        keys = schema.keys
-        async with self.database.reading() as connection:
-            row = (await connection.execute(select(keys).where(keys.c.hash == hash_))).first()
-        return None if row is None else Key(row.match, row.seat, row.kind)
+        return await self._ring.find(hash_)
 
     async def renew(self, key: Key, hash_: str) -> None:
         """Give a seat a new token; the old one opens nothing any more."""
-        keys = schema.keys
-        async with self.database.writing() as connection:
-            await connection.execute(
-                delete(keys).where(keys.c.match == key.match, keys.c.seat == key.seat, keys.c.kind == "seat")
-            )
-            await _write_keys(connection, {hash_: Key(key.match, key.seat, "seat")})
+        await self._ring.renew(key, hash_)
 
     async def load(self, match: str, first: int = 0) -> Saved | None:
         """All of a match, or what there is of it from an entry on; without snapshots then."""
@@ -276,14 +270,6 @@ async def _hold(connection: AsyncConnection, match: str) -> None:
     """Let no other worker write about a match until this is written."""
     matches = schema.matches
     await connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
-
-
-async def _write_keys(connection: AsyncConnection, keys: dict[str, Key]) -> None:
-    rows = [
-        {"hash": hash_, "match": key.match, "seat": key.seat, "kind": key.kind} for hash_, key in keys.items()
-    ]
-    if rows:
-        await connection.execute(insert(schema.keys), rows)
 
 
 async def _write_entries(connection: AsyncConnection, match: str, rows: Sequence[EntryRow]) -> None:

@@ -9,7 +9,6 @@ import msgspec
 
 from hexfront.engine import probe
 from hexfront.engine.actions import Seat
-from hexfront.engine.events import ALL, ONLOOKER
 from hexfront.engine.game import Result
 from hexfront.engine.view import Prompt, View
 from hexfront.server import loglines
@@ -194,12 +193,3 @@ def seats(session: Session, view: View, online: Collection[Seat]) -> tuple[SeatS
 def thinking(session: Session) -> tuple[Seat, ...]:
     """The bots that are to decide. Who decides is public; how often a bot is asked is not."""
     return tuple(seat for seat in session.deciders() if session.seats[seat].kind == "bot")
-
-
-def viewer_name(viewer: Seat) -> str:
-    """A viewer in words, for logs.
-
-    >>> viewer_name(-1), viewer_name(2)
-    ('onlooker', 'seat 2')
-    """
-    return {ONLOOKER: "onlooker", ALL: "all"}.get(viewer, f"seat {viewer}")

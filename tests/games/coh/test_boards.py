@@ -9,6 +9,7 @@ import pytest
 import hexfront
 from hexfront.atlas.draw import draw
 from hexfront.atlas.look import load_look
+from hexfront.games.coh.boards import Beside, Placed, lay
 from hexfront.hexes import HexMap, Laid, Side, count, join, load_map, map_edge
 from hexfront.hexes.writing import listed_sides
 
@@ -199,3 +200,35 @@ def test_side_by_side_the_road_goes_through() -> None:
     seam = pair.hex("1-G19")
     assert pair.grid.mask >> seam & 1
     assert sum(pair.has_link("road", seam, direction) for direction in range(6)) == 2
+
+
+LAST_ROW, LAST_COLUMN = 12, 19
+"""Odd columns have thirteen rows, A to M, of which the first and the last are cut."""
+
+
+def printed(name: str, turned: bool, column: int, row: int) -> str:
+    """What is printed in a hex of an odd column that lies there on a board as laid."""
+    if turned:
+        column, row = LAST_COLUMN + 1 - column, LAST_ROW - row
+    return f"{name}-{'ABCDEFGHIJKLM'[row]}{column:02}"
+
+
+@pytest.mark.parametrize("turned", [(False, False), (False, True), (True, False), (True, True)])
+@pytest.mark.parametrize("side", ["north", "south", "east", "west"])
+def test_a_hex_on_a_seam_has_the_labels_of_both_boards(side: Beside, turned: tuple[bool, bool]) -> None:
+    """A second board laid beside a first: each cut hex of one edge is one hex with that of the other board."""
+    laid = lay("seam", BOARDS, [Placed("2", turned[0]), Placed("1", turned[1], side, "2")])
+    if side in ("north", "south"):
+        rows = (LAST_ROW, 0) if side == "south" else (0, LAST_ROW)
+        places = [((column, rows[0]), (column, rows[1])) for column in range(1, LAST_COLUMN + 1, 2)]
+    else:
+        columns = (LAST_COLUMN, 1) if side == "east" else (1, LAST_COLUMN)
+        places = [((columns[0], row), (columns[1], row)) for row in range(LAST_ROW + 1)]
+    seam = []
+    for here, there in places:
+        one, other = printed("2", turned[0], *here), printed("1", turned[1], *there)
+        assert laid.hex(one) == laid.hex(other), f"{one} is not {other}"
+        seam.append(laid.hex(one))
+    assert len(set(seam)) == len(seam)
+    whole = [bool(laid.grid.mask >> at & 1) for at in seam]
+    assert whole == [False, *[True] * (len(seam) - 2), False], "the corners are still cut"

@@ -9,8 +9,10 @@ import pytest
 from hexfront.bots import bot_names, make_bot
 from hexfront.bots.chair import Chair
 from hexfront.games.coh.doctrine import CohDoctrine
+from hexfront.games.coh.doctrine.aim import needed
+from hexfront.games.coh.doctrine.chances import chance
 from hexfront.games.coh.doctrine.fields import FAR, Fields
-from hexfront.games.coh.doctrine.picture import Picture, chance
+from hexfront.games.coh.doctrine.picture import Picture
 
 from .table import GAME, do, table, unit
 from .test_victory import objective
@@ -94,7 +96,7 @@ def test_it_gives_its_reasons_and_repeats_itself() -> None:
 def test_chances_and_ways() -> None:
     game, state = table(unit("G", "de-rifles", "1-D05", "s"), unit("S", "ru-rifles", "1-F05", "n"))
     picture = Picture(game, state, 0, Fields())
-    assert picture.needed(1, state.where[1], 0, state.where[0], 3) == 12 - 3
+    assert needed(picture, 1, state.where[1], 0, state.where[0], front=True) == 12 - 3
     assert chance(9) == 10 / 36
     field = Fields().away(game, 0, state.where[1])
     assert field[state.where[0]] == 2 and field[state.where[1]] == 0 < FAR

@@ -1,12 +1,16 @@
-/** What is printed on a counter, as one piece of markup: a browser reads it much faster than it is told node by node. */
+/** What is on a counter, as one piece of markup: a browser reads it much faster than it is told node by node. */
 import { named } from '../lib/settings.svelte';
+import symbols from '../generated/symbols.json';
 import glyphs from '../markers.json';
 import table from '../symbols.json';
 import type { Counter } from '../types';
+import type { Marks } from './marks';
 
 const kinds: Record<string, string> = table.kinds;
 const sizes: Record<string, string> = table.sizes;
 const marked: Record<string, string> = glyphs.flags;
+const drawn: Record<string, { viewBox: string; body: string }> = symbols;
+const BOX = { x: -12, y: -13, wide: 27, high: 18.5 };
 
 const safe = (words: string): string => words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -21,31 +25,53 @@ function dots(name: string, from: number, to: number): string {
   return places.length ? `<path class="${name}" d="${places.join('')}" />` : '';
 }
 
+/** The symbol of a kind of unit, fitted into its box. Written out, it is drawn sooner than by a reference. */
+function symbol(kind: string, up: number): string {
+  const { viewBox, body } = drawn[kinds[kind] ?? 'unknown'] ?? { viewBox: '0 0 1 1', body: '' };
+  const [x = 0, y = 0, wide = 1, high = 1] = viewBox.split(' ').map(Number);
+  const scale = Math.min(BOX.wide / wide, BOX.high / high);
+  const left = BOX.x + BOX.wide / 2 - (x + wide / 2) * scale;
+  const top = BOX.y + BOX.high / 2 - (y + high / 2) * scale - up;
+  return `<g transform="translate(${left} ${top}) scale(${scale})"><rect class="back" x="25" y="50" width="150" height="100" />${body}</g>`;
+}
+
 /** A marker that lies on the counter itself: face down, or with its name for those who know it. */
 function under(name: string, i: number): string {
   const words = name ? named(name).slice(0, 3) : '?';
   return `<g class="under" transform="translate(${12 - i * 5} ${-12 + i * 5})"><rect x="-8" y="-6.5" width="16" height="13" rx="2" /><text y="3.6">${safe(words)}</text></g>`;
 }
 
+const HUNGER = '<circle class="hunger" cx="17" cy="14" r="4.5" />';
+const RIM = '<rect class="rim" x="-22" y="-22" width="44" height="44" rx="3.5" />';
+const AMONG = '<g class="among"><circle cx="-19" cy="-19" r="7.5" /><path d="M-22.5 -19 l2.6 3 l5 -6" /></g>';
+
+const facing = (turn: number): string =>
+  `<path class="facing" d="M-9.5 -20.5 L0 -32 L9.5 -20.5 Z" transform="rotate(${turn})" />`;
+
 /** 44 by 44, its middle at 0 0. */
-export function face({ id, kind, size, values, steps: [left, all], flags, known }: Counter): string {
+export function face({ id, kind, size, values, steps: [left, all], flags, known }: Counter, marks: Marks): string {
   const space = values.indexOf(' ');
   const cut = space > 0 && values.length > 6 ? space : values.length;
   const [first, rest] = [values.slice(0, cut), values.slice(cut + 1)];
-  const marks = flags.flatMap((flag) => marked[flag] ?? []).join('');
+  const signs = flags.flatMap((flag) => marked[flag] ?? []).join('');
   const hits = flags.filter((flag) => flag === 'hit' || flag.startsWith('hit:')).map((flag) => flag.slice('hit:'.length));
   return [
     '<rect class="shade" x="-20.5" y="-19.5" width="44" height="44" rx="4" />',
     '<rect class="card" x="-22" y="-22" width="44" height="44" rx="3.5" />',
     '<path class="light" d="M-20.5 20 V-18.5 Q-20.5 -20.5 -18.5 -20.5 H20" />',
-    `<use href="#symbol-${kinds[kind] ?? 'unknown'}" x="-12" y="${rest ? -16 : -13}" width="27" height="18.5" />`,
+    symbol(kind, rest ? 3 : 0),
     known ? '' : line('query', 'x="1.5" y="1.5"', '?'),
     sizes[size] ? line('size', 'x="1.5" y="-14.8"', sizes[size]) : '',
     line('name', 'transform="translate(-15.5 -3) rotate(-90)"', id, 5, 26),
     line(left < all ? 'values worn' : 'values', `x="0" y="${rest ? 11.5 : 18.5}"`, first, 6, 38),
     rest ? line('rest', 'x="0" y="19.5"', rest, 11, 40) : '',
     all > 1 && all <= 6 ? dots('steps', 0, left) + dots('steps gone', left, all) : '',
-    marks ? line('mark', 'x="21" y="-13"', marks) : '',
+    signs ? line('mark', 'x="21" y="-13"', signs) : '',
     ...hits.map(under),
+    marks.unsupplied ? HUNGER : '',
+    typeof marks.turn === 'number' ? facing(marks.turn) : '',
+    RIM,
+    marks.gathered ? AMONG : '',
+    marks.tag ? line('tag', 'y="32"', marks.tag) : '',
   ].join('');
 }

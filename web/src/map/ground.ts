@@ -3,7 +3,14 @@ import type { Hex } from '../types';
 import { type Dot, type Layout, WIDTH } from './geometry';
 import { type Ground, palette, sign } from './palette';
 
-export type Draw = (ctx: CanvasRenderingContext2D) => void;
+/** What is seen of the map, and a little more: its hexes, the path around each of them, and what else lies there. */
+export interface Part {
+  hexes: Hex[];
+  area: Path2D;
+  has: (dot: Dot) => boolean;
+}
+
+export type Draw = (ctx: CanvasRenderingContext2D, part: Part) => void;
 
 function dice(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0;
@@ -97,43 +104,45 @@ const PATTERNS: Record<string, { draw: Pattern; filled: boolean }> = {
   waves: { draw: waves, filled: false },
 };
 
-function terrain(layout: Layout, hexes: Hex[], kind: Ground): Draw[] {
-  const area = new Path2D(layout.path(hexes));
-  const draws: Draw[] = [];
-  if (kind.fill) draws.push((ctx) => ((ctx.fillStyle = kind.fill), ctx.fill(area)));
+function terrain(layout: Layout, name: string, kind: Ground): Draw {
   const pattern = PATTERNS[kind.pattern];
-  if (pattern) {
+  return (ctx, { hexes }) => {
+    const here = hexes.filter((hex) => hex.terrain.includes(name));
+    if (kind.fill) {
+      ctx.fillStyle = kind.fill;
+      ctx.fill(new Path2D(layout.path(here)));
+    }
+    if (!pattern) return;
     const marks = new Path2D();
-    for (const hex of hexes) pattern.draw(marks, layout.centre(hex), hex.id);
-    draws.push((ctx) => {
-      ctx.lineWidth = 1.3;
-      ctx.fillStyle = ctx.strokeStyle = kind.mark;
-      if (pattern.filled) ctx.fill(marks);
-      else ctx.stroke(marks);
-    });
-  }
-  return draws;
+    for (const hex of here) pattern.draw(marks, layout.centre(hex), hex.id);
+    ctx.lineWidth = 1.3;
+    ctx.fillStyle = ctx.strokeStyle = kind.mark;
+    if (pattern.filled) ctx.fill(marks);
+    else ctx.stroke(marks);
+  };
+}
+
+function heights(layout: Layout, levels: Record<string, number>): Draw {
+  return (ctx, { hexes }) => {
+    for (const [level, fill] of palette.levels.entries()) {
+      const last = level === palette.levels.length - 1;
+      const here = hexes.filter(({ id }) => levels[id] === level || (last && (levels[id] ?? 0) > level));
+      ctx.fillStyle = fill;
+      ctx.fill(new Path2D(layout.path(here)));
+    }
+  };
 }
 
 /** Heights, then every terrain with its marks. */
 export function ground(layout: Layout): Draw[] {
   const { board } = layout;
-  const draws: Draw[] = [];
   const levels = board.look?.levels ? board.numbers?.[board.look.levels] : undefined;
-  for (const [id, level] of Object.entries(levels ?? {})) {
-    const hex = layout.byId.get(Number(id));
-    const fill = palette.levels[Math.min(level, palette.levels.length - 1)];
-    if (hex && fill) {
-      const area = new Path2D(layout.path([hex]));
-      draws.push((ctx) => ((ctx.fillStyle = fill), ctx.fill(area)));
-    }
-  }
-  const kinds = new Set(board.hexes.flatMap((hex) => hex.terrain));
+  const draws = levels ? [heights(layout, levels)] : [];
+  const kinds = new Set<string>();
+  for (const hex of board.hexes) for (const name of hex.terrain) kinds.add(name);
   for (const name of kinds) {
     const kind = palette.terrain[sign(board, 'terrain', name).symbol];
-    if (name !== 'clear' && kind) {
-      draws.push(...terrain(layout, board.hexes.filter((hex) => hex.terrain.includes(name)), kind));
-    }
+    if (name !== 'clear' && kind) draws.push(terrain(layout, name, kind));
   }
   return draws;
 }

@@ -3,29 +3,24 @@ import { type Layout, WIDTH } from './geometry';
 import type { Draw } from './ground';
 import { palette, sign } from './palette';
 
-export function grid(path: Path2D): Draw {
-  return (ctx) => {
-    ctx.lineWidth = 0.9;
-    ctx.strokeStyle = palette.grid;
-    ctx.stroke(path);
-  };
-}
+export const grid: Draw = (ctx, { area }) => {
+  ctx.lineWidth = 0.9;
+  ctx.strokeStyle = palette.grid;
+  ctx.stroke(area);
+};
 
 /** Small numbers at the top of each hex; too small to read, they are left out. */
 export function numbers(layout: Layout): Draw {
-  const words = layout.board.hexes.map((hex) => ({ label: hex.label, ...layout.centre(hex) }));
   const rise = WIDTH * (layout.board.orientation === 'pointy' ? 0.4 : 0.38);
-  return (ctx) => {
+  return (ctx, { hexes }) => {
     if (ctx.getTransform().a / devicePixelRatio < 0.55) return;
     ctx.font = `${WIDTH * 0.13}px ${palette.sans}`;
     ctx.textAlign = 'center';
     ctx.textBaseline = 'alphabetic';
     ctx.fillStyle = palette.number;
-    const seen = ctx.getTransform().inverse();
-    const [left, top] = [seen.e - WIDTH, seen.f - WIDTH];
-    const [right, bottom] = [left + ctx.canvas.width * seen.a + 2 * WIDTH, top + ctx.canvas.height * seen.d + 2 * WIDTH];
-    for (const { label, x, y } of words) {
-      if (x > left && x < right && y > top && y < bottom) ctx.fillText(label, x, y - rise + 3);
+    for (const hex of hexes) {
+      const { x, y } = layout.centre(hex);
+      ctx.fillText(hex.label, x, y - rise + 3);
     }
   };
 }

@@ -1,6 +1,6 @@
-/** The whole printed map as a list of strokes of the brush, made once for a board. */
+/** The whole printed map as a list of strokes of the brush. */
 import type { Board } from '../types';
-import type { Layout } from './geometry';
+import { type Dot, type Layout, WIDTH } from './geometry';
 import { type Draw, ground } from './ground';
 import { grid, numbers, places, printed, zoneMarks } from './lettering';
 import { palette } from './palette';
@@ -37,31 +37,37 @@ function shadow(ctx: CanvasRenderingContext2D, sheet: Path2D): void {
   ctx.restore();
 }
 
-const known = new WeakMap<Board, Draw[]>();
+const paper: Draw = (ctx, { area }) => {
+  shadow(ctx, area);
+  ctx.fillStyle = palette.paper;
+  ctx.fill(area);
+};
+
+/** A board ready to be painted. */
+export interface Picture {
+  layout: Layout;
+  draws: Draw[];
+}
+
+const known = new WeakMap<Board, Picture>();
 
 /** What is drawn for a board, made once, however often it is laid out. */
-export function mapDraws(layout: Layout): Draw[] {
-  const made = known.get(layout.board) ?? drawn(layout);
+export function pictureOf(layout: Layout): Picture {
+  const made = known.get(layout.board) ?? picture(layout);
   known.set(layout.board, made);
   return made;
 }
 
-function drawn(layout: Layout): Draw[] {
-  const { hexes } = layout.board;
-  const sheet = new Path2D(layout.outline(hexes));
-  const paper: Draw = (ctx) => {
-    shadow(ctx, sheet);
-    ctx.fillStyle = palette.paper;
-    ctx.fill(sheet);
-  };
-  return [
-    paper, ...ground(layout), grid(new Path2D(layout.path(hexes))), ...waters(layout), ...ways(layout), ...lines(layout), ...zoneMarks(layout),
+function picture(layout: Layout): Picture {
+  const draws = [
+    paper, ...ground(layout), grid, ...waters(layout), ...ways(layout), ...lines(layout), ...zoneMarks(layout),
     numbers(layout), printed(layout), places(layout),
   ];
+  return { layout, draws };
 }
 
 /** Draws the part of the world that a canvas shows; `over` is how far it reaches past the window on each side. */
-export function paint(canvas: HTMLCanvasElement, draws: Draw[], camera: Camera, over: number): void {
+export function paint(canvas: HTMLCanvasElement, { layout, draws }: Picture, camera: Camera, over: number): void {
   const ctx = canvas.getContext('2d');
   if (!ctx) return;
   const ratio = devicePixelRatio;
@@ -69,5 +75,12 @@ export function paint(canvas: HTMLCanvasElement, draws: Draw[], camera: Camera, 
   ctx.clearRect(0, 0, canvas.width, canvas.height);
   const k = camera.scale * ratio;
   ctx.setTransform(k, 0, 0, k, (camera.x + over) * ratio, (camera.y + over) * ratio);
-  for (const draw of draws) draw(ctx);
+  // Hexes a little outside are drawn too, or their shadow would be seen where the canvas ends.
+  const reach = WIDTH + (2 * BLUR) / k;
+  const [left, top] = [-(camera.x + over) / camera.scale - reach, -(camera.y + over) / camera.scale - reach];
+  const [right, bottom] = [left + canvas.width / k + 2 * reach, top + canvas.height / k + 2 * reach];
+  const has = ({ x, y }: Dot): boolean => x > left && x < right && y > top && y < bottom;
+  const hexes = layout.board.hexes.filter((hex) => has(layout.centre(hex)));
+  const part = { hexes, area: new Path2D(layout.path(hexes)), has };
+  for (const draw of draws) draw(ctx, part);
 }

@@ -4,8 +4,13 @@ import type { Dot, Layout } from './geometry';
 import type { Draw } from './ground';
 import { palette, sign, type Stroke } from './palette';
 
-function stroked(path: Path2D, kind: Stroke): Draw {
-  return (ctx) => {
+type Curve = (path: Path2D, chain: Dot[]) => void;
+
+/** Those chains that are seen: to dash and to widen all of them takes longer than to look. */
+function stroked(chained: Dot[][], curve: Curve, kind: Stroke): Draw {
+  return (ctx, part) => {
+    const path = new Path2D();
+    for (const chain of chained) if (chain.some(part.has)) curve(path, chain);
     ctx.save();
     ctx.lineJoin = 'round';
     ctx.lineCap = 'round';
@@ -45,9 +50,7 @@ export function waters(layout: Layout): Draw[] {
   });
   named.sort((a, b) => a.kind.width - b.kind.width);
   return named.map(({ kind, sides }) => {
-    const path = new Path2D();
-    for (const chain of chains(sideSteps(layout, sides))) (kind.smooth ? smooth : straight)(path, chain);
-    return stroked(path, kind);
+    return stroked(chains(sideSteps(layout, sides)), kind.smooth ? smooth : straight, kind);
   });
 }
 
@@ -68,9 +71,7 @@ export function ways(layout: Layout): Draw[] {
       const hex = layout.byId.get(from);
       return hex ? [[layout.centre(hex), layout.beyond(hex, to)]] : [];
     });
-    const path = new Path2D();
-    for (const chain of chains(steps, (dot) => centres.has(spot(dot)))) smooth(path, chain);
-    return [stroked(path, kind)];
+    return [stroked(chains(steps, (dot) => centres.has(spot(dot))), smooth, kind)];
   });
 }
 
@@ -81,28 +82,22 @@ export function lines(layout: Layout): Draw[] {
   const { board } = layout;
   const draws = Object.entries(board.lines).flatMap(([name, sides]) => {
     const kind = palette.lines[sign(board, 'lines', name).symbol];
-    return kind ? [faint(bordered(sideSteps(layout, sides)), kind)] : [];
+    return kind ? [faint(sideSteps(layout, sides), kind)] : [];
   });
   for (const [name, { symbol }] of Object.entries(board.look?.zones ?? {})) {
     const kind = palette.zones[symbol];
     if (kind && !kind.mark && kind.width) {
-      draws.push(faint(bordered(zoneSteps(layout, board.zones[name] ?? [])), { ...kind, width: kind.width }));
+      draws.push(faint(zoneSteps(layout, board.zones[name] ?? []), { ...kind, width: kind.width }));
     }
   }
   return draws;
 }
 
-function bordered(steps: [Dot, Dot][]): Path2D {
-  const path = new Path2D();
-  for (const chain of chains(steps)) straight(path, chain);
-  return path;
-}
-
-function faint(path: Path2D, kind: Stroke): Draw {
-  const draw = stroked(path, kind);
-  return (ctx) => {
+function faint(steps: [Dot, Dot][], kind: Stroke): Draw {
+  const draw = stroked(chains(steps), straight, kind);
+  return (ctx, part) => {
     ctx.globalAlpha = 0.75;
-    draw(ctx);
+    draw(ctx, part);
     ctx.globalAlpha = 1;
   };
 }

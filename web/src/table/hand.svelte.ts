@@ -98,7 +98,7 @@ export class Hand {
   drop(): void {
     this.asked++;
     this.group = this.menu = this.why = this.ending = this.hint = null;
-    this.planner.preview = null;
+    this.planner.forget();
     this.actions = [];
     this.route.clear();
   }
@@ -171,14 +171,15 @@ export class Hand {
     void this.refuse(null, hex);
   }
 
-  /** Shift adds a stop to the way; a finger, which cannot hover, is shown the way first. */
+  /** Shift adds a stop to the way; a finger, which cannot hover, is shown the way or the odds first. */
   private aim({ hex, actions, reached }: Target, event?: Event): void {
     const pointer = event as Partial<PointerEvent> | undefined;
     const [first, second] = actions;
-    if (reached && this.group && pointer?.shiftKey) void this.route.over(this.group.label, reached);
-    else if (second) this.menu = { hex, actions };
+    const touch = pointer?.pointerType === 'touch';
+    if (reached && this.group && pointer?.shiftKey && this.route.long) void this.route.over(this.group.label, reached);
+    else if (second || (first?.attack && touch)) this.menu = { hex, actions };
     else if (first) void this.act(first);
-    else if (reached && pointer?.pointerType === 'touch' && this.route.planned?.hex !== reached.hex) this.route.planned = reached;
+    else if (reached && touch && this.route.planned?.hex !== reached.hex) this.route.planned = reached;
     else if (reached) this.go(reached);
   }
 

@@ -1,6 +1,6 @@
 /** "Why can't I?": the question is put by asking for the nearest act that is legal, with this hex or counter in it. */
 import { Refused } from '../api';
-import { tr } from '../lib/settings.svelte';
+import { deed, tr } from '../lib/settings.svelte';
 import type { Action, Group, Hex, Offered, Reason } from '../types';
 import type { Hand } from './hand.svelte';
 
@@ -11,6 +11,7 @@ export interface Why {
 }
 
 interface Likened {
+  label: string;
   text: string;
   action: Action | null;
 }
@@ -25,7 +26,7 @@ function withHex(offered: Offered, hex: Hex): Likened | null {
   const at = slots(offered.label).lastIndexOf('hex');
   if (at < 0) return null;
   const action = offered.action.map((part, i) => (i === at + 1 ? hex.id : part));
-  return { text: offered.label.replace('{hex}', hex.label), action };
+  return { label: offered.label, text: offered.label.replace('{hex}', hex.label), action };
 }
 
 /** An act by another counter. */
@@ -34,7 +35,7 @@ function withCounter(offered: Offered, group: Group, counter: string): Likened |
   const at = words.indexOf(group.label);
   if (at < 0) return null;
   words[at] = counter;
-  return { text: words.join(' '), action: null };
+  return { label: offered.label, text: words.join(' '), action: null };
 }
 
 async function likened(hand: Hand, counter: string | null, hex: Hex | null): Promise<Likened | null> {
@@ -71,7 +72,7 @@ export async function reasoned(hand: Hand, counter: string | null, hex: Hex | nu
     const model = await likened(hand, counter, hex);
     if (!model) return shrug(hand, 'why.nothing');
     const { reasons, legal } = await (model.action ? api.explain(model.action) : api.explainText(model.text));
-    return { title: model.text, reasons, legal };
+    return { title: deed(model), reasons, legal };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { rule = '', text } = error.refusal;

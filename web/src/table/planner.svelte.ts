@@ -1,6 +1,6 @@
 /** What the offers would bring: odds of fights before they are fought, and what a touch of a counter does. */
 import { Refused } from '../api';
-import type { Action, Fight, Group, Offered, Verdict } from '../types';
+import type { Action, Fight, Group, Offered, Reason, Verdict } from '../types';
 import type { Live } from './live.svelte';
 import { Sketch } from './sketch.svelte';
 
@@ -13,6 +13,12 @@ export interface Planned {
   fights: Fight[];
 }
 
+/** What an action costs, and which rules say so. */
+export interface Priced {
+  offered: Offered;
+  reasons: Reason[];
+}
+
 /** A fight noted down, with those who would fight it where that is known. */
 export interface Pencilled {
   fight: Fight;
@@ -22,6 +28,8 @@ export interface Pencilled {
 export class Planner {
   plans = $state.raw<Planned[]>([]);
   preview = $state.raw<Planned | null>(null);
+  /** The price of what the pointer or the keyboard rests on. */
+  price = $state.raw<Priced | null>(null);
   pencilled = $state.raw<Pencilled[]>([]);
   /** Fights are being sketched: a touch names a target or an attacker. */
   sketching = $state(false);
@@ -61,10 +69,15 @@ export class Planner {
   clear(): void {
     this.verdicts.clear();
     this.plans = [];
-    this.preview = null;
+    this.forget();
     this.tags = new Map();
     this.offers = new Map();
     this.considered++;
+  }
+
+  /** Nothing is rested on any more. */
+  forget(): void {
+    this.preview = this.price = null;
   }
 
   /** Fights that the offered verbs would bring, each with its odds. */
@@ -107,6 +120,8 @@ export class Planner {
     const verdict = await this.verdict(offered.action);
     if (mine !== this.considered || !verdict) return;
     this.preview = verdict.fights.length ? { offered, fights: verdict.fights } : null;
+    const reasons = verdict.reasons.filter((one) => one.amount);
+    this.price = reasons.length ? { offered, reasons } : null;
   }
 
   private async verdict(action: Action): Promise<Verdict | null> {

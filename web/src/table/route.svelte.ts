@@ -11,6 +11,8 @@ export class Route {
   reach = $state.raw<Reached[]>([]);
   /** Where the way leads that waits for a yes. */
   planned = $state.raw<Reached | null>(null);
+  /** Whether there are ways of several hexes that can be ordered at once. */
+  long = $derived.by(() => this.reach.some((one) => one.path.length > 1 && !one.later));
   private asked = 0;
 
   constructor(private readonly live: Live) {}

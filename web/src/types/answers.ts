@@ -133,6 +133,8 @@ export interface Analysed {
 export interface Hint {
   action: Action;
   text: string;
+  /** The pattern of its verb. */
+  label: string;
   reasons: Reason[];
 }
 

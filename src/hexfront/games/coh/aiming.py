@@ -25,11 +25,9 @@ def engaged(game: Coh, state: CohState, unit: int) -> bool:
 
 def may_shoot(game: Coh, state: CohState, unit: int) -> bool:
     """Whether nothing keeps a unit from using its weapons."""
-    return (
-        disarmed(game, state, unit) is None
-        if state.hit[unit] >= 0 or state.inside[unit]
-        else (state.carrier[unit] < 0)
-    )
+    if state.hit[unit] >= 0 or state.inside[unit]:
+        return disarmed(game, state, unit) is None
+    return state.carrier[unit] < 0
 
 
 def disarmed(game: Coh, state: CohState, unit: int) -> Illegal | None:
@@ -92,7 +90,7 @@ def in_view(game: Coh, state: CohState, unit: int) -> int:
     if not found:
         return 0
     found &= game.eye.under(state.smoke).seen(state.where[unit])
-    return found if state.hit[unit] < 0 else _with_colour(game, state, unit, found)
+    return found if not found or state.hit[unit] < 0 else _with_colour(game, state, unit, found)
 
 
 def _in_view(game: Coh, state: CohState, unit: int) -> int:

@@ -74,12 +74,15 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
     """Enter by any of its hexes; carried units come with their vehicle."""
     if state.carrier[unit] >= 0:
         return
-    base, extra = movement.move_cost(game, state, unit), game.entering[unit]
-    prices = [
-        (at, base + extra[at] + works.toll(game, state, unit, at))
-        for at in listed(entries(game, state, unit))
+    base, extra, gates = (
+        movement.move_cost(game, state, unit),
+        game.entering[unit],
+        entries(game, state, unit),
+    )
+    blocked = [at for at in state.works if gates >> at & 1 and works.entry_die(game, state, unit, at)]
+    found += [
+        ("enter", unit, at, way) for at in listed(gates) for way in purse[base + extra[at] + (at in blocked)]
     ]
-    found += [("enter", unit, at, way) for at, price in prices for way in purse[price]]
 
 
 def enter_price(game: Coh, state: CohState, action: Action) -> int:

@@ -15,7 +15,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.games.coh.events import Laid
 from hexfront.games.coh.roster import SIDES
 from hexfront.games.coh.state import Work
-from hexfront.hexes import each
+from hexfront.hexes import bits, each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.coh.firefight import Works
@@ -79,8 +79,8 @@ class Fortify(Draft, tag="fortify", frozen=True):
         line = game.firefight.works[number]
         return [
             at
-            for at in each(line.hexes)
-            if any(_is_of(work, line, self.seat) for work in state.works.get(at, ()))
+            for at, there in sorted(state.works.items())
+            if line.hexes >> at & 1 and any(_is_of(work, line, self.seat) for work in there)
         ]
 
     def placements(self, game: Coh, state: CohState) -> Choices:
@@ -89,10 +89,7 @@ class Fortify(Draft, tag="fortify", frozen=True):
         for number in self.lines(game):
             line = game.firefight.works[number]
             if len(self.laid(game, state, number)) < line.many:
-                free = line.hexes
-                for at in each(line.hexes):
-                    if any(work.kind == line.work for work in state.works.get(at, ())):
-                        free &= ~(1 << at)
+                free = _free(state, line)
                 if free:
                     choices.add(("stock", number), Hexes(("build", number), free))
         return choices
@@ -131,11 +128,7 @@ class Fortify(Draft, tag="fortify", frozen=True):
         for number in self.lines(game):
             line = game.firefight.works[number]
             while (left := line.many - len(self.laid(game, state, number))) > 0:
-                free = [
-                    at
-                    for at in each(line.hexes)
-                    if all(work.kind != line.work for work in state.works.get(at, ()))
-                ]
+                free = listed(_free(state, line))
                 at = free[len(free) * (2 * left - 1) // (2 * left) if left > 1 else len(free) // 2]
                 lay(game, state, line, at, out, game.inward[at] if game.tables.works[line.work].faces else -1)
 
@@ -150,6 +143,12 @@ class Fortify(Draft, tag="fortify", frozen=True):
                 return Illegal("coh:18.0a", t("A hex holds at most one {work}.", work=line.work))
             return Illegal(RULES[line.work], t("No {work} may be laid there.", work=line.work))
         return super().refuse(game, state, seat, action)
+
+
+def _free(state: CohState, line: Works) -> int:
+    """The hexes of a line where no work of its kind lies [coh:18.0a]."""
+    kinds = [(at, work.kind) for at, there in state.works.items() for work in there]
+    return line.hexes & ~bits([at for at, kind in kinds if kind == line.work])
 
 
 def _is_of(work: Work, line: Works, seat: int) -> bool:

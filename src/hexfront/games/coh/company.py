@@ -98,12 +98,14 @@ def able(game: Coh, state: CohState, seat: Seat, unit: int, card: bool) -> bool:
 
 def joins(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], card: bool) -> list[int]:
     """The units that may join a group."""
-    area = reach(game, state, units)
-    return [
-        unit
-        for unit in game.force[seat]
-        if unit not in units and within(game, state, unit, area) and able(game, state, seat, unit, card)
-    ]
+    near, gates = reach(game, state, units)
+    where = state.where
+    found = [one for one in game.force[seat] if where[one] > 0 and near >> where[one] & 1] if near else []
+    if gates:
+        waiting = [one for one in game.force[seat] if where[one] == READY and state.carrier[one] < 0]
+        found += [one for one in waiting if gates & arrival.entries(game, state, one)]
+        found.sort(key=game.force[seat].index)
+    return [unit for unit in found if unit not in units and able(game, state, seat, unit, card)]
 
 
 def leaves(game: Coh, state: CohState, units: tuple[int, ...]) -> list[int]:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 HELD = BOGGED | STUCK
-BUSY = HELD | USED
 
 
 def actors(game: Coh, state: CohState, seat: Seat) -> list[Key]:
@@ -24,19 +23,24 @@ def actors(game: Coh, state: CohState, seat: Seat) -> list[Key]:
     in_use = purse(state.ap[seat], cp, False) if active else used
     where, flags, hit, lurking = state.where, state.flags, state.hit, state.hidden
     carrier, inside, keys, aimed = state.carrier, state.inside, game.unit_keys, state.aim
+    cheapest = game.cheapest
     found = []
     for unit in game.force[seat]:
         at = where[unit]
         if at <= 0 and at != READY:
             continue
-        spent = flags[unit] & BUSY
-        # Most units have nothing on them that could keep them from turning, which need not be looked into.
-        plain = not (spent or hit[unit] >= 0 or inside[unit] or carrier[unit] >= 0 or lurking >> unit & 1)
-        if plain and at > 0 and not aimed:
-            found.append(keys[unit])
+        means = in_use if unit in active else used if flags[unit] & USED else fresh
+        if means is NOTHING or (at < 0 and carrier[unit] >= 0):
             continue
-        means = in_use if unit in active else used if spent & USED else fresh
-        if means is not NOTHING and _has_deeds(game, state, unit, at, means, False):
+        # Most units have nothing on them that could keep them from turning or entering.
+        if aimed:
+            sure = False
+        elif at < 0:
+            sure = bool(means[cheapest[unit]])
+        else:
+            held = hit[unit] >= 0 or carrier[unit] >= 0 or inside[unit] or flags[unit] & HELD
+            sure = not (held or lurking >> unit & 1)
+        if sure or _has_deeds(game, state, unit, at, means, False):
             found.append(keys[unit])
     return found
 
@@ -54,10 +58,7 @@ def served(game: Coh, state: CohState, seat: Seat) -> list[Key]:
 
 def _has_deeds(game: Coh, state: CohState, unit: int, at: int, means: Purse, card: bool) -> bool:
     """Whether a unit has anything to do: it can turn, enter or sneak, or something else is found for it."""
-    carried = state.carrier[unit] >= 0
-    if carried and at == READY:
-        return False
-    if not carried and not state.aim and not state.flags[unit] & HELD:
+    if state.carrier[unit] < 0 and not state.aim and not state.flags[unit] & HELD:
         hit = state.hit[unit]
         if at == READY:
             if means[game.cheapest[unit]]:

@@ -31,10 +31,11 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
     if game.types[unit].fire is None or not may_shoot(game, state, unit):
         return
     cost = figures.fire_cost(game, state, unit)
-    if not purse[cost]:
+    ways = purse[cost]
+    if not ways:
         return
     if aiming.engaged(game, state, unit):
-        for how in purse[cost]:
+        for how in ways:
             found += [
                 ("assault", unit, other, how)
                 for other in enemies_at(game, state, state.where[unit], game.side[unit])
@@ -44,7 +45,7 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
     hexes = aiming.in_view(game, state, unit)
     if hexes:
         ahead = arc(game, state, unit)
-        _list(unit, hexes & ahead, purse[cost], found)
+        _list(unit, hexes & ahead, ways, found)
         if game.types[unit].turret:
             _list(unit, hexes & ~ahead, purse[cost + game.limits.turret_cost], found)
 

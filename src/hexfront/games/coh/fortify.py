@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append digging in, and going into or out of a fortification, in each way it can be paid."""
     ways = purse[game.limits.dig_cost]
-    if ways and game.foot[unit] and why_not_dig(game, state, unit) is None:
+    if ways and game.foot[unit] and not state.flags[unit] & DUG and why_not_dig(game, state, unit) is None:
         found += [("dig", unit, way) for way in ways]
     at = state.where[unit]
     if at not in state.works or not may_move(game, state, unit):

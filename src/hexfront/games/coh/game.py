@@ -263,7 +263,7 @@ class Coh(AgendaGame[CohState]):
 
     def cycle(self, state: CohState) -> tuple[int, ...]:
         """The order of goes."""
-        return self._cycles[self.whole_sides(state)]
+        return self._cycles[len(self.seats) == 2 or self.whole_sides(state)]
 
     def seen(self, state: CohState, at: int) -> int:
         """The hexes in sight of a hex, smoke considered (6.0)."""

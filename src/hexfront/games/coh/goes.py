@@ -63,7 +63,7 @@ class Go(Frame, tag="go", frozen=True):
         """What each unit may do, the cards and groups, stalling, passing."""
         keys = [*deeds.actors(game, state, seat), *hand.playable(game, state, seat)]
         if not state.aim:
-            if game.variable_ap(state):
+            if state.options and game.variable_ap(state):
                 keys += [key for key in _activable(game, state, seat) if key not in keys]
             if state.coins and decoys.offers(game, state, seat):
                 keys.append(UNCOVER)
@@ -80,7 +80,12 @@ class Go(Frame, tag="go", frozen=True):
         kind, which = key
         if kind == "unit":
             found = deeds.deeds(game, state, int(which))
-            if not state.aim and game.variable_ap(state) and key in _activable(game, state, self.seat):
+            if (
+                state.options
+                and not state.aim
+                and game.variable_ap(state)
+                and key in _activable(game, state, self.seat)
+            ):
                 found.append(("activate", which))
             return Listed(found)
         if kind == "card":

@@ -37,17 +37,18 @@ def possible(game: Coh, state: CohState, seat: Seat, unit: int, card: bool = Fal
     if not company.able(game, state, seat, unit, card):
         return False
     at, side = state.where[unit], game.side[unit]
-    if at > 0 and state.at.get(at) == (unit,):
-        near = game.grid.around[at] & (state.held[side] | state.lairs[side])
-        if not near and not state.lairs[side] >> at & 1:
-            return False
-    area = company.reach(game, state, (unit,))
-    return any(
-        other != unit
-        and company.within(game, state, other, area)
-        and company.able(game, state, seat, other, card)
-        for other in game.force[seat]
-    )
+    if at <= 0:
+        return bool(company.joins(game, state, seat, (unit,), card))
+    friends, here = state.held[side] | state.lairs[side], 1 << at
+    near = (game.grid.around[at] | here) & friends
+    if near == here and not state.lairs[side] & here and state.at[at] == (unit,):
+        return False
+    where, able = state.where, company.able
+    for other in game.force[seat]:
+        there = where[other]
+        if there > 0 and near >> there & 1 and other != unit and able(game, state, seat, other, card):
+            return True
+    return False
 
 
 def play(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:

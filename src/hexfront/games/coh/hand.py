@@ -37,6 +37,8 @@ def draw(game: Coh, state: CohState, out: list[Event]) -> None:
 
 def playable(game: Coh, state: CohState, seat: Seat) -> list[Key]:
     """The cards that a seat may play on its go; once an attack is being aimed, only those that attack."""
+    if not state.hands[seat] and not state.weapons:
+        return []
     found: list[Key] = [
         ("card", card) for card in dict.fromkeys(state.hands[seat]) if _may_play(game, state, seat, card)
     ]

@@ -18,7 +18,7 @@ from hexfront.games.coh.finding import look, reveal
 from hexfront.games.coh.meta import AP, CP, SNAP
 from hexfront.games.coh.spotting import watched
 from hexfront.games.coh.state import note
-from hexfront.hexes import each, spread
+from hexfront.hexes import listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -46,13 +46,14 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
     """Hidden moves of a hidden unit, or going into hiding."""
     if state.hidden >> unit & 1:
         if game.light[unit]:
-            for to in each(_next(game, state, unit)):
-                found += [("step", unit, to, way) for way in purse[_cost(game, unit, to)]]
+            near = listed(_next(game, state, unit))
+            found += [("step", unit, to, way) for to in near for way in purse[_cost(game, unit, to)]]
         return
     ways = purse[game.limits.hide_cost]
     if ways:
-        for to in each(hideouts(game, state, unit)):
-            found += [("hide", unit, to, way) for way in ways]
+        about = hideouts(game, state, unit)
+        if about:
+            found += [("hide", unit, to, way) for to in listed(about) for way in ways]
 
 
 def can_sneak(game: Coh, state: CohState, unit: int, purse: Purse) -> bool:

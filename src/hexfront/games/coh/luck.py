@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action
+from hexfront.engine.actions import Action, Seat
+from hexfront.engine.choices import Choices, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.procedures import Window
@@ -19,6 +20,8 @@ from hexfront.games.coh.deck import about, spend
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
+
+PASS = Listed([("pass",)])
 
 
 class Luck(Window, tag="luck", frozen=True):
@@ -34,6 +37,12 @@ class Luck(Window, tag="luck", frozen=True):
         """Up or down, as far as the card goes."""
         most = max([change.most for _, change in held(game, state, self.seat)], default=0)
         return [("luck", number) for number in range(-most, most + 1) if number]
+
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """The changes that the card allows, and the pass; mostly there is no such card."""
+        if self.offers(game, state):
+            return super().choices(game, state, seat)
+        return Choices(game.lexicon.key, {("verb", "pass"): PASS})
 
     def answer(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
         """Play it and tell the roll."""

@@ -45,12 +45,17 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
     facing, base = state.facing[unit], move_cost(game, state, unit)
     ahead = ALL_ROUND if state.inside[unit] and works.all_round(game, state, unit) else facing
     paths = game.ground.paths(game.gaits[unit], state.where[unit], ahead)
-    if state.works or state.intruded or game.cautious(state):
+    if state.intruded or game.cautious(state) or _crosses_works(state, paths):
         paths = _open(game, state, unit, paths)
     found += [(verb, unit, to, how) for verb, to, extra in paths for how in purse[base + extra]]
     if not state.inside[unit] or may_pivot(game, state, unit):
         turns, ways = OTHER_WAYS[facing], purse[game.limits.pivot]
         found += [("pivot", unit, other, how) for how in ways for other in turns]
+
+
+def _crosses_works(state: CohState, paths: Paths) -> bool:
+    """Whether there are works in any of the hexes."""
+    return bool(state.works) and not state.works.keys().isdisjoint([to for _, to, _ in paths])
 
 
 def _open(game: Coh, state: CohState, unit: int, paths: Paths) -> Paths:

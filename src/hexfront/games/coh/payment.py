@@ -68,7 +68,8 @@ def fresh_purse(game: Coh, state: CohState, seat: int) -> Purse:
     """How fresh units of a seat can pay: they share the activation under way, or begin one."""
     if state.active[seat]:
         return purse(state.ap[seat], state.cp[seat], True)
-    return purse(-1 if game.variable_ap(state) else game.limits.activation_ap, state.cp[seat], True)
+    rolled = state.options and game.variable_ap(state)
+    return purse(-1 if rolled else game.limits.activation_ap, state.cp[seat], True)
 
 
 def pay(game: Coh, state: CohState, units: tuple[int, ...], price: int, way: str, out: list[Event]) -> None:

@@ -67,7 +67,7 @@ def _order(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int
 
 def _served(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
     rallies = isinstance(about(game, card).effect, Rally)
-    for unit in game.force[seat]:
+    for unit in game.force[seat] if not rallies or max(state.hit) >= 0 else ():
         able = state.where[unit] > 0 and (not rallies or state.hit[unit] >= 0)
         if able and eligible(game, state, seat, card, unit) is None:
             yield unit

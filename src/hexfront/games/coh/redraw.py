@@ -117,10 +117,12 @@ def _may_be(game: Coh, state: CohState, unit: int, marker: int) -> bool:
 
 
 def _objective(game: Coh, state: CohState, viewer: Seat, chance: Stream) -> None:
-    """Any of the objectives that were shuffled."""
+    """Any of the objectives that were shuffled; when it is over everybody has seen which it was."""
     secret = [one for one in game.firefight.objectives if one.card]
-    if state.objective >= 0 and not any(
-        on_side(game, viewer, SIDES.index(side)) for side in secret[0].scores
+    if (
+        state.objective >= 0
+        and state.result is None
+        and not any(on_side(game, viewer, SIDES.index(side)) for side in secret[0].scores)
     ):
         state.objective = game.card_names.index(chance.choice(secret).card)
 

@@ -97,7 +97,7 @@ def _note(found: Shadows, cells: Cells, sign: int) -> None:
 def _crossed(far: int, beside: int) -> list[tuple[Point, ...]]:
     """What a line crosses, from the one line of twelve that is the same but for a turn or a mirror.
 
-    >>> _crossed(1, 1) == [tuple(points) for points in crossing(1, 1)]
+    >>> _crossed(-1, 4) == list(crossing(-1, 4))
     True
     """
     cube = far, beside, -far - beside

@@ -10,6 +10,8 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from hexfront.games.coh.arcs import Arcs
+from hexfront.games.coh.haze import Haze
 from hexfront.games.coh.lines import CLEAR, Smoky, Trace, trace
 from hexfront.games.coh.relief import Relief
 from hexfront.games.coh.shadows import Shadows, reach_of, shadows_of, stride_of
@@ -22,8 +24,6 @@ ANY = -1
 """The set of all hexes."""
 Markers = Mapping[int, tuple[int, ...]]
 """By hex, the modifiers of the smoke markers there."""
-_Half = tuple[list[int], dict[int, int]]
-"""A count for every hex, and the hexes with at least a count."""
 
 
 class Sight:
@@ -42,6 +42,8 @@ class Sight:
         grid = board.grid
         self.relief = Relief(board, tables)
         self.grid = grid
+        self.arc = Arcs(grid).arc
+        """By hex and facing, the arc of a unit [coh:6.1]."""
         self._walls = board.side("wall")
         self._lay_out()
         self._high = [at for at in each(grid.all) if self.relief.top(at)]
@@ -114,48 +116,14 @@ class Sight:
         """Return sight under smoke markers, those of a hex added up [coh:13.0f]."""
         if not markers:
             return self.clear
-        if markers != self._last[0]:
-            self._last = dict(markers), self.haze({at: sum(there) for at, there in markers.items()})
-        return self._last[1]
+        last = self._last
+        if markers != last[0]:
+            last = self._last = dict(markers), self.haze({at: sum(there) for at, there in markers.items()})
+        return last[1]
 
     def trace(self, a: int, b: int, smoke: Smoky = CLEAR) -> Trace:
         """Trace one line anew, with its reasons."""
         return trace(self.relief, a, b, smoke)
-
-    def arc(self, at: int, facing: int) -> int:
-        """Return the arc of a unit: its three front hexes extended outward, edge rows included [coh:6.1]."""
-        (left, beyond_left), (right, beyond_right) = self._halves[facing]
-        return beyond_left[left[at]] & beyond_right[right[at]] & ~(1 << at)
-
-    @cached_property
-    def _halves(self) -> list[tuple[_Half, _Half]]:
-        """By facing, the two half maps whose common part is an arc; each is bounded by one of its edge rows."""
-        grid = self.grid
-        inner = next(at for at in each(grid.mask) if grid.around[at].bit_count() == len(grid.directions))
-        line, place = grid.axial(inner)
-        steps = [(grid.axial(inner + by)[0] - line, grid.axial(inner + by)[1] - place) for by in grid.shifts]
-        found = []
-        for facing in range(6):
-            left, right = steps[facing - 1], steps[(facing + 1) % 6]
-            turn = left[0] * right[1] - left[1] * right[0]
-            # The edge rows are a basis of the grid: these count whole steps along either of them.
-            along_left = (right[1] * turn, -right[0] * turn)
-            along_right = (-left[1] * turn, left[0] * turn)
-            found.append((self._half(along_left), self._half(along_right)))
-        return found
-
-    def _half(self, by: tuple[int, int]) -> _Half:
-        """Count steps for every hex, and for each count the hexes with as many or more."""
-        grid, counts, sets = self.grid, [0] * self.grid.size, dict[int, int]()
-        for at in each(grid.all):
-            line, place = grid.axial(at)
-            counts[at] = line * by[0] + place * by[1]
-            sets[counts[at]] = sets.get(counts[at], 0) | (1 << at & grid.mask)
-        total, beyond = 0, dict[int, int]()
-        for count in sorted(sets, reverse=True):
-            total |= sets[count]
-            beyond[count] = total
-        return counts, beyond
 
     def walled(self, at: int) -> int:
         """Return the hexes from which fire at this one crosses a wall on its side, or its corner [coh:5.0.2a]."""
@@ -309,58 +277,3 @@ class Sight:
             if not trace(self.relief, a, b).seen:
                 found |= 1 << b
         return found
-
-
-class Haze:
-    """Sight under one smoke, eye by eye as it is asked for [coh:13.0a]."""
-
-    def __init__(self, sight: Sight, smoke: Smoky) -> None:
-        self._sight = sight
-        self._smoke = smoke
-        self._seen: dict[int, int] = {}
-        self._faint: dict[int, int] = {}
-        self.clouds = bits(smoke)
-        """The hexes with smoke."""
-        self.spots: dict[int, tuple[int, int]] = {}
-        """By hex, where a unit there would find out hidden enemies; worked out by ``spotting``."""
-        self.watches: dict[int, tuple[int, int]] = {}
-        """The same by sets of hexes."""
-
-    def seen(self, a: int) -> int:
-        """Return all hexes that a hex sees, itself included."""
-        found = self._seen.get(a)
-        if found is None:
-            found = self._sight.seen(a)
-            if self._smoke:
-                hidden, self._faint[a] = self._look(a, found)
-                found &= ~hidden
-            self._seen[a] = found
-        return found
-
-    def hindered(self, a: int) -> int:
-        """Return what a hex sees through thin smoke."""
-        seen = self.seen(a)
-        return seen & self._sight.narrow(self._faint.get(a, 0))
-
-    def _look(self, a: int, seen: int) -> tuple[int, int]:
-        """Return what smoke hides from an eye that sees so much without it, and what it hinders in the wide layout."""
-        sight, smoke, thin = self._sight, self._smoke, self._sight.relief.smoke.blocks
-        shut = faint = unsure = 0
-        for at, thick in smoke.items():
-            if at == a:
-                continue
-            behind = sight.behind(a, at)
-            if behind:
-                shadow = behind & sight.clouded(a, at, thick)
-                shut |= shadow if thick >= thin else shadow & faint
-                faint |= shadow
-            for ends, full, some, slope in sight.alongside(a, at, smoke):
-                shut |= ends & (full | some & faint)
-                faint |= ends & some
-                unsure |= ends & slope
-        hidden = sight.narrow(shut)
-        for b in each(seen & sight.narrow(unsure)):
-            met = trace(sight.relief, a, b, smoke)
-            hidden = hidden & ~(1 << b) | (not met.seen) << b
-            faint = sight.marked(faint, b, met.smoke > 0)
-        return hidden, faint

@@ -8,7 +8,7 @@ from hexfront.hexes import each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
-    from hexfront.games.coh.sight import Haze
+    from hexfront.games.coh.haze import Haze
     from hexfront.games.coh.state import CohState
 
 REMEMBERED = 1000

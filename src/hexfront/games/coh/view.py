@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 FLAGS = ((USED, "used"), (DUG, "dug-in"), (BOGGED, "bogged"), (STUCK, "stuck"))
-TURN, AP, CP = t("Turn"), t("Action points"), t("Command points")
+TURN, AP, CP = t("Turn"), t("AP"), t("CP")
 HIDDEN, DEAD_NAME, GONE_NAME = t("Hidden units"), t("Destroyed units"), t("Units that left the map")
 READY_NAME, SETUP_NAME, LATE_NAME = t("Ready to enter"), t("To be set up"), t("Arrive by the event card")
 CUP_NAME = t("Units and decoys in the cup")

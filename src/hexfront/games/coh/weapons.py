@@ -117,11 +117,10 @@ def usable(game: Coh, state: CohState, seat: Seat) -> list[int]:
 
 
 def _usable(game: Coh, state: CohState, seat: Seat, card: int, unit: int) -> bool:
-    if not fees.ways(game, state, seat, card, unit):
+    mines = not state.aim and minelaying.reach(game, card) >= 0
+    if not targets(game, state, card, unit) and not mines:
         return False
-    if targets(game, state, card, unit):
-        return True
-    return not state.aim and next(minelaying.offers(game, state, seat, card, (unit,)), None) is not None
+    return bool(offers(game, state, seat, card))
 
 
 def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:

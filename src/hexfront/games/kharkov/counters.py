@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache, reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.roster import Face, Unit
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SOVIET, KharkovState
-from hexfront.hexes import listed, spread
+from hexfront.hexes import bits, listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -30,9 +32,16 @@ def put_all(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int)
 
 
 def put_each(game: Kharkov, state: KharkovState, side: int, posts: Iterable[tuple[int, int]]) -> None:
-    """Set many units of a side down, each in its hex; the zones of control are worked out once."""
+    """Set many units of a side down that are off the map, each in its hex."""
+    where, there, most = state.where, state.at, game.limits.stacking
     for unit, at in posts:
-        _set_down(game, state, (unit,), at)
+        where[unit], here = at, 1 << at
+        stack = there[at] = (*there.get(at, ()), unit)
+        if len(stack) >= most:
+            state.crowded |= here
+        state.occupied[side] |= here
+        if game.combat[unit]:
+            state.fighters[side] |= here
     _control(game, state, side)
 
 
@@ -59,7 +68,7 @@ def _set_down(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: in
 
 
 def take_off_all(game: Kharkov, state: KharkovState, side: int, units: Collection[int], box: int) -> None:
-    """Take many units of a side off the map into a box, stack by stack."""
+    """Take many units of a side, nobody entrenched, off the map into a box: stack by stack."""
     where, there, leaving = state.where, state.at, set(units)
     for at in dict.fromkeys([where[unit] for unit in units if where[unit] > 0]):
         rest, here = tuple([unit for unit in there[at] if unit not in leaving]), 1 << at
@@ -74,7 +83,6 @@ def take_off_all(game: Kharkov, state: KharkovState, side: int, units: Collectio
             state.fighters[side] &= ~here
     for unit in units:
         where[unit] = box
-        state.flags[unit] &= ~ENTRENCHED
     _control(game, state, side)
 
 
@@ -118,8 +126,11 @@ def controlling(game: Kharkov, state: KharkovState, side: int) -> int:
 
 def dug_in(game: Kharkov, state: KharkovState) -> int:
     """The hexes held by an entrenched regiment alone, which exerts no zone of control (15.24)."""
-    flags, found = state.flags, 0
-    for unit in [unit for unit in game.data.by_kind["regiment"] if flags[unit] & ENTRENCHED]:
+    flags, found, regiments = state.flags, 0, game.data.by_kind["regiment"]
+    # Mostly nobody is, and every move of an Axis unit asks.
+    if not reduce(or_, map(flags.__getitem__, regiments), 0) & ENTRENCHED:
+        return 0
+    for unit in [unit for unit in regiments if flags[unit] & ENTRENCHED]:
         if len(combat_units(game, state, state.where[unit])) == 1:
             found |= 1 << state.where[unit]
     return found
@@ -136,6 +147,16 @@ def leave_trench(game: Kharkov, state: KharkovState, unit: int) -> None:
     if state.flags[unit] & ENTRENCHED:
         state.flags[unit] &= ~ENTRENCHED
         _control(game, state, AXIS)
+
+
+def garrisoned(state: KharkovState) -> int:
+    """The city hexes whose garrison lives (15.3)."""
+    return _set_of(tuple(state.garrisons))
+
+
+@lru_cache(maxsize=64)
+def _set_of(hexes: tuple[int, ...]) -> int:
+    return bits(hexes)
 
 
 def combat_units(game: Kharkov, state: KharkovState, at: int) -> list[int]:

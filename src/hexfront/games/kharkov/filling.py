@@ -18,24 +18,12 @@ if TYPE_CHECKING:
 
 def lay_out(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
     """Put down a side's units that have but one place, reserves in their boxes [kharkov:5.0g5]; tells which."""
-    found = []
-    for post in orders(game, state).posts:
-        if post.seat != seat:
-            continue
-        at = post.first
-        marker = post.line.reserve
-        if marker is not None and state.where[marker] == UNUSED:
-            counters.put(game, state, marker, at)
-            found.append(marker)
-        for unit in post.line.units:
-            if state.where[unit] != UNUSED or post.choice(game.units[unit].kind):
-                continue
-            if marker is not None and game.combat[unit]:
-                state.where[unit], state.marker[unit] = RESERVE, marker
-            else:
-                counters.put(game, state, unit, at)
-            found.append(unit)
-    return found
+    found = [place for place in orders(game, state).fixed[seat] if state.where[place.unit] == UNUSED]
+    for unit, _, box in found:
+        if box is not None:
+            state.where[unit], state.marker[unit] = RESERVE, box
+    counters.put_each(game, state, seat, [(unit, at) for unit, at, box in found if box is None])
+    return [place.unit for place in found]
 
 
 def put_down(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Saved, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Actors, Choices, Group, Listed
+from hexfront.engine.choices import Actors, Choices, Group, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
@@ -28,7 +29,7 @@ from hexfront.games.kharkov.arrival import arrive
 from hexfront.games.kharkov.moving import Moving
 from hexfront.games.kharkov.readiness import MECHANISED, Roll
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, MOVED, POOL, SOVIET
-from hexfront.hexes import each
+from hexfront.hexes import each, nth
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -70,11 +71,20 @@ class UnitMoves(Group):
         """Its first steps, then its rail journeys, then the rest."""
         game, state, unit = self._game, self._state, self._unit
         found: list[Action] = [("step", unit, to) for to in first_steps(game, state, unit)]
-        by_rail = rail.ends(game, state, unit)
-        if by_rail:
-            found += [("rail", unit, to) for to in each(by_rail)]
-        found += self._more
+        found += Hexes(("rail", unit), rail.ends(game, state, unit), self._more).actions()
         return found
+
+    def draw(self, chance: Callable[[], float]) -> Action:
+        """One of them; the others are not written out."""
+        game, state, unit = self._game, self._state, self._unit
+        on_foot, by_rail = first_steps(game, state, unit), rail.ends(game, state, unit)
+        number = int(chance() * (len(on_foot) + by_rail.bit_count() + len(self._more)))
+        if number < len(on_foot):
+            return ("step", unit, on_foot[number])
+        number -= len(on_foot)
+        if number < by_rail.bit_count():
+            return ("rail", unit, nth(by_rail, number))
+        return self._more[number - by_rail.bit_count()]
 
 
 class Entry(UnitMoves):
@@ -86,6 +96,8 @@ class Entry(UnitMoves):
         """On foot by any open hex of its edge, then by rail."""
         hexes = each(reinforcements.hexes(self._game, self._state, self._unit))
         return [("enter", self._unit, at) for at in hexes] + super().actions()
+
+    draw = Group.draw
 
 
 def first_steps(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
@@ -117,7 +129,7 @@ class Movement(Frame, tag="movement", frozen=True):
             return False
         side, mechanised, roll = self.seat, self.mechanised, self.roll
         if roll.awake is not state.south_active:
-            roll = readiness.survey(game, state, side, mechanised)
+            roll = readiness.survey(game, state, side, mechanised, roll.gone)
         else:
             roll = readiness.disturbed(game, state, side, mechanised, roll)
         others = tuple(regiments.offers(game, state)) if side == AXIS and not mechanised else ()
@@ -149,11 +161,12 @@ class Movement(Frame, tag="movement", frozen=True):
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit's moves, the stacks to pick up, what regiments and reinforcements may do, and the end."""
         unit_keys, hex_keys = game.unit_keys, game.hex_keys
-        keys = [unit_keys[unit] for unit in self.roll.able]
+        keys = list(map(unit_keys.__getitem__, self.roll.able))
         keys += [hex_keys[at] for at in self.roll.stacks]
         keys += [unit_keys[unit] for unit in self.due]
-        if self.others:
-            keys = list(dict.fromkeys([*keys, *map(game.lexicon.key, self.others)]))
+        others: tuple[Action, ...] = self.others
+        if others:
+            keys = list(dict.fromkeys([*keys, *[unit_keys[action[1]] for action in others]]))
         keys.append(END_KEY)
         return Actors(game.lexicon.key, keys, lambda key: self._group(game, state, key))
 
@@ -185,13 +198,22 @@ class Movement(Frame, tag="movement", frozen=True):
             rail.travel(game, state, action[1], action[2], out)
         elif verb == "enter":
             moving.enter(game, state, action[1], action[2], out)
-        elif verb == "reform":
-            regiments.play(game, state, action, out)
-            agenda.become(state, self, self.upset(state, (action[1],)))
         else:
-            at = state.where[action[1]]
-            regiments.play(game, state, action, out)
-            self.walked(game, state, (), at, at)
+            self._form(game, state, action, out)
+
+    def _form(self, game: Kharkov, state: KharkovState, action: Action, out: list[Event]) -> None:
+        """What a division or regiment does where it stands."""
+        verb, unit, roll = action[0], action[1], self.roll
+        at = state.where[unit]
+        regiments.play(game, state, action, out)
+        if verb == "dig":
+            self.walked(game, state, (unit,), at, at)
+        elif verb == "reform":
+            agenda.become(state, self, self.upset(state, (unit, *action[2])))
+        else:
+            roll = readiness.replaced(game, state, self.seat, self.mechanised, roll, unit, at)
+            others = tuple(regiments.offers(game, state))
+            agenda.become(state, self, Movement(self.seat, self.mechanised, True, roll, self.due, others))
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """The rule that keeps a unit where it is."""

@@ -64,15 +64,8 @@ class Moving(Frame, tag="moving", frozen=True):
         """See where it may go; a mover that can do no more lets go by itself."""
         if self.ready:
             return False
-        at = state.where[self.mover.units[0]]
-        ways = tuple(steps.legal(game, state, self.mover, at))
-        prey = tuple(overrun.targets(game, state, self.mover, at, state.agenda[-2].roll.gone))
-        if self.begun and not ways and not prey:
-            self._let_go(game, state, out)
-        else:
-            agenda.become(
-                state, self, Moving(self.mover, self.seat, self.start, self.begun, True, ways, prey)
-            )
+        agenda.done(state, self)
+        go_on(game, state, self.mover, self.start, out, begun=self.begun)
         return True
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
@@ -108,19 +101,8 @@ class Moving(Frame, tag="moving", frozen=True):
         elif verb == "cancel":
             agenda.done(state, self)
         else:
-            self._let_go(game, state, out)
-
-    def _let_go(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
-        units, start = self.mover.units, self.start
-        end = state.where[units[0]]
-        if start and not steps.too_many(game, state, self.mover, end):
             agenda.done(state, self)
-            finish(game, state, units, out)
-            state.agenda[-1].walked(game, state, units, start, end)
-        else:
-            agenda.done(state, self)
-            upset(state, units)
-            finish(game, state, units, out)
+            let_go(game, state, self.mover, self.start, out)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """The rule that keeps the mover from going on like this."""
@@ -168,11 +150,9 @@ def advance(
     start: int = 0,
 ) -> None:
     """Take one step with all that it sets off, and go on from there."""
-    units, asleep = mover.units, not state.south_active
-    at, side = state.where[units[0]], game.side[units[0]]
+    units, place, awake = mover.units, len(state.agenda), state.south_active
+    at = state.where[units[0]]
     later, leaving = steps.taken(game, state, mover, at, to)
-    under_way = Moving(later, side, 0 if leaving else start, True)
-    agenda.push(state, under_way)
     regiments.leave(game, state, units, out)
     put_all(game, state, units, to)
     out.append(
@@ -185,16 +165,43 @@ def advance(
         )
     )
     arrive(game, state, units, to, out)
-    _disturbed(state, under_way, asleep)
-    if leaving:
-        disengage.open_pursuit(game, state, at)
+    if leaving or len(state.agenda) > place or state.south_active != awake:
+        _interrupted(game, state, later, place)
+        if leaving:
+            disengage.open_pursuit(game, state, at)
+    else:
+        go_on(game, state, later, start, out)
 
 
-def _disturbed(state: KharkovState, under_way: Moving, asleep: bool) -> None:
-    """What interrupts a move, or wakes the south, may change what everybody else can do."""
-    if state.agenda[-1] is not under_way or (asleep and state.south_active):
-        place = state.agenda.index(under_way)
-        state.agenda[place] = Moving(under_way.mover, under_way.seat, begun=True)
+def _interrupted(game: Kharkov, state: KharkovState, mover: Mover, place: int) -> None:
+    """What interrupts a move, or wakes the south, may change what everybody else can do; it comes first."""
+    state.agenda.insert(place, Moving(mover, game.side[mover.units[0]], begun=True))
+
+
+def go_on(
+    game: Kharkov, state: KharkovState, mover: Mover, start: int, out: list[Event], begun: bool = True
+) -> None:
+    """Let a mover go on from where it is; one that can do no more lets go by itself."""
+    units = mover.units
+    at = state.where[units[0]]
+    ways = tuple(steps.legal(game, state, mover, at))
+    prey = tuple(overrun.targets(game, state, mover, at, state.agenda[-1].roll.gone))
+    if ways or prey or not begun:
+        agenda.push(state, Moving(mover, game.side[units[0]], start, begun, True, ways, prey))
+    else:
+        let_go(game, state, mover, start, out)
+
+
+def let_go(game: Kharkov, state: KharkovState, mover: Mover, start: int, out: list[Event]) -> None:
+    """A mover has finished: tell the phase where it went, or that more has happened than that."""
+    units = mover.units
+    end = state.where[units[0]]
+    if start and not steps.too_many(game, state, mover, end):
+        finish(game, state, units, out)
+        state.agenda[-1].walked(game, state, units, start, end)
+    else:
+        upset(state, units)
+        finish(game, state, units, out)
 
 
 def _rules(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
@@ -221,21 +228,23 @@ WALKED = ("kharkov:6.0g3",)
 def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
     """A reinforcement comes onto the map and may go on moving [kharkov:16.0g2]."""
     cost = reinforcements.cost(game, unit, at)
-    place = reinforcements.rules(game, state, unit)
+    came = reinforcements.rules(game, state, unit)
     put_all(game, state, (unit,), at)
     state.flags[unit] |= ENTERED
     side = game.side[unit]
     if side == SOVIET:
         state.commanders[unit] = hq.commanders(game, state)[unit]
     mover = Mover((unit,), (cost,), stopped=bool(state.zoc[1 - side] >> at & 1))
-    under_way, asleep = Moving(mover, side, at, begun=True), not state.south_active
-    agenda.push(state, under_way)
-    rules = (*place, "kharkov:16.0g2", "kharkov:4.2A2b" if side == SOVIET else "kharkov:4.2B1")
+    place, awake = len(state.agenda), state.south_active
+    rules = (*came, "kharkov:16.0g2", "kharkov:4.2A2b" if side == SOVIET else "kharkov:4.2B1")
     out.append(
         Moved(units=(game.name(unit),), start="", end=game.label(at), how="entry", cost=cost, rules=rules)
     )
     arrive(game, state, (unit,), at, out)
-    _disturbed(state, under_way, asleep)
+    if len(state.agenda) > place or state.south_active != awake:
+        _interrupted(game, state, mover, place)
+    else:
+        go_on(game, state, mover, at, out)
 
 
 def upset(state: KharkovState, units: tuple[int, ...]) -> None:

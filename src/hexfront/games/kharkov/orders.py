@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
 
+from hexfront.engine.actions import Key
 from hexfront.games.kharkov import ground
 from hexfront.games.kharkov.deployment import HISTORICAL
 from hexfront.games.kharkov.scenario import Line
@@ -43,6 +46,14 @@ class Post:
         return kind == "guards" or (self.line.reserve is None and self.hexes.bit_count() > 1)
 
 
+class Place(NamedTuple):
+    """Where a unit without a choice starts: in a hex, or in the box of the marker there."""
+
+    unit: int
+    at: int
+    box: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class Orders:
     """What the lists say to each unit."""
@@ -54,8 +65,14 @@ class Orders:
     """By unit: the hexes of its line, if they are all that is to be asked; else none."""
     homes: tuple[int, ...]
     """By unit: where it stood historically, a hex, for a Guards division in reserve that of its marker; else 0."""
+    fixed: tuple[tuple[Place, ...], tuple[Place, ...]]
+    """By seat: the units that have but one place, and the markers."""
     free: tuple[tuple[int, ...], tuple[int, ...]]
     """By seat: the units whose place the owner chooses, regiments left out."""
+    actors: tuple[list[Key], list[Key]]
+    """The same units as the keys of choices."""
+    places: tuple[Callable[[list[int]], tuple[int, ...]], Callable[[list[int]], tuple[int, ...]]]
+    """By seat: looks up where these units are, all at once."""
     front: tuple[int, int]
     """By seat: the hexes next to the front line that must be held (5.15)."""
 
@@ -83,6 +100,8 @@ def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
     free = tuple(
         unit for unit, counter in enumerate(game.units) if any(post.choice(counter.kind) for post in of[unit])
     )
+    soviet = tuple(unit for unit in free if game.side[unit] == SOVIET)
+    axis = tuple(unit for unit in free if game.side[unit] == AXIS)
     return Orders(
         posts=tuple(posts),
         of=tuple(of),
@@ -91,15 +110,35 @@ def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
             for lines in of
         ),
         homes=tuple(_home(game, scenario, unit, lines) for unit, lines in enumerate(of)),
-        free=(
-            tuple(unit for unit in free if game.side[unit] == SOVIET),
-            tuple(unit for unit in free if game.side[unit] == AXIS),
-        ),
+        fixed=(_fixed(game, posts, SOVIET), _fixed(game, posts, AXIS)),
+        free=(soviet, axis),
+        actors=([game.unit_keys[unit] for unit in soviet], [game.unit_keys[unit] for unit in axis]),
+        places=(_looking_up(soviet), _looking_up(axis)),
         front=(
             ground.beside_front(game.map, game.soviet_side),
             ground.beside_front(game.map, game.axis_side),
         ),
     )
+
+
+def _looking_up(units: tuple[int, ...]) -> Callable[[list[int]], tuple[int, ...]]:
+    """What finds these units in a list by unit; the first is looked up twice, as one alone would be no tuple."""
+    return itemgetter(*units[:1], *units) if units else lambda where: ()
+
+
+def _fixed(game: Kharkov, posts: list[Post], seat: int) -> tuple[Place, ...]:
+    """The units of a seat that have but one place, in the order of the lists."""
+    found: dict[int, Place] = {}
+    for post in posts:
+        marker, at = post.line.reserve, post.first
+        if post.seat != seat:
+            continue
+        if marker is not None:
+            found.setdefault(marker, Place(marker, at, None))
+        for unit in post.line.units:
+            if not post.choice(game.units[unit].kind):
+                found.setdefault(unit, Place(unit, at, marker if game.combat[unit] else None))
+    return tuple(found.values())
 
 
 def _home(game: Kharkov, name: str, unit: int, lines: tuple[Post, ...]) -> int:

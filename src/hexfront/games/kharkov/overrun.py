@@ -223,7 +223,7 @@ class Overrunning(Frame, tag="overrunning", frozen=True):
         else:
             line = t("The overrun has not cleared {at}: the attackers move no further.", at=at)
             out.append(Said(line=line, rules=("kharkov:7.23",)))
-        moving.upset(state, units)
+        moving.upset(state, self.mover.units)
         moving.finish(game, state, units, out)
 
 

@@ -42,8 +42,8 @@ class Roll(msgspec.Struct, frozen=True):
     """Whether the south was active; None before the first look."""
 
 
-def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> Roll:
-    """Look at every unit."""
+def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool, gone: int = 0) -> Roll:
+    """Look at every unit; ``gone`` are the hexes that units have moved from."""
     where, flags = state.where, state.flags
     asleep = sleepers(game, state, side)
     units = [
@@ -51,7 +51,7 @@ def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> R
         for unit in members(game, side, mechanised)
         if where[unit] > 0 and not flags[unit] & IDLE and not (asleep and asleep >> where[unit] & 1)
     ]
-    barred, gone = steps.no_entry(game, state, side), overrun.departed(state)
+    barred = steps.no_entry(game, state, side)
     able, doubtful = _judged(game, state, side, units, barred)
     hexes = {where[unit] for unit in units}
     stacks = _stacks(game, state, side, mechanised, dict.fromkeys(able), gone, hexes)
@@ -67,6 +67,18 @@ def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> R
     )
 
 
+def departed(state: KharkovState, roll: Roll, units: tuple[int, ...]) -> Roll:
+    """A roll that knows of units that have moved, or are gone; for the rest it has to be looked over."""
+    able, gone, start = roll.able, roll.gone, state.start
+    for unit in units:
+        if start[unit] > 0 and state.where[unit] > 0:
+            gone |= 1 << start[unit]
+        if unit in able:
+            place = able.index(unit)
+            able = able[:place] + able[place + 1 :]
+    return Roll(able, roll.doubtful, roll.stacks, roll.full, roll.zoc, roll.barred, gone, roll.awake)
+
+
 def walked(
     game: Kharkov,
     state: KharkovState,
@@ -77,39 +89,27 @@ def walked(
     start: int,
     end: int,
 ) -> Roll:
-    """A roll after units have finished a move from one hex to another, if nothing else has happened.
-
-    Where no units are given, some have taken the place of others in the one hex, or have dug in there.
-    """
-    able, stacks, gone = roll.able, roll.stacks, _gone(state, roll, units)
-    full = state.crowded ^ roll.full
-    if full or roll.doubtful or not units:
+    """A roll after units have finished a move from one hex to another, if nothing else has happened."""
+    roll, full = departed(state, roll, units), state.crowded ^ roll.full
+    if full or roll.doubtful:
         near = full | spread(game.grid, full) if full else 0
-        if not units:
-            near, gone = near | 1 << start, overrun.departed(state)
-        return _amended(game, state, side, mechanised, roll, near, gone, (), {start, end})
-    for unit in units:
-        if unit in able:
-            place = able.index(unit)
-            able = able[:place] + able[place + 1 :]
-    found = _stacks(game, state, side, mechanised, able, gone, (start, end))
-    for at in (start, end):
-        if (at in stacks) != (at in found):
-            stacks = tuple(sorted(found.union(stacks) if at in found else set(stacks) - {at}))
-    return Roll(able, (), stacks, roll.full, roll.zoc, roll.barred, gone, roll.awake)
+        return _amended(game, state, side, mechanised, roll, near, (), (start, end))
+    stacks = roll.stacks
+    found = _stacks(game, state, side, mechanised, roll.able, roll.gone, (start, end))
+    if (start in found) == (start in stacks) and (end in found) == (end in stacks):
+        return roll
+    stacks = tuple(sorted(found.union([at for at in stacks if at not in (start, end)])))
+    return Roll(roll.able, (), stacks, roll.full, roll.zoc, roll.barred, roll.gone, roll.awake)
 
 
-def departed(state: KharkovState, roll: Roll, units: tuple[int, ...]) -> Roll:
-    """A roll that knows of units that have moved; for the rest it has to be looked over."""
-    return msgspec.structs.replace(roll, gone=_gone(state, roll, units))
-
-
-def _gone(state: KharkovState, roll: Roll, units: tuple[int, ...]) -> int:
-    gone, start = roll.gone, state.start
-    for unit in units:
-        if start[unit] > 0:
-            gone |= 1 << start[unit]
-    return gone
+def replaced(
+    game: Kharkov, state: KharkovState, side: int, mechanised: bool, roll: Roll, unit: int, at: int
+) -> Roll:
+    """A roll after others, which may have moved before, have taken the place of a unit in a hex."""
+    roll = msgspec.structs.replace(departed(state, roll, (unit,)), gone=overrun.departed(state))
+    full = state.crowded ^ roll.full
+    near = full | spread(game.grid, full) | 1 << at
+    return _amended(game, state, side, mechanised, roll, near, (), (at,))
 
 
 def disturbed(game: Kharkov, state: KharkovState, side: int, mechanised: bool, roll: Roll) -> Roll:
@@ -120,8 +120,7 @@ def disturbed(game: Kharkov, state: KharkovState, side: int, mechanised: bool, r
     barred = steps.no_entry(game, state, side)
     changed = state.crowded ^ roll.full | state.zoc[1 - side] ^ roll.zoc | barred ^ roll.barred
     near = changed | spread(game.grid, changed)
-    staffs = _staffs(game, side, mechanised)
-    return _amended(game, state, side, mechanised, roll, near, roll.gone, staffs, roll.stacks)
+    return _amended(game, state, side, mechanised, roll, near, _staffs(game, side, mechanised), roll.stacks)
 
 
 def _amended(
@@ -131,16 +130,14 @@ def _amended(
     mechanised: bool,
     roll: Roll,
     near: int,
-    gone: int,
-    staffs: Iterable[int],
-    posts: Iterable[int],
+    staffs: tuple[int, ...],
+    posts: tuple[int, ...],
 ) -> Roll:
     """A roll in which the units in or beside hexes that have changed are judged again, and those a glance did not
     decide on; ``posts`` are hexes whose stacks are looked at again besides theirs.
     """
     where, flags = state.where, state.flags
-    again = {unit for unit in roll.doubtful if where[unit] > 0 and not flags[unit] & IDLE}
-    again.update([unit for unit in staffs if where[unit] > 0 and not flags[unit] & IDLE])
+    again = {unit for unit in (*roll.doubtful, *staffs) if where[unit] > 0 and not flags[unit] & IDLE}
     for at in listed(near & state.occupied[side]) if near else ():
         again.update(_ready(game, state, side, mechanised, at))
     asleep = sleepers(game, state, side)
@@ -148,19 +145,18 @@ def _amended(
         again = {unit for unit in again if not asleep >> where[unit] & 1}
     barred = steps.no_entry(game, state, side)
     fit, doubtful = _judged(game, state, side, sorted(again), barred)
-    rest = [unit for unit in roll.able if where[unit] > 0 and not flags[unit] & MOVED and unit not in again]
-    able = sorted(rest + fit)
+    able = set(roll.able).difference(again, staffs, roll.doubtful).union(fit)
     hexes = {where[unit] for unit in again}.union(posts)
-    stacks = _stacks(game, state, side, mechanised, able, gone, hexes)
+    stacks = _stacks(game, state, side, mechanised, able, roll.gone, hexes)
     stacks.update([at for at in roll.stacks if at not in hexes])
     return Roll(
-        tuple(able),
+        tuple(sorted(able)),
         tuple(doubtful),
         tuple(sorted(stacks)),
         state.crowded,
         state.zoc[1 - side],
         barred,
-        gone,
+        roll.gone,
         state.south_active,
     )
 
@@ -246,7 +242,7 @@ def _stacks(
     """Those of the hexes whose units can be picked up."""
     enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
     there, toward, asleep = state.at, game.going.toward, sleepers(game, state, side)
-    found = set()
+    meant, flags, found = members(game, side, mechanised), state.flags, set()
     for at in hexes:
         here = there.get(at)
         if here is None:
@@ -254,7 +250,7 @@ def _stacks(
         contact = toward(enemies, at)
         if (not contact and len(here) == 1) or asleep >> at & 1:
             continue
-        units = _ready(game, state, side, mechanised, at)
+        units = [unit for unit in here if not flags[unit] & IDLE and unit in meant]
         together = len(units) > 1 and any(unit in able for unit in units)
         if together or (units and contact and _strikes(game, state, side, units, at, enemies, gone)):
             found.add(at)

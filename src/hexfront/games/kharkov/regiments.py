@@ -63,13 +63,13 @@ def pieces(game: Kharkov, state: KharkovState, unit: int) -> tuple[Face, ...]:
 
 def breaks(game: Kharkov, state: KharkovState, unit: int, left: int) -> bool:
     """Whether a unit may break down where it stands, with so many regiment counters in the box."""
-    if state.where[unit] <= 0 or state.flags[unit] & MOVED:
+    here, parts = state.where[unit], _parts(game).get(unit)
+    if parts is None or here <= 0 or state.flags[unit] & MOVED:
         return False
-    count = len(pieces(game, state, unit))
+    count = len(parts[state.step[unit]])
     if not 0 < count <= left:
         return False
     # A hex with few counters has room whatever they are; others are worth a closer look.
-    here = state.where[unit]
     return len(state.at[here]) + count - 1 <= game.limits.stacking or _fits(game, state, here, count)
 
 
@@ -229,8 +229,8 @@ def crowd(
 
 def offers(game: Kharkov, state: KharkovState, hexes: Iterable[int] | None = None) -> list[Action]:
     """What divisions and regiments, or those in some hexes, may do in the Axis Initial Movement Phase."""
-    left, found = len(spare(game, state)), list[Action]()
     parts, regiments, flags = _parts(game), game.data.by_kind["regiment"], state.flags
+    left, found = [state.where[unit] for unit in regiments].count(UNUSED), list[Action]()
     for at in _quarters(game, state) if hexes is None else hexes:
         formed, there = 0, state.at.get(at, ())
         for unit in there:
@@ -261,12 +261,11 @@ def amended(
 
     What a division does where it stands changes what is left in the boxes, and so what all others may do.
     """
-    if not units:
-        return tuple(offers(game, state))
     there = state.at
     if len(units) == 1 == len(there[end]) and (start == end or start not in there):
         # Nobody else is concerned, and who has moved does nothing besides.
-        return tuple([action for action in old if action[1] != units[0]]) if old else old
+        forms = units[0] in _parts(game) or units[0] in game.data.by_kind["regiment"]
+        return tuple([action for action in old if action[1] != units[0]]) if forms else old
     fresh = offers(game, state, dict.fromkeys((start, end)))
     kept = [action for action in old if _spot(state, action) not in (start, end)]
     if not fresh and len(kept) == len(old):

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.tracing import passable, without
+from hexfront.games.kharkov.counters import garrisoned
 from hexfront.games.kharkov.highways import RoadNet
 from hexfront.games.kharkov.proven import Proven
 from hexfront.games.kharkov.state import AXIS, KharkovState
@@ -45,9 +46,9 @@ def passage(game: Kharkov, state: KharkovState, side: int, also: int = 0) -> Pas
     """
     friends, foes, zoc = state.occupied[side] | also, state.occupied[1 - side], state.zoc[1 - side]
     if side == AXIS:
-        friends |= bits(state.garrisons)
+        friends |= garrisoned(state)
     else:
-        foes |= bits(state.garrisons)
+        foes |= garrisoned(state)
     through = passable(game.grid, foes, zoc, friends)
     return Passage(through, game.grid.mask & ~(through | foes))
 
@@ -155,7 +156,15 @@ def _joined(game: Kharkov, usable: int) -> int:
 
 @lru_cache(maxsize=REMEMBERED)
 def _chain(game: Kharkov, at: int, usable: int) -> int:
-    return country(game).net.chain(at, usable)
+    """A chain of open roads to an exit, the usual one if nobody bars it."""
+    usual = _usual_chain(game, at)
+    return country(game).net.chain(at, usable) if usual & ~usable else usual
+
+
+@lru_cache(maxsize=1024)
+def _usual_chain(game: Kharkov, at: int) -> int:
+    net = country(game).net
+    return net.chain(at, net.hexes)
 
 
 class Memory(NamedTuple):

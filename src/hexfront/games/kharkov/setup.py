@@ -66,12 +66,11 @@ class Deploy(Draft, tag="deploy", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Every free unit, everywhere its line allows, and back; divisions to split; the historical set-up."""
-        full, keys = counters.full_hexes(game, state, seat), game.unit_keys
-        lists = orders(game, state)
-        free, plain = lists.free[seat], lists.plain
-        missing = self._missing(game, state)
-        shut = [one for one in missing if not plain[one] & ~full and not spots(game, state, one, full)]
-        found = [keys[one] for one in free if one not in shut] if shut else [keys[one] for one in free]
+        full, lists, keys = counters.full_hexes(game, state, seat), orders(game, state), game.unit_keys
+        missing, plain = self._missing(game, state), lists.plain
+        found = list(lists.actors[seat])
+        for one in [one for one in missing if not plain[one] & ~full and not spots(game, state, one, full)]:
+            found.remove(keys[one])
         split = _regiments(game, state) if seat == AXIS else []
         found += [keys[one] for one in split if spots(game, state, one, full)]
 
@@ -118,8 +117,10 @@ class Deploy(Draft, tag="deploy", frozen=True):
 
     def _missing(self, game: Kharkov, state: KharkovState) -> list[int]:
         """The units that are still to be placed."""
-        where = state.where
-        return [unit for unit in orders(game, state).free[self.seat] if where[unit] == UNUSED]
+        lists, where = orders(game, state), state.where
+        if UNUSED not in lists.places[self.seat](where):
+            return []
+        return [unit for unit in lists.free[self.seat] if where[unit] == UNUSED]
 
     def fill_in(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
         """Put the rest where it stood historically, or where it closes the front; failing that, start anew."""

@@ -49,11 +49,7 @@ def enemy_zoc(game: Kharkov, state: KharkovState, side: int, ignored: tuple[int,
 
 def no_entry(game: Kharkov, state: KharkovState, side: int) -> int:
     """Hexes that a side's units may not enter: those of enemy units [kharkov:6.22b] and living garrisons."""
-    barred = state.occupied[1 - side]
-    if side == SOVIET:
-        for at in state.garrisons:
-            barred |= 1 << at
-    return barred
+    return state.occupied[1 - side] | (counters.garrisoned(state) if side == SOVIET else 0)
 
 
 def may_disengage(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> bool:

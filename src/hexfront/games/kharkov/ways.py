@@ -89,6 +89,8 @@ def possible(game: Kharkov, state: KharkovState, units: tuple[int, ...], distanc
             havens.append(found)
         elif not off_map(game, state, unit, where, distance):
             return False
+    if len(havens) < 2:
+        return True  # Nobody to share with, and a hex without room for one was not counted.
     rooms: dict[int, int] = {}
     for found in havens:
         for at in each(found):

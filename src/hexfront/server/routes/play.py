@@ -178,6 +178,7 @@ async def hint(caller: Called, found: Serving) -> Response:
     told = {
         "action": action,
         "text": thought.text,
+        "label": lexicon.verbs[action[0]].pattern,
         "reasons": thought.reasons,
         "version": version,
         "bot": bot,

@@ -10,7 +10,8 @@ from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
 from hexfront.games.coh import artillery, faces, figures, rally, rolls, toll, vehicles, volley, weapons
 from hexfront.games.coh.assess import assess
-from hexfront.games.coh.doctrine.picture import chance
+from hexfront.games.coh.doctrine.chances import chance
+from hexfront.games.coh.doctrine.plans import Plans
 
 if TYPE_CHECKING:
     from hexfront.games.coh.doctrine.picture import Picture
@@ -55,11 +56,12 @@ def face(picture: Picture, unit: int, legal: Sequence[Action]) -> Iterator[Advic
 
 def _drive(picture: Picture, frame: vehicles.Drive, legal: Sequence[Action]) -> Iterator[Advice]:
     unit, state = frame.unit, picture.state
-    here = picture.station(unit, state.where[unit])
+    plans, left = Plans(picture), state.ap[picture.seat]
+    here = plans.arrived(unit, state.where[unit], left)
     yield from face(picture, unit, legal)
     for action in legal:
         if action[0] == "drive" and not state.held[1 - picture.side] >> int(str(action[2])) & 1:
-            better = picture.station(unit, int(str(action[2]))) - here
+            better = plans.arrived(unit, int(str(action[2])), left) - here
             if better > 0.0:
                 yield Advice(action, 100.0 + better, (t("Nearer to what counts, or out of danger"),))
 
@@ -81,7 +83,7 @@ def _gain(picture: Picture, frame: Any, plus: int) -> float:
         if unit < 0:
             return 0.03 * plus
         stand = assess(game, state, frame.shot, unit, figures.marker(game, state, unit))
-        harm = picture.harm(unit, stand.defence - stand.attack, plus)
+        harm = picture.harm(unit, stand.defence - stand.attack - plus)
         return harm if game.side[unit] != picture.side else -harm
     if isinstance(frame, rally.Rallying):
         number = len(frame.totals)

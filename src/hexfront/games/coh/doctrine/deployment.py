@@ -9,7 +9,7 @@ from hexfront.bots.doctrine import Advice
 from hexfront.engine.texts import t
 from hexfront.games.coh import works
 from hexfront.games.coh.doctrine.fields import FAR
-from hexfront.games.coh.doctrine.picture import DECAY
+from hexfront.games.coh.doctrine.goals import DECAY
 from hexfront.games.coh.meta import CARD
 from hexfront.games.coh.setup import Deploy, group_of
 from hexfront.games.coh.state import WAITING

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action
 from hexfront.games.coh import acts, weapons
-from hexfront.games.coh.doctrine.picture import HURT
+from hexfront.games.coh.doctrine.chances import HURT
 
 if TYPE_CHECKING:
     from hexfront.engine.verdict import Fight

@@ -1,0 +1,64 @@
+"""To enter an enemy's hex: whoever is there strikes first, then close combat decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.coh import figures, works
+from hexfront.games.coh.doctrine.chances import harm
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.doctrine.picture import Picture
+
+BLOWS = 2
+"""More blows than this are not counted on."""
+SECOND = 0.6
+"""What a second blow is worth of the first."""
+CLEARED = 0.5
+"""The part of an objective's points that hangs on driving its defender out."""
+LATE = 0.3
+"""How likely an enemy who is used strikes back before one can."""
+
+
+def storm(picture: Picture, unit: int, at: int, left: int) -> float:
+    """What it is worth to enter a hex with enemies in it, with so many points left there."""
+    game, state = picture.game, picture.state
+    foes = [foe for foe in picture.foes if state.where[foe] == at and state.carrier[foe] < 0]
+    cost = figures.fire_cost(game, state, unit)
+    blows = min(BLOWS, left // cost) if cost and game.types[unit].fire is not None else 0
+    if not foes or not blows or figures.silenced(game, state, unit):
+        return -1.0
+    struck = max(
+        picture.weight(foe) * harm(needed(picture, unit, foe, at), state.hit[foe] >= 0) for foe in foes
+    )
+    hurt = state.hit[unit] >= 0
+    risks = sorted(
+        picture.weight(unit)
+        * harm(needed(picture, foe, unit, at), hurt)
+        * max(LATE, picture.threats.readiness(foe))
+        for foe in foes
+        if game.types[foe].fire is not None
+    )
+    risk = picture.care * (risks[-1] + 0.5 * sum(risks[:-1])) if risks else 0.0
+    worth = struck * (1.0 if blows == 1 else 1.0 + SECOND)
+    if len(foes) == 1 and state.holder.get(at, picture.side) != picture.side:
+        worth += CLEARED * picture.stakes.get(at, 0.0) * min(1.0, struck / picture.weight(foes[0]))
+    return worth - risk
+
+
+def needed(picture: Picture, attacker: int, target: int, at: int) -> int:
+    """The roll with which a unit hits another in close combat."""
+    game, state = picture.game, picture.state
+    kind, rating = game.types[attacker], game.types[target].flank
+    limits = game.limits
+    white = rating.colour in kind.white or kind.kind == "truck"
+    attack = (kind.firepower(rating.colour) or 0) + (
+        limits.close_combat_white if white else limits.close_combat
+    )
+    one, other = figures.marker(game, state, attacker), figures.marker(game, state, target)
+    if one is not None:
+        attack += one.red if rating.colour == "red" else one.blue
+    defence = rating.value + game.ground.base[at].dm + (other.flank if other is not None else 0)
+    if state.where[target] == at:
+        defence += sum(amount for amount, _ in works.protection(game, state, target, front=False))
+    return defence - attack

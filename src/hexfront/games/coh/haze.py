@@ -1,0 +1,66 @@
+"""13.0 Sight under one smoke: what it hides from an eye, and what it hinders."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.coh.lines import Smoky, trace
+from hexfront.hexes import bits, each
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.sight import Sight
+
+
+class Haze:
+    """Sight under one smoke, eye by eye as it is asked for [coh:13.0a]."""
+
+    def __init__(self, sight: Sight, smoke: Smoky) -> None:
+        self._sight = sight
+        self._smoke = smoke
+        self._seen: dict[int, int] = {}
+        self._faint: dict[int, int] = {}
+        self.clouds = bits(smoke)
+        """The hexes with smoke."""
+        self.spots: dict[int, tuple[int, int]] = {}
+        """By hex, where a unit there would find out hidden enemies; worked out by ``spotting``."""
+        self.watches: dict[int, tuple[int, int]] = {}
+        """The same by sets of hexes."""
+
+    def seen(self, a: int) -> int:
+        """Return all hexes that a hex sees, itself included."""
+        found = self._seen.get(a)
+        if found is None:
+            found = self._sight.seen(a)
+            if self._smoke:
+                hidden, self._faint[a] = self._look(a, found)
+                found &= ~hidden
+            self._seen[a] = found
+        return found
+
+    def hindered(self, a: int) -> int:
+        """Return what a hex sees through thin smoke."""
+        seen = self.seen(a)
+        return seen & self._sight.narrow(self._faint.get(a, 0))
+
+    def _look(self, a: int, seen: int) -> tuple[int, int]:
+        """Return what smoke hides from an eye that sees so much without it, and what it hinders in the wide layout."""
+        sight, smoke, thin = self._sight, self._smoke, self._sight.relief.smoke.blocks
+        shut = faint = unsure = 0
+        for at, thick in smoke.items():
+            if at == a:
+                continue
+            behind = sight.behind(a, at)
+            if behind:
+                shadow = behind & sight.clouded(a, at, thick)
+                shut |= shadow if thick >= thin else shadow & faint
+                faint |= shadow
+            for ends, full, some, slope in sight.alongside(a, at, smoke):
+                shut |= ends & (full | some & faint)
+                faint |= ends & some
+                unsure |= ends & slope
+        hidden = sight.narrow(shut)
+        for b in each(seen & sight.narrow(unsure)):
+            met = trace(sight.relief, a, b, smoke)
+            hidden = hidden & ~(1 << b) | (not met.seen) << b
+            faint = sight.marked(faint, b, met.smoke > 0)
+        return hidden, faint
