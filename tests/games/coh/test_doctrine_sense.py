@@ -57,18 +57,11 @@ def test_who_is_behind_at_the_end_dares_more() -> None:
 def test_a_side_that_holds_waits_for_better_shots() -> None:
     coming = [unit(f"G{number}", "de-rifles", "ready") for number in range(3)]
     units = (unit("S", "ru-rifles", "1-C05", "s"), unit("G", "de-rifles", "1-H05", "n"))
-    game, state = table(*units, go=1, cp=(0, 0), objectives=(objective("1-B05", each_turn=1),))
-    assert advised(game, state)[0].startswith("fire S")
-    game, state = table(
-        *units,
-        *coming,
-        go=1,
-        cp=(0, 0),
-        hexes={"1-H05": "light-woods"},
-        objectives=(objective("1-B05", each_turn=1),),
-    )
+    game, state = table(*units, *coming, go=1, cp=(0, 0), objectives=(objective("1-C05", each_turn=1),))
     action, why = advised(game, state)
     assert action == "pass" and why == ["Time is on one's side: let the enemy come"]
+    state.passes = (0,)
+    assert advised(game, state)[0].startswith("fire S"), "if it passed too, the turn would be over"
 
 
 def test_it_does_not_leave_cover_for_a_poor_shot() -> None:
@@ -107,17 +100,14 @@ def test_a_guarded_objective_draws_no_crowd() -> None:
     assert picture.goal(1, state.where[0]) == picture.goal(1, state.where[1])
 
 
-def test_a_move_goes_round_what_is_under_fire() -> None:
-    """The straight way lies under the eyes of a machine gun; behind the wood nobody sees the squad."""
-    game, state = table(
-        unit("G", "de-rifles", "1-C03", "s", "active"),
-        unit("S", "ru-maxim", "1-F08", "nw"),
-        hexes={"1-E05": "heavy-woods", "1-D04": "heavy-woods", "1-E04": "heavy-woods"},
-        objectives=(objective("1-H03", at_end=1),),
-        ap={0: 7},
-    )
+def test_a_move_keeps_out_of_fire() -> None:
+    """Two hexes lie as near to the objective; a machine gun looks into one of them."""
+    goal = objective("1-H05", at_end=1)
+    units = unit("G", "de-rifles", "1-E05", "s", "active"), unit("S", "ru-maxim", "1-F09", "nw")
+    woods = {"1-F07": "heavy-woods", "1-G07": "heavy-woods", "1-G06": "heavy-woods"}
+    game, state = table(*units, hexes=woods, objectives=(goal,), ap={0: 2})
     picture = seen_by(game, state)
-    plan = Plans(picture).plan(0, 7, [one for one in game.legal(state, 0) if one[0] == "step"])
+    plan = Plans(picture).plan(0, 2, [one for one in game.legal(state, 0) if one[0] == "step"])
     assert plan is not None and min(danger for _, danger in picture.threats.views(0, plan.end)) == 0.0
 
 
@@ -132,6 +122,15 @@ def test_close_combat_is_sought_with_those_who_cannot_strike_back() -> None:
     at = state.where[1]
     assert needed(picture, 0, 1, at) == 11 - 4 - 4, "the flank, and 4 more in close combat"
     assert storm(picture, 0, at, 2) > 0.0 > storm(picture, 0, at, 1), "a point is no blow"
+    state.flags[1], state.hit[1] = 0, -1
+    assert storm(seen_by(game, state), 0, at, 2) < storm(picture, 0, at, 2), "a fresh one strikes first"
+
+
+def test_somebody_stays_in_an_objective_that_is_threatened() -> None:
+    units = unit("S", "ru-rifles", "1-D05", "s"), unit("G", "de-rifles", "1-G05", "n")
+    game, state = table(*units, go=1, objectives=(objective("1-D05", each_turn=1),))
+    picture = seen_by(game, state, 1)
+    assert picture.goal(0, game.grid.hex("1-D05")) > picture.goal(0, game.grid.hex("1-C05"))
 
 
 def test_an_opponent_who_shoots_but_once_frightens_many_less() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+import pytest
+
 from hexfront.engine.rules import rule
+from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.hexes import bits, connected, listed
 
 from .duel import axis, soviet, staff
 from .march import rules, top, why
-from .table import at, do, offered, refused, table, unit
+from .table import GAME, at, do, offered, refused, table, unit
 
 EAST = [f"{row:02}{column:02}" for row in range(1, 13) for column in range(1, 7)]
 """The Soviet half of a blank map: columns are counted from the east."""
@@ -166,3 +171,17 @@ def test_trains_count_anew_each_turn() -> None:
     while state.phase != "axis-movement":
         do(game, state, "end")
     assert "rail D to 0508" not in offered(game, state) and "rail D to 0507" in offered(game, state)
+
+
+@pytest.mark.parametrize("side", [SOVIET, AXIS])
+def test_trains_reach_what_a_plain_flood_finds(side: int) -> None:
+    """From one hex or several, with lines cut anywhere, rings of railway included."""
+    game, chance = GAME, Random(5)
+    own = game.networks[side]
+    hexes = listed(own)
+    for cuts in (0, 0, 1, 2, 3, 5, 8, 13) * 4:
+        free = own & ~bits(chance.sample(hexes, cuts))
+        for most, several in ((40, 1), (39, 3), (6, 1), (6, 2)):
+            start = bits(chance.sample(hexes, several)) & (free if several > 1 else own)
+            found = connected(game.grid, start, free, along=game.rails, limit=most) & ~start
+            assert game.railways[side].reached(start, free, most) == found

@@ -10,7 +10,7 @@ import pytest
 from hexfront.games.kharkov import counters, routes, supply
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AXIS, SOVIET
-from hexfront.hexes import connected, listed
+from hexfront.hexes import bits, connected, listed, spread
 
 from .table import GAME, do, table, unit
 from .tracing import GERMAN, RIFLE, donets
@@ -41,6 +41,24 @@ def test_open_roads_are_what_a_plain_flood_finds() -> None:
         usable = net.hexes & ~sum(1 << at for at in roads[::skip])
         assert net.joined(usable) == connected(game.grid, net.exits & usable, usable, along=game.roads)
     assert game.grid.hex("3932") in listed(net.exits)
+
+
+def test_routes_found_before_lead_where_new_ones_do() -> None:
+    """However the board has changed since: a remembered route is used only while it is open."""
+    game, chance = GAME, Random(11)
+    hexes, cities = listed(game.grid.mask), listed(game.cities)
+    for share in (0, 3, 8, 15, 25, 40) * 3:
+        shut = bits(chance.sample(hexes, len(hexes) * share // 100))
+        way = routes.Passage(game.grid.mask & ~shut, shut)
+        intact = bits(chance.sample(cities, 3))
+        wanted = bits(chance.sample(hexes, 60))
+        all_over = routes.german(game, way, intact)
+        assert routes.german(game, way, intact, wanted) == wanted & all_over
+        for at in listed(wanted)[:8]:
+            assert routes.german(game, way, intact, 1 << at) == 1 << at & all_over
+        east = connected(game.grid, game.east & way.through, way.through)
+        ends = spread(game.grid, east) | game.east
+        assert routes.to_the_east(game, way, wanted) == wanted & (east | ends)
 
 
 @pytest.mark.parametrize("east", [False, True])

@@ -1,5 +1,6 @@
 /** Where hexes lie, in world pixels: a hex is 64 wide whatever the zoom. */
 import type { Board, Hex } from '../types';
+import { chained, CORNERS, rim } from './rims';
 
 export interface Dot {
   x: number;
@@ -9,27 +10,6 @@ export interface Dot {
 export const WIDTH = 64;
 const SIDE = WIDTH / Math.sqrt(3);
 const MARGIN = 40;
-const CORNERS = {
-  pointy: [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]],
-  flat: [[-1, -1], [1, -1], [2, 0], [1, 1], [-1, 1], [-2, 0]],
-} as const;
-
-/** More than any sheet is wide or high. */
-const SPAN = 1 << 16;
-
-/** One number for each place on the sheets where a hex may lie. */
-const spot = ({ sheet, x, y }: Hex): number => (sheet * SPAN + y) * SPAN + x;
-
-/** What leads from there to the neighbour beyond each side: the one corner of the side and the other together. */
-const ACROSS = {
-  pointy: CORNERS.pointy.map((_, i) => beyond(CORNERS.pointy, i)),
-  flat: CORNERS.flat.map((_, i) => beyond(CORNERS.flat, i)),
-};
-
-function beyond(corners: readonly (readonly [number, number])[], i: number): number {
-  const [[ax, ay], [bx, by]] = [corners[i] ?? [0, 0], corners[(i + 1) % 6] ?? [0, 0]];
-  return (ay + by) * SPAN + ax + bx;
-}
 
 const BEARINGS: Record<Board['orientation'], Record<string, number>> = {
   pointy: { ne: 30, e: 90, se: 150, sw: 210, w: 270, nw: 330 },
@@ -112,29 +92,13 @@ export class Layout {
     return labels.flatMap((label) => this.byLabel.get(label) ?? []).map((hex) => `${this.centre(hex).x},${this.centre(hex).y}`).join(' ');
   }
 
-  /** The sides of these hexes beyond which none of them lies; inside the map alone, or at its edge too. */
-  rim(hexes: Hex[], inside = false): [Hex, number][] {
-    const own = new Set(hexes.map((hex) => spot(hex)));
-    const all = inside ? new Set(this.board.hexes.map((hex) => spot(hex))) : null;
-    const rim: [Hex, number][] = [];
-    const across = ACROSS[this.board.orientation];
-    for (const hex of hexes) {
-      const here = spot(hex);
-      for (let i = 0; i < 6; i++) {
-        const beyond = here + (across[i] ?? 0);
-        if (!own.has(beyond) && (all === null || all.has(beyond))) rim.push([hex, i]);
-      }
-    }
-    return rim;
-  }
-
   /** The border around a set of hexes, as the path of an SVG element. */
   outline(hexes: Hex[]): string {
     const written = (hex: Hex, i: number): string => {
       const { x, y } = this.corner(hex, i);
       return `${x.toFixed(1)},${y.toFixed(1)}`;
     };
-    return chained(this.rim(hexes).map(([hex, i]) => [written(hex, i), written(hex, i + 1)]));
+    return chained(rim(this.board.orientation, hexes).map(([hex, i]) => [written(hex, i), written(hex, i + 1)]));
   }
 
   /** The place of a hex that a link names though it may lie off the map. */
@@ -184,19 +148,4 @@ const fine = (length: number): number => Math.round(length * 100) / 100;
 function around(corners: Dot[]): string {
   const steps = corners.slice(1).map(({ x, y }, i) => `l${fine(x - (corners[i]?.x ?? 0))} ${fine(y - (corners[i]?.y ?? 0))}`);
   return `${steps.join('')}z`;
-}
-
-/** Sides of hexes joined end to end, so that the area they enclose can be filled. */
-function chained(sides: [string, string][]): string {
-  const next = new Map(sides);
-  let path = '';
-  for (let [start] = next.keys(); start !== undefined; [start] = next.keys()) {
-    path += `M${start}`;
-    for (let at: string | undefined = start, to = next.get(at); at !== undefined && to !== undefined; at = to, to = next.get(at)) {
-      next.delete(at);
-      path += `L${to}`;
-    }
-    path += 'Z';
-  }
-  return path;
 }

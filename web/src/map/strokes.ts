@@ -3,6 +3,7 @@ import { chains, smooth, straight } from './chains';
 import type { Dot, Layout } from './geometry';
 import type { Draw } from './ground';
 import { palette, sign, type Stroke } from './palette';
+import { rim } from './rims';
 
 type Curve = (path: Path2D, chain: Dot[]) => void;
 
@@ -105,5 +106,5 @@ function faint(steps: [Dot, Dot][], kind: Stroke): Draw {
 /** The hexsides between a set of hexes and the rest of the map. */
 function zoneSteps(layout: Layout, zone: number[]): [Dot, Dot][] {
   const hexes = zone.flatMap((id) => layout.byId.get(id) ?? []);
-  return layout.rim(hexes, true).map(([hex, i]) => [layout.corner(hex, i), layout.corner(hex, i + 1)]);
+  return rim(layout.board.orientation, hexes, layout.board.hexes).map(([hex, i]) => [layout.corner(hex, i), layout.corner(hex, i + 1)]);
 }

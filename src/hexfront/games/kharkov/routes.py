@@ -184,7 +184,8 @@ def memory(game: Kharkov) -> Memory:
 def german(game: Kharkov, way: Passage, cities: int, wanted: int = -1) -> int:
     """Those of the hexes wanted in which a German unit is supplied by a route [kharkov:11.3].
 
-    The roads, with their short routes, are tried alone first: most units are near one.
+    Routes found before are tried first. For a few hexes more, those cut off are left out and the roads, with their
+    short routes, are tried alone: most units are near one.
     """
     if wanted < 0:
         return _everywhere(game, way, cities)

@@ -22,6 +22,8 @@ KEPT = 0.45
 """How much of its pull an objective has for the side that holds it, while no enemy is near."""
 GUARDED = 0.7
 """And while one is."""
+INSIDE = 0.25
+"""What it is worth, of a point, to bar the way into it."""
 NEAR = 8
 """An enemy so many hexes from an objective threatens it."""
 TAKEN = 0.5
@@ -78,6 +80,7 @@ class Goals:
                 pull = stake * crowd * (GUARDED if self.threatened(goal) else KEPT)
                 off = max(0.0, min(away, AWAY) - REACH)
                 found = pull * DECAY**off * (1.0 - TAKEN) + crowd * GUARD * (AWAY - off)
+                found += self._inside(unit, at, goal)
             else:
                 crowd = CROWDED ** self._nearer(unit, goal, away)
                 taken = self._content * TAKEN * stake if self._takes(unit, at, goal) else 0.0
@@ -85,6 +88,14 @@ class Goals:
                 found += self._march * (0.5 + 0.5 * crowd) * (AWAY - min(away, AWAY))
             best = max(best, found)
         return best
+
+    def _inside(self, unit: int, at: int, goal: int) -> float:
+        """What it is worth to be in an objective that would else be open to an enemy near it."""
+        picture, state = self._picture, self._picture.state
+        if at != goal or not self.threatened(goal):
+            return 0.0
+        alone = not any(state.where[one] == goal for one in picture.mine if one != unit)
+        return INSIDE * min(1.0, picture.stakes[goal]) if alone else 0.0
 
     def threatened(self, goal: int) -> bool:
         """Whether an enemy is near an objective."""

@@ -35,7 +35,7 @@ JOINING = 0.8
 """What it costs to let a fresh unit share an activation under way instead of having its own."""
 LEAST = 0.03
 """An act has to promise more than this; else one passes."""
-WAITING = 0.2
+WAITING = 0.25
 """What it costs to use a unit up while enemies are still to come, for a side that can wait for them."""
 STEPS = frozenset({"step", "back", "creep"})
 MOVES = frozenset({"step", "creep", "back", "enter", "pivot", "dig", "occupy"})
@@ -56,7 +56,8 @@ class Going:
         ]
         foes = picture.game.foes[seat]
         self.foe_done = any(one in state.passes for one in foes)
-        self.opening = OPENING + (WAITING * picture.pressure if picture.winning else 0.0)
+        waits = picture.winning and not self.foe_done
+        self.opening = OPENING + (WAITING * picture.pressure if waits else 0.0)
         self.cp_price = 0.02 if self.foe_done and not self.fresh else CP_PRICE
 
     def advice(self) -> Iterator[Advice]:

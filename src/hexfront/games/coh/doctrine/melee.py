@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.coh import figures, works
-from hexfront.games.coh.doctrine.chances import harm
+from hexfront.games.coh.doctrine.chances import chance, harm
 
 if TYPE_CHECKING:
     from hexfront.games.coh.doctrine.picture import Picture
@@ -16,6 +16,8 @@ SECOND = 0.6
 """What a second blow is worth of the first."""
 CLEARED = 0.5
 """The part of an objective's points that hangs on driving its defender out."""
+BLUNTED = 0.7
+"""How much of one's own blow is lost by being hit first."""
 LATE = 0.3
 """How likely an enemy who is used strikes back before one can."""
 
@@ -32,6 +34,7 @@ def storm(picture: Picture, unit: int, at: int, left: int) -> float:
         picture.weight(foe) * harm(needed(picture, unit, foe, at), state.hit[foe] >= 0) for foe in foes
     )
     hurt = state.hit[unit] >= 0
+    first = max(chance(needed(picture, foe, unit, at)) * picture.threats.readiness(foe) for foe in foes)
     risks = sorted(
         picture.weight(unit)
         * harm(needed(picture, foe, unit, at), hurt)
@@ -43,7 +46,7 @@ def storm(picture: Picture, unit: int, at: int, left: int) -> float:
     worth = struck * (1.0 if blows == 1 else 1.0 + SECOND)
     if len(foes) == 1 and state.holder.get(at, picture.side) != picture.side:
         worth += CLEARED * picture.stakes.get(at, 0.0) * min(1.0, struck / picture.weight(foes[0]))
-    return worth - risk
+    return worth * (1.0 - BLUNTED * min(1.0, first)) - risk
 
 
 def needed(picture: Picture, attacker: int, target: int, at: int) -> int:

@@ -72,14 +72,23 @@ class Conduct:
             if action is not None:
                 return Advice(action, order.score, (order.why,))
             self._orders.pop(0)
-        if not frame.begun:
-            return Advice(("cancel",), 0.0)
-        order = self._further(Picture(game, state, frame.seat), frame)
+        picture = Picture(game, state, frame.seat)
+        order = self._further(picture, frame) if frame.begun else self._taken_up(picture, frame)
         action = go_on(game, state, frame, order) if order else None
         if order is None or action is None:
-            return Advice(("halt",), 0.0, (t("It is well placed here"),))
+            return (
+                Advice(("halt",), 0.0, (t("It is well placed here"),))
+                if frame.begun
+                else Advice(("cancel",), 0.0)
+            )
         self._orders.insert(0, order)
         return Advice(action, order.score, (order.why,))
+
+    def _taken_up(self, picture: Picture, frame: Moving) -> Order | None:
+        """What a stack was taken up for, if that is forgotten: the overrun that is planned in this position."""
+        phase: Movement = picture.state.agenda[-2]
+        planned = moves.overrun(picture, self._watch.outlook(picture), phase)
+        return next((one for one in planned if set(one.units) & set(frame.mover.units)), None)
 
     def _further(self, picture: Picture, frame: Moving) -> Order | None:
         """What a mover without orders does: overrun again, or go on to a better place."""
