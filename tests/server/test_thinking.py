@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +18,8 @@ from hexfront.server.saved import SavedSeat
 from hexfront.server.session import Session
 from hexfront.server.thinking import Thinkers, question, think
 from hexfront_drill import Drill
+
+from .table import Person, opened
 
 
 def duel(seed: int = 5) -> Session:
@@ -55,6 +59,22 @@ def test_stuck_or_broken_bot_plays_something_legal(bot: Any, monkeypatch: pytest
     action = session.game.lexicon.parse(thought.text)
     assert action in session.game.legal(session.state, 0)
     assert thought.late == isinstance(bot, Stuck) and bool(thought.fault) == isinstance(bot, Broken)
+
+
+def test_a_bot_that_goes_in_circles_finds_a_way_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def undecided(_thinkers: Thinkers, asked: thinking.Question) -> thinking.Thought:
+        chair = thinking._chair(asked)
+        texts = [chair.game.lexicon.text(action) for action in chair.choices()]
+        return thinking.Thought(next((text for text in texts if text.startswith("take")), texts[0]))
+
+    monkeypatch.setattr(Thinkers, "ask", undecided)
+    seats = [{"kind": "bot", "bot": "random"}, {"kind": "person"}]
+    with opened(tmp_path) as client:
+        made = client.post("/api/matches", json={"game": "drill", "scenario": "duel", "seats": seats}).json()
+        ben = Person(client, made["match"], made["seats"][1]["token"])
+        deadline = time.monotonic() + 30
+        while ben.table()["view"]["deciders"] != [1]:
+            assert time.monotonic() < deadline, "the bot places and takes back for ever"
 
 
 def test_lost_worker_is_replaced() -> None:

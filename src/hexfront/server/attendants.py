@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Any
 
+from hexfront.engine.state import digest
 from hexfront.errors import HexfrontError
 from hexfront.server.errors import Stale
 from hexfront.server.house import House
@@ -12,9 +14,23 @@ from hexfront.server.orders import PASS, passes
 from hexfront.server.saved import Orders
 from hexfront.server.session import Session
 from hexfront.server.table import thinking
-from hexfront.server.thinking import Thinkers, question
+from hexfront.server.thinking import Thinkers, question, way_out
 
 log = logging.getLogger(__name__)
+
+
+class Circles:
+    """Whether bots have come back to a state they had left: then they would go on like that for ever."""
+
+    def __init__(self) -> None:
+        self._been: set[str] = set()
+        self.closed = False
+
+    def note(self, state: Any) -> None:
+        """The bots have made this state."""
+        now = digest(state)
+        self.closed = now in self._been
+        self._been.add(now)
 
 
 class Attendants:
@@ -62,8 +78,9 @@ class Attendants:
 
     async def _play(self, match: str) -> None:
         """Decide for the bots of a match until somebody else is to decide."""
+        circles = Circles()
         try:
-            while await self._decide(match):
+            while await self._decide(match, circles):
                 await asyncio.sleep(0)
         except HexfrontError as error:
             log.error("a bot cannot go on", extra={"match": match, "why": str(error)})
@@ -73,7 +90,7 @@ class Attendants:
             # Nothing may come between the last look at the match and this, or a turn would be missed.
             self._tasks.pop(match, None)
 
-    async def _decide(self, match: str) -> bool:
+    async def _decide(self, match: str, circles: Circles) -> bool:
         async with self._house.session(match) as session:
             if await self._obey(session):
                 return True
@@ -84,7 +101,7 @@ class Attendants:
             bot = session.seats[seat]
             seconds = min(float(bot.seconds), self._house.config.bot_seconds)
             asked = question(session, seat, bot.bot, seconds)
-        thought = await self._thinkers.ask(asked)
+        thought = await (asyncio.to_thread(way_out, asked) if circles.closed else self._thinkers.ask(asked))
         how = "failed" if thought.fault else "late" if thought.late else "well"
         self._house.metrics.count("hexfront_bot_decisions_total", how=how)
         if thought.fault:
@@ -93,6 +110,7 @@ class Attendants:
             async with self._house.session(match) as session:
                 if session.match.version == point and not session.over:
                     session.act(seat, session.game.lexicon.parse(thought.text))
+                    circles.note(session.state)
                     await self._house.commit(session)
                     return True
                 if session.followed < session.match.version:

@@ -111,6 +111,11 @@ def think(asked: Question) -> Thought:
     return Thought(game.lexicon.text(action), told)
 
 
+def way_out(asked: Question) -> Thought:
+    """What is done where a bot goes in circles: it may not take back for ever what it has just chosen."""
+    return Thought(_anything(_chair(asked), asked.seed), fault="the bot goes in circles")
+
+
 def without_bot(asked: Question) -> Thought:
     """What is done where no worker comes back with an answer: a match must not stand still for good."""
     return Thought(_anything(_chair(asked), asked.seed), fault="no worker came back with an answer")

@@ -42,6 +42,20 @@ def test_it_deploys_a_closed_front(seat: int) -> None:
     pytest.fail("it never commits its deployment")
 
 
+def test_it_gets_on_though_it_forgets_everything_between_two_actions() -> None:
+    """A table asks a new bot each time: what one has begun another has to make sense of."""
+    state, deeds = GAME.setup("campaign", frozenset(), 5), []
+    while state.phase == "axis-setup":
+        GAME.apply(state, AXIS, KharkovDoctrine(1).choose(Chair(GAME, state, AXIS)))
+    for text in ("historical", "commit", "end", "end"):
+        GAME.apply(state, SOVIET, GAME.lexicon.parse(text))
+    while state.phase == "axis-movement" and len(deeds) < 100:
+        deeds.append(chosen(GAME, state))
+        GAME.apply(state, GAME.deciders(state)[0], GAME.lexicon.parse(deeds[-1]))
+    assert any(deed.startswith("stack") for deed in deeds) and "cancel" not in deeds
+    assert state.phase != "axis-movement"
+
+
 def test_it_takes_an_attack_that_cannot_fail() -> None:
     game, state = table(
         unit("A", "0505", "panzer", "12-12"),

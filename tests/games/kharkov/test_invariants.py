@@ -54,9 +54,9 @@ def check(game: Kharkov, state: Any) -> None:
         assert not [game.label(place) for place, load in loads.items() if load > game.limits.stacking]
 
 
-def play(game: Kharkov, seed: int, actions: int | None = None) -> Any:
+def play(game: Kharkov, seed: int, actions: int | None = None, *options: str) -> Any:
     """A game at random, checked after every action."""
-    state = game.setup("campaign", frozenset(), seed)
+    state = game.setup("campaign", frozenset(options), seed)
     bot = RandomBot(seed)
     while (seats := game.deciders(state)) and actions != 0:
         choices = game.legal(state, seats[0])
@@ -70,6 +70,10 @@ def play(game: Kharkov, seed: int, actions: int | None = None) -> Any:
 @pytest.mark.parametrize("seed", range(2))
 def test_nothing_goes_stale_in_a_whole_game(seed: int) -> None:
     assert play(GAME, seed).result is not None
+
+
+def test_nothing_goes_stale_when_units_are_lost_in_a_full_hex() -> None:
+    assert play(GAME, 18, None, "errata-37a").result is not None
 
 
 @settings(max_examples=4, deadline=None)

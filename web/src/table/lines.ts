@@ -14,7 +14,6 @@ export interface Chapter {
   kinds: { kind: LogItem['kind']; lines: Line[] }[];
 }
 
-const KINDS: LogItem['kind'][] = ['draw', 'card', 'move', 'fight', 'loss', 'retreat', 'score', 'other'];
 const LARGEST_DIE = 10;
 
 /** A draw of up to ten is shown as the face that fell. */
@@ -55,9 +54,10 @@ export function chapters(log: LogItem[], turn: number, phase: string): Chapter[]
   return parts.map((one) => ({ turn: one.turn, phase: one.phase, kinds: kindsOf(linesOf(one.items)) })).filter((one) => one.kinds.length > 0);
 }
 
+/** Kinds in the order in which they came up; what has none comes last. */
 function kindsOf(lines: Line[]): Chapter['kinds'] {
-  const sorted = Map.groupBy(lines, (line) => line.item.kind);
-  return KINDS.flatMap((kind) => (sorted.has(kind) ? [{ kind, lines: joined(sorted.get(kind) ?? []) }] : []));
+  const sorted = [...Map.groupBy(lines, (line) => line.item.kind)].map(([kind, some]) => ({ kind, lines: joined(some) }));
+  return [...sorted.filter((one) => one.kind !== 'other'), ...sorted.filter((one) => one.kind === 'other')];
 }
 
 /** The steps of one move are told as one. */

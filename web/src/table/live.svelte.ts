@@ -110,6 +110,11 @@ export class Live {
     this.pace.skip();
   }
 
+  /** Whether the past is being shown once more. */
+  get rerun(): boolean {
+    return this.table !== null && isPast(this.table) && (this.held !== null || this.pace.waiting.length > 0);
+  }
+
   get asks(): string[] {
     return this.table?.asks ?? [];
   }

@@ -104,7 +104,9 @@ class Fortify(Draft, tag="fortify", frozen=True):
             line = game.firefight.works[number]
             left = line.many - len(self.laid(game, state, number))
             if left > 0:
-                return Illegal("coh:1.0.1", t("{many} of {work} are left to lay.", many=left, work=line.work))
+                return Illegal(
+                    "coh:1.0.1", t("Still to be laid: {many} × {work}.", many=left, work=line.work)
+                )
         return None
 
     def put(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:

@@ -47,10 +47,14 @@ def _attack(effect: cards.Attack) -> Text:
     power = t("firepower {red}/{blue}", red=_power(effect.red), blue=_power(effect.blue))
     if effect.against == "vehicle":
         return t(
-            "A foot unit attacks a vehicle within {range} hexes: {power}.", range=effect.range, power=power
+            "A foot unit attacks a vehicle at a range of up to {range}: {power}.",
+            range=effect.range,
+            power=power,
         )
     return t(
-        "A foot unit attacks within {range} hexes: {power}.", range=effect.long or effect.range, power=power
+        "A foot unit attacks at a range of up to {range}: {power}.",
+        range=effect.long or effect.range,
+        power=power,
     )
 
 
@@ -79,10 +83,10 @@ _DOES: dict[type, Callable[[Any], Text]] = {
     ),
     cards.Immobilise: lambda _: t("Any vehicle is immobilised until the end of the turn."),
     cards.Scout: lambda one: t(
-        "Hidden units within {range} hexes that a unit of yours sees are revealed.", range=one.range
+        "Hidden units that a unit of yours sees at a distance of up to {range} are revealed.", range=one.range
     ),
     cards.LayMines: lambda one: t(
-        "Any unit lays mines within {range} hexes, not among enemies.", range=one.range
+        "Any unit lays mines at a distance of up to {range}, not among enemies.", range=one.range
     ),
     cards.Clear: lambda _: t("Light infantry clears mines, wire or a roadblock in its hex."),
     cards.Attack: _attack,

@@ -47,6 +47,8 @@ class Sight:
         self._walls = board.side("wall")
         self._lay_out()
         self._high = [at for at in each(grid.all) if self.relief.top(at)]
+        self._flat = {self._place[at] for at in each(grid.all) if not self.relief.top(at)}
+        """The places of hexes that hide nothing from anybody."""
         self._seen: dict[int, int] = {}
         self._hazes: OrderedDict[frozenset[tuple[int, int]], Haze] = OrderedDict()
         self._walled: dict[int, int] = {}
@@ -161,7 +163,7 @@ class Sight:
         here = self._place[a]
         for by, ends in self.shadows.beside.get(self._place[at] - here, ()):
             other = self._at.get(here + by)
-            if other is not None and other in smoke and other < at:
+            if other is not None and (other < at if other in smoke else here + by in self._flat):
                 continue
             one, two = self._clouds(a, at, smoke), self._clouds(a, other, smoke)
             slope = (one[1] | one[2]) & (two[1] | two[2]) & (one[2] | two[2])
@@ -246,7 +248,7 @@ class Sight:
 
     def _hidden(self, a: int) -> int:
         """Return the hexes that the ground and what stands on it hide from a hex."""
-        here, place, through = self._place[a], self._at.get, self.shadows.through
+        here, place, flat, through = self._place[a], self._at.get, self._flat, self.shadows.through
         below, alone = [0] * len(self._below), self._beside(a)
         for at, there, level in self._obstacles[self.relief.level[a]]:
             ends = through.get(there - here)
@@ -262,6 +264,8 @@ class Sight:
             hidden |= behind & certain
             unsure |= behind & slope
         for (one, other), ends in self.shadows.along.items():
+            if here + one in flat or here + other in flat:
+                continue
             first, second = place(here + one), place(here + other)
             if first is None and second is None:
                 continue

@@ -115,8 +115,10 @@ def replaced(
 def disturbed(game: Kharkov, state: KharkovState, side: int, mechanised: bool, roll: Roll) -> Roll:
     """A roll after a fight or whatever else may have moved the enemy.
 
-    Of a side's own units that have not moved before, these move none but HQs.
+    Of a side's own units that have not moved before, these move none but HQs; some may be lost in a full hex.
     """
+    lost = tuple([unit for unit in roll.able if state.where[unit] <= 0])
+    roll = departed(state, roll, lost) if lost else roll
     barred = steps.no_entry(game, state, side)
     changed = state.crowded ^ roll.full | state.zoc[1 - side] ^ roll.zoc | barred ^ roll.barred
     near = changed | spread(game.grid, changed)

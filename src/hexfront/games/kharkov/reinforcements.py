@@ -33,16 +33,18 @@ def due(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
     """The reinforcements a side may bring in now; they may also wait [kharkov:16.0g1]."""
     if state.phase not in ("soviet-movement", "axis-movement"):
         return []
-    return [unit for turn, unit in _timetable(game, seat) if turn <= state.turn and state.where[unit] == POOL]
+    where = state.where
+    return [unit for unit in _timetable(game, seat, state.turn) if where[unit] == POOL]
 
 
-@lru_cache(maxsize=16)
-def _timetable(game: Kharkov, seat: int) -> tuple[tuple[int, int], ...]:
-    """The turn and the number of each reinforcement of a side."""
+@lru_cache(maxsize=64)
+def _timetable(game: Kharkov, seat: int, turn: int) -> tuple[int, ...]:
+    """The reinforcements of a side that are due by a turn."""
     return tuple(
-        (turn.number, unit)
-        for turn in game.data.turns
-        for one in turn.arrivals
+        unit
+        for past in game.data.turns
+        if past.number <= turn
+        for one in past.arrivals
         for unit in one.units
         if game.side[unit] == seat
     )

@@ -192,17 +192,15 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
     markers = [unit for unit in game.data.by_kind["reserve"] if state.where[unit] > 0]
     seen = _watched(game, tuple([state.where[marker] for marker in markers])) & state.occupied[AXIS]
     units = [unit for at in each(seen) for unit in state.at[at]] if seen else []
-    nearest = dict.fromkeys(markers, 0)
+    came = list[tuple[int, int]]()
     for unit in dict.fromkeys([*moved, *units]) if units else moved:
         at, before = state.where[unit], state.alarmed.get(unit, state.start[unit])
-        if at <= 0 or at == before:
-            continue
-        state.alarmed[unit] = at
-        for marker in markers if seen >> at & 1 else ():
-            away = game.grid.distance(at, state.where[marker])
-            if away <= game.limits.reserve_gap and _nearer(game, away, before, state.where[marker]):
-                nearest[marker] = min(nearest[marker] or away, away)
-    for marker, away in nearest.items():
+        if at > 0 and at != before:
+            state.alarmed[unit] = at
+            if seen >> at & 1:
+                came.append((at, before))
+    for marker in markers if came else ():
+        away = _nearest(game, state.where[marker], came)
         if away:
             words = t("Axis units come within {away} of {marker}.", away=away, marker=game.name(marker))
             out.append(Said(line=words, rules=("kharkov:6.75",)))
@@ -215,8 +213,14 @@ def _watched(game: Kharkov, posts: tuple[int, ...]) -> int:
     return union(game.grid.within(at, game.limits.reserve_gap) for at in posts)
 
 
-def _nearer(game: Kharkov, away: int, before: int, marker: int) -> bool:
-    return before <= 0 or away < game.grid.distance(before, marker)
+def _nearest(game: Kharkov, marker: int, came: list[tuple[int, int]]) -> int:
+    """How near the nearest of those is who have come nearer to a marker, given by where they are and were; or 0."""
+    distance, near = game.grid.distance, list[int]()
+    for at, before in came:
+        away = distance(at, marker)
+        if away <= game.limits.reserve_gap and (before <= 0 or away < distance(before, marker)):
+            near.append(away)
+    return min(near, default=0)
 
 
 class Alarm(_Commitment, tag="alarm", frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress, count
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
@@ -59,7 +60,7 @@ def start_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
     """Advance the marker; what a turn brings comes at its start."""
     state.turn += 1
     state.released = 0
-    state.flags[:] = [flags & ~(OVERRAN | ENTERED) for flags in state.flags]
+    state.flags[:] = map((~(OVERRAN | ENTERED)).__and__, state.flags)
     marker = "kharkov:4.2C" if state.turn > 1 else "kharkov:5.0g8"
     out.append(TurnBegan(turn=state.turn, rules=("kharkov:2.0b", marker)))
     air.turn_start(game, state, out)
@@ -98,10 +99,9 @@ def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event])
 
 def recover(game: Kharkov, state: KharkovState, side: int, out: list[Event]) -> None:
     """Disrupted units recover [kharkov:7.33]; displaced HQs become active again [kharkov:10.17b]."""
-    shaken = [(unit, flags) for unit, flags in enumerate(state.flags) if flags & (DISRUPTED | DISPLACED)]
-    for unit, flags in shaken:
-        if game.side[unit] != side:
-            continue
+    shaken = compress(count(), map((DISRUPTED | DISPLACED).__and__, state.flags))
+    for unit in [unit for unit in shaken if game.side[unit] == side]:
+        flags = state.flags[unit]
         if flags & DISRUPTED:
             state.flags[unit] &= ~DISRUPTED
             rule = "kharkov:4.2A4a" if side == SOVIET else "kharkov:4.2B4"

@@ -1,0 +1,89 @@
+"""20.2: what the virtual opponent leaves undone, and where common sense takes the place of its doctrine."""
+
+from __future__ import annotations
+
+from hexfront.engine.rules import rule
+
+from .table import table, unit
+from .test_solo import WOODS, chosen
+from .test_victory import objective
+
+
+@rule("coh:20.2c")
+def test_it_does_not_even_fall_back_without_an_enemy_in_sight() -> None:
+    units = unit("G", "de-rifles", "1-L05", "n"), unit("S", "ru-rifles", "1-D05", "s")
+    goals = (objective("1-A05", at_end=1),)
+    game, state = table(*units, go=1, objectives=goals)
+    assert chosen(game, state).startswith("back S")
+    game, state = table(*units, go=1, objectives=goals, hexes=WOODS)
+    assert chosen(game, state) == "pass"
+
+
+@rule("coh:20.2l")
+def test_with_more_to_take_than_to_defend_it_goes_forward() -> None:
+    units = unit("G", "de-rifles", "1-L05", "n"), unit("S", "ru-rifles", "1-C05", "s")
+    game, state = table(*units, go=1, hexes=WOODS, objectives=(objective("1-G05", "german", at_end=1),))
+    action = chosen(game, state)
+    assert action.startswith("step S to 1-D0"), "though nobody is in its sight"
+    both = (objective("1-G05", "german", at_end=1), objective("1-A05", at_end=1))
+    game, state = table(*units, go=1, hexes=WOODS, objectives=both)
+    assert chosen(game, state) == "pass", "as much to defend"
+
+
+@rule("coh:20.2d")
+def test_it_stays_in_the_objective_that_it_defends() -> None:
+    units = unit("G", "de-rifles", "1-L05", "n"), unit("S", "ru-rifles", "1-C05", "s")
+    game, state = table(*units, go=1, objectives=(objective("1-C05", at_end=1),))
+    assert chosen(game, state) == "pass"
+    game, state = table(*units, go=1, objectives=(objective("1-B05", at_end=1),))
+    assert chosen(game, state) == "back S to 1-B05 by ap"
+
+
+@rule("coh:20.2d")
+def test_it_falls_back_past_enemies_and_not_through_them() -> None:
+    """Two ways to its objective are as short; in one of them is an enemy who is not worth entering for."""
+    game, state = table(
+        unit("G", "de-rifles", "1-C05", "s"),
+        unit("S", "ru-rifles", "1-D05", "n", "active"),
+        go=1,
+        cp=(0, 0),
+        ap={1: 1},
+        objectives=(objective("1-A06", at_end=1),),
+    )
+    assert chosen(game, state) == "step S to 1-C06 by ap"
+
+
+@rule("coh:20.2e")
+def test_it_enters_only_where_all_enemies_are_damaged_and_it_is_not() -> None:
+    def beside(mine: str, *theirs: str) -> str:
+        foes = [
+            unit(f"G{number}", "de-rifles", "1-D05", "n", hit=marker) for number, marker in enumerate(theirs)
+        ]
+        shooter = unit("S", "ru-rifles", "1-C05", "s", "active", hit=mine)
+        game, state = table(*foes, shooter, go=1, cp=(0, 0), ap={1: 1})
+        return chosen(game, state, 1)
+
+    assert beside("", "pinned", "pinned") == "step S to 1-D05 by ap"
+    assert not beside("", "pinned", "").startswith("step S to 1-D05")
+    assert not beside("suppressed", "pinned").startswith("step S to 1-D05")
+
+
+@rule("coh:20.2g")
+def test_the_unit_with_the_easiest_shot_acts_first() -> None:
+    foe = unit("G", "de-rifles", "1-F05", "s")
+    near, far = unit("A", "ru-rifles", "1-E05", "s"), unit("B", "ru-rifles", "1-C05", "s")
+    for units in ((foe, near, far), (foe, far, near)):
+        game, state = table(*units, go=1)
+        assert chosen(game, state) == "fire A at 1-F05 by ap"
+
+
+@rule("coh:20.2l")
+def test_it_plays_a_card_that_helps() -> None:
+    units = (
+        unit("G", "de-rifles", "1-L05", "n"),
+        unit("S", "ru-rifles", "1-C05", "s", "used", hit="pinned"),
+    )
+    game, state = table(*units, go=1, hands={1: ["rally"]})
+    assert chosen(game, state).startswith("play rally on S")
+    game, state = table(*units, go=1)
+    assert chosen(game, state) == "pass"
