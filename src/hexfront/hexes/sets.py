@@ -60,21 +60,21 @@ def listed(members: int) -> list[int]:
     >>> listed(0b1010)
     [1, 3]
     """
-    if members.bit_count() < MANY:
-        found, at = [], -1
+    if members.bit_count() * SPARSE < members.bit_length():
+        found = []
         while members:
-            # What has been listed is shifted out, so that the rest is ever shorter.
-            by = (members & -members).bit_length()
-            members >>= by
-            at += by
+            # From the highest down: what is left is ever shorter.
+            at = members.bit_length() - 1
             found.append(at)
+            members ^= 1 << at
+        found.reverse()
         return found
     data = members.to_bytes((members.bit_length() + 7) // 8, "little")
     return [8 * place + bit for place, byte in enumerate(data) if byte for bit in _BITS[byte]]
 
 
-MANY = 48
-"""From so many hexes on it is quicker to list them byte by byte."""
+SPARSE = 12
+"""With a member in fewer than one of so many places it is quicker to list them one by one than byte by byte."""
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 """By value of a byte, the bits that are set in it."""
 
