@@ -10,7 +10,7 @@ import inspect
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeAlias, Union
+from typing import Protocol, TypeAlias, Union, runtime_checkable
 
 import msgspec
 
@@ -46,7 +46,9 @@ class Text(msgspec.Struct, frozen=True, gc=False):
 def _said(value: Value, catalogue: Mapping[str, str]) -> int | str:
     if isinstance(value, Text):
         return value.render(catalogue)
-    return catalogue.get(value, value) if isinstance(value, str) else value
+    if not isinstance(value, str) or value in catalogue:
+        return catalogue[value] if isinstance(value, str) else value
+    return ", ".join(catalogue.get(one, one) for one in value.split(", "))
 
 
 def t(template: str, **args: Value) -> Text:
@@ -67,8 +69,17 @@ def load_catalogue(folder: Path, language: str) -> dict[str, str]:
         return {str(key): str(value) for key, value in tomllib.load(file).items()}
 
 
+@runtime_checkable
+class Calls(Protocol):
+    """A game whose counters are called otherwise at the table than in its files and records."""
+
+    def called(self, words: Mapping[str, str]) -> dict[str, str]:
+        """What each counter is called, given the words of a language."""
+
+
 def catalogue(game: object, language: str) -> dict[str, str]:
     """All that is said in a match, in a language: what the engine says, and what the game says itself."""
     # engine.rules has game_folder, but imports this module.
     homes = (Path(__file__).parent, Path(inspect.getfile(type(game))).parent)
-    return {said: told for home in homes for said, told in load_catalogue(home / "locale", language).items()}
+    words = {said: told for home in homes for said, told in load_catalogue(home / "locale", language).items()}
+    return game.called(words) | words if isinstance(game, Calls) else words

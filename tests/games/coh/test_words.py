@@ -2,7 +2,9 @@
 
 import re
 
-from hexfront.engine.texts import load_catalogue
+import pytest
+
+from hexfront.engine.texts import catalogue, load_catalogue, t
 from hexfront.games.coh.data import CohData
 from hexfront.games.coh.game import HERE, Coh
 from hexfront.games.coh.meta import DIRECTIONS
@@ -34,3 +36,15 @@ def test_every_objective_has_a_french_name() -> None:
 
 def test_facings_are_those_of_the_boards() -> None:
     assert Coh().grid.directions == DIRECTIONS
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "German rifles #5, Maxim MMG #1 and LMG 34 #2"),
+        ("fr", "fusiliers allemands nº 5, mitrailleuse Maxim nº 1 and LMG34 nº 2"),
+    ],
+)
+def test_counters_are_called_by_type_and_number(language: str, said: str) -> None:
+    words = catalogue(Coh(), language)
+    assert t("{some} and {one}", some="de-rifles.5, ru-maxim.1", one="de-lmg.2").render(words) == said

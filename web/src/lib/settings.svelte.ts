@@ -90,7 +90,13 @@ export function say(text: Text | null | undefined): string {
 
 /** A template, or a word that stands as a value in one, in the player's language. */
 export function translated(said: string): string {
-  return settings.catalogue[said] ?? said;
+  return settings.catalogue[said] ?? said.split(', ').map((one) => settings.catalogue[one] ?? one).join(', ');
+}
+
+/** What a counter is called at the table, and the part of it that fits on the counter itself. */
+export function called(id: string): { name: string; brief: string } {
+  const name = settings.catalogue[id];
+  return name === undefined ? { name: id, brief: id } : { name: capital(name), brief: name.split(' ').at(-1) ?? name };
 }
 
 /** An identifier of the game (a phase, a side, a flag) as words. */

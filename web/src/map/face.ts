@@ -1,5 +1,5 @@
 /** What is on a counter, as one piece of markup: a browser reads it much faster than it is told node by node. */
-import { named } from '../lib/settings.svelte';
+import { called, named } from '../lib/settings.svelte';
 import symbols from '../generated/symbols.json';
 import glyphs from '../markers.json';
 import table from '../symbols.json';
@@ -62,7 +62,7 @@ export function face({ id, kind, size, values, steps: [left, all], flags, known 
     symbol(kind, rest ? 3 : 0),
     known ? '' : line('query', 'x="1.5" y="1.5"', '?'),
     sizes[size] ? line('size', 'x="1.5" y="-14.8"', sizes[size]) : '',
-    line('name', 'transform="translate(-15.5 -3) rotate(-90)"', id, 5, 26),
+    line('name', 'transform="translate(-15.5 -3) rotate(-90)"', called(id).brief, 5, 26),
     line(left < all ? 'values worn' : 'values', `x="0" y="${rest ? 11.5 : 18.5}"`, first, 6, 38),
     rest ? line('rest', 'x="0" y="19.5"', rest, 11, 40) : '',
     all > 1 && all <= 6 ? dots('steps', 0, left) + dots('steps gone', left, all) : '',

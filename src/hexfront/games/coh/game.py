@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -26,6 +27,7 @@ from hexfront.games.coh import (
     positions,
     probe,
     redraw,
+    roster,
     setup,
     smoking,
     value,
@@ -376,6 +378,10 @@ class Coh(AgendaGame[CohState]):
     def fight(self, state: CohState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
         """An attack on a hex by these units, as far as the seat knows."""
         return probe.fight(self, state, seat, at, units)
+
+    def called(self, words: Mapping[str, str]) -> dict[str, str]:
+        """What the counters are called at the table."""
+        return roster.called(self.data.types.values(), words)
 
     def charts(self) -> list[Chart]:
         """The printed tables."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from hexfront.engine.datafiles import DataFiles, bad, origin, origins
+from hexfront.engine.texts import t
 from hexfront.games.coh.datafile import Closed, check_unique
 from hexfront.hexes import Provenance
 
@@ -227,3 +228,14 @@ def _check(doc: _Doc, entry: _Unit) -> None:
         )
     if entry.open_topped and not entry.flank.endswith("blue"):
         raise bad(FILE, entry.id, "only a blue flank rating can be open-topped")
+
+
+def called(types: Iterable[UnitType], words: Mapping[str, str]) -> dict[str, str]:
+    """What each counter is called at the table: its type and its number, instead of its id."""
+    return {
+        f"{one.id}.{number}": t(
+            "{kind} #{number}", kind=one.id if one.id in words else one.name, number=number
+        ).render(words)
+        for one in types
+        for number in range(1, one.count + 1)
+    }
