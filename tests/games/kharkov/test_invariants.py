@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hexfront.bots import RandomBot
 from hexfront.engine.state import encode
-from hexfront.games.kharkov import overrun, regiments, reinforcements
+from hexfront.games.kharkov import regiments, reinforcements
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.movement import Movement
 from hexfront.games.kharkov.readiness import survey
@@ -45,7 +45,7 @@ def check(game: Kharkov, state: Any) -> None:
     assert not state.occupied[SOVIET] & state.occupied[AXIS]
     top = state.agenda[-1] if state.agenda else None
     if isinstance(top, Movement):
-        assert top.roll == survey(game, state, top.seat, top.mechanised, overrun.departed(state))
+        assert top.roll == survey(game, state, top.seat, top.mechanised)
         assert top.due == reinforcements.able(game, state, top.seat)
         forms = top.seat == AXIS and not top.mechanised
         assert list(top.others) == (regiments.offers(game, state) if forms else [])

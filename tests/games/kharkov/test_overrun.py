@@ -157,6 +157,12 @@ def test_when_one_of_a_hex_has_moved_the_rest_does_not_overrun() -> None:
     assert refused(game, state, "overrun 0506").rule == "kharkov:7.13"
 
 
+def test_a_position_in_the_middle_of_a_phase_knows_who_has_moved() -> None:
+    moved = unit("A", "0506", "infantry", "9-8", "moved")
+    game, state = table(moved, axis("B", "0506"), soviet("S", "0505"), phase="axis-movement")
+    assert "stack 0506" not in offered(game, state)
+
+
 @rule("kharkov:7.13", "kharkov:18.0.4")
 def test_the_rest_moves_after_the_overrun() -> None:
     game, state = table(

@@ -129,7 +129,7 @@ class Movement(Frame, tag="movement", frozen=True):
             return False
         side, mechanised, roll = self.seat, self.mechanised, self.roll
         if roll.awake is not state.south_active:
-            roll = readiness.survey(game, state, side, mechanised, roll.gone)
+            roll = readiness.survey(game, state, side, mechanised)
         else:
             roll = readiness.disturbed(game, state, side, mechanised, roll)
         others = tuple(regiments.offers(game, state)) if side == AXIS and not mechanised else ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -39,6 +41,8 @@ def prey(game: Kharkov, state: KharkovState, enemy: int, among: int = -1) -> int
 
 def departed(state: KharkovState) -> int:
     """The hexes where units that have moved in this phase began it, so that the rest may not overrun [kharkov:7.13]."""
+    if not reduce(or_, state.flags, 0) & MOVED:
+        return 0
     return bits({at for at, flags in zip(state.start, state.flags, strict=True) if flags & MOVED and at > 0})
 
 

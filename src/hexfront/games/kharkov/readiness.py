@@ -42,8 +42,8 @@ class Roll(msgspec.Struct, frozen=True):
     """Whether the south was active; None before the first look."""
 
 
-def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool, gone: int = 0) -> Roll:
-    """Look at every unit; ``gone`` are the hexes that units have moved from."""
+def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> Roll:
+    """Look at every unit."""
     where, flags = state.where, state.flags
     asleep = sleepers(game, state, side)
     units = [
@@ -51,7 +51,7 @@ def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool, gone
         for unit in members(game, side, mechanised)
         if where[unit] > 0 and not flags[unit] & IDLE and not (asleep and asleep >> where[unit] & 1)
     ]
-    barred = steps.no_entry(game, state, side)
+    barred, gone = steps.no_entry(game, state, side), overrun.departed(state)
     able, doubtful = _judged(game, state, side, units, barred)
     hexes = {where[unit] for unit in units}
     stacks = _stacks(game, state, side, mechanised, dict.fromkeys(able), gone, hexes)
