@@ -87,3 +87,38 @@ def test_it_plays_a_card_that_helps() -> None:
     assert chosen(game, state).startswith("play rally on S")
     game, state = table(*units, go=1)
     assert chosen(game, state) == "pass"
+
+
+@rule("coh:20.2g")
+def test_of_two_targets_it_takes_the_easier_one() -> None:
+    front, flank = unit("G", "de-rifles", "1-G05", "n"), unit("H", "de-rifles", "1-F05", "s")
+    shooter = unit("S", "ru-rifles", "1-C05", "s")
+    game, state = table(front, flank, shooter, go=1)
+    assert chosen(game, state) == "fire S at 1-F05 by ap"
+    front, flank = unit("G", "de-rifles", "1-F05", "n"), unit("H", "de-rifles", "1-G05", "s")
+    game, state = table(front, flank, shooter, go=1)
+    assert chosen(game, state) == "fire S at 1-G05 by ap"
+
+
+@rule("coh:20.2g")
+def test_at_long_range_it_does_not_fire_at_the_easiest_target_either() -> None:
+    shooter = unit("S", "ru-rifles", "1-C05", "s")
+    game, state = table(unit("G", "de-lmg", "1-I05", "s"), shooter, go=1)
+    assert "fire" not in chosen(game, state), "9 would hit, but six hexes are long range"
+    game, state = table(unit("G", "de-lmg", "1-H05", "s"), shooter, go=1)
+    assert chosen(game, state) == "fire S at 1-H05 by ap"
+
+
+@rule("coh:20.2f")
+def test_it_turns_to_an_adjacent_enemy_that_it_can_hardly_hit() -> None:
+    game, state = table(
+        unit("G", "de-pz4e", "1-G05", "n"), unit("S", "ru-rifles", "1-F05", "n", "active"), go=1, ap={1: 1}
+    )
+    assert chosen(game, state) == "pivot S to s by ap"
+
+
+@rule("coh:20.2k")
+def test_a_damaged_unit_that_hits_with_nine_rallies_first() -> None:
+    foe = unit("G", "de-rifles", "1-F05", "n")
+    game, state = table(foe, unit("S", "ru-rifles", "1-C05", "s", hit="pinned"), go=1)
+    assert chosen(game, state) == "rally S by ap"

@@ -155,10 +155,7 @@ class Conduct:
                 continue
             at = action[2]
             if at in self.state.holder:
-                if self.state.holder[at] != self.survey.side:
-                    yield Order(
-                        action, (Reason("coh:20.2e", t("It enters the enemy's hex for the objective")),)
-                    )
+                yield Order(action, (Reason("coh:20.2e", t("It enters the enemy's hex for the objective")),))
             elif self._useful(unit, at):
                 thrown = self._random.randint(1, FACES)
                 if thrown <= self.solo.enters:
