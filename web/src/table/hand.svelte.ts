@@ -67,9 +67,10 @@ export class Hand {
   about = $derived.by((): string[] => (this.live.mine ? (this.live.table?.prompt?.about ?? []) : []));
 
   /** The counters that have been gathered, with how each may leave; and those that may join them. */
-  gathered = $derived.by(() =>
-    this.about.map((unit) => ({ unit, leave: this.planner.offers.get(unit)?.find((one) => one.verb === 'leave') })),
-  );
+  gathered = $derived.by(() => {
+    const leaving = [...this.planner.offers].flatMap(([unit, offers]) => (offers.some((one) => one.verb === 'leave') ? [unit] : []));
+    return [...new Set([...this.about, ...leaving])].map((unit) => ({ unit, leave: this.planner.offers.get(unit)?.find((one) => one.verb === 'leave') }));
+  });
   joining = $derived.by(() =>
     [...this.planner.offers].flatMap(([unit, offers]) => offers.filter((one) => one.verb === 'join').map((join) => ({ unit, join }))),
   );
