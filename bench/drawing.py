@@ -40,7 +40,7 @@ ROUNDS = 7
 MOVES = 90
 PATIENCE = 60.0
 CALM = 500
-"""Milliseconds until a new window has done what it does for itself, and a page has all that follows the map."""
+"""Milliseconds until a new window has done what it does for itself."""
 WATCH = """wanted => {
   const done = () => requestAnimationFrame(() => requestAnimationFrame(() => { window.drawn = performance.now(); }));
   const look = () => (wanted() ? done() : requestAnimationFrame(look));
@@ -212,7 +212,6 @@ def _measured(
 ) -> Drawn:
     ready = TABLE_READY.replace("COUNTERS", str(counters))
     page, _ = _page(browser, address, ready)
-    page.wait_for_timeout(CALM)
     markup, nodes = _static_page(page, printed)
     page.close()
     (folder / "static.html").write_text(markup, encoding="utf-8")

@@ -114,8 +114,8 @@ def copies(state: Any) -> tuple[float, float]:
 def view_cost(game: Any, decision: float) -> tuple[float, float]:
     """Seconds for a view half-way through a game, and what twenty decisions cost."""
     state = middle(game, HALF_WAY)
-    at_home = room(game, game.meta.scenarios[-1].id)
-    return seconds(lambda: at_home.view(state, 0), 50), 20 * decision
+    bound = room(game, game.meta.scenarios[-1].id)
+    return seconds(lambda: bound.view(state, 0), 50), 20 * decision
 
 
 def live_memory(game: Any) -> int:

@@ -46,9 +46,10 @@ class Text(msgspec.Struct, frozen=True, gc=False):
 def _said(value: Value, catalogue: Mapping[str, str]) -> int | str:
     if isinstance(value, Text):
         return value.render(catalogue)
-    if not isinstance(value, str) or value in catalogue:
-        return catalogue[value] if isinstance(value, str) else value
-    return ", ".join(catalogue.get(one, one) for one in value.split(", "))
+    if isinstance(value, int):
+        return value
+    # A list of names, such as the units of an attack, is one value.
+    return catalogue.get(value) or ", ".join(catalogue.get(one, one) for one in value.split(", "))
 
 
 def t(template: str, **args: Value) -> Text:

@@ -104,7 +104,9 @@ class Attendants:
         thought = await (asyncio.to_thread(way_out, asked) if circles.closed else self._thinkers.ask(asked))
         how = "failed" if thought.fault else "late" if thought.late else "well"
         self._house.metrics.count("hexfront_bot_decisions_total", how=how)
-        if thought.fault:
+        if circles.closed:
+            log.info("a bot went in circles", extra={"match": match, "bot": bot.bot})
+        elif thought.fault:
             log.error("a bot failed", extra={"match": match, "bot": bot.bot, "exception": thought.fault})
         try:
             async with self._house.session(match) as session:

@@ -141,6 +141,8 @@ def test_it_enters_an_enemys_hex_only_by_a_die() -> None:
 def test_for_an_objective_it_needs_no_die() -> None:
     game, state = beside(objectives=(objective("1-D05", "german", at_end=1),))
     assert chosen(game, state) == "step S to 1-D05 by ap"
+    game, state = beside(objectives=(objective("1-D05", "soviet", at_end=1),))
+    assert chosen(game, state, 6) == "step S to 1-D05 by ap", "also for one it still holds"
 
 
 @rule("coh:20.2f")

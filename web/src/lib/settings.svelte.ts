@@ -82,15 +82,20 @@ export function say(text: Text | null | undefined): string {
   if (!text) return '';
   const args: Record<string, number | string> = {};
   for (const [name, value] of Object.entries(text.args)) {
-    if (typeof value === 'string') args[name] = translated(value);
+    if (typeof value === 'string') args[name] = worded(value);
     else args[name] = typeof value === 'number' ? value : say(value);
   }
   return filled(translated(text.template), args);
 }
 
-/** A template, or a word that stands as a value in one, in the player's language. */
+/** A template or a word of the game in the player's language. */
 export function translated(said: string): string {
-  return settings.catalogue[said] ?? said.split(', ').map((one) => settings.catalogue[one] ?? one).join(', ');
+  return settings.catalogue[said] ?? said;
+}
+
+/** A value that stands in a sentence; a list of names, such as the units of an attack, is one value. */
+function worded(value: string): string {
+  return settings.catalogue[value] ?? value.split(', ').map(translated).join(', ');
 }
 
 /** What a counter is called at the table, and the part of it that fits on the counter itself. */
@@ -116,7 +121,7 @@ export function deed({ label, text }: Pick<Offered, 'label' | 'text'>): string {
   const pattern = label.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '(.+?)');
   const values = new RegExp(`^${pattern}$`).exec(text)?.slice(1);
   if (!values) return text;
-  return slots.reduce((said, slot, i) => said.replace(`{${slot}}`, translated(values[i] ?? '')), translated(label));
+  return slots.reduce((said, slot, i) => said.replace(`{${slot}}`, worded(values[i] ?? '')), translated(label));
 }
 
 /** A figure with its unit, such as "3 AP". */
