@@ -15,8 +15,10 @@ Opposite shifts are netted by adding them up before they are applied.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable
 from fractions import Fraction
+from math import lcm
 
 import msgspec
 
@@ -55,6 +57,9 @@ class Ladder(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     ratios: tuple[tuple[int, int], ...]
     """The least attack to defence of each column, as whole numbers."""
+    scale: int
+    """What makes all these ratios whole, and what they are then, so that a column is looked up and not searched."""
+    thresholds: tuple[int, ...]
 
     def rung(self, attack: int, defence: int) -> int:
         """The rung of two strengths; beyond the ends it is below 0 or above the last.
@@ -67,17 +72,11 @@ class Ladder(msgspec.Struct, frozen=True):
             return BELOW
         if defence <= 0:
             return ABOVE
-        ratios = self.ratios
-        rung = len(ratios) - 1
-        least, per = ratios[rung]
-        if attack * per >= least * defence:
-            return rung + whole(attack, defence) - whole(least, per)
-        while rung:
-            rung -= 1
-            least, per = ratios[rung]
-            if attack * per >= least * defence:
-                return rung
-        return whole(attack, defence) - whole(least, per)
+        rung = bisect_right(self.thresholds, attack * self.scale // defence) - 1
+        if 0 <= rung < len(self.ratios) - 1:
+            return rung
+        end = max(rung, 0)
+        return end + whole(attack, defence) - whole(*self.ratios[end])
 
     def clamp(self, rung: int) -> int:
         """The nearest rung that is a column.
@@ -119,4 +118,10 @@ def ladder_of(names: Iterable[str]) -> Ladder:
     for name, value in ((columns[0], ratios[0]), (columns[-1], ratios[-1])):
         if 1 not in (value.numerator, value.denominator):
             raise BadData(f"odds column {name} ends the ladder and must be whole odds, such as 1-3 or 8-1")
-    return Ladder(columns, tuple((value.numerator, value.denominator) for value in ratios))
+    scale = lcm(*(value.denominator for value in ratios))
+    return Ladder(
+        columns,
+        tuple((value.numerator, value.denominator) for value in ratios),
+        scale,
+        tuple(int(value * scale) for value in ratios),
+    )

@@ -90,6 +90,14 @@ class Areas(Protocol):
 
 
 @runtime_checkable
+class Arcs(Protocol):
+    """A game in which it matters where a unit looks."""
+
+    def areas_towards(self, state: Any, seat: Seat, unit: str, to: str) -> list[Area]:
+        """The areas of a unit if it looked in that direction of the grid, as far as the seat knows."""
+
+
+@runtime_checkable
 class Fights(Protocol):
     """A game that can say how a fight would stand."""
 
@@ -180,11 +188,16 @@ def reach(
     return found
 
 
-def areas(game: Any, state: Any, unit: str = "", seat: Seat | None = None) -> list[Area]:
-    """The radii and arcs of a unit, or of all."""
-    _needs(game, Areas, "radii and arcs")
-    check_units(game, state, (unit,) if unit else ())
-    found: list[Area] = game.areas(state, asker(game, state) if seat is None else seat, unit)
+def areas(
+    game: Any, state: Any, unit: str = "", seat: Seat | None = None, to: str | None = None
+) -> list[Area]:
+    """The radii and arcs of a unit, or of all; with ``to``, those of a unit that looked in that direction."""
+    _needs(game, Areas if to is None else Arcs, "radii and arcs")
+    check_units(game, state, (unit,) if unit or to is not None else ())
+    who = asker(game, state) if seat is None else seat
+    found: list[Area] = (
+        game.areas(state, who, unit) if to is None else game.areas_towards(state, who, unit, to)
+    )
     return found
 
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from hexfront.engine.rules import rule
 from hexfront.games.coh import decoys
-from hexfront.games.coh.state import CUP
+from hexfront.games.coh.events import CoinLaid, Revealed
+from hexfront.games.coh.firefight import Group
+from hexfront.games.coh.state import CUP, DUG
 
-from .table import do, offered, rules_of, table, unit
+from .table import do, offered, refused, rules_of, table, unit
 from .test_solo import coined
 from .test_victory import objective
 
@@ -41,3 +43,50 @@ def test_what_comes_out_of_a_coin_takes_its_objective() -> None:
     assert "uncover 1-F05" in offered(game, state)
     do(game, state, "uncover 1-F05", "face s", cup=1)
     assert state.holder[game.grid.hex("1-F05")] == 1
+
+
+def cup_of(*kinds: str, coins: tuple[str, ...], decoys: int = 1, **more: Any) -> tuple[Any, Any]:
+    """Soviet units of these kinds in the cup, with decoys and coins; it is their side's go."""
+    units = [unit(f"S{number}", kind, "waiting") for number, kind in enumerate(kinds)]
+    game, state = table(unit("G", "de-rifles", "1-L12", "n"), *units, go=1, options=("solo-soviet",), **more)
+    for number in range(1, len(state.where)):
+        state.where[number] = CUP
+    state.coins = tuple(sorted((1, game.grid.hex(label)) for label in coins))
+    state.decoys = (0, decoys)
+    return game, state
+
+
+@rule("coh:20.3b")
+def test_only_units_that_can_stand_there_are_drawn_for_a_coin() -> None:
+    woods = {"1-D05": "heavy-woods", "1-D06": "heavy-woods"}
+    game, state = cup_of("ru-gaz", "ru-rifles", coins=("1-D05", "1-D06"), decoys=0, hexes=woods)
+    assert not game.standing[1] >> game.grid.hex("1-D05") & 1
+    events = do(game, state, "uncover 1-D05", "face s")
+    assert [one.unit for one in events if isinstance(one, Revealed)] == ["S1"], "the lorry stays in the cup"
+    events = do(game, state, "uncover 1-D06")
+    assert [one.decoy for one in events if isinstance(one, CoinLaid)] == [True], "only the lorry was left"
+    assert state.where[1] == CUP and not state.coins
+
+
+@rule("coh:20.3b")
+def test_what_is_drawn_lies_in_the_defences_of_its_group() -> None:
+    whole = (1 << 200) - 1
+    for dug_in in (False, True):
+        game, state = cup_of("ru-rifles", coins=("1-D05",), groups=(
+            Group("", 0, (0,), whole, None, "no", False, 0, False, ()),
+            Group("", 1, (1,), whole, None, "must", dug_in, 0, False, ()),
+        ))  # fmt: skip
+        do(game, state, "uncover 1-D05", "face s", cup=1)
+        assert bool(state.flags[1] & DUG) == dug_in
+
+
+@rule("coh:20.3b")
+def test_nobody_looks_under_the_coins_of_the_other_side() -> None:
+    game, state = coined(go=0)
+    assert not any(text.startswith("uncover") for text in offered(game, state))
+    assert refused(game, state, "uncover 1-B05").rule == "coh:20.3b"
+    assert refused(game, state, "uncover 1-B05").legal == ()
+    game, state = coined(go=1)
+    state.coins = ((0, game.grid.hex("1-C05")), *state.coins)
+    assert "uncover 1-C05" not in offered(game, state)
+    assert refused(game, state, "uncover 1-C05").legal == ("1-B05", "1-F05")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hexfront.engine.rules import rule
+from hexfront.games.coh.firefight import Group
 
-from .table import table, unit
+from .table import field, offered, table, unit
 from .test_solo import WOODS, chosen
 from .test_victory import objective
 
@@ -122,3 +123,20 @@ def test_a_damaged_unit_that_hits_with_nine_rallies_first() -> None:
     foe = unit("G", "de-rifles", "1-F05", "n")
     game, state = table(foe, unit("S", "ru-rifles", "1-C05", "s", hit="pinned"), go=1)
     assert chosen(game, state) == "rally S by ap"
+
+
+@rule("coh:20.2l")
+def test_reinforcements_come_on_where_no_enemy_stands() -> None:
+    """An enemy in the corner where they would enter shifts them; the corner itself is open to them too."""
+    corner = 1 << field().grid.hex("1-A01")
+    game, state = table(
+        unit("G", "de-rifles", "1-A01", "n"),
+        unit("S", "ru-rifles", "ready"),
+        go=1,
+        groups=(
+            Group("", 0, (0,), corner, None, "no", False, 0, False, ()),
+            Group("", 1, (1,), corner, None, "no", False, 1, False, ()),
+        ),
+    )
+    assert "enter S at 1-A01 by ap" in offered(game, state)
+    assert chosen(game, state) == "enter S at 1-B01 by ap"

@@ -109,6 +109,30 @@ def test_disrupted_units_do_not_pursue() -> None:
     assert refused(game, state, "pursue D").rule == "kharkov:7.32a"
 
 
+@rule("kharkov:6.77")
+def test_southern_units_do_not_pursue_into_the_north() -> None:
+    south = [f"{row:02}{column:02}" for row in range(6, 13) for column in range(1, 13)]
+    game, state = table(
+        axis("A", "0506"), soviet("S", "0606", "4-4-6", "rifle", "southern"), soviet("T", "0606"), turn=3,
+        phase="axis-movement", zones={"south": south}, south_active=False,
+    )  # fmt: skip
+    do(game, state, "step A to 0406")
+    assert offered(game, state) == {"pursue T", "pass"}
+    assert refused(game, state, "pursue S").rule == "kharkov:6.77"
+
+
+@rule("kharkov:6.72c")
+def test_a_reserve_marker_does_not_pursue() -> None:
+    game, state = table(
+        axis("A", "0506"), soviet("S", "0505"), unit("Res9", "0505"), unit("C15", "reserve:Res9"),
+        phase="axis-movement",
+    )  # fmt: skip
+    do(game, state, "step A to 0507")
+    do(game, state, *(["pass"] if top(state) != "Pursuit" else []))
+    assert offered(game, state) == {"pursue S", "pass"}
+    assert refused(game, state, "pursue Res9").rule == "kharkov:6.72c"
+
+
 @rule("kharkov:6.3f")
 def test_pursuers_cross_the_dnieper_only_at_a_bridge() -> None:
     game, state = table(

@@ -6,7 +6,7 @@ import pytest
 
 from hexfront.engine.rules import rule
 
-from .duel import attack, axis, soviet, staff
+from .duel import attack, axis, soviet, staff, untried
 from .march import WEST_ROAD, cost, rules, top, why
 from .table import at, do, offered, refused, table, unit
 
@@ -35,11 +35,11 @@ def test_only_panzer_and_panzergrenadier_units_move_again() -> None:
 
 @rule("kharkov:6.0g3")
 def test_a_move_goes_hex_by_hex_and_one_at_a_time() -> None:
-    game, state = table(axis("A", "0305"), axis("B", "0308"), phase="axis-movement")
+    game, state = table(axis("A", "0305"), axis("B", "0302"), phase="axis-movement")
     assert refused(game, state, "step A to 0303").rule == "kharkov:6.0g3"
     events = do(game, state, "step A to 0304")
     assert rules(events, "move") == {"6.0g3"} and events[0].cost == 2
-    assert refused(game, state, "step B to 0307").rule == "kharkov:6.0g3"
+    assert refused(game, state, "step B to 0303").rule == "kharkov:6.0g3"
     do(game, state, "step A to 0303")
     assert at(game, state, "A") == "0303"
 
@@ -97,6 +97,22 @@ def test_a_hex_that_costs_more_than_is_left_is_refused() -> None:
     do(game, state, "step P to 0304")
     assert refused(game, state, "step P to 0303").rule == "kharkov:6.11"
     assert "step P to 0305" in offered(game, state)
+
+
+@rule("kharkov:3.23d")
+def test_an_untried_unit_moves_by_the_allowance_it_shows() -> None:
+    game, state = table(untried("R", "0305"), untried("T", "0805", "armour"), phase="soviet-movement")
+    for name, most in (("R", 6), ("T", 11)):
+        shown = game.units[game.data.numbers[name]].faces[0].ma
+        told = why(game, state, f"step {name} to {at(game, state, name)[:2]}04")
+        assert shown == most and (told["3.23d"], told["6.11"]) == (str(most), str(most - 1))
+
+
+@rule("kharkov:6.0g1")
+def test_a_unit_that_is_not_on_the_map_does_not_move() -> None:
+    game, state = table(axis("A", "0305"), unit("79ID", "dead"), phase="axis-movement")
+    assert refused(game, state, "step 79ID to 0304").rule == "kharkov:6.0g1"
+    assert refused(game, state, "rail 79ID to 0304").rule == "kharkov:6.0g1"
 
 
 @rule("kharkov:6.12")

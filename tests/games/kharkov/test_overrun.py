@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov.state import DEAD, OVERRAN
+from hexfront.games.kharkov.state import DEAD
 
 from .duel import amounts, axis, fought, soviet, staff
 from .march import disrupted, rules, top, why
@@ -220,81 +220,6 @@ def test_a_panzer_unit_with_12_mp_makes_four_overruns_and_no_more() -> None:
     assert [at(game, state, name) for name in "STUV"] == [str(DEAD)] * 4
 
 
-def command(*units: Any, **more: Any) -> tuple[Any, Any]:
-    """A Soviet movement phase after the turns of infiltration."""
-    return table(*units, phase="soviet-movement", **{"turn": 6} | more)
-
-
-@rule("kharkov:7.16b")
-def test_a_soviet_unit_overruns_once_in_a_phase() -> None:
-    game, state = command(
-        soviet("S", "0505", "16-9-12"), staff("H", "0501"), staff("J", "0401"), axis("A", "0506", "1-6", "romanian"),
-        axis("B", "0507", "1-6", "romanian"),
-    )  # fmt: skip
-    do(game, state, "stack 0505")
-    assert why(game, state, "overrun 0506")["7.16b"] == "1"
-    do(game, state, "overrun 0506", "lend H", dice=(1,))
-    assert at(game, state, "S") == "0506"
-    assert refused(game, state, "overrun 0507").rule == "kharkov:7.16b"
-    assert "step S to 0406" in offered(game, state)
-
-
-@rule("kharkov:7.17a")
-def test_each_hq_lends_one_overrun_a_turn() -> None:
-    game, state = command(
-        soviet("S", "0505", "16-9-6"), soviet("T", "0704", "16-9-6"), staff("H", "0501"),
-        axis("A", "0506", "1-6", "romanian"), unit("R", "0706", "hq", "4-10", side="axis"),
-        axis("B", "1111"),
-    )  # fmt: skip
-    events = do(game, state, "stack 0505", "overrun 0506", dice=(1,))
-    assert "7.17a" in rules(events, "overrun")
-    do(game, state, "halt", "step T to 0705")
-    assert refused(game, state, "overrun 0706").rule == "kharkov:7.17a"
-
-
-@rule("kharkov:7.17a")
-def test_the_soviet_player_chooses_which_hq_lends_its_overrun() -> None:
-    game, state = command(
-        soviet("S", "0505", "16-9-6"),
-        staff("H", "0501"),
-        staff("J", "0401"),
-        axis("A", "0506", "1-6", "romanian"),
-    )
-    do(game, state, "stack 0505", "overrun 0506")
-    assert top(state) == "Lending" and offered(game, state) == {"lend H", "lend J"}
-    assert refused(game, state, "lend S").rule == "kharkov:7.17a"
-    do(game, state, "lend J", dice=(1,))
-    lent = [bool(state.flags[game.data.numbers[name]] & OVERRAN) for name in "HJ"]
-    assert lent == [False, True]
-
-
-@rule("kharkov:7.17b", "kharkov:3.23e")
-def test_soviets_overrun_only_if_they_began_within_the_radius_of_an_hq() -> None:
-    enemies = (axis("A", "0506", "1-6", "romanian"), axis("B", "0509", "1-6", "romanian"))
-    game, state = command(soviet("S", "0505", "16-9-6"), staff("H", "0501", 4), *enemies)
-    do(game, state, "stack 0505")
-    assert why(game, state, "overrun 0506")["3.23e"] == "H (4)"
-    game, state = command(soviet("S", "0508", "16-9-6"), staff("H", "0501", 4), *enemies)
-    do(game, state, "step H to 0502", "step H to 0503", "halt")
-    assert "stack 0508" not in offered(game, state), "it is too late for the HQ to come nearer"
-    game, state = command(
-        soviet("S", "0505", "16-9-6"), staff("H", "0501", 3), unit("R", "0507", "hq", "4-10", side="axis"),
-        axis("B", "1111"),
-    )  # fmt: skip
-    do(game, state, "step S to 0506")
-    assert refused(game, state, "overrun 0507").rule == "kharkov:7.17b"
-
-
-@rule("kharkov:7.17b")
-def test_an_inactive_hq_lends_nothing() -> None:
-    game, state = command(
-        soviet("S", "0504", "16-9-6"), unit("H", "0501", "hq", "8-10", "inactive"),
-        unit("R", "0506", "hq", "4-10", side="axis"), axis("B", "1111"),
-    )  # fmt: skip
-    do(game, state, "step S to 0505")
-    assert refused(game, state, "overrun 0506").rule == "kharkov:7.17b"
-
-
 @rule("kharkov:7.21a", "kharkov:9.9a", "kharkov:14.1")
 def test_armour_and_integration_count_in_an_overrun() -> None:
     regiments = [axis(name, "0506", "2-12", "panzer", division="9Pz") for name in ("P1", "P2", "P3")]
@@ -367,17 +292,6 @@ def test_defenders_who_beat_off_an_overrun_do_not_advance() -> None:
     assert {"7.26", "7.24"} <= rules(events)
     assert at(game, state, "S") == "0505" and game.deciders(state) == (1,)
     assert refused(game, state, "step A to 0508").rule == "kharkov:6.0g4"
-
-
-@rule("kharkov:10.14a")
-def test_hqs_are_left_behind_when_a_stack_overruns() -> None:
-    game, state = command(
-        soviet("S", "0505", "16-9-6"), staff("H", "0505"), axis("A", "0506", "1-6", "romanian")
-    )
-    do(game, state, "stack 0505")
-    assert refused(game, state, "overrun 0506").rule == "kharkov:10.14a"
-    do(game, state, "drop H", "overrun 0506", dice=(1,))
-    assert at(game, state, "S") == "0506" and at(game, state, "H") == "0505"
 
 
 @rule("kharkov:15.23a")

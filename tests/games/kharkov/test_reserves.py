@@ -226,6 +226,8 @@ def test_reinforcements_raise_the_alarm_when_they_enter() -> None:
     )
     do(game, state, "enter 75ID at 1204")
     assert top(state) == "Alarm"
+    do(game, state, "pass", "step 75ID to 1205")
+    assert at(game, state, "75ID") == "1205", "and go on when it has been answered"
 
 
 @rule("kharkov:6.75")
@@ -267,6 +269,29 @@ def test_southern_soviets_walk_north_only_when_the_south_is_active() -> None:
     game, state = campaign(unit("R22", "2518"), phase="soviet-movement", turn=2)
     do(game, state, "step R22 to 2418")
     assert not state.south_active, "R22 began in the north and may come back"
+
+
+@rule("kharkov:6.77")
+def test_a_stack_stays_in_the_south_with_the_one_that_began_there() -> None:
+    game, state = campaign(unit("R24", "2518"), unit("R22", "2518"), phase="soviet-movement", turn=2)
+    do(game, state, "stack 2518")
+    assert refused(game, state, "step R24 to 2418").rule == "kharkov:6.77"
+    do(game, state, "drop R24", "step R22 to 2418")
+
+
+@rule("kharkov:6.53", "kharkov:6.77")
+def test_who_wakes_the_south_opens_the_north_to_those_behind_him() -> None:
+    south = [f"{row:02}{column:02}" for row in range(7, 13) for column in range(1, 13)]
+    game, state = table(
+        soviet("S", "0803"), *(soviet(name, "0712", "4-4-6", "rifle", "southern") for name in "TUV"), axis("A", "0202"),
+        phase="soviet-movement", turn=3, zones={"south": south, "axis-side": ["0804"]}, south_active=False,
+        sides={"0712-0711": "dnieper", "0712-0811": "dnieper", "0712-0812": "dnieper"},
+    )  # fmt: skip
+    assert refused(game, state, "step T to 0612").rule == "kharkov:6.77"
+    assert "stack 0712" not in offered(game, state)
+    assert {"6.53"} <= rules(do(game, state, "step S to 0804"))
+    do(game, state, "halt")
+    assert {"stack 0712", "step T to 0612"} <= offered(game, state)
 
 
 @rule("kharkov:6.77")

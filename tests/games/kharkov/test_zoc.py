@@ -32,6 +32,12 @@ def test_a_unit_that_cannot_overrun_lets_go_by_itself() -> None:
     assert refused(game, state, "step A to 0507").rule == "kharkov:6.0g4"
 
 
+@rule("kharkov:6.23b")
+def test_to_walk_into_a_zone_is_no_infiltration() -> None:
+    game, state = table(soviet("S", "0506"), axis("A", "0504"), turn=1, phase="soviet-movement")
+    assert rules(do(game, state, "step S to 0505"), "move") == {"6.0g3", "6.23b"}
+
+
 @pytest.mark.parametrize("label", ["0404", "0405", "0504", "0506", "0604", "0605"])
 @rule("kharkov:8.0g2")
 def test_the_six_hexes_around_a_combat_unit_are_its_zone(label: str) -> None:

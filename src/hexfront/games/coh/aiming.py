@@ -89,7 +89,7 @@ def in_view(game: Coh, state: CohState, unit: int) -> int:
     found = aims(game, state, unit) & zone(game, state, unit)
     if not found:
         return 0
-    found &= game.eye.under(state.smoke).seen(state.where[unit])
+    found = game.eye.under(state.smoke).among(state.where[unit], found)
     return found if not found or state.hit[unit] < 0 else _with_colour(game, state, unit, found)
 
 

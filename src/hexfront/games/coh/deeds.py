@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.games.coh import acts, groups, hidden
-from hexfront.games.coh.payment import FREE, NOTHING, Purse, fresh_purse, purse, purse_of
+from hexfront.games.coh.payment import FREE, Purse, fresh_purse, purse, purse_of
 from hexfront.games.coh.state import BOGGED, READY, STUCK, USED
 
 if TYPE_CHECKING:
@@ -18,28 +18,34 @@ HELD = BOGGED | STUCK
 
 def actors(game: Coh, state: CohState, seat: Seat) -> list[Key]:
     """The units of a seat that can do something and pay for it, as keys of their groups."""
-    active, cp = state.active[seat], state.cp[seat]
+    active, cp, where, flags, hit = state.active[seat], state.cp[seat], state.where, state.flags, state.hit
     fresh, used = fresh_purse(game, state, seat), purse(-1, cp, False)
     in_use = purse(state.ap[seat], cp, False) if active else used
-    where, flags, hit, lurking = state.where, state.flags, state.hit, state.hidden
-    carrier, inside, keys, aimed = state.carrier, state.inside, game.unit_keys, state.aim
-    cheapest = game.cheapest
+    carrier, inside, keys, lurking = state.carrier, state.inside, game.unit_keys, state.hidden
+    # Most units have nothing on them that could keep them from turning; often nobody has.
+    free, unlike = not state.aim, bool(lurking) or max(carrier) >= 0 or any(inside)
     found = []
     for unit in game.force[seat]:
         at = where[unit]
         if at <= 0 and at != READY:
             continue
-        means = in_use if unit in active else used if flags[unit] & USED else fresh
-        if means is NOTHING or (at < 0 and carrier[unit] >= 0):
-            continue
-        # Most units have nothing on them that could keep them from turning or entering.
-        if aimed:
-            sure = False
-        elif at < 0:
-            sure = bool(means[cheapest[unit]])
+        flag = flags[unit]
+        if unit in active:
+            means = in_use
+        elif not flag & USED:
+            means = fresh
+        elif cp:
+            means = used
         else:
-            held = hit[unit] >= 0 or carrier[unit] >= 0 or inside[unit] or flags[unit] & HELD
-            sure = not (held or lurking >> unit & 1)
+            continue
+        if free and at > 0 and hit[unit] < 0 and not flag & HELD:
+            sure = not unlike or not (lurking >> unit & 1 or carrier[unit] >= 0 or inside[unit])
+        elif at > 0:
+            sure = False
+        elif carrier[unit] < 0:
+            sure = free and bool(means[game.cheapest[unit]])
+        else:
+            continue
         if sure or _has_deeds(game, state, unit, at, means, False):
             found.append(keys[unit])
     return found

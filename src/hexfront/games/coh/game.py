@@ -371,6 +371,10 @@ class Coh(AgendaGame[CohState]):
         """The arcs of units, and what they see of them."""
         return looking.areas(self, state, seat, unit)
 
+    def areas_towards(self, state: CohState, seat: Seat, unit: str, to: str) -> list[Area]:
+        """The arc of a unit that is about to be turned, and what it would see of it."""
+        return looking.areas(self, looking.turned(self, state, unit, to), seat, unit)
+
     def reach(self, state: CohState, seat: Seat, unit: str) -> list[Reached]:
         """Every hex a unit can reach now, as far as the seat knows, cheapest first."""
         return probe.reach(self, state, seat, unit)

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.coh.lines import Smoky, trace
 from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
     from hexfront.games.coh.sight import Sight
+
+
+class Cloud(NamedTuple):
+    """The smoke of one hex, as the shadows ask for it."""
+
+    at: int
+    place: int
+    """Of the hex in the wide layout."""
+    around: int
+    """The hexes next to it."""
+    thick: int
+    hides: tuple[int, ...]
+    """By level of an eye that is not next to it, the ends it can hide."""
 
 
 class Haze:
@@ -37,30 +51,45 @@ class Haze:
             self._seen[a] = found
         return found
 
+    def among(self, a: int, hexes: int) -> int:
+        """Return those of some hexes that a hex sees; where it would see none anyway, smoke is not looked at."""
+        found = self._seen.get(a)
+        if found is None:
+            if not self._sight.seen(a) & hexes:
+                return 0
+            found = self.seen(a)
+        return found & hexes
+
     def hindered(self, a: int) -> int:
         """Return what a hex sees through thin smoke."""
         seen = self.seen(a)
         return seen & self._sight.narrow(self._faint.get(a, 0))
 
+    @cached_property
+    def _clouds(self) -> list[Cloud]:
+        return [self._sight.cloud(at, thick) for at, thick in self._smoke.items()]
+
     def _look(self, a: int, seen: int) -> tuple[int, int]:
         """Return what smoke hides from an eye that sees so much without it, and what it hinders in the wide layout."""
-        sight, smoke, thin = self._sight, self._smoke, self._sight.relief.smoke.blocks
+        sight, smoke = self._sight, self._smoke
+        relief, shadows, here = sight.relief, sight.shadows, sight.place[a]
+        through, beside, back = shadows.through, shadows.beside, shadows.eye - here
+        thin, level = relief.smoke.blocks, relief.level[a]
         shut = faint = unsure = 0
-        for at, thick in smoke.items():
-            if at == a:
-                continue
-            behind = sight.behind(a, at)
-            if behind:
-                shadow = behind & sight.clouded(a, at, thick)
+        for at, place, around, thick, hides in self._clouds:
+            ends = through.get(place - here)
+            if ends:
+                shadow = ends >> back & (sight.clouded(a, at, thick) if around >> a & 1 else hides[level])
                 shut |= shadow if thick >= thin else shadow & faint
                 faint |= shadow
-            for ends, full, some, slope in sight.alongside(a, at, smoke):
-                shut |= ends & (full | some & faint)
-                faint |= ends & some
-                unsure |= ends & slope
+            if place - here in beside:
+                for ends, full, some, slope in sight.alongside(a, at, smoke):
+                    shut |= ends & (full | some & faint)
+                    faint |= ends & some
+                    unsure |= ends & slope
         hidden = sight.narrow(shut)
-        for b in each(seen & sight.narrow(unsure)):
-            met = trace(sight.relief, a, b, smoke)
+        for b in each(seen & sight.narrow(unsure)) if unsure else ():
+            met = trace(relief, a, b, smoke)
             hidden = hidden & ~(1 << b) | (not met.seen) << b
             faint = sight.marked(faint, b, met.smoke > 0)
         return hidden, faint

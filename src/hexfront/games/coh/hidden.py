@@ -16,7 +16,7 @@ from hexfront.games.coh.counters import lurking
 from hexfront.games.coh.events import Hid
 from hexfront.games.coh.finding import look, reveal
 from hexfront.games.coh.meta import AP, CP, SNAP
-from hexfront.games.coh.spotting import watched
+from hexfront.games.coh.spotting import unwatched, watched
 from hexfront.games.coh.state import note
 from hexfront.hexes import listed, spread
 
@@ -169,13 +169,13 @@ def hideouts(game: Coh, state: CohState, unit: int) -> int:
         return 0
     side = game.side[unit]
     mine, theirs = state.held[side], state.held[1 - side]
-    if game.seen(state, at) & theirs & (~mine | 1 << at):
+    if game.eye.under(state.smoke).among(at, theirs & (~mine | 1 << at)):
         return 0
     taken = mine | theirs
     if state.at.get(at, ()) == (unit,):
         taken &= ~(1 << at)
     free = (game.grid.around[at] & game.standing[unit] | 1 << at) & ~taken
-    return free & ~watched(game, state, side) if free else 0
+    return unwatched(game, state, side, free) if free else 0
 
 
 def hide_price(game: Coh, state: CohState, action: Action) -> int:

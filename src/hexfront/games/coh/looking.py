@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hexfront.engine.actions import Seat
 from hexfront.engine.events import ALL
 from hexfront.engine.probe import Area, Sighted
+from hexfront.engine.state import clone
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import aiming, figures
@@ -72,6 +73,13 @@ def areas(game: Coh, state: CohState, seat: Seat, unit: str) -> list[Area]:
         found.append(Area("arc", name, tuple(game.map.describe(zone)), side, "coh:6.1"))
         found.append(Area("sight", name, tuple(game.map.describe(in_view)), side, "coh:6.0a"))
     return found
+
+
+def turned(game: Coh, state: CohState, unit: str, to: str) -> CohState:
+    """The state as if a unit looked in a direction of the grid."""
+    twin = clone(state)
+    twin.facing[game.numbers[unit]] = game.grid.directions.index(to)
+    return twin
 
 
 def _reached(game: Coh, state: CohState, seat: Seat, unit: int) -> int:

@@ -40,19 +40,19 @@ def observers(game: Coh, state: CohState, unit: int) -> int:
     An enemy in a hex between does not matter [coh:12.0c].
     """
     at = state.where[unit]
-    near = game.grid.within(at, game.limits.observer_range) & game.seen(state, at)
-    return near & ~state.held[1 - game.side[unit]]
+    near = game.grid.within(at, game.limits.observer_range) & ~state.held[1 - game.side[unit]]
+    return game.eye.under(state.smoke).among(at, near)
 
 
 def targets(game: Coh, state: CohState, unit: int, wanted: int) -> int:
     """Those of the hexes that a mortar reaches by indirect fire alone: in its arc and range, out of its sight."""
-    at = state.where[unit]
-    wanted &= aiming.zone(game, state, unit) & aiming.arc(game, state, unit) & ~game.seen(state, at)
+    wanted &= aiming.zone(game, state, unit) & aiming.arc(game, state, unit)
     if not wanted:
         return 0
-    missing, haze = wanted, game.eye.under(state.smoke)
-    for eye in each(observers(game, state, unit)):
-        missing &= ~haze.seen(eye)
+    haze = game.eye.under(state.smoke)
+    missing = wanted = wanted & ~haze.among(state.where[unit], wanted)
+    for eye in each(observers(game, state, unit)) if wanted else ():
+        missing &= ~haze.among(eye, missing)
         if not missing:
             break
     return wanted & ~missing

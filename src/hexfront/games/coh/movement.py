@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.engine import agenda
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.payment import Purse
     from hexfront.games.coh.state import CohState
-
-OTHER_WAYS = tuple(tuple(other for other in range(6) if other != facing) for facing in range(6))
-"""By facing, those to which a unit can turn."""
 
 
 def may_move(game: Coh, state: CohState, unit: int) -> bool:
@@ -49,8 +47,13 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
         paths = _open(game, state, unit, paths)
     found += [(verb, unit, to, how) for verb, to, extra in paths for how in purse[base + extra]]
     if not state.inside[unit] or may_pivot(game, state, unit):
-        turns, ways = OTHER_WAYS[facing], purse[game.limits.pivot]
-        found += [("pivot", unit, other, how) for how in ways for other in turns]
+        found += _pivots(unit, facing, purse[game.limits.pivot])
+
+
+@lru_cache(maxsize=4096)
+def _pivots(unit: int, facing: int, ways: tuple[str, ...]) -> tuple[Action, ...]:
+    """The turns of a unit to every other facing."""
+    return tuple(("pivot", unit, other, how) for how in ways for other in range(6) if other != facing)
 
 
 def _crosses_works(state: CohState, paths: Paths) -> bool:

@@ -60,10 +60,6 @@ def purse_of(game: Coh, state: CohState, unit: int) -> Purse:
     return fresh_purse(game, state, seat)
 
 
-NOTHING = purse(-1, 0, False)
-"""The purse of those who can pay nothing at all."""
-
-
 def fresh_purse(game: Coh, state: CohState, seat: int) -> Purse:
     """How fresh units of a seat can pay: they share the activation under way, or begin one."""
     if state.active[seat]:

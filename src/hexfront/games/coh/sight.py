@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from hexfront.games.coh.arcs import Arcs
-from hexfront.games.coh.haze import Haze
+from hexfront.games.coh.haze import Cloud, Haze
 from hexfront.games.coh.lines import CLEAR, Smoky, Trace, trace
 from hexfront.games.coh.relief import Relief
 from hexfront.games.coh.shadows import Shadows, reach_of, shadows_of, stride_of
@@ -47,7 +47,7 @@ class Sight:
         self._walls = board.side("wall")
         self._lay_out()
         self._high = [at for at in each(grid.all) if self.relief.top(at)]
-        self._flat = {self._place[at] for at in each(grid.all) if not self.relief.top(at)}
+        self._flat = {self.place[at] for at in each(grid.all) if not self.relief.top(at)}
         """The places of hexes that hide nothing from anybody."""
         self._seen: dict[int, int] = {}
         self._hazes: OrderedDict[frozenset[tuple[int, int]], Haze] = OrderedDict()
@@ -64,19 +64,20 @@ class Sight:
         least, most = min(place for _, place in places), max(place for _, place in places)
         self._extent = reach_of(places), most - least
         stride = stride_of(most - least)
-        self._place = [0] * grid.size
+        self.place = [0] * grid.size
+        """By hex, its place in the wide layout."""
         for at, (line, place) in zip(hexes, places, strict=True):
-            self._place[at] = (line - first) * stride + place - least
-        self._at = {self._place[at]: at for at in hexes}
+            self.place[at] = (line - first) * stride + place - least
+        self._at = {self.place[at]: at for at in hexes}
         self._board = self._wide(grid.mask)
         starts: dict[int, int] = {}
         for at, (line, _) in zip(hexes, places, strict=True):
             starts.setdefault(line, at)
-        self._starts = [(self._place[at], at) for at in starts.values()]
+        self._starts = [(self.place[at], at) for at in starts.values()]
 
     def _wide(self, hexes: int) -> int:
         """The set in the wide layout."""
-        return bits(self._place[at] for at in each(hexes))
+        return bits(self.place[at] for at in each(hexes))
 
     def narrow(self, wide: int) -> int:
         """Return a set of the wide layout as one of the map."""
@@ -136,7 +137,7 @@ class Sight:
                 if self._walls[direction] >> at & 1:
                     beside = self.grid.beside(at, direction)
                     if beside is not None:
-                        found |= self.shadows.leaving[self._place[beside] - self._place[at]]
+                        found |= self.shadows.leaving[self.place[beside] - self.place[at]]
             found = self._walled[at] = self.narrow(self._moved(at, found))
         return found
 
@@ -147,11 +148,11 @@ class Sight:
 
     def _moved(self, a: int, ends: int) -> int:
         """Return differences from an eye as hexes of the wide layout."""
-        return ends >> self.shadows.eye - self._place[a] & self._board
+        return ends >> self.shadows.eye - self.place[a] & self._board
 
     def behind(self, a: int, at: int) -> int:
         """Return the hexes to which the line from an eye passes through a hex, in the wide layout."""
-        ends = self.shadows.through.get(self._place[at] - self._place[a])
+        ends = self.shadows.through.get(self.place[at] - self.place[a])
         return self._moved(a, ends) if ends else 0
 
     def alongside(self, a: int, at: int, smoke: Smoky) -> Iterator[tuple[int, int, int, int]]:
@@ -160,8 +161,8 @@ class Sight:
         That is the ends of the lines, which of them are blocked, which are hindered at least, and which depend on
         the slope. Of the two hexes the less blocking counts [coh:6.0c].
         """
-        here = self._place[a]
-        for by, ends in self.shadows.beside.get(self._place[at] - here, ()):
+        here = self.place[a]
+        for by, ends in self.shadows.beside.get(self.place[at] - here, ()):
             other = self._at.get(here + by)
             if other is not None and (other < at if other in smoke else here + by in self._flat):
                 continue
@@ -184,9 +185,15 @@ class Sight:
         """Return which ends smoke of a thickness in a hex can hide from an eye [coh:13.0h]."""
         return self.cast(a, at, self.relief.level[at] + thick * self.relief.smoke.height_per_dm)
 
+    def cloud(self, at: int, thick: int) -> Cloud:
+        """Return smoke of a thickness in a hex with what it can hide."""
+        top = self.relief.level[at] + thick * self.relief.smoke.height_per_dm
+        hides = tuple(self._over(level, at, top) for level in range(self.relief.highest + 1))
+        return Cloud(at, self.place[at], self.grid.around[at], thick, hides)
+
     def marked(self, wide: int, at: int, on: bool) -> int:
         """Return a set of the wide layout with or without a hex of the map."""
-        return wide & ~(1 << self._place[at]) | on << self._place[at]
+        return wide & ~(1 << self.place[at]) | on << self.place[at]
 
     @cached_property
     def _around(self) -> list[int]:
@@ -205,13 +212,17 @@ class Sight:
 
     def cast(self, a: int, at: int, top: int) -> int:
         """Return which ends something that stands up to a level in a hex hides from an eye, if they lie behind it."""
-        level, most = self.relief.level[a], self.relief.highest + 1
+        level = self.relief.level[a]
+        hidden = self._over(level, at, top)
+        if level < top and self.grid.around[at] >> a & 1:
+            hidden |= self._above[min(top, self.relief.highest + 1)]
+        return hidden
+
+    def _over(self, level: int, at: int, top: int) -> int:
+        """Return the same for an eye on a level that is not next to the hex."""
         if level > top:
             return self._around[at] & self._below[top]
-        hidden = self._below[min(top + 1, most)]
-        if level < top and self.grid.around[at] >> a & 1:
-            hidden |= self._above[min(top, most)]
-        return hidden
+        return self._below[min(top + 1, self.relief.highest + 1)]
 
     def _terrain(self, a: int, at: int | None) -> tuple[int, int]:
         """Return which ends the terrain of a hex hides from an eye, and those where the slope has to be looked at."""
@@ -239,7 +250,7 @@ class Sight:
     def _obstacle(self, eye: int, at: int) -> tuple[int, int, int]:
         level, top = self.relief.level[at], self.relief.top(at)
         hides = top + 1 if top > level or eye < level else level
-        return at, self._place[at], min(hides, self.relief.highest + 1) if eye <= top else 0
+        return at, self.place[at], min(hides, self.relief.highest + 1) if eye <= top else 0
 
     def _beside(self, a: int) -> list[int]:
         """Return the high hexes next to an eye, behind which it sees less."""
@@ -248,7 +259,7 @@ class Sight:
 
     def _hidden(self, a: int) -> int:
         """Return the hexes that the ground and what stands on it hide from a hex."""
-        here, place, flat, through = self._place[a], self._at.get, self._flat, self.shadows.through
+        here, place, flat, through = self.place[a], self._at.get, self._flat, self.shadows.through
         below, alone = [0] * len(self._below), self._beside(a)
         for at, there, level in self._obstacles[self.relief.level[a]]:
             ends = through.get(there - here)

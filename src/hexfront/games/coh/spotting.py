@@ -24,6 +24,17 @@ def watched(game: Coh, state: CohState, side: int) -> int:
     return found
 
 
+def unwatched(game: Coh, state: CohState, side: int, hexes: int) -> int:
+    """Those of some hexes that no visible enemy of a side sees."""
+    haze, eyes = game.eye.under(state.smoke), state.held[1 - side] & ~state.held[side]
+    for at in state.at:
+        if eyes >> at & 1:
+            hexes &= ~haze.among(at, hexes)
+            if not hexes:
+                break
+    return hexes
+
+
 def exposed(game: Coh, state: CohState, side: int) -> tuple[int, int]:
     """The open hexes in which a visible enemy finds out hidden units of a side [coh:10.0i], and those behind a wall.
 

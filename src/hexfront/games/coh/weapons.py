@@ -143,7 +143,7 @@ def targets(game: Coh, state: CohState, card: int, unit: int) -> int:
     near = game.grid.within(at, reach) & ~(1 << at) & (empty | state.held[1 - side])
     if not near or unusable(game, state, unit) is not None:
         return 0
-    near &= aiming.arc(game, state, unit) & game.seen(state, at)
+    near = game.eye.under(state.smoke).among(at, near & aiming.arc(game, state, unit))
     found = near & empty
     for there in each(near & state.held[1 - side]):
         shot = shot_of(game, state, card, unit, there)

@@ -161,7 +161,6 @@ class Advance(Frame, tag="advance", frozen=True):
         agenda.become(state, self, later)
         start, end = game.label(state.where[unit]), game.label(to)
         regiments.leave(game, state, (unit,), out)
-        regiments.leave(game, state, (unit,), out)
         counters.put(game, state, unit, to)
         state.flags[unit] |= ADVANCED
         out.append(Moved(units=(game.name(unit),), start=start, end=end, how="advance", rules=rules))

@@ -28,6 +28,8 @@ ROWS = ("kharkov:9.4a", "kharkov:9.4b", "kharkov:9.4c", "kharkov:9.4d", "kharkov
 """The rows of the combat table, one for each die; a modified 7 reads 6 [kharkov:9.33]."""
 MORALE_ROWS = ("kharkov:9.85a", "kharkov:9.85b", "kharkov:9.85c", "kharkov:9.85d")
 """The columns of the morale table, one for each turn."""
+ATTACKER_AIR, DEFENDER_AIR, MORALE = range(3)
+"""The stages of an attack on its way to the die."""
 POINT, ROLL = verbs("air", "pass"), verbs("rouse", "pass")
 
 
@@ -86,24 +88,25 @@ class Struck(Frame, tag="struck", frozen=True):
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
         """Ask for air points, attacker first [kharkov:13.12], reveal, ask for morale, and fight."""
-        agenda.become(state, self, msgspec.structs.replace(self, stage=self.stage + 1))
-        if self.stage == 0:
-            if state.air[self.seat]:
-                agenda.push(state, AttackerAir(self.seat))
-        elif self.stage == 1:
-            if state.air[1 - self.seat]:
-                agenda.push(state, DefenderAir(1 - self.seat))
-        elif self.stage == 2:
-            reveal(game, state, self.attackers, self.targets, out)
-            if strength.stirred(game, state, self.seat, overrun=False):
-                agenda.push(state, Morale(self.seat))
-        else:
-            agenda.done(state, state.agenda[-1])
-            told = _morale_told(game, state, self)
-            resolve(
-                game, state, self.attackers, self.targets, out, air=self.air, shift=self.morale, told=told
-            )
+        for stage in range(self.stage, MORALE + 1):
+            asked = self.question(game, state, stage, out)
+            if asked is not None:
+                agenda.become(state, self, msgspec.structs.replace(self, stage=stage + 1))
+                agenda.push(state, asked)
+                return True
+        agenda.done(state, self)
+        told = _morale_told(game, state, self)
+        resolve(game, state, self.attackers, self.targets, out, air=self.air, shift=self.morale, told=told)
         return True
+
+    def question(self, game: Kharkov, state: KharkovState, stage: int, out: list[Event]) -> Frame | None:
+        """What a player is asked on a stage, if he has anything to commit; before morale all units are revealed."""
+        if stage == ATTACKER_AIR:
+            return AttackerAir(self.seat) if state.air[self.seat] else None
+        if stage == DEFENDER_AIR:
+            return DefenderAir(1 - self.seat) if state.air[1 - self.seat] else None
+        reveal(game, state, self.attackers, self.targets, out)
+        return Morale(self.seat) if strength.stirred(game, state, self.seat, overrun=False) else None
 
 
 def _morale_told(game: Kharkov, state: KharkovState, struck: Struck) -> tuple[Reason, ...]:
@@ -255,14 +258,15 @@ def resolve(
     base = ladder.clamp(rung)
     shift += balance.shift
     column = ladder.names[ladder.clamp(base + shift)]
-    reasons = [*balance.reasons, *told]
+    reasons, rules = [*balance.reasons, *told], [*balance.rules, *[reason.rule for reason in told]]
     if base != rung:
         words = t("Odds beyond the table count as {column}", column=ladder.names[base])
         reasons.append(Reason("kharkov:9.83b" if shift else "kharkov:9.4g", words))
+        rules.append(reasons[-1].rule)
     rolled = die(state, "combat", out, rules=("kharkov:9.0g3",))
     row = min(max(rolled + balance.die, 1), len(ROWS))
     outcome = table.result(column, row)
-    rules = [*balance.rules, *[reason.rule for reason in reasons], ROWS[row - 1]]
+    rules.append(ROWS[row - 1])
     if game.tables.results[outcome].split:
         rules.append("kharkov:9.58a")
     if game.side[attackers[0]] == SOVIET and not strength.stirred(game, state, SOVIET, overrun=False):
@@ -281,4 +285,4 @@ def resolve(
             rules=tuple(dict.fromkeys(rules)),
         )
     )
-    results.begin(game, state, attackers, targets, outcome, overrun=overrun)
+    results.begin(game, state, attackers, targets, balance.defenders, outcome, overrun=overrun)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from functools import lru_cache, reduce
-from operator import or_
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.roster import Face, Unit
@@ -27,26 +26,6 @@ def put(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
 
 def put_all(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> None:
     """Set units of one side down in a hex together, wherever they were before."""
-    if _set_down(game, state, units, at):
-        _control(game, state, game.side[units[0]])
-
-
-def put_each(game: Kharkov, state: KharkovState, side: int, posts: Iterable[tuple[int, int]]) -> None:
-    """Set many units of a side down that are off the map, each in its hex."""
-    where, there, most = state.where, state.at, game.limits.stacking
-    for unit, at in posts:
-        where[unit], here = at, 1 << at
-        stack = there[at] = (*there.get(at, ()), unit)
-        if len(stack) >= most:
-            state.crowded |= here
-        state.occupied[side] |= here
-        if game.combat[unit]:
-            state.fighters[side] |= here
-    _control(game, state, side)
-
-
-def _set_down(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> bool:
-    """Set units down; whether the zones of control are to be worked out anew."""
     where, fights = state.where, False
     for unit in units:
         if where[unit] > 0:
@@ -60,29 +39,48 @@ def _set_down(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: in
     else:
         there += units
     state.at[at] = there
-    if len(there) >= game.limits.stacking:
-        state.crowded |= here
+    if len(there) > 1:
+        state.shared |= here
+        if len(there) >= game.limits.stacking:
+            state.crowded |= here
     if fights:
         state.fighters[side] |= here
-    return fights
+        _control(game, state, side)
 
 
-def take_off_all(game: Kharkov, state: KharkovState, side: int, units: Collection[int], box: int) -> None:
-    """Take many units of a side, nobody entrenched, off the map into a box: stack by stack."""
-    where, there, leaving = state.where, state.at, set(units)
-    for at in dict.fromkeys([where[unit] for unit in units if where[unit] > 0]):
-        rest, here = tuple([unit for unit in there[at] if unit not in leaving]), 1 << at
-        if rest:
-            there[at] = rest
-        else:
-            del there[at]
-            state.occupied[side] ^= here
-        if len(rest) < game.limits.stacking:
-            state.crowded &= ~here
-        if not any(game.combat[unit] for unit in rest):
-            state.fighters[side] &= ~here
-    for unit in units:
-        where[unit] = box
+def put_each(game: Kharkov, state: KharkovState, side: int, posts: Iterable[tuple[int, int]]) -> None:
+    """Set many units of a side down that are off the map, each in its hex."""
+    where, there, most = state.where, state.at, game.limits.stacking
+    for unit, at in posts:
+        where[unit], here = at, 1 << at
+        stack = there[at] = (*there.get(at, ()), unit)
+        if len(stack) > 1:
+            state.shared |= here
+            if len(stack) >= most:
+                state.crowded |= here
+        state.occupied[side] |= here
+        if game.combat[unit]:
+            state.fighters[side] |= here
+    _control(game, state, side)
+
+
+def regroup(game: Kharkov, state: KharkovState, side: int, stacks: Mapping[int, tuple[int, ...]]) -> None:
+    """Set units of a side, nobody entrenched, down in stacks, wherever they were: each behind others in its hex."""
+    where, there, later = state.where, state.at, dict[int, tuple[int, ...]]()
+    units = {unit for stack in stacks.values() for unit in stack}
+    for at in {where[unit] for unit in units if where[unit] > 0}:
+        later[at] = tuple([unit for unit in there.pop(at) if unit not in units])
+    for at, stack in stacks.items():
+        later[at] = later.get(at, there.get(at, ())) + stack
+        for unit in stack:
+            where[unit] = at
+    held, gone, combat = {at: stack for at, stack in later.items() if stack}, ~bits(later), game.combat
+    there |= held
+    fighting = [at for at, stack in held.items() if any(combat[unit] for unit in stack)]
+    full = [at for at, stack in held.items() if len(stack) >= game.limits.stacking]
+    state.occupied[side] = state.occupied[side] & gone | bits(held)
+    state.fighters[side] = state.fighters[side] & gone | bits(fighting)
+    state.crowded = state.crowded & gone | bits(full)
     _control(game, state, side)
 
 
@@ -100,53 +98,56 @@ def _lift(game: Kharkov, state: KharkovState, unit: int) -> None:
     at, side, there, flags = state.where[unit], game.side[unit], state.at, state.flags
     here, stack, fights = 1 << at, there[at], game.combat[unit]
     if flags[unit] & ENTRENCHED:
-        flags[unit] ^= ENTRENCHED
-    if len(stack) == game.limits.stacking:
-        state.crowded ^= here
+        _abandon(state, unit)
     if len(stack) == 1:
         del there[at]
         state.occupied[side] ^= here
     else:
         there[at] = rest = tuple([other for other in stack if other != unit])
         fights = fights and not any(game.combat[other] for other in rest)
+        if len(rest) == 1:
+            state.shared ^= here
+        if len(stack) == game.limits.stacking:
+            state.crowded ^= here
     if fights:
         state.fighters[side] ^= here
 
 
 def _control(game: Kharkov, state: KharkovState, side: int) -> None:
     """Work out a side's zones of control: all around combat units [kharkov:8.21a], HQs have none."""
-    holders = state.fighters[side]
-    state.zoc[side] = spread(game.grid, holders & ~dug_in(game, state) if side == AXIS else holders)
+    state.zoc[side] = spread(game.grid, controlling(game, state, side))
 
 
 def controlling(game: Kharkov, state: KharkovState, side: int) -> int:
     """The hexes with units of a side that exert a zone of control."""
-    return state.fighters[side] & ~dug_in(game, state) if side == AXIS else state.fighters[side]
+    holders = state.fighters[side]
+    return holders & ~dug_in(game, state) if side == AXIS and state.entrenched else holders
 
 
 def dug_in(game: Kharkov, state: KharkovState) -> int:
     """The hexes held by an entrenched regiment alone, which exerts no zone of control (15.24)."""
-    flags, found, regiments = state.flags, 0, game.data.by_kind["regiment"]
-    # Mostly nobody is, and every move of an Axis unit asks.
-    if not reduce(or_, map(flags.__getitem__, regiments), 0) & ENTRENCHED:
-        return 0
-    for unit in [unit for unit in regiments if flags[unit] & ENTRENCHED]:
-        if len(combat_units(game, state, state.where[unit])) == 1:
-            found |= 1 << state.where[unit]
-    return found
+    places = [state.where[unit] for unit in state.entrenched]
+    return bits([at for at in places if len(combat_units(game, state, at)) == 1])
 
 
 def entrench(game: Kharkov, state: KharkovState, unit: int) -> None:
     """A regiment digs in and gives up its zone of control."""
     state.flags[unit] |= ENTRENCHED
+    state.entrenched += (unit,)
     _control(game, state, AXIS)
 
 
 def leave_trench(game: Kharkov, state: KharkovState, unit: int) -> None:
     """A regiment gives up its entrenchment."""
     if state.flags[unit] & ENTRENCHED:
-        state.flags[unit] &= ~ENTRENCHED
+        _abandon(state, unit)
         _control(game, state, AXIS)
+
+
+def _abandon(state: KharkovState, unit: int) -> None:
+    """A regiment is no longer entrenched; its zone of control comes back when that is worked out anew."""
+    state.flags[unit] ^= ENTRENCHED
+    state.entrenched = tuple([other for other in state.entrenched if other != unit])
 
 
 def garrisoned(state: KharkovState) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hexfront.hexes import Grid, each
+from hexfront.hexes import Grid, bits, each, union
 
 PATIENCE = 500
 """How many positions are looked at before the search gives up."""
@@ -38,18 +38,20 @@ class Search:
     most: int
     """How many it takes."""
     looked: int = field(default=0)
+    full: int = field(init=False)
+    """The hexes that take no more."""
+
+    def __post_init__(self) -> None:
+        self.full = bits(at for at, units in self.held.items() if units >= self.most)
 
     def close(self, gap: int, teams: list[Team]) -> list[tuple[int, int]] | None:
         """The places that close a gap, each with the number of its team; None if none were found."""
         if not gap:
             return []
         self.looked += 1
-        free = self._free(teams)
-        pressing = min(each(gap), key=lambda at: (free & self._reach(at)).bit_count())
-        places = sorted(
-            each(free & self._reach(pressing)), key=lambda at: -(gap & self._reach(at)).bit_count()
-        )
-        for at in places:
+        around, free = self.grid.around, self._free(teams)
+        pressing = min([free & (1 << at | around[at]) for at in each(gap)], key=int.bit_count)
+        for at in sorted(each(pressing), key=lambda at: -(gap & self._reach(at)).bit_count()):
             number = next(i for i, team in enumerate(teams) if team.count and team.hexes >> at & 1)
             self._count(teams[number], at, 1)
             rest = self.close(gap & ~self._reach(at), teams) if self.looked < PATIENCE else None
@@ -61,16 +63,10 @@ class Search:
     def _count(self, team: Team, at: int, units: int) -> None:
         team.count -= units
         self.held[at] = self.held.get(at, 0) + units
+        self.full = self.full | 1 << at if self.held[at] >= self.most else self.full & ~(1 << at)
 
     def _reach(self, at: int) -> int:
         return 1 << at | self.grid.around[at]
 
     def _free(self, teams: list[Team]) -> int:
-        found = 0
-        for team in teams:
-            if team.count:
-                found |= team.hexes
-        for at, units in self.held.items():
-            if units >= self.most:
-                found &= ~(1 << at)
-        return found
+        return union(team.hexes for team in teams if team.count) & ~self.full

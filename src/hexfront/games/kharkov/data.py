@@ -95,6 +95,11 @@ class KharkovData:
         return {kind: tuple(one.number for one in self.identities if one.kind == kind) for kind in kinds}
 
     @cached_property
+    def classes(self) -> dict[str, frozenset[int]]:
+        """The same numbers as sets, to tell whether an identity is of a kind."""
+        return {kind: frozenset(numbers) for kind, numbers in self.pools.items()}
+
+    @cached_property
     def arrival_turn(self) -> dict[int, int]:
         """The turn on which each reinforcement comes, by its number."""
         return {unit: turn.number for turn in self.turns for one in turn.arrivals for unit in one.units}

@@ -96,19 +96,18 @@ def bar(game: Kharkov, state: KharkovState, side: int, unit: int) -> Illegal | N
 
 def able(game: Kharkov, state: KharkovState, side: int, targets: int) -> tuple[int, ...]:
     """The units next to any of the targets that may attack; the same as those without a bar, but quicker."""
+    posts = state.fighters[side] & spread(game.grid, targets)
+    if side == SOVIET:
+        posts &= hq.command(game, state, side)
+    there, flags, combat = state.at, state.flags, game.combat
+    units = [unit for at in each(posts) for unit in there[at] if combat[unit] and not flags[unit] & BARRED]
+    if side == SOVIET:
+        return tuple(units)
+    awake = [unit for unit in units if not south.asleep(game, state, unit)]
+    if not any(hq.depends(game, unit) for unit in awake):
+        return tuple(awake)
     command = hq.command(game, state, side)
-    found = []
-    for at in each(state.fighters[side] & spread(game.grid, targets)):
-        led = command >> at & 1
-        if side == SOVIET and not led:
-            continue
-        for unit in state.at[at]:
-            if not game.combat[unit] or state.flags[unit] & BARRED:
-                continue
-            if side == AXIS and (south.asleep(game, state, unit) or (not led and hq.depends(game, unit))):
-                continue
-            found.append(unit)
-    return tuple(found)
+    return tuple([unit for unit in awake if not hq.depends(game, unit) or command >> state.where[unit] & 1])
 
 
 def unreachable(game: Kharkov, at: int, target: int) -> Illegal | None:

@@ -22,7 +22,8 @@ def lay_out(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
     for unit, _, box in found:
         if box is not None:
             state.where[unit], state.marker[unit] = RESERVE, box
-    counters.put_each(game, state, seat, [(unit, at) for unit, at, box in found if box is None])
+    if found:
+        counters.put_each(game, state, seat, [(unit, at) for unit, at, box in found if box is None])
     return [place.unit for place in found]
 
 
@@ -68,13 +69,16 @@ def gap(game: Kharkov, state: KharkovState, seat: int) -> int:
 def historical(game: Kharkov, state: KharkovState, seat: int) -> None:
     """Replace a side's draft by the historical set-up."""
     lay_out(game, state, seat)
-    free, homes = orders(game, state).free[seat], orders(game, state).homes
-    for unit in [unit for unit in free if state.where[unit] == BROKEN]:
-        unsplit(game, state, unit)
-    counters.take_off_all(game, state, seat, free, UNUSED)
-    guards = [unit for unit in game.data.by_kind["guards"] if unit in free]
-    boxed = [unit for unit in guards if _boxed(game, state, unit, homes[unit])]
-    counters.put_each(game, state, seat, [(unit, homes[unit]) for unit in free if unit not in boxed])
+    lists = orders(game, state)
+    free, homes = lists.free[seat], lists.homes
+    if BROKEN in lists.places[seat](state.where):
+        for unit in [unit for unit in free if state.where[unit] == BROKEN]:
+            unsplit(game, state, unit)
+    for unit in [unit for unit in game.data.by_kind["guards"] if unit in free]:
+        _boxed(game, state, unit, homes[unit])
+    there, stacks = state.at, lists.stacks[seat]
+    astray = {at: stack for at, stack in stacks.items() if there.get(at, ())[-len(stack) :] != stack}
+    counters.regroup(game, state, seat, astray)
 
 
 def _take(game: Kharkov, state: KharkovState, unit: int) -> None:
@@ -87,7 +91,7 @@ def complete(game: Kharkov, state: KharkovState, seat: int) -> bool:
     missing = [unit for unit in orders(game, state).free[seat] if state.where[unit] == UNUSED]
     line = [unit for unit in missing if len(posts_of(game, state, unit)) == 1 and game.combat[unit]]
     _send_home(game, state, seat, missing)
-    if gap(game, state, seat):
+    if line and gap(game, state, seat):
         for unit in line:
             _take(game, state, unit)
         _close_up(game, state, seat, line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.engine.chances import joined
@@ -11,7 +12,7 @@ from hexfront.games.kharkov import counters, integration, supply, untried
 from hexfront.games.kharkov.roster import Division
 from hexfront.games.kharkov.state import DISRUPTED, SHELTERED
 from hexfront.games.kharkov.untried import Change
-from hexfront.hexes import bits
+from hexfront.hexes import bits, union
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -55,18 +56,25 @@ class Force:
             self.rules.append("kharkov:9.35")
         if state.flags[unit] & DISRUPTED:
             self.rules.append("kharkov:7.32b")
-        change = Change(times, halved)
-        if counters.known(game, state, unit):
-            face = counters.face(game, state, unit)
-            value = face.attack if self.attacking else face.defence
-            self.rules += ("kharkov:3.23a", *(("kharkov:3.23b",) if change != Change() else ()))
+        if not counters.known(game, state, unit):
+            self.add_untried(unit, Change(times, halved))
+            return
+        face = counters.face(game, state, unit)
+        value = face.attack if self.attacking else face.defence
+        self.rules.append("kharkov:3.23a")
+        if times > 1 or halved:
+            self.rules.append("kharkov:3.23b")
             if cut_off and value * times >> halved < 1:
                 self.rules.append("kharkov:11.43b")
-            self.known += change.of(value)
-            return
-        kind = game.units[unit].kind
+            value = Change(times, halved).of(value)
+        self.known += value
+
+    def add_untried(self, unit: int, change: Change) -> None:
+        """Count a unit that nobody has seen yet: it may be any that is left of its class."""
+        game, kind = self.game, self.game.units[unit].kind
         self.untried.setdefault(kind, []).append(change)
-        worth = [change.of(value) for value in set(values(game, state, kind, attacking=self.attacking))]
+        drawn = set(values(game, self.state, kind, attacking=self.attacking))
+        worth = [change.of(value) for value in drawn]
         self.say("kharkov:12.0g1", t("{unit} is untried", unit=game.name(unit)), f"{min(worth)}–{max(worth)}")
 
     def supplied(self, unit: int) -> bool:
@@ -128,7 +136,7 @@ def attack_force(
             force.say("kharkov:9.32", text, HALF, rule)
         force.add(unit, doubled.get(unit, 1), int(bool(major)))
     wet = crossings.values()
-    if all(major or minor for major, minor in wet) and any(minor for _, minor in wet):
+    if any(minor for _, minor in wet) and all(major or minor for major, minor in wet):
         text = t(
             "All attackers are across a river, or some of them and the others across the Donets or Dnieper"
         )
@@ -156,21 +164,18 @@ def defenders(
     game: Kharkov, state: KharkovState, targets: tuple[int, ...], *, overrun: bool
 ) -> tuple[int, ...]:
     """The combat units that defend: all in the hexes [kharkov:9.21] but those that fled there [kharkov:9.65a]."""
-    return tuple(
-        unit
-        for at in targets
-        for unit in counters.combat_units(game, state, at)
-        if overrun or not state.flags[unit] & SHELTERED
-    )
+    units = [unit for at in targets for unit in state.at.get(at, ()) if game.combat[unit]]
+    return tuple(units if overrun else [unit for unit in units if not state.flags[unit] & SHELTERED])
 
 
-def defence_force(game: Kharkov, state: KharkovState, targets: tuple[int, ...], *, overrun: bool) -> Force:
-    """The strength of everybody in the hexes attacked."""
-    units = defenders(game, state, targets, overrun=overrun)
+def defence_force(
+    game: Kharkov, state: KharkovState, targets: tuple[int, ...], units: tuple[int, ...]
+) -> Force:
+    """The strength of the hexes attacked, with the combat units that defend them."""
     force = Force(game, state, units, attacking=False)
     doubled = integrations(force, units)
     for at in targets:
-        here = tuple(unit for unit in units if state.where[unit] == at)
+        here = tuple([unit for unit in units if state.where[unit] == at])
         times = ground(force, at, here)
         for unit in here:
             force.add(unit, times * doubled.get(unit, 1), 0)
@@ -181,6 +186,8 @@ def defence_force(game: Kharkov, state: KharkovState, targets: tuple[int, ...], 
 def ground(force: Force, at: int, units: tuple[int, ...]) -> int:
     """What the terrain of a hex makes of its defenders: forest and city double [kharkov:9.31]."""
     game, times = force.game, 1
+    if not _covered(game) >> at & 1:
+        return times
     for name, rule in TERRAIN_RULES.items():
         by = game.tables.terrain[name].defence_times
         if game.map.terrain.get(name, 0) >> at & 1:
@@ -189,6 +196,12 @@ def ground(force: Force, at: int, units: tuple[int, ...]) -> int:
                 text = t("{hex} is {terrain}", hex=game.label(at), terrain=name)
                 force.say("kharkov:9.31" if by > 1 else rule, text, f"×{by}", rule, "kharkov:9.34")
     return times
+
+
+@lru_cache(maxsize=16)
+def _covered(game: Kharkov) -> int:
+    """The hexes with any of these kinds of terrain: most have none."""
+    return union(game.map.terrain.get(name, 0) for name in TERRAIN_RULES)
 
 
 def bystanders(force: Force, at: int, units: tuple[int, ...], times: int) -> None:
@@ -200,12 +213,12 @@ def bystanders(force: Force, at: int, units: tuple[int, ...], times: int) -> Non
         force.known += game.garrison[at]
         text = t("Garrison of {hex}", hex=game.label(at))
         force.say(rule, text, f"+{game.garrison[at]}", "kharkov:15.31a", "kharkov:15.32a", "kharkov:15.33a")
-    for unit in state.at.get(at, ()):
+    for unit in [unit for unit in state.at.get(at, ()) if unit not in units]:
         name = game.name(unit)
         if game.units[unit].kind == "hq" and (units or garrison):
             force.say("kharkov:10.13a", t("{unit} adds nothing", unit=name), "+0")
         elif game.units[unit].kind == "hq":
             force.known += game.limits.hq_defence * times
             force.say("kharkov:10.14a", t("{unit} stands alone", unit=name), f"+{game.limits.hq_defence}")
-        elif game.combat[unit] and unit not in units:
+        elif game.combat[unit]:
             force.say("kharkov:9.65a", t("{unit} has fled here and adds nothing", unit=name), "+0")

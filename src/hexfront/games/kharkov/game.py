@@ -30,7 +30,7 @@ from hexfront.games.kharkov.roster import MOBILITIES, Mobility
 from hexfront.games.kharkov.sequence import Calendar
 from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
 from hexfront.games.kharkov.value import value
-from hexfront.hexes import CostField, LinkCost, compile_costs, each, grow
+from hexfront.hexes import CostField, LinkCost, compile_costs, each, grow, spread
 from hexfront.hexes.connect import over
 
 HERE = Path(__file__).parent
@@ -100,6 +100,8 @@ class Kharkov(AgendaGame[KharkovState]):
         self.brink = grow(self.grid, self.rim)
         """The hexes from which a unit occupies or controls one of the rim."""
         self.south = self.data.zone("south")
+        self.sector_line = self.south & spread(self.grid, self.grid.mask & ~self.south)
+        """The hexes of the south that lie next to the north."""
         self.axis_side, self.soviet_side = self.data.zone("axis-side"), self.data.zone("soviet-side")
         self.southern_front = ground.beside_front(self.map, self.soviet_side) & self.south
         self.garrison: Mapping[int, int] = self.map.numbers.get("garrison", {})

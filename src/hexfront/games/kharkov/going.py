@@ -39,6 +39,8 @@ class Going:
     """By hex, the directions across the Donets."""
     easily: list[int]
     """By hex, the directions in which any unit steps for a movement point at most, those across the Donets apart."""
+    exits: tuple[tuple[int, int], ...]
+    """For each direction, the difference of numbers, and the hexes from which it is such an easy one."""
     stride: int
     ring: int
     """The neighbours of the hex whose number is the stride."""
@@ -65,6 +67,10 @@ class Going:
             linked=[bits(to for to, _, _ in exits) for exits in foot],
             across=across,
             easily=easily,
+            exits=tuple(
+                (by, bits(at for at in each(grid.mask) if easily[at] >> way & 1))
+                for way, by in enumerate(grid.shifts)
+            ),
             stride=grid.stride,
             ring=bits(around),
             looks={bits(around[way] for way in ways): some for some, ways in enumerate(DIRECTIONS)},
@@ -73,6 +79,13 @@ class Going:
     def toward(self, hexes: int, at: int) -> int:
         """The directions in which members of a set lie next to a hex."""
         return self.looks[hexes >> (at - self.stride) & self.ring]
+
+    def outlets(self, free: int) -> int:
+        """The hexes from which any unit steps into one of some hexes for a movement point at most."""
+        found = 0
+        for by, hexes in self.exits:
+            found |= hexes & (free >> by if by > 0 else free << -by)
+        return found
 
     def among(self, at: int, ways: int) -> list[int]:
         """The neighbours of a hex in some directions, in order."""

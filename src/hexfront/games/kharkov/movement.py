@@ -122,19 +122,31 @@ class Movement(Frame, tag="movement", frozen=True):
     """The reinforcements that can enter."""
     others: tuple[Saved, ...] = ()
     """What divisions and regiments may do besides moving."""
+    left: int = 0
+    """How many regiment counters there were in their box: it settles what others may do."""
+    stirred: int = 0
+    """The hexes that movers have left or come to since the last look."""
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
         """See who can move, when the phase begins and when more than a move has happened."""
         if self.looked:
             return False
         side, mechanised, roll = self.seat, self.mechanised, self.roll
-        if roll.awake is not state.south_active:
+        others, left = self.others, self.left
+        woken = roll.awake is not state.south_active
+        if woken:
             roll = readiness.survey(game, state, side, mechanised)
         else:
-            roll = readiness.disturbed(game, state, side, mechanised, roll)
-        others = tuple(regiments.offers(game, state)) if side == AXIS and not mechanised else ()
+            roll = readiness.disturbed(game, state, side, mechanised, roll, self.stirred)
+        if side == AXIS and not mechanised:
+            left = len(regiments.spare(game, state))
+            if woken or left != self.left:
+                others = tuple(regiments.offers(game, state))
+            else:
+                posts = [state.where[staff] for staff in hq.active(game, state, AXIS)]
+                others = regiments.amended(game, state, others, {*each(self.stirred), *posts})
         due = reinforcements.able(game, state, side)
-        agenda.become(state, self, Movement(side, mechanised, True, roll, due, others))
+        agenda.become(state, self, Movement(side, mechanised, True, roll, due, others, left))
         return True
 
     def walked(
@@ -144,15 +156,15 @@ class Movement(Frame, tag="movement", frozen=True):
         side, mechanised, others, due = self.seat, self.mechanised, self.others, self.due
         roll = readiness.walked(game, state, side, mechanised, self.roll, units, start, end)
         if side == AXIS and not mechanised:
-            others = regiments.amended(game, state, others, units, start, end)
+            others = regiments.walked(game, state, others, units, start, end)
         if reinforcements.concerned(game, start, end):
             due = reinforcements.able(game, state, side)
-        agenda.become(state, self, Movement(side, mechanised, True, roll, due, others))
+        agenda.become(state, self, Movement(side, mechanised, True, roll, due, others, self.left))
 
     def upset(self, state: KharkovState, units: tuple[int, ...]) -> Movement:
         """These units have moved, and more than that has happened: who can move is to be looked up again."""
-        roll = readiness.departed(state, self.roll, units)
-        return Movement(self.seat, self.mechanised, False, roll, self.due, self.others)
+        roll, stirred = readiness.departed(state, self.roll, units), self.stirred | readiness.trail(state, units)
+        return Movement(self.seat, self.mechanised, False, roll, self.due, self.others, self.left, stirred)
 
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
         """The phasing player."""
@@ -212,8 +224,8 @@ class Movement(Frame, tag="movement", frozen=True):
             agenda.become(state, self, self.upset(state, (unit, *action[2])))
         else:
             roll = readiness.replaced(game, state, self.seat, self.mechanised, roll, unit, at)
-            others = tuple(regiments.offers(game, state))
-            agenda.become(state, self, Movement(self.seat, self.mechanised, True, roll, self.due, others))
+            others, left = regiments.broken_down(game, state, self.others, at)
+            agenda.become(state, self, Movement(self.seat, self.mechanised, True, roll, self.due, others, left))
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """The rule that keeps a unit where it is."""

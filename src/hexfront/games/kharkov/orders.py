@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
@@ -54,6 +54,10 @@ class Place(NamedTuple):
     box: int | None
 
 
+Stacks = Mapping[int, tuple[int, ...]]
+"""Units by the hex where they stand together."""
+
+
 @dataclass(frozen=True, slots=True)
 class Orders:
     """What the lists say to each unit."""
@@ -69,6 +73,8 @@ class Orders:
     """By seat: the units that have but one place, and the markers."""
     free: tuple[tuple[int, ...], tuple[int, ...]]
     """By seat: the units whose place the owner chooses, regiments left out."""
+    stacks: tuple[Stacks, Stacks]
+    """By seat: the same units, but for those in a box, by the hex where they stood historically."""
     actors: tuple[list[Key], list[Key]]
     """The same units as the keys of choices."""
     places: tuple[Callable[[list[int]], tuple[int, ...]], Callable[[list[int]], tuple[int, ...]]]
@@ -102,6 +108,7 @@ def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
     )
     soviet = tuple(unit for unit in free if game.side[unit] == SOVIET)
     axis = tuple(unit for unit in free if game.side[unit] == AXIS)
+    homes = tuple(_home(game, scenario, unit, lines) for unit, lines in enumerate(of))
     return Orders(
         posts=tuple(posts),
         of=tuple(of),
@@ -109,9 +116,10 @@ def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
             lines[0].hexes if len(lines) == 1 and not (lines[0].may or lines[0].line.guards) else 0
             for lines in of
         ),
-        homes=tuple(_home(game, scenario, unit, lines) for unit, lines in enumerate(of)),
+        homes=homes,
         fixed=(_fixed(game, posts, SOVIET), _fixed(game, posts, AXIS)),
         free=(soviet, axis),
+        stacks=(_stacks(game, scenario, soviet, homes), _stacks(game, scenario, axis, homes)),
         actors=([game.unit_keys[unit] for unit in soviet], [game.unit_keys[unit] for unit in axis]),
         places=(_looking_up(soviet), _looking_up(axis)),
         front=(
@@ -147,6 +155,15 @@ def _home(game: Kharkov, name: str, unit: int, lines: tuple[Post, ...]) -> int:
         if post.line.reserve is not None and scenario.reserves[HISTORICAL].get(unit) == post.line.reserve:
             return post.first
     return scenario.placements[HISTORICAL].get(unit, 0)
+
+
+def _stacks(game: Kharkov, name: str, units: tuple[int, ...], homes: tuple[int, ...]) -> Stacks:
+    """The stacks in which units stood historically; those that waited in a box are left out."""
+    boxed, found = game.data.scenarios[name].reserves[HISTORICAL], dict[int, tuple[int, ...]]()
+    for unit in units:
+        if unit not in boxed:
+            found[homes[unit]] = (*found.get(homes[unit], ()), unit)
+    return found
 
 
 def posts_of(game: Kharkov, state: KharkovState, unit: int) -> tuple[Post, ...]:

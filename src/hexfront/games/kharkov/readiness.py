@@ -11,7 +11,7 @@ import msgspec
 from hexfront.games.kharkov import overrun, rail, steps
 from hexfront.games.kharkov.going import MOVE_POINT
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, SOUTHERN, SOVIET
-from hexfront.hexes import listed, spread
+from hexfront.hexes import bits, listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -36,6 +36,8 @@ class Roll(msgspec.Struct, frozen=True):
     """The enemy's zones of control."""
     barred: int = 0
     """The hexes closed by the enemy."""
+    foes: int = 0
+    """The hexes with enemy combat units."""
     gone: int = 0
     """The hexes where units that have moved began the phase: nobody else overruns from there (7.13)."""
     awake: bool | None = None
@@ -52,8 +54,12 @@ def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> R
         if where[unit] > 0 and not flags[unit] & IDLE and not (asleep and asleep >> where[unit] & 1)
     ]
     barred, gone = steps.no_entry(game, state, side), overrun.departed(state)
-    able, doubtful = _judged(game, state, side, units, barred)
-    hexes = {where[unit] for unit in units}
+    easy = _at_ease(game, state, side, barred)
+    able = [unit for unit in units if easy >> where[unit] & 1 and game.nimble[unit] and game.combat[unit]]
+    others, doubtful = _judged(game, state, side, sorted(set(units).difference(able)), barred)
+    able = sorted(able + others)
+    posts = state.shared | spread(game.grid, _targets(game, state, side))
+    hexes = listed(state.occupied[side] & posts & ~asleep)
     stacks = _stacks(game, state, side, mechanised, dict.fromkeys(able), gone, hexes)
     return Roll(
         tuple(able),
@@ -62,9 +68,16 @@ def survey(game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> R
         state.crowded,
         state.zoc[1 - side],
         barred,
+        state.fighters[1 - side],
         gone,
         state.south_active,
     )
+
+
+def _at_ease(game: Kharkov, state: KharkovState, side: int, barred: int) -> int:
+    """Hexes, not all, from which a nimble combat unit of a side can go somewhere: what a glance at each would tell."""
+    easy = game.going.outlets(game.grid.mask & ~(barred | state.crowded)) & ~state.zoc[1 - side]
+    return easy if side == AXIS or state.south_active else easy & ~game.sector_line
 
 
 def departed(state: KharkovState, roll: Roll, units: tuple[int, ...]) -> Roll:
@@ -76,7 +89,9 @@ def departed(state: KharkovState, roll: Roll, units: tuple[int, ...]) -> Roll:
         if unit in able:
             place = able.index(unit)
             able = able[:place] + able[place + 1 :]
-    return Roll(able, roll.doubtful, roll.stacks, roll.full, roll.zoc, roll.barred, gone, roll.awake)
+    return Roll(
+        able, roll.doubtful, roll.stacks, roll.full, roll.zoc, roll.barred, roll.foes, gone, roll.awake
+    )
 
 
 def walked(
@@ -99,7 +114,7 @@ def walked(
     if (start in found) == (start in stacks) and (end in found) == (end in stacks):
         return roll
     stacks = tuple(sorted(found.union([at for at in stacks if at not in (start, end)])))
-    return Roll(roll.able, (), stacks, roll.full, roll.zoc, roll.barred, roll.gone, roll.awake)
+    return Roll(roll.able, (), stacks, roll.full, roll.zoc, roll.barred, roll.foes, roll.gone, roll.awake)
 
 
 def replaced(
@@ -112,17 +127,29 @@ def replaced(
     return _amended(game, state, side, mechanised, roll, near, (), (at,))
 
 
-def disturbed(game: Kharkov, state: KharkovState, side: int, mechanised: bool, roll: Roll) -> Roll:
-    """A roll after a fight or whatever else may have moved the enemy.
+def trail(state: KharkovState, units: tuple[int, ...]) -> int:
+    """The hexes where units began the phase, and where they are."""
+    return bits([at for unit in units for at in (state.start[unit], state.where[unit]) if at > 0])
+
+
+def disturbed(
+    game: Kharkov, state: KharkovState, side: int, mechanised: bool, roll: Roll, stirred: int
+) -> Roll:
+    """A roll after a fight or whatever else may have moved the enemy; units have left the hexes stirred or come there.
 
     Of a side's own units that have not moved before, these move none but HQs; some may be lost in a full hex.
     """
     lost = tuple([unit for unit in roll.able if state.where[unit] <= 0])
-    roll = departed(state, roll, lost) if lost else roll
+    if lost:
+        roll, stirred = departed(state, roll, lost), stirred | trail(state, lost)
     barred = steps.no_entry(game, state, side)
     changed = state.crowded ^ roll.full | state.zoc[1 - side] ^ roll.zoc | barred ^ roll.barred
+    changed |= state.fighters[1 - side] ^ roll.foes
     near = changed | spread(game.grid, changed)
-    return _amended(game, state, side, mechanised, roll, near, _staffs(game, side, mechanised), roll.stacks)
+    # An HQ that has lent its overrun concerns all Soviet stacks beside an enemy, near or far.
+    touched = near | stirred | (spread(game.grid, _targets(game, state, side)) if side == SOVIET else 0)
+    posts = tuple([at for at in roll.stacks if touched >> at & 1])
+    return _amended(game, state, side, mechanised, roll, near, _staffs(game, side, mechanised), posts)
 
 
 def _amended(
@@ -158,6 +185,7 @@ def _amended(
         state.crowded,
         state.zoc[1 - side],
         barred,
+        state.fighters[1 - side],
         roll.gone,
         state.south_active,
     )
@@ -242,7 +270,7 @@ def _stacks(
     hexes: Iterable[int],
 ) -> set[int]:
     """Those of the hexes whose units can be picked up."""
-    enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
+    enemies = _targets(game, state, side)
     there, toward, asleep = state.at, game.going.toward, sleepers(game, state, side)
     meant, flags, found = members(game, side, mechanised), state.flags, set()
     for at in hexes:
@@ -253,10 +281,15 @@ def _stacks(
         if (not contact and len(here) == 1) or asleep >> at & 1:
             continue
         units = [unit for unit in here if not flags[unit] & IDLE and unit in meant]
-        together = len(units) > 1 and any(unit in able for unit in units)
+        together = len(units) > 1 and any([unit in able for unit in units])
         if together or (units and contact and _strikes(game, state, side, units, at, enemies, gone)):
             found.add(at)
     return found
+
+
+def _targets(game: Kharkov, state: KharkovState, side: int) -> int:
+    """The hexes beside which a side's units may find somebody to overrun, garrisons included."""
+    return state.occupied[SOVIET] if side == AXIS else state.occupied[AXIS] | game.cities
 
 
 def _strikes(

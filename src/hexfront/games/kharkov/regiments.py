@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -255,22 +255,49 @@ def _quarters(game: Kharkov, state: KharkovState) -> list[int]:
 
 
 def amended(
-    game: Kharkov, state: KharkovState, old: tuple[Action, ...], units: tuple[int, ...], start: int, end: int
+    game: Kharkov, state: KharkovState, old: tuple[Action, ...], hexes: Collection[int]
 ) -> tuple[Action, ...]:
-    """The offers after units have walked from one hex to another, if nothing else has changed.
+    """The offers after units have left some hexes or come there, if nothing else has changed.
 
     What a division does where it stands changes what is left in the boxes, and so what all others may do.
     """
+    fresh = offers(game, state, hexes)
+    kept = [action for action in old if (at := _spot(state, action)) > 0 and at not in hexes]
+    if not fresh and len(kept) == len(old):
+        return old
+    return tuple(sorted(kept + fresh, key=lambda action: _spot(state, action)))
+
+
+def walked(
+    game: Kharkov, state: KharkovState, old: tuple[Action, ...], units: tuple[int, ...], start: int, end: int
+) -> tuple[Action, ...]:
+    """The offers after units have walked from one hex to another, if nothing else has changed."""
     there = state.at
     if len(units) == 1 == len(there[end]) and (start == end or start not in there):
         # Nobody else is concerned, and who has moved does nothing besides.
         forms = units[0] in _parts(game) or units[0] in game.data.by_kind["regiment"]
         return tuple([action for action in old if action[1] != units[0]]) if forms else old
-    fresh = offers(game, state, dict.fromkeys((start, end)))
-    kept = [action for action in old if _spot(state, action) not in (start, end)]
-    if not fresh and len(kept) == len(old):
-        return old
-    return tuple(sorted(kept + fresh, key=lambda action: _spot(state, action)))
+    return amended(game, state, old, {start, end})
+
+
+def broken_down(
+    game: Kharkov, state: KharkovState, old: tuple[Action, ...], at: int
+) -> tuple[tuple[Action, ...], int]:
+    """The offers after a division has broken down in a hex, and the regiment counters that are left.
+
+    While enough of these are left for any division, its going to the box concerns only who may be re-formed.
+    """
+    left = len(spare(game, state))
+    if left < _most(game):
+        return tuple(offers(game, state)), left
+    regiments = [state.where[unit] for unit in game.data.by_kind["regiment"]]
+    return amended(game, state, old, {at, *[one for one in regiments if one > 0]}), left
+
+
+@lru_cache(maxsize=16)
+def _most(game: Kharkov) -> int:
+    """The most regiments that any division breaks down into."""
+    return max((len(pieces) for parts in _parts(game).values() for pieces in parts), default=0)
 
 
 def _spot(state: KharkovState, action: Action) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
@@ -26,11 +27,17 @@ if TYPE_CHECKING:
 
 def waiting(state: KharkovState, marker: int | None = None) -> list[int]:
     """The units in the reserve boxes, or in one of them."""
-    where, units, unit = state.where, list[int](), -1
-    for _ in range(where.count(RESERVE)):
-        unit = where.index(RESERVE, unit + 1)
-        units.append(unit)
-    return units if marker is None else [unit for unit in units if state.marker[unit] == marker]
+    if marker is None:
+        return list(_found(state.where, RESERVE))
+    return [unit for unit in _found(state.marker, marker) if state.where[unit] == RESERVE]
+
+
+def _found(values: list[int], value: int) -> Iterator[int]:
+    """The units for which a list by unit has this value."""
+    unit = -1
+    for _ in range(values.count(value)):
+        unit = values.index(value, unit + 1)
+        yield unit
 
 
 def spots(game: Kharkov, state: KharkovState, unit: int) -> int:
@@ -61,7 +68,7 @@ def may_release(game: Kharkov, state: KharkovState) -> bool:
 
 def open_phase(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
     """Reserves may be committed, though none on turn 1 [kharkov:4.2A1]."""
-    if waiting(state) and may_release(game, state):
+    if RESERVE in state.where and may_release(game, state):
         agenda.push(state, Reserves())
 
 
@@ -95,14 +102,11 @@ class _Commitment(Frame, frozen=True):
 
     def offers(self, game: Kharkov, state: KharkovState, units: list[int], other: str) -> Choices:
         """Each of the waiting units and where it may be placed, or the other verb."""
-        hexes: dict[tuple[int, int], int] = {}
-        found = []
-        for unit in units:
-            alike = state.marker[unit], state.flags[unit] & SOUTHERN
-            if alike not in hexes:
-                hexes[alike] = spots(game, state, unit)
-            if hexes[alike]:
-                found.append(game.unit_keys[unit])
+        alike = [(state.marker[unit], state.flags[unit] & SOUTHERN) for unit in units]
+        hexes = {
+            kind: spots(game, state, unit) for kind, unit in dict(zip(alike, units, strict=True)).items()
+        }
+        found = [game.unit_keys[unit] for unit, kind in zip(units, alike, strict=True) if hexes[kind]]
 
         def group(key: Key) -> Group:
             unit = key[1]
@@ -156,8 +160,8 @@ class Reserves(_Commitment, tag="reserves", frozen=True):
 
     def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
         """When the turn allows no more, or nobody who waits finds a place, the phase ends."""
-        may = may_release(game, state) and any(spots(game, state, unit) for unit in waiting(state))
-        return None if may else ("end",)
+        units = _found(state.where, RESERVE) if may_release(game, state) else ()
+        return None if any(spots(game, state, unit) for unit in units) else ("end",)
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each waiting unit and where it may be placed, while the turn allows it; the end."""
@@ -189,8 +193,8 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
     ``state.alarmed`` keeps where each Axis unit was when it was last looked at in this phase; before that it
     stood where it began the phase. A unit has come nearer if it is nearer now than it was then.
     """
-    markers = [unit for unit in game.data.by_kind["reserve"] if state.where[unit] > 0]
-    seen = _watched(game, tuple([state.where[marker] for marker in markers])) & state.occupied[AXIS]
+    markers = game.data.by_kind["reserve"]
+    seen = _watched(game, tuple(map(state.where.__getitem__, markers))) & state.occupied[AXIS]
     units = [unit for at in each(seen) for unit in state.at[at]] if seen else []
     came = list[tuple[int, int]]()
     for unit in dict.fromkeys([*moved, *units]) if units else moved:
@@ -199,7 +203,7 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
             state.alarmed[unit] = at
             if seen >> at & 1:
                 came.append((at, before))
-    for marker in markers if came else ():
+    for marker in [marker for marker in markers if state.where[marker] > 0] if came else ():
         away = _nearest(game, state.where[marker], came)
         if away:
             words = t("Axis units come within {away} of {marker}.", away=away, marker=game.name(marker))
@@ -209,8 +213,8 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
 
 @lru_cache(maxsize=16)
 def _watched(game: Kharkov, posts: tuple[int, ...]) -> int:
-    """The hexes in which an Axis unit is near a marker in one of these hexes."""
-    return union(game.grid.within(at, game.limits.reserve_gap) for at in posts)
+    """The hexes in which an Axis unit is near a marker, given where they are: in a hex, or off the map."""
+    return union(game.grid.within(at, game.limits.reserve_gap) for at in posts if at > 0)
 
 
 def _nearest(game: Kharkov, marker: int, came: list[tuple[int, int]]) -> int:

@@ -13,7 +13,6 @@ from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import advance, counters, hq
-from hexfront.games.kharkov.forces import defenders
 from hexfront.games.kharkov.losses import Losses, eliminate, fall_with, lose_step
 from hexfront.games.kharkov.sentence import Sentence, sentence, withdraw
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, ENTRENCHED
@@ -33,16 +32,16 @@ def begin(
     state: KharkovState,
     attackers: tuple[int, ...],
     targets: tuple[int, ...],
+    units: tuple[int, ...],
     result: str,
     *,
     overrun: bool,
 ) -> None:
-    """Put the result of a fight on the agenda."""
-    units = defenders(game, state, targets, overrun=overrun)
+    """Put the result of a fight on the agenda; ``units`` are those that defend."""
     held = {state.where[unit] for unit in units}
-    bare = tuple(at for at in targets if at not in held)
-    lone = tuple(unit for at in bare for unit in state.at.get(at, ()) if game.units[unit].kind == "hq")
-    posts = tuple(dict.fromkeys(state.where[unit] for unit in attackers))
+    bare = tuple([at for at in targets if at not in held])
+    lone = tuple([unit for at in bare for unit in state.at.get(at, ()) if game.units[unit].kind == "hq"])
+    posts = tuple(dict.fromkeys([state.where[unit] for unit in attackers]))
     side = game.side[attackers[0]]
     agenda.push(state, Outcome(side, attackers, posts, targets, units, bare, lone, result, overrun))
 
@@ -72,23 +71,18 @@ class Outcome(Frame, tag="outcome", frozen=True):
     """Paths of the defender's retreat."""
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
-        """Take the next part."""
-        result = game.tables.results[self.result]
-        later = msgspec.structs.replace(self, stage=self.stage + 1)
+        """Take the parts in order up to the first that asks somebody; the others wait until he has answered."""
+        result, later, place = game.tables.results[self.result], self, len(state.agenda) - 1
         if self.stage == 1:
-            later = msgspec.structs.replace(later, yielded=self.trail, trail=(), withdrew=False)
-        agenda.become(state, self, later)
-        if self.stage == 0:
-            self.strike_defender(game, state, result, out)
-        elif self.stage == 1:
-            self.clear_up(game, state, result, out)
-        elif self.stage == 2:
-            self.strike_attacker(game, state, result, out)
-        elif self.stage == 3:
-            self.relieve(game, state, out)
-        else:
-            agenda.done(state, later, **self.told(game, state, result, out))
-            self.follow(game, state, result, out)
+            later = msgspec.structs.replace(self, yielded=self.trail, trail=(), withdrew=False)
+        for stage in range(self.stage, len(PARTS)):
+            PARTS[stage](later, game, state, result, out)
+            if len(state.agenda) - 1 > place:
+                # Only now is it known that the frame has to wait, and for which part.
+                state.agenda[place] = msgspec.structs.replace(later, stage=stage + 1)
+                return True
+        agenda.done(state, self, **later.told(game, state, result, out))
+        later.follow(game, state, result, out)
         return True
 
     def strike_defender(
@@ -188,7 +182,7 @@ class Outcome(Frame, tag="outcome", frozen=True):
         elif result.attacker:
             sentence(game, state, self.seat, self.attackers, (), result.attacker, True, self.overrun, out)
 
-    def relieve(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    def relieve(self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]) -> None:
         """HQs whose attacking stack has been eliminated are displaced; with one that retreats they may go."""
         if self.withdrew:
             return
@@ -250,3 +244,7 @@ class Outcome(Frame, tag="outcome", frozen=True):
         gone = [at for at in hexes if at not in left]
         staffs = [at for at in gone if at in self.bare and not destroyed and at not in game.garrison]
         return (*found, *((at,) for at in staffs)), tuple(at for at in gone if at not in staffs)
+
+
+PARTS = (Outcome.strike_defender, Outcome.clear_up, Outcome.strike_attacker, Outcome.relieve)
+"""What a result does before anybody advances, by the stage of the frame."""

@@ -1,8 +1,8 @@
 """What changes while Kharkov is played.
 
 Units are numbered as in the roster; sides and seats are the same numbers. ``at``, ``occupied``, ``fighters``,
-``zoc`` and ``crowded`` follow from ``where`` and are kept beside it because every decision asks for them: only
-``counters.put`` and ``counters.take_off`` may change any of them.
+``zoc``, ``shared`` and ``crowded`` follow from ``where``, and ``entrenched`` from ``flags``; they are kept beside
+these because every decision asks for them, and only the functions of ``counters`` may change any of them.
 """
 
 from __future__ import annotations
@@ -115,7 +115,11 @@ class KharkovState(msgspec.Struct, kw_only=True):
     """The hexes with combat units of a side."""
     zoc: list[int]
     """The hexes in the zones of control of a side (8.2)."""
+    shared: int = 0
+    """The hexes with more than one counter."""
     crowded: int = 0
     """The hexes with as many counters as a hex takes combat units (8.1), or more."""
+    entrenched: tuple[int, ...] = ()
+    """The regiments that are entrenched, in the order in which they dug in (15.2)."""
     result: Result | None = None
     agenda: list[Any] = []

@@ -43,6 +43,8 @@ class Balance(msgspec.Struct):
     shift: int
     """Columns to the right, all shifts but that of morale netted."""
     die: int
+    defenders: tuple[int, ...]
+    """The combat units that defend."""
 
 
 def weigh(
@@ -56,7 +58,8 @@ def weigh(
 ) -> Balance:
     """Add up both sides by what is known now, with every modifier but morale."""
     attack, die = attack_force(game, state, attackers, targets)
-    defence = defence_force(game, state, targets, overrun=overrun)
+    units = defenders(game, state, targets, overrun=overrun)
+    defence = defence_force(game, state, targets, units)
     ways = attack.totals()
     rules = ["kharkov:9.0g2", *attack.rules, *defence.rules]
     reasons = [*attack.reasons, *defence.reasons]
@@ -64,20 +67,18 @@ def weigh(
         ways = mapped(ways, lambda total: max(total // 2, 1))
         reasons.append(HALVED)
         rules += OVERRUN_RULES
-    shifts = [*armour(game, state, attackers, targets, overrun), *support(air)]
+    shifts = [*armour(game, attackers, units), *support(air)]
     reasons += [reason for _, reason in shifts]
     rules += [reason.rule for _, reason in shifts]
     shift = sum(by for by, _ in shifts)
-    return Balance(ways, defence.totals(), reasons, rules, shift, die)
+    return Balance(ways, defence.totals(), reasons, rules, shift, die, units)
 
 
-def armour(
-    game: Kharkov, state: KharkovState, attackers: tuple[int, ...], targets: tuple[int, ...], overrun: bool
-) -> list[tuple[int, Reason]]:
+def armour(game: Kharkov, attackers: tuple[int, ...], defending: tuple[int, ...]) -> list[tuple[int, Reason]]:
     """The shift for the side that alone has armour [kharkov:9.9a]."""
     units = game.units
     ours = any(units[unit].armour for unit in attackers)
-    theirs = any(units[unit].armour for unit in defenders(game, state, targets, overrun=overrun))
+    theirs = any(units[unit].armour for unit in defending)
     if ours and theirs:
         return [BOTH_ARMOURED]
     if ours:
@@ -87,7 +88,8 @@ def armour(
 
 def support(air: tuple[int, int]) -> list[tuple[int, Reason]]:
     """The shifts for air points [kharkov:13.14]."""
-    return [shift for shift, points in zip((ATTACKER_AIR, DEFENDER_AIR), air, strict=True) if points]
+    shifts = zip((ATTACKER_AIR, DEFENDER_AIR), air, strict=True)
+    return [shift for shift, points in shifts if points] if any(air) else []
 
 
 def base_columns(game: Kharkov, balance: Balance) -> dict[int, int]:

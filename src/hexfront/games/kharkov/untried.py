@@ -39,8 +39,7 @@ class Change(NamedTuple):
 
 def cup(game: Kharkov, state: KharkovState, kind: str) -> list[int]:
     """The identities that an untried unit of a class may still turn out to be [kharkov:12.0g2]."""
-    identities = game.data.identities
-    return [number for number in state.pool if identities[number].kind == kind]
+    return list(filter(game.data.classes[kind].__contains__, state.pool))
 
 
 def reveal(game: Kharkov, state: KharkovState, unit: int, out: list[Event]) -> None:

@@ -37,7 +37,8 @@ def roomy(game: Kharkov, state: KharkovState, unit: int, hexes: int) -> int:
 
 def beyond(game: Kharkov, origin: int, at: int) -> int:
     """The hexes next to one on the way that lie farther from where the retreat began [kharkov:9.63]."""
-    return game.linked[at] & game.grid.ring(origin, game.grid.distance(origin, at) + 1)
+    near = game.linked[at]
+    return near if at == origin else near & game.grid.ring(origin, game.grid.distance(origin, at) + 1)
 
 
 def ways(game: Kharkov, state: KharkovState, unit: int, where: Land, origin: int, at: int, left: int) -> int:

@@ -22,8 +22,12 @@ KEPT = 0.45
 """How much of its pull an objective has for the side that holds it, while no enemy is near."""
 GUARDED = 0.7
 """And while one is."""
-INSIDE = 0.25
-"""What it is worth, of a point, to bar the way into it."""
+INSIDE = 0.3
+"""What it is worth, of its points, to bar the way into it."""
+DEFENDED = 0.92
+"""How much of its pull an objective with enemies near keeps for each friend who is nearer: it takes several."""
+SOON = 4.0
+"""An enemy who has so many points of the way to go is about to enter."""
 NEAR = 8
 """An enemy so many hexes from an objective threatens it."""
 TAKEN = 0.5
@@ -44,7 +48,7 @@ class Goals:
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
-        self._march = GUARD if picture.winning else MARCH * picture.odds * (1.0 + picture.late)
+        self._march = GUARD if picture.winning else MARCH * (0.5 + 0.5 * picture.odds) * (1.0 + picture.late)
         self._content = 1.0 - CONTENT * picture.late if picture.lead > 0 else 1.0
         self._pull = picture.odds * self._content
         self._near: dict[int, list[int]] = {}
@@ -82,7 +86,8 @@ class Goals:
                 found = pull * DECAY**off * (1.0 - TAKEN) + crowd * GUARD * (AWAY - off)
                 found += self._inside(unit, at, goal)
             else:
-                crowd = CROWDED ** self._nearer(unit, goal, away)
+                each = DEFENDED if self.threatened(goal) else CROWDED
+                crowd = each ** self._nearer(unit, goal, away)
                 taken = self._content * TAKEN * stake if self._takes(unit, at, goal) else 0.0
                 found = self._pull * stake * crowd * DECAY**away * (1.0 - TAKEN) + taken
                 found += self._march * (0.5 + 0.5 * crowd) * (AWAY - min(away, AWAY))
@@ -95,7 +100,14 @@ class Goals:
         if at != goal or not self.threatened(goal):
             return 0.0
         alone = not any(state.where[one] == goal for one in picture.mine if one != unit)
-        return INSIDE * min(1.0, picture.stakes[goal]) if alone else 0.0
+        return INSIDE * self._urgent(goal) * picture.stakes[goal] if alone else 0.0
+
+    def _urgent(self, goal: int) -> float:
+        """How soon an enemy could be in an objective: some steps before he is, the way has to be barred."""
+        picture, state = self._picture, self._picture.state
+        ways = [picture.fields.away(picture.game, foe, goal)[state.where[foe]] for foe in picture.foes]
+        near = min(ways, default=FAR)
+        return 1.0 if near <= SOON else 0.5 if near <= SOON + REACH else 0.1
 
     def threatened(self, goal: int) -> bool:
         """Whether an enemy is near an objective."""

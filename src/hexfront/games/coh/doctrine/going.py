@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 AP_PRICE = 0.012
 """What an action point of an activation is worth that would else be lost."""
 CP_PRICE = 0.1
-CP_MOVE = 0.25
+CP_MOVE = 0.45
 """What a command point is worth that a move would take from the rolls to come."""
 LOST = 0.03
-SPENT = 0.05
+SPENT = 0.12
 """What each point is worth that an opportunity action does not use, of an attack and of a move."""
 LEFT = 0.05
 """What an action point is worth that would be lost by dropping an activation."""

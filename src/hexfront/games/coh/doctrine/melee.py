@@ -30,9 +30,7 @@ def storm(picture: Picture, unit: int, at: int, left: int) -> float:
     blows = min(BLOWS, left // cost) if cost and game.types[unit].fire is not None else 0
     if not foes or not blows or figures.silenced(game, state, unit):
         return -1.0
-    struck = max(
-        picture.weight(foe) * harm(needed(picture, unit, foe, at), state.hit[foe] >= 0) for foe in foes
-    )
+    hit = struck(picture, unit, at)
     hurt = state.hit[unit] >= 0
     first = max(chance(needed(picture, foe, unit, at)) * picture.threats.readiness(foe) for foe in foes)
     risks = sorted(
@@ -43,10 +41,25 @@ def storm(picture: Picture, unit: int, at: int, left: int) -> float:
         if game.types[foe].fire is not None
     )
     risk = picture.care * (risks[-1] + 0.5 * sum(risks[:-1])) if risks else 0.0
-    worth = struck * (1.0 if blows == 1 else 1.0 + SECOND)
+    worth = hit * (1.0 if blows == 1 else 1.0 + SECOND)
     if len(foes) == 1 and state.holder.get(at, picture.side) != picture.side:
-        worth += CLEARED * picture.stakes.get(at, 0.0) * min(1.0, struck / picture.weight(foes[0]))
+        worth += CLEARED * picture.stakes.get(at, 0.0) * min(1.0, hit / picture.weight(foes[0]))
     return worth * (1.0 - BLUNTED * min(1.0, first)) - risk
+
+
+def struck(picture: Picture, unit: int, at: int) -> float:
+    """What a blow of a unit promises against the enemies in a hex."""
+    game, state = picture.game, picture.state
+    if game.types[unit].fire is None or figures.silenced(game, state, unit):
+        return 0.0
+    return max(
+        (
+            picture.weight(foe) * harm(needed(picture, unit, foe, at), state.hit[foe] >= 0)
+            for foe in picture.foes
+            if state.where[foe] == at and state.carrier[foe] < 0
+        ),
+        default=0.0,
+    )
 
 
 def needed(picture: Picture, attacker: int, target: int, at: int) -> int:

@@ -6,8 +6,10 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from hexfront.games.coh import figures
+from hexfront.games.coh.doctrine import melee
 from hexfront.games.coh.doctrine.aim import NEVER, needed
 from hexfront.games.coh.doctrine.chances import harm
+from hexfront.games.coh.doctrine.suspicion import Suspicion
 from hexfront.games.coh.state import USED
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ class Threats:
         self._molds: dict[int, tuple[object, ...]] = {}
         self._views: dict[tuple[object, int], Views] = {}
         self._ready: dict[int, float] = {}
+        self._suspicion = Suspicion(picture)
 
     def readiness(self, foe: int) -> float:
         """How likely an enemy is to shoot before it is one's go again."""
@@ -86,7 +89,8 @@ class Threats:
         for foe in picture.foes:
             origin = state.where[foe]
             if origin == at:
-                blow = 0.5 * weight * max(MELEE, self.readiness(foe))
+                blow = weight * harm(melee.needed(picture, foe, unit, at), hurt)
+                blow *= max(MELEE, self.readiness(foe)) if picture.game.types[foe].fire is not None else 0.0
                 found.append((at, blow, blow))
                 continue
             if not seen >> origin & 1 or not (ready := self.readiness(foe)):
@@ -104,10 +108,12 @@ class Threats:
         """The shots a unit would have from a hex: where to, and what each promises."""
         picture, state = self._picture, self._picture.state
         found: dict[int, float] = {}
+        if state.held[1 - picture.side] >> at & 1:
+            return [(at, melee.struck(picture, unit, at))]
         seen = picture.seen(at)
         for foe in picture.foes:
             there = state.where[foe]
-            if not seen >> there & 1 or there == at:
+            if not seen >> there & 1:
                 continue
             front = bool(picture.game.eye.arc(there, state.facing[foe]) >> at & 1)
             roll = needed(picture, unit, at, foe, there, front)
@@ -126,7 +132,8 @@ class Threats:
 
     def _all_round(self, unit: int, at: int) -> Views:
         risks, shots = self.at_us(unit, at), self.at_them(unit, at)
-        if not risks and not shots:
+        ambush = self._suspicion.danger(unit, at)
+        if not risks and not shots and not ambush:
             return NOTHING
         game, care, whole = self._picture.game, self._picture.care, self._picture.weight(unit)
         aside, found = 1.0 if game.types[unit].turret else ASIDE, []
@@ -137,8 +144,8 @@ class Threats:
                 total += hurt
                 worst = max(worst, hurt)
             for there, worth in shots:
-                best = max(best, worth if arc >> there & 1 else aside * worth)
-            blows = worst + REACTION * (total - worst)
+                best = max(best, worth if arc >> there & 1 or there == at else aside * worth)
+            blows = worst + REACTION * (total - worst) + ambush
             found.append((best, care * whole * (1.0 - exp(-blows / whole)) if blows else 0.0))
         return tuple(found)
 
