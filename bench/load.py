@@ -145,8 +145,9 @@ class Live:
     async def sit_down(self, stack: AsyncExitStack) -> None:
         """Connect every seat and wait for its first table."""
         for seat, token in enumerate(self._tokens):
-            url = f"ws://127.0.0.1:{self._served.port}/api/matches/{self._match}/live?token={token}"
+            url = f"ws://127.0.0.1:{self._served.port}/api/matches/{self._match}/live"
             socket = await stack.enter_async_context(connect(url, compression=None, max_size=None))
+            await socket.send(msgspec.json.encode({"type": "token", "token": token}).decode())
             listening = asyncio.create_task(self._listen(seat, socket))
             stack.callback(listening.cancel)
             stack.callback(self._callers[seat].close)

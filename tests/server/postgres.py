@@ -84,8 +84,9 @@ def sql(database: str, *commands: str) -> None:
 
 
 def live(server: Server, match: str, token: str) -> ClientConnection:
-    url = f"ws://127.0.0.1:{server.port}/api/matches/{match}/live?token={token}"
-    return connect(url, open_timeout=PATIENCE)
+    socket = connect(f"ws://127.0.0.1:{server.port}/api/matches/{match}/live", open_timeout=PATIENCE)
+    socket.send(json.dumps({"type": "token", "token": token}))
+    return socket
 
 
 def next_table(socket: ClientConnection, version: int) -> Any:

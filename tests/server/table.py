@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from fastapi import FastAPI
 from sqlalchemy import create_engine, text
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketTestSession
 
 from hexfront.server.app import make_app
 from hexfront.server.config import Config
@@ -77,8 +77,11 @@ class Person:
             found += self.get("/choices", key=group["key"])["actions"]
         return [offered["action"] for offered in found]
 
-    def live(self) -> Any:
-        return self.client.websocket_connect(f"ws://localhost{self.url}/live?token={self.token}")
+    @contextmanager
+    def live(self) -> Iterator[WebSocketTestSession]:
+        with self.client.websocket_connect(f"ws://localhost{self.url}/live") as socket:
+            socket.send_json({"type": "token", "token": self.token})
+            yield socket
 
 
 def found(client: TestClient, game: str = "drill", scenario: str = "duel", **more: Any) -> dict[str, Any]:

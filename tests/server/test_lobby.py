@@ -104,10 +104,12 @@ def test_seed_may_be_given_only_in_tests(tmp_path: Path) -> None:
 def test_my_matches_say_whose_turn_it_is(client: TestClient) -> None:
     ann, ben, onlooker = seated(client)
     tokens = [ann.token, ben.token, onlooker.token, "nonesuch"]
-    mine = client.get("/api/matches", params={"token": tokens}).json()
+    mine = client.post("/api/mine", json={"tokens": tokens}).json()
     assert [match["viewer"] for match in mine] == [0, 1, -1]
     assert [match["yourTurn"] for match in mine] == [True, False, False]
     assert mine[0]["seats"][0]["name"] == "Ann"
+    assert client.post("/api/mine", json={"tokens": [ann.recovery]}).json() == [], "a recovery opens nothing"
+    assert client.post("/api/mine", json={"tokens": ["x"] * 101}).status_code == 400
 
 
 def test_open_seat_is_taken_once(client: TestClient) -> None:

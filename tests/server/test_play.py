@@ -135,7 +135,7 @@ def test_conceding_ends_the_match(client: TestClient) -> None:
         table = person.table()
         assert table["over"] and table["result"]["winners"] == [1] and table["groups"] == []
     ben.post("/concede", None, 422)
-    mine = client.get("/api/matches", params={"token": ann.token}).json()
+    mine = client.post("/api/mine", json={"tokens": [ann.token]}).json()
     assert mine[0]["over"] and mine[0]["deciders"] == []
 
 

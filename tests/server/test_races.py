@@ -155,7 +155,10 @@ def test_upgrade_that_another_worker_wrote_first(tmp_path: Path, monkeypatch: py
     class Later(Drill):
         meta: Meta = msgspec.structs.replace(Drill.meta, version="2")  # type: ignore[misc]
 
-    monkeypatch.setattr(house, "game_of", lambda _name: Later())
+    async def later(_name: str) -> Later:
+        return Later()
+
+    monkeypatch.setattr(house, "fetched", later)
     with opened(tmp_path) as client:
         storage = client.app.state.services.storage  # type: ignore[attr-defined]
         real, tried = storage.append, []

@@ -81,7 +81,10 @@ def test_new_rules_go_on_from_what_was_stored(tmp_path: Path, monkeypatch: pytes
     class Later(Drill):
         meta: Meta = msgspec.structs.replace(Drill.meta, version="2")  # type: ignore[misc]
 
-    monkeypatch.setattr(house, "game_of", lambda _name: Later())
+    async def later(_name: str) -> Later:
+        return Later()
+
+    monkeypatch.setattr(house, "fetched", later)
     with opened(tmp_path) as client:
         there = [again(person, client) for person in there]
         assert there[0].table()["version"] == version + 1

@@ -108,7 +108,7 @@ def test_good_answers_are_as_documented(client: TestClient) -> None:
 
 
 def _a_match(table: Played, ann: Person, ben: Person) -> None:
-    table.ask("GET", "/api/matches", params={"token": [ann.token, ben.token]})
+    table.ask("POST", "/api/mine", json={"tokens": [ann.token, ben.token]})
     for path in ("", "/board", "/log", "/record", "/position"):
         table.ask("GET", MATCH + path, ann)
     version = table.ask("POST", f"{MATCH}/act", ann, json={"version": 4, "action": ["seal"]})["version"]

@@ -39,7 +39,7 @@ def test_fault_is_told_without_its_inside(
 
     logging.getLogger("hexfront").addHandler(caplog.handler)
     with monkeypatch.context():
-        monkeypatch.setattr("hexfront.server.routes.library._title_page", broken)
+        monkeypatch.setattr("hexfront.server.routes.library.title_pages", broken)
         response = client.get("/api/games")
         assert (response.status_code, response.json()["error"]) == (500, "fault")
         assert "inside" not in response.text
@@ -149,7 +149,7 @@ def test_logs_are_json_without_secrets(client: TestClient, caplog: pytest.LogCap
     logger.addHandler(caplog.handler)
     logger.setLevel("INFO")
     ann = seated(client)[0]
-    client.get("/api/matches", params={"token": ann.token})
+    client.post("/api/mine", json={"tokens": [ann.token]})
     ann.post("/chat", {"text": "a secret plan"})
     lines = [JsonLines().format(record) for record in caplog.records]
     assert all(json.loads(line)["level"] for line in lines)

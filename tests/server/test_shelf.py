@@ -1,14 +1,25 @@
-"""Threads that read types for the first time together bring msgspec down: everything is read before."""
+"""Games are loaded once, beside those who play; threads that read types together find all of them read before."""
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
 
+import msgspec
 import pytest
+from sqlalchemy import create_engine, text
 
 from hexfront.engine.errors import UnknownGame
-from hexfront.server import shelf
+from hexfront.server import serving, shelf
+from hexfront.server.routes import library
+
+from .table import Person, found, opened, people
 
 TOGETHER = """
 import sys, threading
@@ -51,3 +62,106 @@ def test_a_game_is_loaded_once() -> None:
     assert shelf.game_of("drill") is shelf.game_of("drill")
     with pytest.raises(UnknownGame):
         shelf.game_of("nonesuch")
+
+
+@contextmanager
+def being_loaded() -> Iterator[None]:
+    """Another thread is in the middle of loading some game."""
+    begun, done = Event(), Event()
+
+    def load() -> None:
+        with shelf._loading:
+            begun.set()
+            done.wait(60)
+
+    thread = Thread(target=load)
+    thread.start()
+    assert begun.wait(60)
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def test_nobody_waits_for_a_game_that_is_there() -> None:
+    game = shelf.game_of("drill")
+    with being_loaded():
+        assert shelf.game_of("drill") is game
+        assert asyncio.run(shelf.fetched("drill")) is game
+
+
+def test_others_go_on_while_a_game_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_games", {})
+
+    async def both() -> Any:
+        loading = asyncio.create_task(shelf.fetched("drill"))
+        with being_loaded():
+            for _ in range(3):
+                await asyncio.sleep(0.01)
+            assert not loading.done()
+        return await loading
+
+    assert asyncio.run(both()).meta.id == "drill"
+
+
+@pytest.fixture
+def no_pages() -> Iterator[None]:
+    library.title_pages.cache_clear()
+    yield
+    library.title_pages.cache_clear()
+
+
+def broken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """One game cannot be loaded; what was asked for."""
+    monkeypatch.setattr(shelf, "_games", {})
+    real, asked = shelf.load_game, []
+
+    def load(name: str) -> Any:
+        asked.append(name)
+        if name == "drill":
+            raise RuntimeError("half installed")
+        return real(name)
+
+    monkeypatch.setattr(shelf, "load_game", load)
+    return asked
+
+
+@pytest.mark.usefixtures("no_pages")
+def test_a_broken_game_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken(monkeypatch)
+    pages = msgspec.json.decode(library.title_pages())
+    assert [page["id"] for page in pages] == [name for name in shelf.installed() if name != "drill"]
+
+
+@pytest.mark.usefixtures("no_pages")
+def test_all_games_are_loaded_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "set_aside", lambda: None)
+    asked = broken(monkeypatch)
+    serving.warm_up(Event())
+    assert set(asked) == set(shelf.installed())
+    asked.clear()
+    assert library.title_pages() and asked == [], "they are written down too"
+
+
+def test_a_server_that_ends_loads_no_more_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, ending = broken(monkeypatch), Event()
+    ending.set()
+    serving.warm_up(ending)
+    assert asked == []
+
+
+def test_match_of_a_game_that_is_gone_is_still_listed(tmp_path: Path) -> None:
+    with opened(tmp_path) as client:
+        made = found(client, seats=[{"kind": "person"}, {"kind": "open"}])
+        other = people(client, found(client))[0]
+    engine = create_engine(f"sqlite:///{tmp_path / 'hexfront.sqlite3'}")
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE matches SET game = 'gone' WHERE id = :id"), {"id": made["match"]})
+    engine.dispose()
+    with opened(tmp_path) as client:
+        ann = people(client, made)[0]
+        mine = client.post("/api/mine", json={"tokens": [ann.token, other.token]}).json()
+        assert [match["title"] for match in mine] == ["gone", "Drill"]
+        assert [match["title"] for match in client.get("/api/open").json()] == ["gone"]
+        assert Person(client, ann.match, ann.token).get(status=503)["error"] == "unreadable"

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from hexfront.server import greeting
+from hexfront.server.keys import hashed
 from hexfront.server.live import MOST_OF_A_SEAT, Hall
 
 from .table import Person, deployed, found, on_disk, opened, people, seated
@@ -61,20 +63,9 @@ def test_lost_connection_is_resumed(client: TestClient) -> None:
     with ben.live() as socket:
         version = socket.receive_json()["table"]["version"]
     ann.act("seal")
-    with ben.client.websocket_connect(
-        f"ws://localhost{ben.url}/live?token={ben.token}&version={version}"
-    ) as socket:
+    with ben.live() as socket:
         table = socket.receive_json()["table"]
         assert table["version"] == version + 1 and table == ben.table()
-
-
-@pytest.mark.parametrize("version", ["99999999", "-5", "nonsense", ""])
-def test_version_from_nowhere_is_answered_with_the_table(client: TestClient, version: str) -> None:
-    ben = deployed(client)[1]
-    with ben.client.websocket_connect(
-        f"ws://localhost{ben.url}/live?token={ben.token}&version={version}"
-    ) as socket:
-        assert socket.receive_json()["table"] == ben.table()
 
 
 def test_heartbeat_and_silence(tmp_path: Path) -> None:
@@ -135,6 +126,10 @@ class Deaf:
         return {"type": "websocket.receive", "text": '{"type":"pong"}'}
 
 
+async def always() -> bool:
+    return True
+
+
 def test_client_that_takes_nothing_is_given_up(client: TestClient) -> None:
     ann = seated(client)[0]
     services = client.app.state.services  # type: ignore[attr-defined]
@@ -143,7 +138,7 @@ def test_client_that_takes_nothing_is_given_up(client: TestClient) -> None:
     async def serve() -> None:
         hall = Hall(services.house, services.metrics, 0.05)
         async with asyncio.timeout(20):
-            await hall.attend(deaf, ann.match, 0)
+            await hall.attend(deaf, ann.match, 0, always)
         assert not hall.watched(ann.match)
 
     portal = client.portal
@@ -160,6 +155,66 @@ def test_wrong_token_is_turned_away(client: TestClient) -> None:
             with pytest.raises(WebSocketDisconnect) as refused:
                 socket.receive_json()
             assert refused.value.code == 4401
+
+
+FIRST_WORDS = [
+    ("null", 4400),
+    ('{"type":"pong"}', 4400),
+    ('{"type":"token"}', 4400),
+    ('{"type":"token","token":7}', 4400),
+    ('{"type":"token","token":"x","seat":1}', 4400),
+    ('{"type":"token","token":"' + "x" * 5000 + '"}', 1009),
+    ('{"type":"token","token":""}', 4401),
+]
+
+
+@pytest.mark.parametrize(("words", "code"), FIRST_WORDS)
+def test_socket_has_to_say_whose_it_is(client: TestClient, words: str, code: int) -> None:
+    ann = seated(client)[0]
+    # A token in the address would be in the log of every proxy: it opens nothing there.
+    with client.websocket_connect(f"ws://localhost{ann.url}/live?token={ann.token}") as socket:
+        socket.send_text(words)
+        with pytest.raises(WebSocketDisconnect) as refused:
+            socket.receive_json()
+        assert refused.value.code == code
+
+
+def test_socket_that_never_says_whose_it_is_is_ended(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(greeting, "PATIENCE", 0.05)
+    ann = seated(client)[0]
+    with client.websocket_connect(f"ws://localhost{ann.url}/live") as socket:
+        with pytest.raises(WebSocketDisconnect) as refused:
+            socket.receive_json()
+        assert refused.value.code == 4408
+    with client.websocket_connect(f"ws://localhost{ann.url}/live"):
+        pass  # whoever leaves at once is no fault
+    assert ann.table()["seats"][0]["online"] is False
+
+
+def test_token_that_is_replaced_while_its_socket_comes_in(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the look at the token and the seat being taken, nobody could dismiss the socket."""
+    ann = seated(client)[0]
+    services = client.app.state.services  # type: ignore[attr-defined]
+    real, renewed = services.storage.key, []
+
+    async def late(hash_: str) -> Any:
+        found_key = await real(hash_)
+        if hash_ == hashed(ann.token) and not renewed:
+            renewed.append(hash_)
+            await services.storage.renew(found_key, hashed("another"))
+            services.hall.renewed(ann.match, 0)
+        return found_key
+
+    monkeypatch.setattr(services.storage, "key", late)
+    with ann.live() as socket:
+        with pytest.raises(WebSocketDisconnect) as refused:
+            socket.receive_json()
+        assert refused.value.code == 4401
+    assert renewed
 
 
 @pytest.fixture(scope="module")

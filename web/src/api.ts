@@ -81,7 +81,7 @@ export const bringIn = (body: { record: string } | { position: string }): Promis
 export const analyse = (body: { position: string; do?: string[]; asks?: Question[]; why?: string }): Promise<Analysed> =>
   ask('/api/analyse', { body });
 export const myMatches = (tokens: string[]): Promise<MatchLine[]> =>
-  ask(`/api/matches?${tokens.map((token) => `token=${encodeURIComponent(token)}`).join('&')}`);
+  ask('/api/mine', { body: { tokens } });
 
 export interface Acted {
   version: number;
@@ -134,9 +134,11 @@ export class MatchApi implements Asker {
     fetch(`/api/matches/${this.match}/record`, { headers: { Authorization: `Bearer ${this.token}` } });
   position = (): Promise<{ position: string }> => this.on('/position');
 
-  live(version: number): WebSocket {
+  /** The token is the first message: in the address, every proxy on the way would write it down. */
+  live(): WebSocket {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const query = `token=${encodeURIComponent(this.token)}&version=${version}`;
-    return new WebSocket(`${scheme}://${location.host}/api/matches/${this.match}/live?${query}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.match}/live`);
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'token', token: this.token })));
+    return socket;
   }
 }

@@ -7,7 +7,6 @@ import { settings } from './lib/settings.svelte';
 import { Layout } from './map/geometry';
 import { pictureOf } from './map/paint';
 
-settings.setLang(settings.lang);
-settings.setTheme(settings.theme);
+settings.begin();
 void likelyBoard().then((board) => board && pictureOf(new Layout(board)));
 mount(App, { target: document.getElementById('app') as HTMLElement });

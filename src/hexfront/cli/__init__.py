@@ -7,7 +7,20 @@ from typing import Annotated
 import typer
 
 import hexfront
-from hexfront.cli import audit, bench, describe, games, play, probe, replay, rules, scenario, selfplay, serve
+from hexfront.cli import (
+    audit,
+    bench,
+    describe,
+    games,
+    play,
+    probe,
+    replay,
+    rules,
+    scenario,
+    selfplay,
+    serve,
+    tidy,
+)
 from hexfront.cli import map as maps
 from hexfront.cli.failing import Commands
 
@@ -42,6 +55,7 @@ for command in (
     probe.probe,
     replay.replay,
     serve.serve,
+    tidy.tidy,
     bench.bench,
 ):
     app.command()(command)

@@ -27,7 +27,7 @@ What = Literal["reach", "fight", "sight", "zoc", "supply", "areas"]
 class Question(msgspec.Struct, frozen=True):
     """What is asked: of a unit, of an attack on a hex by units, of a hex and what it sees.
 
-    ``via`` are the hexes that a unit enters first.
+    ``via`` are the hexes that a unit enters first; ``to`` is the hex that is looked at, or the direction of an arc.
     """
 
     what: What
@@ -106,7 +106,7 @@ def _certain(ask: Callable[[Any, Any], Any], game: Any, state: Any, viewer: Seat
 
 
 def _areas(game: Any, state: Any, viewer: Seat, asked: Question) -> Any:
-    return probe.areas(game, state, asked.unit, _seat(game, state, viewer))
+    return probe.areas(game, state, asked.unit, _seat(game, state, viewer), asked.to)
 
 
 _ANSWERS = {

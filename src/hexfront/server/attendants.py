@@ -17,6 +17,7 @@ from hexfront.server.table import thinking
 from hexfront.server.thinking import Thinkers, question, way_out
 
 log = logging.getLogger(__name__)
+PAUSES = (1.0, 5.0, 30.0)
 
 
 class Circles:
@@ -65,7 +66,7 @@ class Attendants:
         self._thinkers.close()
 
     async def _obey(self, session: Session) -> bool:
-        for seat in session.deciders():
+        for seat in () if session.full else session.deciders():
             if passes(session, session.seats[seat]):
                 session.act(seat, PASS)
                 await self._house.commit(session)
@@ -95,7 +96,7 @@ class Attendants:
             if await self._obey(session):
                 return True
             seats = thinking(session)
-            if not seats:
+            if not seats or session.full:
                 return False
             seat, point = seats[0], session.match.version
             bot = session.seats[seat]

@@ -53,6 +53,12 @@ class Join(Body):
     name: Name = ""
 
 
+class Mine(Body):
+    """The tokens of somebody's matches."""
+
+    tokens: Annotated[list[Word], Field(max_length=100)]
+
+
 class Recover(Body):
     """The second secret of a seat."""
 

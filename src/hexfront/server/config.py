@@ -17,6 +17,8 @@ PREFIX = "HEXFRONT_"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 Rate = Annotated[float, msgspec.Meta(gt=0)]
 Size = Annotated[int, msgspec.Meta(gt=0)]
+Days = Annotated[float, msgspec.Meta(ge=0)]
+"""How long something is kept; 0 for ever."""
 
 
 class BadConfig(HexfrontError):
@@ -43,6 +45,19 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The longest a bot may think about one action, whatever a match asks for."""
     keep_matches: Size = 200
     """How many matches stay in memory while nobody watches them."""
+    keep_unbegun_days: Days = 30.0
+    """How long a match is kept that nobody has begun to play, from when it was last touched.
+
+    To decide, to say something, to connect or to look at it touches a match.
+    """
+    keep_running_days: Days = 365.0
+    """How long one is kept that was begun and never ended."""
+    keep_finished_days: Days = 1095.0
+    """How long one is kept that is over."""
+    most_entries: Size = 50_000
+    """How many actions, take-backs included, a match may have; whole games have some two thousand."""
+    most_chat: Size = 2_000
+    """How many lines may be said at a match."""
     body_bytes: Size = 65_536
     import_bytes: Size = 16_777_216
     """The largest record or position that may be imported."""
@@ -87,7 +102,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         'postgresql+asyncpg://user@localhost/hexfront'
         """
         if not self.database:
-            return f"sqlite+aiosqlite:///{self.folder() / 'hexfront.sqlite3'}"
+            return f"sqlite+aiosqlite:///{self.file()}"
         for plain in ("postgresql://", "postgres://"):
             if self.database.startswith(plain):
                 return "postgresql+asyncpg://" + self.database.removeprefix(plain)
@@ -118,6 +133,10 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def folder(self) -> Path:
         """The data folder, which need not exist yet."""
         return Path(self.data_dir) if self.data_dir else user_folder()
+
+    def file(self) -> Path:
+        """The SQLite file in it."""
+        return self.folder() / "hexfront.sqlite3"
 
 
 def user_folder() -> Path:

@@ -100,7 +100,7 @@ def _engine(config: Config) -> AsyncEngine:
 def _make_private(config: Config) -> None:
     """The folder and the file are for their owner alone: seeds and hidden units are in them."""
     config.folder().mkdir(parents=True, exist_ok=True, mode=0o700)
-    (config.folder() / "hexfront.sqlite3").touch(mode=0o600, exist_ok=True)
+    config.file().touch(mode=0o600, exist_ok=True)
 
 
 def _careful(connection: Any, _record: Any) -> None:

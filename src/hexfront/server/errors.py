@@ -59,6 +59,13 @@ class Taken(Refused):
     word = "taken"
 
 
+class Full(Refused):
+    """Something that takes no more."""
+
+    status = 409
+    word = "full"
+
+
 class Unanswerable(Refused):
     """A question that has no answer here."""
 

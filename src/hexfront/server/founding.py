@@ -25,9 +25,6 @@ from hexfront.server.saved import Key, Mode, Saved, SavedSeat, SeatKind
 from hexfront.server.session import Session
 from hexfront.server.shelf import game_of
 
-MOST_ENTRIES = 200_000
-"""More entries than any game has: a longer record is refused before it is replayed."""
-
 
 class SeatGiven(msgspec.Struct, frozen=True):
     """A seat of a new match; the secrets are told this once."""
@@ -65,11 +62,13 @@ def begin_position(text: str, names: Sequence[str] = (), seed: int | None = None
     return Match.from_position(game, state, text, seed=start, players=players)
 
 
-def reopen(data: bytes) -> Match:
-    """Read a record and play it again; whatever is wrong with it is a BadRecord."""
+def reopen(data: bytes, most: int) -> Match:
+    """Read a record of at most so many entries and play it again; whatever is wrong with it is a BadRecord."""
     found = record.decode(data)
-    if len(found.entries) > MOST_ENTRIES:
-        raise BadRecord(t("{number} entries are more than any game has", number=len(found.entries)))
+    if len(found.entries) > most:
+        raise BadRecord(
+            t("it has {number} entries; at most {most} are taken", number=len(found.entries), most=most)
+        )
     if found.header.seed is None:
         raise BadRecord(t("its seed is withheld: it can be looked at by `hexfront replay`, not imported"))
     try:

@@ -29,7 +29,7 @@ ANSWERS: dict[tuple[str, str], Any] = {
     ("/api/texts", "get"): dict[str, str],
     ("/api/analyse", "post"): shapes.Analysed,
     ("/api/matches", "post"): Founded,
-    ("/api/matches", "get"): list[shapes.InList],
+    ("/api/mine", "post"): list[shapes.InList],
     ("/api/open", "get"): list[shapes.InList],
     ("/api/import", "post"): Founded,
     ("/api/recover", "post"): shapes.Recovered,

@@ -19,13 +19,15 @@ from hexfront.server.metrics import Metrics
 from hexfront.server.reopening import reopened
 from hexfront.server.saved import Ending, OfferKind
 from hexfront.server.session import Session
-from hexfront.server.shelf import game_of
+from hexfront.server.shelf import fetched
 from hexfront.server.storage import Overtaken, Storage
 
 log = logging.getLogger(__name__)
 
 Listener = Callable[[Session], Awaitable[None]]
 OVERTAKEN = t("Another move was made at the same moment.")
+FRESH = 86_400
+"""To look at a match touches it, if that has not happened for so many seconds."""
 
 
 class House:
@@ -51,6 +53,7 @@ class House:
             async with session.lock:
                 if self._sessions.get(match) is not session:
                     continue  # dropped while we waited for it
+                await self._touch(session)
                 try:
                     yield session
                 finally:
@@ -132,6 +135,7 @@ class House:
                 if match not in self._sessions:
                     self._sessions[match] = await self._load(match)
                     self._sessions[match].kinds_of_notices = self.config.notices()
+                    self._sessions[match].most_entries = self.config.most_entries
                     self._make_room()
                 return self._sessions[match]
         finally:
@@ -143,7 +147,8 @@ class House:
         if saved is None:
             raise Unknown(t("There is no such match."))
         try:
-            session = await asyncio.to_thread(reopened, saved, game_of(saved.game))
+            game = await fetched(saved.game)
+            session = await asyncio.to_thread(reopened, saved, game)
         except HexfrontError as error:
             log.error("match cannot be read", extra={"match": match, "why": str(error)})
             # Why is for the log alone: it may name an action that somebody took unseen.
@@ -166,6 +171,12 @@ class House:
             header=session.match.header,
         )
         session.all_stored()
+
+    async def _touch(self, session: Session) -> None:
+        now = self.storage.now()
+        if now - session.touched > FRESH:
+            await self.storage.touch([session.id])
+            session.touched = now
 
     def _make_room(self) -> None:
         spare = len(self._sessions) - self.config.keep_matches

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -36,6 +38,13 @@ class KeyRing:
             self._remember(hash_, key)
         return key
 
+    async def find_all(self, hashes: Collection[str]) -> dict[str, Key]:
+        """What those of some secrets open that open anything."""
+        keys = schema.keys
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(select(keys).where(keys.c.hash.in_(hashes)))).all()
+        return {row.hash: Key(row.match, row.seat, row.kind) for row in rows}
+
     async def renew(self, key: Key, hash_: str) -> None:
         """Give a seat a new token; the old one opens nothing any more."""
         keys = schema.keys
@@ -44,6 +53,10 @@ class KeyRing:
                 delete(keys).where(keys.c.match == key.match, keys.c.seat == key.seat, keys.c.kind == "seat")
             )
             await write_keys(connection, {hash_: Key(key.match, key.seat, "seat")})
+        self.forget()
+
+    def forget(self) -> None:
+        """Remember nothing, not even what is being read just now."""
         self._renewed += 1
         self._known.clear()
 

@@ -10,37 +10,35 @@ from typing import Any
 
 import anyio
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hexfront.engine.actions import Seat
 from hexfront.server.errors import Refused
+from hexfront.server.greeting import BAD_TOKEN, SILENT, TOO_MANY, Ended, Pong, close, heard
 from hexfront.server.house import House
 from hexfront.server.metrics import Metrics
 from hexfront.server.session import Session
 from hexfront.server.table import table, thinking
 
 log = logging.getLogger(__name__)
-LARGEST = 4096
-"""The largest message a client may send over a socket."""
-BAD_TOKEN, MALFORMED, SILENT, TOO_LARGE, TOO_MANY = 4401, 4400, 4408, 1009, 4429
 MESSAGES_PER_BEAT = 100
+STATUS = 4000
+"""A match that cannot be shown any more ends its sockets with so much and the status a request would get."""
 PATIENCE = 3
 """After so many heartbeats without an answer, or with a message not taken, a connection is given up."""
 MOST_OF_A_SEAT, MOST_ONLOOKERS = 16, 200
 """How many connections a seat may have at a match, and how many its onlookers."""
 
 
-class Heard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that a client may say over a socket: that it is still there."""
-
-    type: str
+Check = Callable[[], Awaitable[bool]]
 
 
 class Connection:
     """One socket of one viewer. Changes wake it; it then sends how things stand, not how they came."""
 
-    def __init__(self, socket: WebSocket, match: str, viewer: Seat) -> None:
+    def __init__(self, socket: WebSocket, match: str, viewer: Seat, holds: Check) -> None:
         self.socket = socket
+        self.holds = holds
         self.match = match
         self.viewer = viewer
         self.woken = asyncio.Event()
@@ -137,13 +135,13 @@ class Hall:
             one.dismissed = one.dismissed or one.viewer == seat
         self.wake(match)
 
-    async def attend(self, socket: WebSocket, match: str, viewer: Seat) -> None:
-        """Serve one accepted socket until it ends."""
+    async def attend(self, socket: WebSocket, match: str, viewer: Seat, holds: Check) -> None:
+        """Serve one accepted socket until it ends; ``holds`` says whether its token still opens the match."""
         there = [one for one in self._connections.get(match, ()) if one.viewer == viewer]
         if len(there) >= (MOST_OF_A_SEAT if viewer >= 0 else MOST_ONLOOKERS):
-            await close(socket, TOO_MANY, "too many")
+            await close(socket, Ended(TOO_MANY, "too many"))
             return
-        one = Connection(socket, match, viewer)
+        one = Connection(socket, match, viewer, holds)
         self._connections.setdefault(match, set()).add(one)
         self._came_or_left(match)
         try:
@@ -166,18 +164,18 @@ class Hall:
 
     async def _send(self, one: Connection) -> None:
         """Whatever happens while a message is on its way is told in the next one, all at once."""
+        # Only now is it known here, to be dismissed with its token: that may have been replaced before.
+        one.dismissed = one.dismissed or not await one.holds()
         while True:
             await one.woken.wait()
             one.woken.clear()
             if one.dismissed:
-                await close(one.socket, BAD_TOKEN, "token")
-                return
+                raise Ended(BAD_TOKEN, "token")
             try:
                 async with self._house.session(one.match) as session:
                     messages = one.news(session, self.online(one.match))
-            except Refused:
-                await close(one.socket, MALFORMED, "unreadable")
-                return
+            except Refused as refused:
+                raise Ended(STATUS + refused.status, refused.word) from None
             for message in messages:
                 await self._tell(one, message.decode())
                 self._metrics.count("hexfront_messages_total")
@@ -186,8 +184,7 @@ class Hall:
         while True:
             await asyncio.sleep(self._heartbeat)
             if time.monotonic() - one.heard > PATIENCE * self._heartbeat:
-                await close(one.socket, SILENT, "no pong")
-                return
+                raise Ended(SILENT, "no pong")
             await self._tell(one, '{"type":"ping"}')
 
     async def _tell(self, one: Connection, message: str) -> None:
@@ -204,10 +201,9 @@ class Hall:
             if time.monotonic() - started > self._heartbeat:
                 started, count = time.monotonic(), 0
             count += 1
-            code = _fault(message, count)
-            if code:
-                await close(one.socket, code, "malformed message")
-                return
+            heard(dict(message), Pong)
+            if count > MESSAGES_PER_BEAT:
+                raise Ended(TOO_MANY, "too many")
             one.heard = time.monotonic()
 
 
@@ -215,27 +211,9 @@ async def _until_end(work: Work, one: Connection, scope: anyio.CancelScope) -> N
     """Do one part of serving a connection; when it ends, however it does, the others end too."""
     try:
         await work(one)
+    except Ended as ended:
+        await close(one.socket, ended)
     except (WebSocketDisconnect, RuntimeError, OSError):
         log.debug("a socket was lost", extra={"match": one.match})
     finally:
         scope.cancel()
-
-
-def _fault(message: Any, count: int) -> int:
-    """The code with which a message ends the connection; 0 if it is one that a client may send."""
-    text = message.get("text")
-    if text is None:
-        return MALFORMED
-    if len(text) > LARGEST:
-        return TOO_LARGE
-    try:
-        heard = msgspec.json.decode(text, type=Heard)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return MALFORMED
-    return 0 if heard.type == "pong" and count <= MESSAGES_PER_BEAT else MALFORMED
-
-
-async def close(socket: WebSocket, code: int, why: str) -> None:
-    """End a socket, if it has not ended already."""
-    if socket.application_state is not WebSocketState.DISCONNECTED:
-        await socket.close(code, why)

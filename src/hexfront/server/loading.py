@@ -49,6 +49,7 @@ class MatchReader:
                 Offer(one.kind, one.seat, one.point, msgspec.json.decode(one.agreed, type=tuple[Seat, ...]))
                 for one in await self._rows(schema.offers, schema.offers.c.kind)
             ),
+            touched=row.touched,
         )
 
     async def entries(self, first: int) -> list[EntryRow]:

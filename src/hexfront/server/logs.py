@@ -33,7 +33,7 @@ def configure(level: str) -> None:
     """Send the logs of the server to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    # What uvicorn says below a warning has the whole address of each socket in it, its token too.
+    # What uvicorn says below a warning has whole addresses in it, whatever a caller wrote there.
     for name, lowest in (("hexfront", level.upper()), ("uvicorn.error", "WARNING")):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]

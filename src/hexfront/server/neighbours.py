@@ -18,6 +18,7 @@ from typing import Any
 from hexfront.engine.actions import Seat
 from hexfront.server.config import Config
 from hexfront.server.elsewhere import Elsewhere
+from hexfront.server.errors import Unknown
 from hexfront.server.house import House
 from hexfront.server.live import Hall
 from hexfront.server.storage import CHANNEL
@@ -155,6 +156,9 @@ class Neighbours:
         try:
             async with self._house.session(match) as session:
                 await self._house.level(session)
+        except Unknown:  # it was removed
+            self._house.drop(match)
+            self._hall.wake(match)
         except Exception as error:  # such as entries under other rules: it is read anew when it is wanted
             log.warning("cannot follow another worker", extra={"match": match, "why": repr(error)})
             self._house.drop(match)

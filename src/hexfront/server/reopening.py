@@ -43,6 +43,7 @@ def reopened(saved: Saved, game: Any) -> Session:
         ending=saved.ending,
         chat=saved.chat,
         offers=saved.offers,
+        touched=saved.touched,
     )
 
 

@@ -120,6 +120,8 @@ class Saved(msgspec.Struct, frozen=True):
     seats: tuple[SavedSeat, ...]
     chat: list[Said]
     offers: tuple[Offer, ...]
+    touched: int = 0
+    """When anybody last did or said something there, or looked at it."""
 
     def record(self) -> Record:
         """The record of the match, seed and secrets included."""

@@ -36,6 +36,8 @@ matches = Table(
     Column("over", Boolean, nullable=False),
     Column("ending", Text, nullable=False, server_default=""),
     Column("created", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False, server_default="0"),
+    Index("matches_by_touch", "over", "touched"),
 )
 
 entries = Table(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from hexfront.engine.actions import Seat
 from hexfront.server.attendants import Attendants
@@ -16,6 +16,7 @@ from hexfront.server.live import Hall
 from hexfront.server.metrics import Metrics
 from hexfront.server.neighbours import Neighbours
 from hexfront.server.notices import Notifier
+from hexfront.server.retention import Caretaker
 from hexfront.server.storage import Storage
 from hexfront.server.thinking import Thinkers
 
@@ -35,6 +36,7 @@ class Services:
         self.thinkers = Thinkers(config.bot_workers)
         self.attendants = Attendants(self.house, self.thinkers)
         self.notifier = Notifier(self.house, self.hall)
+        self.caretaker = Caretaker(self.house, self.hall)
         self.hinting: set[tuple[str, Seat]] = set()
         """Who is waiting for a hint: one at a time, since each costs a worker's time."""
         self.studying = asyncio.Semaphore(STUDIES)
@@ -49,15 +51,16 @@ async def running(config: Config, metrics: Metrics) -> AsyncIterator[Services]:
     """Open the database, go on with the bots, and close it all at the end."""
     database = await Database.open(config)
     services = Services(config, Storage(database, secrets.token_hex(8)), metrics)
-    neighbours = asyncio.create_task(_neighbours(services).listen()) if database.shared else None
+    beside = [asyncio.create_task(services.caretaker.look_after())]
+    if database.shared:
+        beside.append(asyncio.create_task(_neighbours(services).listen()))
     try:
         await services.attendants.wake()
         yield services
     finally:
-        if neighbours is not None:
-            neighbours.cancel()
-            with suppress(asyncio.CancelledError):
-                await neighbours
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
         await services.notifier.close()
         await services.attendants.close()
         await database.close()

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import logging
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from threading import Event
 
 import uvicorn
 
 from hexfront.errors import HexfrontError
 from hexfront.server.app import make_app
+from hexfront.server.board import board_tag
 from hexfront.server.config import Config
+from hexfront.server.routes.library import title_pages
+from hexfront.server.shelf import game_of, installed
 
 KEPT_ALIVE = 75
 """Seconds an idle connection stays open. With uvicorn's 5, a move made just then met a closing one."""
@@ -21,20 +27,21 @@ TAKEN_WITHIN = 60_000
 """Milliseconds after which a connection is given up whose other end takes nothing of what was sent."""
 
 
+log = logging.getLogger(__name__)
+
+
 class NotStarted(HexfrontError):
     """The server did not come up."""
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, which calls ``ready`` once it listens, and looks no more for garbage in what is there then.
-
-    The frameworks bring a hundred thousand objects that stay for good. Looking through them took a
-    twentieth of a second, in which nobody got an answer.
-    """
+    """Uvicorn's server, which calls ``ready`` once it listens, then loads all games before anybody waits for one."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._ending = Event()
+        self._warming: asyncio.Future[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then set aside what is there."""
@@ -43,9 +50,38 @@ class Server(uvicorn.Server):
             self._ready()
         for listening in [one for server in getattr(self, "servers", ()) for one in server.sockets]:
             _be_impatient(listening)
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*THRESHOLDS)
+        set_aside()
+        if self.started:
+            self._warming = asyncio.ensure_future(asyncio.to_thread(warm_up, self._ending))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End, without loading any more games."""
+        self._ending.set()
+        await super().shutdown(sockets)
+
+
+def warm_up(ending: Event) -> None:
+    """Load the games one after the other, with what the first pages ask for, beside whoever is there already."""
+    for name in installed():
+        if ending.is_set():
+            return
+        try:
+            board_tag(game_of(name))
+        except Exception:  # it is told to whoever asks for that game
+            log.exception("a game cannot be loaded", extra={"game": name})
+    title_pages()
+    set_aside()
+
+
+def set_aside() -> None:
+    """Look no more for garbage in what is there now.
+
+    The frameworks and the games bring hundreds of thousands of objects that stay for good. Looking through
+    them took a twentieth of a second, in which nobody got an answer.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*THRESHOLDS)
 
 
 def _be_impatient(listening: socket.socket) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import sys
 from bisect import bisect_right
 from itertools import takewhile
 from typing import Any
@@ -18,6 +19,8 @@ from hexfront.engine.game import Result
 from hexfront.engine.match import Match
 from hexfront.engine.record import Record
 from hexfront.engine.state import clone, digest
+from hexfront.engine.texts import t
+from hexfront.server.errors import Full
 from hexfront.server.saved import Ending, EntryRow, Mode, Offer, Said, SavedSeat, Seen
 
 
@@ -35,6 +38,7 @@ class Session:
         ending: Ending | None = None,
         chat: list[Said] | None = None,
         offers: tuple[Offer, ...] = (),
+        touched: int = 0,
     ) -> None:
         self.id = id_
         self.match = match
@@ -43,9 +47,13 @@ class Session:
         self.ending = ending
         self.chat = chat or []
         self.offers = offers
+        self.touched = touched
+        """When it was last written down that somebody looked at it."""
         self.lock = asyncio.Lock()
         self.kinds_of_notices: tuple[str, ...] = ()
         """By what ways this server can tell a seat that it is to decide."""
+        self.most_entries = sys.maxsize
+        """How many entries the match may have."""
         self.before = match.before
         self.seen: list[Seen] = seen or [(0,) * (1 + len(seats))]
         self.stored = len(self.seen) - 1
@@ -119,8 +127,22 @@ class Session:
             self._stands = (self.match.version, self.match.standing())
         return self._stands[1]
 
+    @property
+    def full(self) -> bool:
+        """Whether nothing more may be done here."""
+        return self.match.version >= self.most_entries
+
+    def _check_room(self) -> None:
+        if self.full:
+            words = t(
+                "This match has {most} entries, the most that one may have. A fork of it can be played on.",
+                most=self.most_entries,
+            )
+            raise Full(words)
+
     def act(self, seat: Seat, action: Action) -> list[Event]:
         """Do one atom, noting who saw anything of it."""
+        self._check_room()
         if len(self.game.deciders(self.state)) > 1:
             self._together.add(self.match.version)
         events = self.match.act(seat, action)
@@ -137,7 +159,7 @@ class Session:
         Where there are secrets, only while it decides itself: a refusal because another has decided since
         would tell of what he did unseen.
         """
-        if seat < 0 or self.over or (self.game.meta.secrets and seat not in self.deciders()):
+        if seat < 0 or self.over or self.full or (self.game.meta.secrets and seat not in self.deciders()):
             return False
         return self.match.can_undo(seat)
 
@@ -155,12 +177,14 @@ class Session:
 
     def undo(self, seat: Seat) -> list[Event]:
         """Take back the seat's last action."""
+        self._check_room()
         events = self.match.undo(seat)
         self._note(seat, events)
         return events
 
     def go_back(self, seat: Seat, to: int) -> list[Event]:
         """Go back to a point by consent."""
+        self._check_room()
         events = self.match.undo_by_consent(seat, to)
         self._note(seat, events)
         return events

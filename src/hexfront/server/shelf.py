@@ -6,6 +6,8 @@ brings the process down. So games are loaded one at a time, and all types are re
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterable
 from functools import cache
 from threading import RLock
 from typing import Any
@@ -35,7 +37,9 @@ def make_ready() -> None:
 
 
 def game_of(name: str) -> Any:
-    """An installed game, loaded once."""
+    """An installed game, loaded once; that takes a while, in which nobody else should have to wait."""
+    if (found := _games.get(name)) is not None:  # without waiting for another that is being loaded
+        return found
     with _loading:
         if name not in _games:
             game = load_game(name)
@@ -55,6 +59,19 @@ def ready(game: Any) -> None:
     kinds: Any = events_of(game.__class__)
     msgspec.json.Decoder(tuple[kinds, ...])
     msgspec.json.Decoder(game.state_type)
+
+
+async def fetched(name: str) -> Any:
+    """The same for callers that must not wait: a game that is not loaded yet is loaded beside them."""
+    return _games.get(name) or await asyncio.to_thread(game_of, name)
+
+
+async def titles(names: Iterable[str]) -> dict[str, str]:
+    """The titles of games; one that is not installed any more goes by its id."""
+    found = {name: name for name in names}
+    for name in found.keys() & set(installed()):
+        found[name] = (await fetched(name)).meta.title
+    return found
 
 
 @cache

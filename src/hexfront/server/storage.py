@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -12,8 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hexfront.engine.actions import Seat
 from hexfront.engine.entries import Header, Snapshot
+from hexfront.engine.texts import t
 from hexfront.server import schema
 from hexfront.server.database import Database
+from hexfront.server.errors import Full
 from hexfront.server.keyring import KeyRing, write_keys
 from hexfront.server.loading import MatchReader, read_seat
 from hexfront.server.saved import (
@@ -45,9 +47,10 @@ def json(value: object) -> str:
 class Storage:
     """Everything that is written down. ``worker`` signs what other workers are told."""
 
-    def __init__(self, database: Database, worker: str) -> None:
+    def __init__(self, database: Database, worker: str, clock: Callable[[], float] = time.time) -> None:
         self.database = database
         self.worker = worker
+        self.clock = clock
         self._ring = KeyRing(database)
 
     async def create(self, saved: Saved, deciders: Sequence[Seat], over: bool, keys: dict[str, Key]) -> None:
@@ -63,7 +66,8 @@ class Storage:
                     deciders=json(deciders),
                     over=over,
                     ending="",
-                    created=int(time.time()),
+                    created=self.now(),
+                    touched=self.now(),
                 )
             )
             seats = [_seat_values(saved.id, seat) for seat in saved.seats]
@@ -88,8 +92,7 @@ class Storage:
         With a header, it is an upgrade of the rules, which ended matches get as well.
         """
         values: dict[str, Any] = {"deciders": json(deciders), "over": over}
-        if header is not None:
-            values["header"] = json(header)
+        values |= {"touched": self.now()} if header is None else {"header": json(header)}
         async with self.database.writing() as connection:
             await _write_entries(connection, match, rows)
             await _write_snapshots(connection, match, snapshots)
@@ -100,7 +103,7 @@ class Storage:
                 raise Overtaken
             if settled is not None:
                 await connection.execute(_offers_of(match, settled))
-            await self._tell(connection, match)
+            await self.tell(connection, match)
 
     async def end(self, match: str, ending: Ending) -> None:
         """The players ended the match; fails with nothing written if it was over already."""
@@ -108,30 +111,32 @@ class Storage:
             ended = await connection.execute(
                 update(schema.matches)
                 .where(schema.matches.c.id == match, ~schema.matches.c.over)
-                .values(ending=json(ending), over=True, deciders="[]")
+                .values(ending=json(ending), over=True, deciders="[]", touched=self.now())
             )
             if ended.rowcount != 1:
                 raise Overtaken
             await connection.execute(delete(schema.offers).where(schema.offers.c.match == match))
-            await self._tell(connection, match)
+            await self.tell(connection, match)
 
-    async def say(self, match: str, seat: Seat, words: str) -> Said:
-        """A line of chat."""
+    async def say(self, match: str, seat: Seat, words: str, most: int) -> Said:
+        """A line of chat, if there are not ``most`` already."""
         chat = schema.chat
         async with self.database.writing() as connection:
-            await _hold(connection, match)
-            last = await connection.scalar(select(func.max(chat.c.number)).where(chat.c.match == match))
-            said = Said((last or 0) + 1, seat, words, int(time.time()))
+            await self._touch(connection, match)
+            last = await connection.scalar(select(func.max(chat.c.number)).where(chat.c.match == match)) or 0
+            if last >= most:
+                raise Full(t("{most} lines were said at this match; no more are taken.", most=most))
+            said = Said(last + 1, seat, words, self.now())
             await connection.execute(
                 insert(chat).values(match=match, number=said.n, seat=seat, text=words, at=said.at)
             )
-            await self._tell(connection, match)
+            await self.tell(connection, match)
         return said
 
     async def offer(self, match: str, offer: Offer) -> None:
         """Make an offer, or change one."""
         async with self.database.writing() as connection:
-            await _hold(connection, match)
+            await self._touch(connection, match)
             await connection.execute(_offers_of(match, offer.kind))
             await connection.execute(
                 insert(schema.offers).values(
@@ -142,29 +147,33 @@ class Storage:
                     agreed=json(offer.agreed),
                 )
             )
-            await self._tell(connection, match)
+            await self.tell(connection, match)
 
     async def withdraw(self, match: str, kind: OfferKind) -> None:
         """An offer is off the table."""
         async with self.database.writing() as connection:
+            await self._touch(connection, match)
             await connection.execute(_offers_of(match, kind))
-            await self._tell(connection, match)
+            await self.tell(connection, match)
 
     async def order(self, match: str, seat: Seat, orders: Orders) -> None:
         """Standing orders of a seat."""
         async with self.database.writing() as connection:
+            await self._touch(connection, match)
             await connection.execute(_seat_update(match, seat).values(orders=json(orders)))
-            await self._tell(connection, match)
+            await self.tell(connection, match)
 
     async def notify_by(self, match: str, seat: Seat, notices: Notices) -> None:
         """How a seat wants to be told that it is to decide."""
         async with self.database.writing() as connection:
+            await self._touch(connection, match)
             await connection.execute(_seat_update(match, seat).values(notices=json(notices)))
-            await self._tell(connection, match)
+            await self.tell(connection, match)
 
     async def join(self, match: str, seat: Seat, name: str, keys: dict[str, Key]) -> bool:
         """Take an open seat; False if somebody else has."""
         async with self.database.writing() as connection:
+            await self._touch(connection, match)
             taken = await connection.execute(
                 _seat_update(match, seat)
                 .where(schema.seats.c.kind == "open")
@@ -173,12 +182,17 @@ class Storage:
             if taken.rowcount != 1:
                 return False
             await write_keys(connection, keys)
-            await self._tell(connection, match)
+            await self.tell(connection, match)
         return True
 
     async def key(self, hash_: str) -> Key | None:
         """What a secret opens, by its hash."""
         return await self._ring.find(hash_)
+
+    async def tokens(self, hashes: Collection[str]) -> dict[str, Key]:
+        """What those of some secrets open that are tokens, by their hashes."""
+        found = await self._ring.find_all(hashes)
+        return {hash_: key for hash_, key in found.items() if key.kind != "recovery"}
 
     async def renew(self, key: Key, hash_: str) -> None:
         """Give a seat a new token; the old one opens nothing any more."""
@@ -222,7 +236,26 @@ class Storage:
             running = await connection.scalar(select(func.count()).where(~matches.c.over))
         return total or 0, running or 0
 
-    async def _tell(self, connection: AsyncConnection, match: str) -> None:
+    def now(self) -> int:
+        """The time in whole seconds."""
+        return int(self.clock())
+
+    async def touch(self, matches: Collection[str]) -> None:
+        """Somebody looks at these matches: they are kept for longer."""
+        if matches:
+            async with self.database.writing() as connection:
+                await self._touch(connection, *matches)
+
+    async def _touch(self, connection: AsyncConnection, *matches: str) -> None:
+        """Note that there is life in matches; until this is written no other worker writes about them."""
+        found = schema.matches
+        await connection.execute(update(found).where(found.c.id.in_(matches)).values(touched=self.now()))
+
+    def forget_keys(self) -> None:
+        """Matches were removed: what opened them opens nothing any more."""
+        self._ring.forget()
+
+    async def tell(self, connection: AsyncConnection, match: str) -> None:
         """Tell the other workers, when and if this is committed."""
         if self.database.shared:
             payload = {"channel": CHANNEL, "payload": f"{self.worker} match {match}"}
@@ -264,12 +297,6 @@ def _seat_update(match: str, seat: Seat) -> Any:
 
 def _offers_of(match: str, kind: OfferKind) -> Any:
     return delete(schema.offers).where(schema.offers.c.match == match, schema.offers.c.kind == kind)
-
-
-async def _hold(connection: AsyncConnection, match: str) -> None:
-    """Let no other worker write about a match until this is written."""
-    matches = schema.matches
-    await connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
 
 
 async def _write_entries(connection: AsyncConnection, match: str, rows: Sequence[EntryRow]) -> None:

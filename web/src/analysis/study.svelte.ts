@@ -60,12 +60,12 @@ export class Study implements api.Asker {
     try {
       const before = this.text;
       const found = await api.analyse({ position: text, do: deeds });
+      await settings.speak(found.view.game);
       const board = JSON.stringify(found.board) === JSON.stringify(this.found?.board);
       if (!board) this.layout = new Layout(found.board);
       this.found = found;
       if (before) this.past = [...this.past.slice(-99), before];
       this.clear();
-      void settings.translate(found.view.game);
       return true;
     } catch (error) {
       this.complain(error);

@@ -1,7 +1,8 @@
 /** What a table needs first is asked for before the rest of the client is even read. */
-import { MatchApi } from '../api';
+import { MatchApi, texts } from '../api';
 import type { Board, Table } from '../types';
 import { keysOf } from './keys';
+import { firstLang } from './lang';
 
 class Asked {
   private readonly table: Promise<Table>;
@@ -28,11 +29,25 @@ class Asked {
 
 let asked: Asked | null = null;
 
+/** Sentences of a game that were asked for ahead. */
+let spoken: { game: string; lang: string; words: Promise<Record<string, string>> } | null = null;
+
 export function ahead(): void {
   const [page, match] = location.pathname.split('/').filter((part) => part !== '');
   if (page !== 'm' || match === undefined) return;
-  const token = decodeURIComponent(location.hash.slice(1)) || (keysOf(match)[0]?.token ?? '');
+  const [key] = keysOf(match);
+  const token = decodeURIComponent(location.hash.slice(1)) || (key?.token ?? '');
   asked = new Asked(new MatchApi(match, token));
+  if (key?.game === undefined) return;
+  spoken = { game: key.game, lang: firstLang(), words: texts(key.game, firstLang()) };
+  spoken.words.catch(() => undefined);
+}
+
+/** The sentences of a game: those that were asked for ahead, once, or fetched now. */
+export function textsOf(game: string, lang: string): Promise<Record<string, string>> {
+  const mine = spoken?.game === game && spoken.lang === lang ? spoken.words : texts(game, lang);
+  spoken = null;
+  return mine;
 }
 
 /** The map that was asked for ahead, so that it can be drawn while the table is on its way. */

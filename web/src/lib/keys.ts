@@ -7,6 +7,8 @@ export interface SeatKey {
   side: string;
   token: string;
   recovery?: string;
+  /** The game that is played, once it is known: its sentences can be asked for ahead. */
+  game?: string;
 }
 
 const NAME = 'hexfront.seats';
@@ -33,4 +35,11 @@ export function takeSeats(founded: Founded, only?: number): void {
   for (const { seat, side, token, recovery } of founded.seats) {
     if (token && recovery && (only === undefined || only === seat)) keepKey({ match: founded.match, seat, side, token, recovery });
   }
+}
+
+/** Notes which game a match is. */
+export function keepGame(match: string, game: string): void {
+  const keys = allKeys();
+  if (!keys.some((key) => key.match === match && key.game !== game)) return;
+  localStorage.setItem(NAME, JSON.stringify(keys.map((key) => (key.match === match ? { ...key, game } : key))));
 }

@@ -1,11 +1,12 @@
 /** What a person chose on this machine: language, colours, what was explained already. */
-import { serverTexts, texts } from '../api';
+import { serverTexts } from '../api';
 import en from '../i18n/en.json';
 import fr from '../i18n/fr.json';
 import verbs from '../i18n/verbs.fr.json';
 import type { Offered, Text } from '../types';
+import { textsOf } from './early';
+import { firstLang, type Lang } from './lang';
 
-export type Lang = 'en' | 'fr';
 export type Word = keyof typeof en;
 
 const words: Record<Lang, Record<Word, string>> = { en, fr };
@@ -15,7 +16,7 @@ function kept<T extends string>(name: string, otherwise: T): T {
 }
 
 class Settings {
-  lang = $state<Lang>(kept('lang', navigator.language.startsWith('fr') ? 'fr' : 'en'));
+  lang = $state<Lang>(firstLang());
   theme = $state<'light' | 'dark'>(
     kept('theme', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
   );
@@ -24,16 +25,27 @@ class Settings {
   guided = $state(kept<string>('guided', 'no') === 'yes');
   catalogue = $state.raw<Record<string, string>>({});
   private games: string[] = [];
+  /** The language that was chosen last: it is shown once its sentences are there. */
+  private chosen = this.lang;
+  /** The language and games whose sentences were asked for last, and when they are there. */
+  private wanted = '';
+  private told: Promise<void> = Promise.resolve();
 
   keep(name: 'lang' | 'theme' | 'guided' | 'pace', value: string): void {
     localStorage.setItem(`hexfront.${name}`, value);
   }
 
+  /** The page begins in the language and the colours that were chosen before. */
+  begin(): void {
+    document.documentElement.lang = this.lang;
+    this.setTheme(this.theme);
+    void this.translate();
+  }
+
+  /** All words change at once, when those of the game have come. */
   setLang(lang: Lang): void {
-    this.lang = lang;
-    this.catalogue = {};
-    document.documentElement.lang = lang;
     this.keep('lang', lang);
+    this.chosen = lang;
     void this.translate(...this.games);
   }
 
@@ -44,15 +56,31 @@ class Settings {
   }
 
   /** The sentences of these games are wanted in the player's language, whichever he chooses; in English, names. */
-  async translate(...games: string[]): Promise<void> {
+  translate(...games: string[]): Promise<void> {
+    if (`${this.chosen} ${games.join(' ')}` !== this.wanted) this.told = this.learn(this.chosen, games);
+    return this.told;
+  }
+
+  /**
+   * Comes back once these games can be shown: in another language their sentences come first, or all would be shown
+   * twice. In English only names differ, and nobody waits for them.
+   */
+  async speak(...games: string[]): Promise<void> {
+    const told = this.translate(...games);
+    if (this.lang !== 'en') await told;
+  }
+
+  private async learn(lang: Lang, games: string[]): Promise<void> {
+    const wanted = (this.wanted = `${lang} ${games.join(' ')}`);
     this.games = games;
-    const { lang } = this;
-    const asked = [...(lang === 'en' ? [] : [serverTexts(lang)]), ...games.map((game) => texts(game, lang))];
+    // The sentences of a game hold those of the server too.
+    const asked = games.length || lang === 'en' ? games.map((game) => textsOf(game, lang)) : [serverTexts(lang)];
     const found = await Promise.all(asked.map((one) => one.catch(() => ({}))));
+    if (wanted !== this.wanted) return;
     const catalogue = Object.assign({}, ...found) as Record<string, string>;
+    if (lang !== this.lang) document.documentElement.lang = this.lang = lang;
     // Nothing said differently: what is on the page stays as it is.
-    if (!Object.keys({ ...catalogue, ...this.catalogue }).length) return;
-    if (games === this.games && lang === this.lang) this.catalogue = catalogue;
+    if (Object.keys({ ...catalogue, ...this.catalogue }).length) this.catalogue = catalogue;
   }
 
   setPace(pace: number): void {
@@ -104,8 +132,9 @@ export function called(id: string): { name: string; brief: string } {
   return name === undefined ? { name: id, brief: id } : { name: capital(name), brief: name.split(' ').at(-1) ?? name };
 }
 
-/** An identifier of the game (a phase, a side, a flag) as words. */
+/** An identifier of the game (a phase, a side, a flag) as words; one of two parts, such as "hit:pinned", by both. */
 export function named(id: string): string {
+  if (id.includes(':') && !(id in settings.catalogue)) return id.split(':').map(named).join(': ');
   const common: Record<string, string> = verbs;
   const found = settings.catalogue[id] ?? (settings.lang === 'en' ? undefined : common[id]);
   return capital(found ?? id.replaceAll('-', ' ').replaceAll('_', ' '));
@@ -122,6 +151,11 @@ export function deed({ label, text }: Pick<Offered, 'label' | 'text'>): string {
   const values = new RegExp(`^${pattern}$`).exec(text)?.slice(1);
   if (!values) return text;
   return slots.reduce((said, slot, i) => said.replace(`{${slot}}`, worded(values[i] ?? '')), translated(label));
+}
+
+/** What an action does, without what it does it to: the words before the first value of its verb's pattern. */
+export function doing({ label, verb }: Pick<Offered, 'label' | 'verb'>): string {
+  return capital(translated(label).split('{')[0]?.replace(/[\s:]+$/, '') || named(verb));
 }
 
 /** A figure with its unit, such as "3 AP". */

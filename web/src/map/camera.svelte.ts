@@ -6,12 +6,21 @@ const REST = 140;
 const LEAST = 0.18;
 const MOST = 3;
 
+const MARGIN = 24;
+
+/** Where a look of this width begins so that it stays on the map; a smaller map lies in its middle. */
+export function within(from: number, wide: number, whole: number): number {
+  return wide > whole - 2 * MARGIN ? (whole - wide) / 2 : Math.min(Math.max(from, -MARGIN), whole - wide + MARGIN);
+}
+
 export class Viewport {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   /** The camera the canvas was last drawn for. */
   drawn = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   moving = $state(false);
   size = $state.raw({ width: 1, height: 1 });
+  /** How large the map is, in world pixels. */
+  map = { width: 0, height: 0 };
   dragged = false;
   /** Whether a person has moved the map. */
   touched = false;
@@ -52,16 +61,33 @@ export class Viewport {
     this.rest();
   }
 
+  /** Brings a point to the middle, or as near to it as the map allows: nobody needs to see the table beside it. */
   centreOn(dot: Dot): void {
     const { scale } = this.camera;
-    this.move({ scale, x: this.size.width / 2 - dot.x * scale, y: this.size.height / 2 - dot.y * scale });
+    const [wide, high] = [this.size.width / scale, this.size.height / scale];
+    const x = within(dot.x - wide / 2, wide, this.map.width);
+    const y = within(dot.y - high / 2, high, this.map.height);
+    this.move({ scale, x: -x * scale, y: -y * scale });
+  }
+
+  /** Whether a point lies in the window, and not at its very edge. */
+  shows(dot: Dot, edge = 20): boolean {
+    const x = dot.x * this.camera.scale + this.camera.x;
+    const y = dot.y * this.camera.scale + this.camera.y;
+    return x >= edge && y >= edge && x <= this.size.width - edge && y <= this.size.height - edge;
   }
 
   /** Moves only if a point is near the edge or outside. */
   reveal(dot: Dot): void {
-    const x = dot.x * this.camera.scale + this.camera.x;
-    const y = dot.y * this.camera.scale + this.camera.y;
-    if (x < 60 || y < 60 || x > this.size.width - 60 || y > this.size.height - 60) this.centreOn(dot);
+    if (!this.shows(dot, 60)) this.centreOn(dot);
+  }
+
+  /** Moves only if none of these points is seen: to the one that is nearest. */
+  revealSome(dots: Dot[]): void {
+    if (!dots.length || dots.some((dot) => this.shows(dot))) return;
+    const { x, y } = this.world({ x: this.size.width / 2, y: this.size.height / 2 });
+    const far = (dot: Dot): number => Math.hypot(dot.x - x, dot.y - y);
+    this.centreOn(dots.reduce((best, dot) => (far(dot) < far(best) ? dot : best)));
   }
 
   world(at: Dot): Dot {

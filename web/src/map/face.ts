@@ -45,8 +45,8 @@ const HUNGER = '<circle class="hunger" cx="17" cy="14" r="4.5" />';
 const RIM = '<rect class="rim" x="-22" y="-22" width="44" height="44" rx="3.5" />';
 const AMONG = '<g class="among"><circle cx="-19" cy="-19" r="7.5" /><path d="M-22.5 -19 l2.6 3 l5 -6" /></g>';
 
-const facing = (turn: number): string =>
-  `<path class="facing" d="M-9.5 -20.5 L0 -32 L9.5 -20.5 Z" transform="rotate(${turn})" />`;
+/** Where it looks: a wedge from under the counter, so that nothing printed on it is hidden. */
+const facing = (turn: number): string => `<path class="facing" d="M-11 -16 L0 -40 L11 -16 Z" transform="rotate(${turn})" />`;
 
 /** 44 by 44, its middle at 0 0. */
 export function face({ id, kind, size, values, steps: [left, all], flags, known }: Counter, marks: Marks): string {
@@ -56,6 +56,7 @@ export function face({ id, kind, size, values, steps: [left, all], flags, known 
   const signs = flags.flatMap((flag) => marked[flag] ?? []).join('');
   const hits = flags.filter((flag) => flag === 'hit' || flag.startsWith('hit:')).map((flag) => flag.slice('hit:'.length));
   return [
+    typeof marks.turn === 'number' ? facing(marks.turn) : '',
     '<rect class="shade" x="-20.5" y="-19.5" width="44" height="44" rx="4" />',
     '<rect class="card" x="-22" y="-22" width="44" height="44" rx="3.5" />',
     '<path class="light" d="M-20.5 20 V-18.5 Q-20.5 -20.5 -18.5 -20.5 H20" />',
@@ -69,7 +70,6 @@ export function face({ id, kind, size, values, steps: [left, all], flags, known 
     signs ? line('mark', 'x="21" y="-13"', signs) : '',
     ...hits.map(under),
     marks.unsupplied ? HUNGER : '',
-    typeof marks.turn === 'number' ? facing(marks.turn) : '',
     RIM,
     marks.gathered ? AMONG : '',
     marks.tag ? line('tag', 'y="32"', marks.tag) : '',

@@ -54,12 +54,16 @@ export class Hand {
   /** The actions of the unit in hand that lead to no hex and turn nothing. */
   plain = $derived(this.actions.filter((one) => one.hex === null && !this.turns.some(({ actions }) => actions.includes(one))));
 
+  /** The directions, where it is asked which one. */
+  facings = $derived.by(() => this.verbs.flatMap((one) => one.actions ?? []).filter((one) => one.facing !== null));
+
+  /** What would be turned. */
+  turned = $derived.by((): string | undefined => (this.facings.length ? this.about[0] : undefined) ?? this.group?.label);
+
   /** The ways in which what is decided about, or the unit in hand, may be turned: the hex it stands in, and each direction. */
   turns = $derived.by((): Turn[] => {
-    const asked = this.verbs.flatMap((one) => one.actions ?? []).filter((one) => one.facing !== null);
-    const about = (asked.length ? this.about[0] : undefined) ?? this.group?.label;
-    const hex = this.placeOf(about);
-    const offers = asked.length ? asked : this.actions.filter((one) => one.facing !== null);
+    const hex = this.placeOf(this.turned);
+    const offers = this.facings.length ? this.facings : this.actions.filter((one) => one.facing !== null);
     return hex ? [...Map.groupBy(offers, (one) => one.facing ?? 0)].map(([facing, actions]) => ({ hex, facing, actions })) : [];
   });
 
@@ -152,6 +156,12 @@ export class Hand {
   private async offered(group: Group, verb: string): Promise<Offered | undefined> {
     const { actions } = await this.live.api.choices(group.key);
     return actions.find((one) => one.verb === verb);
+  }
+
+  /** The pointer or the keyboard rests on something that can be done: what would it bring? */
+  consider(offered: Offered): void {
+    void this.planner.consider(offered);
+    if (offered.facing !== null && this.turned !== undefined) void this.planner.turn(this.turned, offered.facing);
   }
 
   /** Turns what may be turned; where it can be paid in several ways, asks which. */

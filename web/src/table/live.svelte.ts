@@ -1,7 +1,7 @@
 /** A match as it stands: fetched once, then told by the socket of the seat we look from. */
 import * as api from '../api';
 import { tableAndBoard } from '../lib/early';
-import { keepKey, keysOf, type SeatKey } from '../lib/keys';
+import { keepGame, keepKey, keysOf, type SeatKey } from '../lib/keys';
 import { notices } from '../lib/notices.svelte';
 import { keepSeen, lastSeen } from '../lib/seen';
 import { named, say, settings } from '../lib/settings.svelte';
@@ -39,7 +39,10 @@ export class Live {
 
   async open(): Promise<void> {
     try {
+      const game = this.seats[0]?.game;
+      if (game !== undefined) void settings.translate(game);
       const [table, board] = await tableAndBoard(this.api);
+      await settings.speak(table.game);
       this.layout = new Layout(board);
       const seen = lastSeen(table);
       this.take(table);
@@ -50,7 +53,7 @@ export class Live {
         keepKey({ match: this.match, seat: table.viewer, side, token: this.api.token });
         this.seats = keysOf(this.match);
       }
-      void settings.translate(table.game);
+      keepGame(this.match, table.game);
       this.listen();
       document.addEventListener('visibilitychange', this.back);
     } catch (error) {
@@ -62,9 +65,9 @@ export class Live {
   async look(): Promise<void> {
     try {
       const [table, board] = await Promise.all([this.api.table(), this.api.board()]);
+      await settings.speak(table.game);
       this.layout = new Layout(board);
       this.show({ ...table, groups: [] });
-      void settings.translate(table.game);
     } catch (error) {
       this.complain(error);
     }
@@ -125,7 +128,7 @@ export class Live {
 
   private listen(): void {
     if (this.gone) return;
-    const socket = this.api.live(this.table?.version ?? 0);
+    const socket = this.api.live();
     this.socket = socket;
     socket.addEventListener('message', (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as Message;
@@ -258,6 +261,12 @@ export class Live {
 
   get deciding(): string {
     return (this.table?.view.deciders ?? []).map((seat) => this.nameOf(seat)).join(', ');
+  }
+
+  /** Whose doing it was, where the sentence itself does not say: his seat, or -1. */
+  doer({ args, event }: LogItem): number {
+    const seat = event['seat'];
+    return typeof seat === 'number' && args['seat'] === undefined ? seat : -1;
   }
 
   /** A line of the log, with players by name. */

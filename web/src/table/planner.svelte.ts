@@ -1,6 +1,6 @@
 /** What the offers would bring: odds of fights before they are fought, and what a touch of a counter does. */
 import { Refused } from '../api';
-import type { Action, Fight, Group, Offered, Reason, Verdict } from '../types';
+import type { Action, Area, Fight, Group, Offered, Reason, Verdict } from '../types';
 import type { Live } from './live.svelte';
 import { Sketch } from './sketch.svelte';
 
@@ -30,6 +30,8 @@ export class Planner {
   preview = $state.raw<Planned | null>(null);
   /** The price of what the pointer or the keyboard rests on. */
   price = $state.raw<Priced | null>(null);
+  /** What a unit would cover if it were turned as the pointer or the keyboard rests on. */
+  arc = $state.raw<Area[]>([]);
   pencilled = $state.raw<Pencilled[]>([]);
   /** Fights are being sketched: a touch names a target or an attacker. */
   sketching = $state(false);
@@ -78,6 +80,7 @@ export class Planner {
   /** Nothing is rested on any more. */
   forget(): void {
     this.preview = this.price = null;
+    this.arc = [];
   }
 
   /** Fights that the offered verbs would bring, each with its odds. */
@@ -114,9 +117,18 @@ export class Planner {
     return movers;
   }
 
+  /** What a unit would cover from where it stands, if it looked in that direction. */
+  async turn(unit: string, facing: number): Promise<void> {
+    const mine = this.considered;
+    const to = this.live.layout?.board.directions[facing];
+    const found = to === undefined ? null : await this.live.api.ask({ what: 'areas', unit, to }).catch(() => null);
+    if (mine === this.considered) this.arc = found?.areas ?? [];
+  }
+
   /** The odds of what the pointer or the keyboard rests on. */
   async consider(offered: Offered): Promise<void> {
     const mine = ++this.considered;
+    this.arc = [];
     const verdict = await this.verdict(offered.action);
     if (mine !== this.considered || !verdict) return;
     this.preview = verdict.fights.length ? { offered, fights: verdict.fights } : null;

@@ -96,7 +96,7 @@ export type Question =
   | { what: 'reach'; unit: string; via?: string[] }
   | { what: 'fight'; at: string; units: string[] }
   | { what: 'sight'; at: string; to?: string }
-  | { what: 'areas'; unit?: string }
+  | { what: 'areas'; unit?: string; to?: string }
   | { what: 'zoc' }
   | { what: 'supply' };
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -29,6 +31,7 @@ from hexfront.server.refusals import answer
 from hexfront.server.shelf import game_of, installed, room_of
 
 router = APIRouter(prefix="/api", tags=["library"])
+log = logging.getLogger(__name__)
 LOCALE = Path(hexfront.server.__file__).parent / "locale"
 LONGEST_NAME = 80
 ENGINE = Path(hexfront.engine.__file__).parent
@@ -56,7 +59,19 @@ def board_answer(request: Request, game: Any) -> Response:
 @router.get("/games", summary="The installed games")
 def games() -> Response:
     """Title pages: scenarios with their seats, options with their rules, bots from weak to strong."""
-    return answer([_title_page(game_of(name)) for name in installed()])
+    return Response(title_pages(), 200, media_type="application/json")
+
+
+@cache
+def title_pages() -> bytes:
+    """The title pages of all games that can be loaded, as JSON; they stay as they are while the server runs."""
+    pages = []
+    for name in installed():
+        try:
+            pages.append(_title_page(game_of(name)))
+        except Exception:  # anybody may install a game; the others are not to suffer from it
+            log.exception("a game cannot be loaded", extra={"game": name})
+    return msgspec.json.encode(pages)
 
 
 def _title_page(game: Any) -> dict[str, Any]:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from hexfront.engine.actions import Seat
 from hexfront.engine.texts import t
 from hexfront.server import bodies, founding
-from hexfront.server.access import Serving, key_of
+from hexfront.server.access import Serving
 from hexfront.server.errors import Malformed, NoToken, Taken, Unknown
 from hexfront.server.founding import SeatGiven
 from hexfront.server.keys import hashed, new_secret
 from hexfront.server.refusals import answer
 from hexfront.server.saved import Listed, SavedSeat
-from hexfront.server.shelf import game_of
+from hexfront.server.shelf import titles
 
 router = APIRouter(prefix="/api", tags=["lobby"])
-MOST_TOKENS = 100
 
 
 @router.post("/matches", summary="Found a match", status_code=201)
@@ -50,7 +49,7 @@ async def import_(body: bodies.Import, found: Serving) -> Response:
         raise Malformed(t("An import is a record or a position."))
     if body.record is not None:
         text = body.record.encode() if isinstance(body.record, str) else msgspec.json.encode(body.record)
-        match = await founding.in_thread(founding.reopen, text)
+        match = await founding.in_thread(founding.reopen, text, found.config.most_entries)
     else:
         match = await founding.in_thread(founding.begin_position, body.position)
     return answer(await founding.found(found.house, match, "solo", founding.people(match)), 201)
@@ -83,29 +82,31 @@ async def recover(body: bodies.Recover, found: Serving) -> Response:
     return answer({"match": key.match, "seat": key.seat, "token": token})
 
 
-@router.get("/matches", summary="My matches")
-async def my_matches(found: Serving, token: Annotated[list[str] | None, Query()] = None) -> Response:
+@router.post("/mine", summary="My matches")
+async def my_matches(body: bodies.Mine, found: Serving) -> Response:
     """The matches that these tokens open, with whose turn it is; unknown tokens are left out."""
-    tokens = token or []
-    if len(tokens) > MOST_TOKENS:
-        raise Malformed(t("Ask for at most {most} matches at once.", most=MOST_TOKENS))
-    opened = [key for one in tokens if (key := await key_of(found, one)) is not None]
-    listed = {one.id: one for one in await found.storage.listed([key.match for key in opened])}
-    return answer([_listed(listed[key.match], key.seat) for key in opened if key.match in listed])
+    hashes = [hashed(token) for token in body.tokens]
+    opened = await found.storage.tokens(hashes)
+    listed = {one.id: one for one in await found.storage.listed([key.match for key in opened.values()])}
+    keys = [opened[hash_] for hash_ in hashes if hash_ in opened]
+    names = await titles(one.game for one in listed.values())
+    return answer([_listed(listed[key.match], names, key.seat) for key in keys if key.match in listed])
 
 
 @router.get("/open", summary="Matches with an open seat")
 async def open_matches(found: Serving) -> Response:
     """The latest first."""
-    return answer([_listed(one, None) for one in await found.storage.open_matches()])
+    listed = await found.storage.open_matches()
+    names = await titles(one.game for one in listed)
+    return answer([_listed(one, names) for one in listed])
 
 
-def _listed(one: Listed, viewer: Seat | None) -> dict[str, Any]:
+def _listed(one: Listed, names: dict[str, str], viewer: Seat | None = None) -> dict[str, Any]:
     sides = one.sides or ("",) * len(one.seats)
     shown: dict[str, Any] = {
         "match": one.id,
         "game": one.game,
-        "title": game_of(one.game).meta.title,
+        "title": names[one.game],
         "scenario": one.scenario,
         "options": one.options,
         "mode": one.mode,

@@ -127,7 +127,7 @@ async def chat(body: bodies.Chat, caller: Called, found: Serving) -> Response:
     """Plain text for everybody at the match, whatever it looks like."""
     seat = caller.seat()
     async with found.house.session(caller.match) as session:
-        said = await found.storage.say(caller.match, seat, body.text)
+        said = await found.storage.say(caller.match, seat, body.text, found.config.most_chat)
         session.chat.append(said)
         await found.house.changed(session)
         return answer(said)

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, WebSocket
+from contextlib import suppress
 
-from hexfront.server.access import opened
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from hexfront.server.access import Caller, opened
 from hexfront.server.errors import Refused
-from hexfront.server.live import BAD_TOKEN
+from hexfront.server.greeting import BAD_TOKEN, Ended, close, greeted
 from hexfront.server.services import Services
 
 router = APIRouter()
 
 
 @router.websocket("/api/matches/{match}/live")
-async def live(socket: WebSocket, match: str, token: str = "") -> None:
+async def live(socket: WebSocket, match: str) -> None:
     """Send the table on every change that the bearer of the token may see."""
     services: Services = socket.app.state.services
     await socket.accept()
+    with suppress(WebSocketDisconnect):
+        try:
+            token = await greeted(socket)
+            caller = await _caller(services, match, token)
+        except Ended as ended:
+            await close(socket, ended)
+            return
+
+        async def holds() -> bool:
+            with suppress(Ended):
+                return await _caller(services, match, token) == caller
+            return False
+
+        await services.hall.attend(socket, match, caller.viewer, holds)
+
+
+async def _caller(services: Services, match: str, token: str) -> Caller:
     try:
-        caller = await opened(services, match, token)
+        return await opened(services, match, token)
     except Refused as refused:
-        await socket.close(BAD_TOKEN, refused.word)
-        return
-    await services.hall.attend(socket, match, caller.viewer)
+        raise Ended(BAD_TOKEN, refused.word) from None
