@@ -109,7 +109,7 @@ async def _entries(config: Config) -> dict[str, Kept]:
     storage = Storage(database, "test")
     found = {}
     try:
-        for listed in await storage.attended() + await storage.listed(await _ids(database)):
+        for listed in await storage.listed(await _ids(database)):
             saved = await storage.load(listed.id)
             assert saved is not None
             record = decode(saved.record().encoded())

@@ -97,9 +97,7 @@ def test_more_matches_than_a_query_takes_names(tmp_path: Path) -> None:
         )
         seat = {"kind": "bot", "name": "", "bot": "random", "seconds": 1, "orders": json(Orders())}
         connection.execute(insert(schema.seats), [seat | {"match": id_, "seat": 0} for id_ in ids])
-        connection.execute(
-            text("UPDATE matches SET deciders = '[0]' WHERE id = :id"), {"id": ids[7]}
-        )
+        connection.execute(text("UPDATE matches SET deciders = '[0]' WHERE id = :id"), {"id": ids[7]})
     engine.dispose()
     with opened(tmp_path, bot_workers=1) as client:
         services = client.app.state.services  # type: ignore[attr-defined]
@@ -117,7 +115,9 @@ def test_open_seat_of_a_position_is_taken(client: TestClient) -> None:
     assert people(client, made)[0].table()["seats"][1]["kind"] == "person"
 
 
-def test_health_is_told_when_the_database_is_away(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_is_told_when_the_database_is_away(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     storage = client.app.state.services.storage  # type: ignore[attr-defined]
 
     async def away() -> None:
@@ -127,3 +127,13 @@ def test_health_is_told_when_the_database_is_away(client: TestClient, monkeypatc
     monkeypatch.setattr(storage, "count", away)
     unwell = client.get("/healthz")
     assert (unwell.status_code, unwell.json()["error"]) == (503, "unwell")
+
+
+def test_memory_that_is_full_of_watched_matches(tmp_path: Path) -> None:
+    """Those cannot make room; another match is shown all the same."""
+    with opened(tmp_path, keep_matches=1) as client:
+        watched, other = seated(client)[0], seated(client)[0]
+        with watched.live() as socket:
+            socket.receive_json()
+            assert other.table()["version"] == 0
+            assert other.act("fill")["version"] == 1

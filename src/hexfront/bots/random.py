@@ -29,17 +29,16 @@ class RandomBot:
 
     def pick(self, choices: Choices, backs: frozenset[str] = frozenset()) -> Action:
         """Any of these choices; what only takes something back is seldom taken, so that the game gets on."""
-        keys = choices.keys()
+        keys, chance = choices.keys(), self._chance
         for _ in range(SECOND_THOUGHTS):
-            action = choices.group(self._key(keys)).draw(self._chance)
+            alike = self._of_a_kind(keys) if len(keys) > 1 and chance() < KIND_FIRST else keys
+            action = choices.group(alike[int(chance() * len(alike))]).draw(chance)
             if action[0] not in backs:
                 break
         return action
 
-    def _key(self, keys: list[Key]) -> Key:
-        chance = self._chance
-        if len(keys) > 1 and chance() < KIND_FIRST:
-            kinds = list(dict.fromkeys([kind if kind != "verb" else name for kind, name in keys]))
-            kind = kinds[int(chance() * len(kinds))]
-            keys = [key for key in keys if kind in key]
-        return keys[int(chance() * len(keys))]
+    def _of_a_kind(self, keys: list[Key]) -> list[Key]:
+        """The keys of one kind, any of them; each verb that stands alone is a kind of its own."""
+        kinds = list(dict.fromkeys([kind if kind != "verb" else name for kind, name in keys]))
+        kind = kinds[int(self._chance() * len(kinds))]
+        return [key for key in keys if kind in key]

@@ -81,6 +81,31 @@ class Hexes(Group):
         return self._bits.bit_count() + len(self._more)
 
 
+class Aimed(Group):
+    """The same act at each of some things, in their order: ``(*prefix, thing)``.
+
+    >>> step = Aimed(("step", 7), (3, 1))
+    >>> step.actions(), step.draw(lambda: 0.5), len(step)
+    ([('step', 7, 3), ('step', 7, 1)], ('step', 7, 1), 2)
+    """
+
+    __slots__ = ("_aims", "_prefix")
+
+    def __init__(self, prefix: Action, aims: Sequence[int]) -> None:
+        self._prefix = prefix
+        self._aims = aims
+
+    def actions(self) -> list[Action]:
+        """Every action of the group."""
+        prefix = self._prefix
+        return [(*prefix, aim) for aim in self._aims]
+
+    def draw(self, chance: Callable[[], float]) -> Action:
+        """One of the actions; the others are not written out."""
+        aims = self._aims
+        return (*self._prefix, aims[int(chance() * len(aims))])
+
+
 class Lazy(Group):
     """A group worked out on first use; the maker vouches that it is not empty."""
 

@@ -6,18 +6,19 @@ import asyncio
 import logging
 from typing import Any
 
+from hexfront.engine.errors import BadAction, Illegal
 from hexfront.engine.state import digest
 from hexfront.errors import HexfrontError
 from hexfront.server.errors import Stale
 from hexfront.server.house import House
 from hexfront.server.orders import PASS, passes
-from hexfront.server.saved import Orders
 from hexfront.server.session import Session
 from hexfront.server.table import thinking
-from hexfront.server.thinking import Thinkers, question, way_out
+from hexfront.server.thinking import Question, Thinkers, Thought, question, way_out
 
 log = logging.getLogger(__name__)
 PAUSES = (1.0, 5.0, 30.0)
+"""How long to wait after each fault that is not the bot's, such as a database that is away; then as after the last."""
 
 
 class Circles:
@@ -45,10 +46,8 @@ class Attendants:
 
     async def wake(self) -> None:
         """After a start, or the end of another worker: go on wherever a bot or standing orders were to decide."""
-        for listed in await self._house.storage.attended():
-            deciders = [listed.seats[seat] for seat in listed.deciders]
-            if any(seat.kind == "bot" or seat.orders != Orders() for seat in deciders):
-                self._start(listed.id)
+        for match in await self._house.storage.attended():
+            self._start(match)
 
     async def attend(self, session: Session) -> None:
         """A match has changed: obey standing orders, and let a bot think if it is its turn."""
@@ -79,14 +78,21 @@ class Attendants:
 
     async def _play(self, match: str) -> None:
         """Decide for the bots of a match until somebody else is to decide."""
-        circles = Circles()
+        circles, faults = Circles(), 0
         try:
-            while await self._decide(match, circles):
-                await asyncio.sleep(0)
-        except HexfrontError as error:
-            log.error("a bot cannot go on", extra={"match": match, "why": str(error)})
-        except Exception:
-            log.exception("a bot cannot go on", extra={"match": match})
+            while True:
+                try:
+                    if not await self._decide(match, circles):
+                        return
+                    faults = 0
+                    await asyncio.sleep(0)
+                except HexfrontError as error:
+                    log.error("a bot cannot go on", extra={"match": match, "why": str(error)})
+                    return
+                except Exception:  # nobody else would wake the bot: the match would stand still for good
+                    log.exception("a bot has to wait", extra={"match": match})
+                    await asyncio.sleep(PAUSES[min(faults, len(PAUSES) - 1)])
+                    faults += 1
         finally:
             # Nothing may come between the last look at the match and this, or a turn would be missed.
             self._tasks.pop(match, None)
@@ -112,7 +118,7 @@ class Attendants:
         try:
             async with self._house.session(match) as session:
                 if session.match.version == point and not session.over:
-                    session.act(seat, session.game.lexicon.parse(thought.text))
+                    self._do(session, asked, thought)
                     circles.note(session.state)
                     await self._house.commit(session)
                     return True
@@ -122,3 +128,12 @@ class Attendants:
             pass
         log.info("another worker was first", extra={"match": match})
         return False
+
+    def _do(self, session: Session, asked: Question, thought: Thought) -> None:
+        """Do what a bot has chosen, or anything that is offered if the game refuses it."""
+        parse = session.game.lexicon.parse
+        try:
+            session.act(asked.seat, parse(thought.text))
+        except (Illegal, BadAction) as error:
+            log.error("a bot chose what is refused", extra={"match": session.id, "why": str(error)})
+            session.act(asked.seat, parse(way_out(asked).text))

@@ -92,3 +92,10 @@ class Unreadable(Refused):
 
     status = 503
     word = "unreadable"
+
+
+class Unwell(Refused):
+    """The server itself cannot work."""
+
+    status = 503
+    word = "unwell"

@@ -82,7 +82,7 @@ def reopen(data: bytes, most: int) -> Match:
 
 def check_seats(match: Match, seats: Sequence[SavedSeat], mode: Mode) -> None:
     """Refuse seats that the match does not have, bots that nobody knows, and open seats at one screen."""
-    count = seat_count(match)
+    count = len(sides(match))
     if len(seats) != count:
         raise Malformed(t("This scenario has {seats} seats, not {given}.", seats=count, given=len(seats)))
     known = bot_names(match.game)
@@ -100,22 +100,22 @@ def check_seats(match: Match, seats: Sequence[SavedSeat], mode: Mode) -> None:
             raise Malformed(t("Only a remote match has open seats."))
 
 
-def seat_count(match: Match) -> int:
-    """How many seats a match has."""
-    return len(match.header.seats or match.game.view(match.state, ALL).sides)
+def sides(match: Match) -> tuple[str, ...]:
+    """The side of each seat of a match."""
+    found: tuple[str, ...] = match.header.seats or match.game.view(match.state, ALL).sides
+    return found
 
 
 def people(match: Match) -> list[SavedSeat]:
     """A person at every seat: for forks and imports."""
-    return [SavedSeat(seat, "person", match.name(seat)) for seat in range(seat_count(match))]
+    return [SavedSeat(seat, "person", match.name(seat)) for seat in range(len(sides(match)))]
 
 
 async def found(house: House, match: Match, mode: Mode, seats: Sequence[SavedSeat]) -> Founded:
     """Write a match down and give out its secrets."""
     check_seats(match, seats, mode)
     session = Session(new_match_id(), match, mode, tuple(seats))
-    sides = match.header.seats or match.game.view(match.state, ALL).sides
-    given = tuple(_given(seat, sides[seat.seat]) for seat in seats)
+    given = tuple(_given(seat, side) for seat, side in zip(seats, sides(match), strict=True))
     onlooker = new_secret()
     keys = {hashed(onlooker): Key(session.id, ONLOOKER, "onlooker")}
     for seat in given:

@@ -133,9 +133,10 @@ class House:
         try:
             async with lock:
                 if match not in self._sessions:
-                    self._sessions[match] = await self._load(match)
-                    self._sessions[match].kinds_of_notices = self.config.notices()
-                    self._sessions[match].most_entries = self.config.most_entries
+                    loaded = await self._load(match)
+                    loaded.kinds_of_notices = self.config.notices()
+                    loaded.most_entries = self.config.most_entries
+                    self._sessions.setdefault(match, loaded)
                     self._make_room()
                 return self._sessions[match]
         finally:

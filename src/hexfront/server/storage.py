@@ -212,21 +212,30 @@ class Storage:
         waiting = select(schema.seats.c.match).where(schema.seats.c.kind == "open")
         return await self._list(schema.matches.c.id.in_(waiting) & ~schema.matches.c.over, limit)
 
-    async def attended(self) -> list[Listed]:
-        """Running matches in which a bot sits, or somebody has given standing orders."""
-        seats = schema.seats
-        some = (seats.c.kind == "bot") | (seats.c.orders != json(Orders()))
-        wanted = schema.matches.c.id.in_(select(seats.c.match).where(some))
-        return await self._list(wanted & ~schema.matches.c.over, None)
-
-    async def _list(self, condition: Any, limit: int | None = 200) -> list[Listed]:
+    async def attended(self) -> list[str]:
+        """The running matches in which a bot is to decide, or somebody who has given standing orders."""
         matches, seats = schema.matches, schema.seats
+        some = (seats.c.kind == "bot") | (seats.c.orders != json(Orders()))
+        wanted = (
+            select(matches.c.id, matches.c.deciders, seats.c.seat).join(seats).where(some, ~matches.c.over)
+        )
         async with self.database.reading() as connection:
-            wanted = select(matches).where(condition).order_by(matches.c.created.desc(), matches.c.id)
-            rows = (await connection.execute(wanted.limit(limit))).all()
+            rows = (await connection.execute(wanted.order_by(matches.c.created, matches.c.id))).all()
+        asked = [row.id for row in rows if row.seat in msgspec.json.decode(row.deciders)]
+        return list(dict.fromkeys(asked))
+
+    async def _list(self, condition: Any, limit: int = 200) -> list[Listed]:
+        matches, seats = schema.matches, schema.seats
+        shown = [column for column in matches.c if column.name != "before"]
+        latest = select(*shown).where(condition).order_by(matches.c.created.desc(), matches.c.id).limit(limit)
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(latest)).all()
             of_these = seats.c.match.in_([row.id for row in rows])
             sitting = (await connection.execute(select(seats).where(of_these).order_by(seats.c.seat))).all()
-        return [_listed(row, [read_seat(seat) for seat in sitting if seat.match == row.id]) for row in rows]
+        at: dict[str, list[SavedSeat]] = {row.id: [] for row in rows}
+        for seat in sitting:
+            at[seat.match].append(read_seat(seat))
+        return [_listed(row, at[row.id]) for row in rows]
 
     async def count(self) -> tuple[int, int]:
         """How many matches there are, and how many of them are running."""

@@ -31,6 +31,7 @@ from hexfront.engine.registry import load_game
 from hexfront.engine.state import encode
 from hexfront.engine.texts import Text
 from hexfront.engine.verdict import Reason
+from hexfront.errors import HexfrontError
 from hexfront.server.session import Session
 
 log = logging.getLogger(__name__)
@@ -77,6 +78,10 @@ class OutOfTime(BaseException):
     """The time of a bot is up. Not an Exception, so that no bot catches it by accident."""
 
 
+class NotOffered(HexfrontError):
+    """A bot has chosen what it cannot do."""
+
+
 def question(session: Session, seat: Seat, bot: str, seconds: float, *, why: bool = False) -> Question:
     """The question for a seat: everything it cannot know is redrawn before it leaves this process."""
     state, point = session.state, session.match.version
@@ -103,6 +108,8 @@ def think(asked: Question) -> Thought:
         with _alarm(asked.seconds + 1):
             advice = bot.best(chair) if asked.why and hasattr(bot, "best") else None
             action: Action = bot.choose(chair) if advice is None else advice.action
+            if action not in chair.choices():
+                raise NotOffered(f"{action} is not offered")
             told = _reasons(chair, action, () if advice is None else advice.reasons) if asked.why else ()
     except OutOfTime:
         return Thought(_anything(chair, asked.seed), late=True)

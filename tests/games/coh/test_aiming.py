@@ -31,7 +31,12 @@ def test_what_lies_too_far_or_too_near() -> None:
     assert forbidden("de-engineers", "1-A05") == "coh:7.7.1", "seven hexes, twice three are six"
     assert forbidden("de-mortar80", NEXT) == "coh:12.0g"
     assert forbidden("de-mortar80", NEAR) == "coh:12.0f"
+    assert forbidden("de-mortar50", NEXT) == "coh:12.0g"
+    for mortar, least in (("de-mortar50", NEAR), ("de-mortar80", THERE)):
+        game, state = table(unit("A", mortar, HERE, "n"), unit("S", "ru-rifles", least, "s"), cp=(0, 0))
+        assert f"fire A at {least} by ap" in offered(game, state), "at its minimum range it may"
     assert forbidden("de-rifles", NEAR, hit="under-cover") == "coh:dmg-undercover"
+    assert forbidden("de-mortar50", THERE, hit="under-cover") == "coh:dmg-undercover"
     assert forbidden("de-rifles", NEAR, hit="berserk") == "coh:dmg-berserk"
 
 

@@ -109,3 +109,47 @@ def test_units_leave_only_where_the_firefight_lets_them() -> None:
     assert state.vp == [0, 0], "too late to count"
     game, state = table(*units)
     assert refused(game, state, "exit W by ap").rule == "coh:5.6"
+
+
+@rule("coh:5.5a")
+def test_a_work_keeps_wheels_out_of_the_entry_hex() -> None:
+    works = {"1-A05": ["wire"], "1-C05": ["wire"]}
+    for kind, open_to in (("de-opel", {"1-A06"}), ("de-rifles", {"1-A05", "1-A06"})):
+        game, state = waiting(1, "1-A05", "1-A06", kind=kind, works=works)
+        assert {text.split()[3] for text in offered(game, state) if text.startswith("enter")} == open_to
+    game, state = waiting(1, "1-A05", "1-A06", kind="de-opel", works=works)
+    assert refused(game, state, "enter A at 1-A05 by ap").rule == "coh:5.5a"
+    game, state = waiting(1, "1-A05", kind="de-opel", works={"1-A05": ["mines"]})
+    assert "enter A at 1-A05 by ap" in offered(game, state), "mines bar nobody"
+
+
+@rule("coh:5.5b")
+def test_entering_through_wire_needs_a_point_for_the_die() -> None:
+    made = entry(1, "1-A05", "1-A06")
+    made["groups"] += tuple(
+        Group("", seat, (seat + 1,), field().grid.mask, None, "no", False, 0, False, ()) for seat in (0, 1)
+    )
+    units = unit("A", "de-rifles", "ready"), unit("B", "de-rifles", "1-F05", "n", "active")
+    game, state = table(
+        *units, unit("E", "ru-rifles", "1-K12"), **made, ap={0: 1}, cp=(0, 0), works={"1-A05": ["wire"]}
+    )
+    assert {text for text in offered(game, state) if text.startswith("enter") and text.endswith("by ap")} == {
+        "enter A at 1-A06 by ap"
+    }
+    assert amounts(game, state, "enter A at 1-A06 by ap")["coh:5.5b"] == "1"
+
+
+@rule("coh:5.6")
+def test_who_leaves_counts_until_the_last_turn_and_the_others_go_on() -> None:
+    units = (
+        unit("W", "de-wagon", "1-A05", "n", "active"),
+        unit("R", "de-rifles", "1-A07", "n", "active"),
+        unit("E", "ru-rifles", "1-K05"),
+    )
+    for turn, points in ((2, 2), (3, 2), (4, 0)):
+        game, state = table(*units, exits=(Exit("german", edge("1-A05"), 2, (), 3),), turn=turn, ap={0: 5})
+        do(game, state, "exit W by ap")
+        assert state.vp[0] == points, "every kind counts, on the last turn too"
+        assert state.active[0] == (1,) and state.ap[0] == 4, "the other still shares the activation"
+    game, state = table(*units, exits=(Exit("soviet", edge("1-A05"), 2, (), 3),))
+    assert refused(game, state, "exit W by ap").rule == "coh:5.6", "the enemy's way out"

@@ -14,7 +14,7 @@ from hexfront.games.coh import smoke
 from hexfront.games.coh.artillery import Falling, Plotting
 from hexfront.games.coh.events import Fired
 from hexfront.games.coh.firefight import Seat
-from hexfront.games.coh.firefight_file import Observers
+from hexfront.games.coh.firefight_file import MaySmoke, Observers
 from hexfront.games.coh.game import Coh
 from hexfront.games.coh.state import Plot
 from hexfront.hexes import bits
@@ -79,7 +79,7 @@ def test_the_firefight_may_name_the_observers() -> None:
     groups = table(*units)[0].firefight.groups
     named = tuple(group._replace(id=name) for group, name in zip(groups, "OPS", strict=True))
     walls = {f"1-F{column:02}": "light-woods" for column in range(1, 13)}
-    only_p = (Observers(seat="german", groups=("P",)),)
+    only_p = (MaySmoke(units=("de-pz4e",)), Observers(seat="german", groups=("P",)))
     game, state = plotting(*units, hexes=walls, groups=named, specials=only_p)
     assert "target lefh18 at 1-C05" in offered(game, state)
     assert refused(game, state, "target lefh18 at 1-J05").rule == "coh:12.3c"
@@ -202,3 +202,47 @@ def test_a_battery_on_its_way_is_not_plotted_twice_in_a_twin() -> None:
     for seed in range(40):
         twin = game.resample(state, 1, seed)
         assert sum(plot.hex >= 0 for plot in twin.plots) <= 1
+
+
+def both_sides(*weapons: tuple[str, ...]) -> tuple[Any, Any]:
+    """A firefight in which each seat has these batteries, and nobody any CP."""
+    turns = 6
+    seats = tuple(
+        Seat(side, side, "", (0,) * turns, 0, 0, (0,) * turns, (), cards)  # type: ignore[arg-type]
+        for side, cards in zip(("german", "soviet"), weapons, strict=True)
+    )
+    game, state = table(OBSERVER, PREY, cp=(0, 0), turns=turns)
+    return Coh(firefight=replace(game.firefight, seats=seats), root=GAME), state
+
+
+@rule("coh:12.3a", "coh:2.0g")
+def test_what_has_fallen_falls_no_more_and_is_not_asked_for() -> None:
+    game, state = both_sides(("lefh18",), ("m38",))
+    state.plots = (Plot(seat=0, card="lefh18", hex=game.grid.hex("1-C05"), turn=1, maybe=game.grid.mask),)
+    do(game, state, "pass", "pass", "keep lefh18")
+    assert offered(game, state) >= {"keep m38", "target m38 at 1-C05"}, "the other's is there to be plotted"
+    assert refused(game, state, "pass").rule == "coh:12.3a"
+    events = do(game, state, "keep m38", dice=(1,) * 14 + (1, 2, 6, 6))
+    assert len([one for one in events if isinstance(one, Fired)]) == 7
+    twins = [game.resample(state, 1, seed) for seed in range(20)]
+    assert {twin.plots[0] for twin in twins} == {state.plots[0]}, "everybody saw it fall"
+    do(game, state, "pass", "pass")
+    assert offered(game, state) >= {"keep m38"} and "keep lefh18" not in offered(game, state)
+    events = do(game, state, "keep m38", dice=(1, 2, 6, 6))
+    assert not [one for one in events if isinstance(one, Fired)], "it is gone"
+    assert sum(plot.seat == 1 for plot in state.plots) == 1, "the last note of a battery that is kept counts"
+
+
+@rule("coh:12.3a", "coh:12.3c")
+def test_each_battery_is_plotted_for_itself() -> None:
+    game, state = both_sides(("lefh18", "lefh18"), ())
+    state.plots = (Plot(seat=0, card="lefh18", hex=game.grid.hex("1-C05"), turn=1),)
+    do(game, state, "pass", "pass")
+    assert offered(game, state) == {"keep lefh18"}, "the first is on its way"
+    do(game, state, "keep lefh18")
+    assert "target lefh18 at 1-C05" in offered(game, state)
+    told = {reason.rule for reason in why(game, state, "target lefh18 at 1-C05").reasons}
+    assert {"coh:12.3a", "coh:12.3c"} <= told and "coh:13.1d" not in told
+    told = {reason.rule for reason in why(game, state, "screen lefh18 at 1-C05").reasons}
+    assert {"coh:12.3a", "coh:12.3c", "coh:13.1d"} <= told
+    assert "coh:12.3c" not in {reason.rule for reason in why(game, state, "keep lefh18").reasons}

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from hexfront.engine.rules import rule
+from hexfront.games.coh import blind
 from hexfront.games.coh.events import Fired, Revealed
 
-from .table import do, offered, rules_of, table, unit
+from .table import do, offered, refused, rules_of, table, unit
 from .test_artillery import battery, fallen
 
 SPOT, LAIR = "1-F05", "1-A12"
@@ -95,3 +96,42 @@ def test_artillery_finds_hidden_friends_too() -> None:
     events = fallen(game, state, "1-C05", dice=(6, 6) * 7)
     assert [one.unit for one in events if isinstance(one, Revealed)] == ["H"]
     assert "coh:12.3b" in rules_of(events) and (state.hit[1] >= 0 or state.where[1] < 0)
+
+
+@rule("coh:10.0g", "coh:10.0f")
+def test_the_weakest_takes_a_blind_shot() -> None:
+    """A mortar crew has 13 in front and 10 in the flank, rifles have 12 and 11."""
+    game, state = table(
+        unit("M", "ru-mortar82", SPOT, "n", "hidden"),
+        unit("R", "ru-rifles", SPOT, "n", "hidden"),
+        unit("G", "de-lmg", "1-I05", "n"),
+        hexes={SPOT: "heavy-woods"},
+        cp=(0, 0),
+    )
+    at = game.grid.hex(SPOT)
+    assert {blind.defender(game, state, at, 1, False, []) for _ in range(20)} == {1}
+    assert {blind.defender(game, state, at, 1, True, []) for _ in range(20)} == {0}, "shells meet the flank"
+    do(game, state, f"fire G at {SPOT} by ap", dice=(5, 5), damage=3)
+    assert state.hit[1] >= 0 and state.hit[0] < 0, "4 and 10 against 12 and 2"
+
+
+@rule("coh:10.0f")
+def test_who_is_carried_does_not_take_a_blind_shot() -> None:
+    carrier = unit("A", "ru-ba10", SPOT, "n", "hidden")
+    load = unit("R", "ru-rifles", SPOT, "n", "hidden", on="A")
+    game, state = table(
+        carrier, load, unit("G", "de-lmg", "1-I05", "n"), cp=(0, 0), hexes={SPOT: "heavy-woods"}
+    )
+    do(game, state, f"fire G at {SPOT} by ap", dice=(6, 5))
+    assert state.hidden == 0b11, "15 would have hit the rifles, but the armoured car met the shot"
+
+
+@rule("coh:7.5c")
+def test_who_may_not_fire_does_not_fire_blind_either() -> None:
+    lurker = unit("H", "ru-rifles", LAIR, "s", "hidden", maybe=(SPOT, LAIR))
+    woods = {SPOT: "light-woods", LAIR: "heavy-woods"}
+    for marker, may in (("panicked", False), ("stunned", False), ("pinned", True)):
+        game, state = table(unit("G", "de-lmg", "1-I05", "n", hit=marker), lurker, hexes=woods, cp=(0, 0))
+        assert (f"fire G at {SPOT} by ap" in offered(game, state)) == may
+        if marker == "panicked":
+            assert refused(game, state, f"fire G at {SPOT} by ap").rule == "coh:7.5c"

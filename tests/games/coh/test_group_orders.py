@@ -204,3 +204,56 @@ def test_reinforcements_enter_as_a_group() -> None:
     events = do(game, state, "enter A at 1-L05 by ap", "face n", "enter B at 1-L06 by ap", "face n")
     assert "coh:5.5b" in rules_of(events)
     assert state.ap[0] == 5
+
+
+def ordered(*units: Any, **changes: Any) -> tuple[Any, Any]:
+    """A German who has just played the card that pays for an action."""
+    game, state = table(*units, FAR, hands={0: ["command-action"]}, **{"cp": (0, 0), **changes})
+    card = next(text for text in offered(game, state) if text.startswith("play command-action"))
+    do(game, state, card)
+    return game, state
+
+
+SQUAD = unit("A", "de-rifles", "1-F05", "n", "used")
+
+
+@rule("coh:card-02", "coh:5.0b", "coh:9.2a")
+def test_what_the_card_does_not_pay_for() -> None:
+    game, state = ordered(SQUAD)
+    assert refused(game, state, "step A to 1-E05 by ap").rule == "coh:card-02"
+    assert refused(game, state, "step A to 1-C05 by card").rule == "coh:5.0b"
+    assert refused(game, state, "group A").rule == "coh:9.2a"
+    assert refused(game, state, "pass").rule == "coh:card-02"
+    do(game, state, "step A to 1-E05 by card", "face n")
+    assert at(game, state, "A") == "1-E05" and game.deciders(state) == (1,)
+
+
+@rule("coh:card-02")
+def test_the_card_may_be_wasted() -> None:
+    game, state = ordered(SQUAD)
+    assert why(game, state, "end").legal
+    do(game, state, "end")
+    assert game.deciders(state) == (1,) and state.hands[0] == ()
+
+
+@rule("coh:18.3.3b", "coh:card-02")
+def test_mines_do_not_care_who_pays() -> None:
+    game, state = ordered(SQUAD, works={"1-F05": ["mines"]})
+    events = do(game, state, "dig A by card", dice=(6, 6), damage=3)
+    assert "coh:18.3.3b" in rules_of(events) and state.hit[0] >= 0
+    assert "coh:card-02" in amounts(*ordered(SQUAD), "dig A by card")
+
+
+@rule("coh:8.5a", "coh:card-03")
+def test_a_unit_named_for_a_card_may_be_left_out_again() -> None:
+    game, state = table(
+        unit("A", "de-rifles", "1-F05", hit="pinned"),
+        unit("B", "de-rifles", "1-F06", hit="suppressed"),
+        FAR,
+        cp=(2, 0),
+        hands={0: ["follow-me"]},
+    )
+    do(game, state, "play follow-me on A for 2", "join B")
+    assert "coh:8.5a" in amounts(game, state, "leave B")
+    do(game, state, "leave B", "end")
+    assert state.hit[0] < 0 <= state.hit[1]

@@ -6,7 +6,8 @@ from hexfront.engine.rules import rule
 from hexfront.games.coh import smoke as clouds
 from hexfront.games.coh.firefight_file import Barred, MaySmoke
 
-from .table import amounts, do, offered, refused, table, unit, why
+from .table import amounts, do, offered, refused, rules_of, table, unit, why
+from .test_damage import shown
 from .test_fire import HERE, THERE, duel, shots
 
 
@@ -129,3 +130,67 @@ def test_a_mortar_lays_smoke_indirectly() -> None:
     assert amounts(game, state, "smoke M at 1-C05 by ap")["coh:3.0b"] == "4 AP"
     do(game, state, "smoke M at 1-C05 by ap")
     assert clouds.thickness(state) == {game.grid.hex("1-C05"): 2}
+
+
+LEAVE = (MaySmoke(units=("de-pz4e", "de-pzjg35r")),)
+
+
+@rule("coh:13.1b")
+def test_a_turret_lays_smoke_outside_the_arc_for_two_more() -> None:
+    game, state = table(unit("T", "de-pz4e", "1-H05", "s"), unit("S", "ru-rifles", "1-A01"), specials=LEAVE)
+    assert amounts(game, state, "smoke T at 1-D05 by ap")["coh:3.0b"] == "5 AP"
+    assert amounts(game, state, "smoke T at 1-K05 by ap")["coh:3.0b"] == "3 AP"
+    assert set(amounts(game, state, "smoke T at 1-K05 by ap")) & {"coh:12.0b", "coh:13.1c"} == set()
+    events = do(game, state, "smoke T at 1-D05 by ap")
+    assert state.ap[0] == 2 and "coh:13.1b" in rules_of(events)
+    game, state = table(
+        unit("J", "de-pzjg35r", "1-H05", "s"), unit("S", "ru-rifles", "1-A01"), specials=LEAVE
+    )
+    assert "smoke J at 1-D05 by ap" not in offered(game, state)
+    assert refused(game, state, "smoke J at 1-D05 by ap").rule == "coh:15.4c"
+    game, state = table(
+        unit("T", "de-pz4e", "1-H05", "s"), unit("U", "de-pz4e", "1-A12"), unit("S", "ru-rifles", "1-A01"), ap={0: 4},
+        specials=LEAVE,
+    )  # fmt: skip
+    state.active[0], state.cp[0] = (0,), 0
+    assert "smoke T at 1-K05 by ap" in offered(game, state)
+    assert "smoke T at 1-D05 by ap" not in offered(game, state), "4 AP are one too few"
+
+
+@rule("coh:6.0a")
+def test_only_a_mortar_lays_smoke_out_of_sight() -> None:
+    woods = {f"1-F{column:02}": "light-woods" for column in range(1, 13)}
+    game, state = table(
+        unit("T", "de-pz4e", "1-H05", "n"), unit("S", "ru-rifles", "1-A01"), hexes=woods, specials=LEAVE
+    )
+    assert "smoke T at 1-C05 by ap" not in offered(game, state)
+    assert refused(game, state, "smoke T at 1-C05 by ap").rule == "coh:6.0a"
+
+
+@rule("coh:12.0d", "coh:12.0f", "coh:7.7.3j")
+def test_smoke_is_fired_as_shells_are() -> None:
+    game, state = table(unit("M", "de-mortar80", "1-F05", "n"), unit("S", "ru-rifles", "1-A01"), cp=(0, 0))
+    hexes = {text.split()[3] for text in offered(game, state) if text.startswith("smoke M")}
+    assert "1-C05" in hexes and not hexes & {"1-D05", "1-I05"}
+    assert refused(game, state, "smoke M at 1-I05 by ap").rule == "coh:12.0d", "it faces the other way"
+    assert refused(game, state, "smoke M at 1-D05 by ap").rule == "coh:12.0f", "two hexes are too near"
+    game, state = table(unit("M", "de-mortar80", "1-F05", "n"), unit("S", "ru-rifles", "1-F05"), cp=(0, 0))
+    assert not any(text.startswith("smoke") for text in offered(game, state))
+    assert refused(game, state, "smoke M at 1-C05 by ap").rule == "coh:7.7.3j"
+    game, state = table(unit("E", "de-engineers", "1-F05"), unit("S", "ru-rifles", "1-F05"), cp=(0, 0))
+    hexes = {text.split()[3] for text in offered(game, state) if text.startswith("smoke E")}
+    assert hexes == {"1-F05"}, "among enemies engineers lay it on themselves alone"
+
+
+@rule("coh:7.5e", "coh:13.1a", "coh:13.1c", "coh:19.0b")
+def test_smoke_shows_a_marker_that_changes_its_cost() -> None:
+    mortar = unit("M", "de-mortar80", "1-H05", "n", hit="suppressed")
+    game, state = table(mortar, unit("S", "ru-rifles", "1-A01"), cp=(0, 0))
+    events = do(game, state, "smoke M at 1-D05 by ap")
+    assert shown(events) == ["suppressed"] and state.ap[0] == 3
+    assert "coh:13.1a" in rules_of(events) and not {"coh:13.1b", "coh:13.1c"} & rules_of(events)
+    sappers = unit("E", "de-engineers", "1-H05", "n", hit="suppressed")
+    game, state = table(sappers, unit("S", "ru-rifles", "1-A01"), cp=(0, 0))
+    events = do(game, state, "smoke E at 1-H05 by ap")
+    assert shown(events) == [] and state.ap[0] == 5, "engineers pay no cost to fire"
+    assert {"coh:13.1c", "coh:19.0b"} <= rules_of(events)

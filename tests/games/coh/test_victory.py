@@ -206,3 +206,59 @@ def test_the_scoring_card_scores_for_whoever_holds_the_place(holder: int, points
     state.holder[game.grid.hex("1-H05")] = holder
     victory.scoring_card(game, state, [])
     assert state.vp == points
+
+
+@rule("coh:16.0b", "coh:2.5.2b")
+def test_a_truck_left_alone_does_not_take_the_objective() -> None:
+    for kind, taken in (("de-opel", -1), ("de-rifles", 0)):
+        game, state = table(
+            unit("T", kind, "1-D05", "n"),
+            unit("A", "de-lmg", "1-G05", "n"),
+            unit("E", "ru-rifles", "1-D05", "s", hit="pinned"),
+            objectives=(objective("1-D05", None),),
+            cp=(0, 0),
+        )
+        state.holder[game.grid.hex("1-D05")] = -1
+        do(game, state, "fire A at 1-D05 by ap", dice=(1, 1, 6, 6))
+        assert state.where[2] < 0 and state.holder[game.grid.hex("1-D05")] == taken
+    game, state = table(
+        unit("T", "de-opel", "1-E05", "n"), unit("E", "ru-rifles", "1-A12"), objectives=(objective("1-D05"),)
+    )
+    events = do(game, state, "step T to 1-D05 by ap")
+    assert "coh:16.0b" in rules_of(events) and state.holder[game.grid.hex("1-D05")] == 1
+
+
+@rule("coh:16.0b")
+def test_a_truck_is_told_so_only_in_an_objective_of_the_enemy() -> None:
+    truck = unit("T", "ru-gaz", "1-E05", "n")
+    for goals in ((), (objective("1-D05"),), (objective("1-D05", "german"),)):
+        game, state = table(unit("G", "de-rifles", "1-A12"), truck, objectives=goals, go=1, cp=(0, 0))
+        events = do(game, state, "step T to 1-D05 by ap")
+        assert ("coh:16.0b" in rules_of(events)) == bool(goals and goals[0].control == "german")
+
+
+@rule("coh:20.0f", "coh:2.5.2b")
+def test_an_objective_scores_its_entry_once() -> None:
+    goal = objective("1-D05", on_entry=3)
+    game, state = duel(goal, cp=(0, 0))
+    assert scored(do(game, state, "step A to 1-D05 by ap", "face s")) == [(0, 3)]
+    do(game, state, "pass", "step A to 1-D06 by ap", "face nw", "pass")
+    state.holder[goal.hex] = 1
+    back = next(text for text in offered(game, state) if "A to 1-D05 by ap" in text)
+    events = do(game, state, back)
+    assert state.holder[goal.hex] == 0 and scored(events) == [] and state.taken == (0,)
+
+
+@rule("coh:2.5.2b", "coh:2.5.1a")
+def test_a_loss_may_hand_over_an_objective() -> None:
+    game, state = table(
+        unit("A", "de-lmg", "1-G05", "n"),
+        unit("R", "de-rifles", "1-D05", "n"),
+        unit("E", "ru-rifles", "1-D05", "s", hit="pinned"),
+        objectives=(objective("1-D05", on_entry=2),),
+        cp=(0, 0),
+    )
+    events = do(game, state, "fire A at 1-D05 by ap", dice=(1, 1, 6, 6))
+    assert scored(events) == [(0, 1), (0, 2)], "the unit, and the objective that is free now"
+    again = do(game, state, "pass", "pivot R to s by ap")
+    assert not [one for one in again if isinstance(one, Controlled)]

@@ -207,6 +207,24 @@ def test_the_defender_never_advances_after_a_split_result() -> None:
     assert game.deciders(state) == (1,)
 
 
+@rule("kharkov:9.58c")
+@pytest.mark.parametrize(
+    "answers", [("stand", "stand"), ("withdraw", "retreat S to 0504", "withdraw", "retreat A to 0507")]
+)
+def test_nor_when_the_attacker_is_gone_or_both_have_retreated(answers: tuple[str, ...]) -> None:
+    lines = (
+        axis("A", "0506", "12-8", "security"),
+        soviet("S", "0505", "6-6-6", "guards"),
+        axis("E", "0509"),
+        soviet("X", "0510"),
+    )
+    game, state = table(*lines)
+    attack(game, state, "0505", "A", dice=(3,))
+    events = do(game, state, *answers)
+    assert any(isinstance(event, Said) and event.rules == ("kharkov:9.58c",) for event in events)
+    assert type(state.agenda[-1]).__name__ == "Combat", "nobody is asked to advance"
+
+
 def test_the_stacking_limit_binds_the_end_of_an_advance() -> None:
     three = [axis(name, "0506", "3-8", "light") for name in "ABC"]
     more = axis("D", "0405", "3-8", "light")

@@ -107,6 +107,24 @@ def test_a_garrison_is_stormed_once_a_phase() -> None:
     attack(game, state, "0505", "S", dice=(6,))
     assert state.garrisons
     assert refused(game, state, "attack 0505").rule == "kharkov:9.14"
+    game, state = table(
+        *(soviet("S", "0506", "1-1-6"), soviet("T", "0405"), soviet("U", "0404", "1-1-6"), staff()),
+        axis("A", "0306"),
+        phase="soviet-combat",
+        hexes={"0505": "city", "0504": "city"},
+        garrisons={"0505": 9, "0504": 9},
+    )
+    attack(game, state, "0505", "S", dice=(6,))
+    attack(game, state, "0504", "U", dice=(6,))
+    assert len(state.garrisons) == 2 and state.phase == "soviet-combat"
+    assert refused(game, state, "attack 0505").rule == "kharkov:9.14", "nor after another has been stormed"
+
+
+@rule("kharkov:9.0g3")
+def test_an_attack_is_carried_out_before_the_next() -> None:
+    game, state = table(axis("A", "0506"), soviet("S", "0505"), soviet("T", "0406"))
+    do(game, state, "attack 0505")
+    assert refused(game, state, "attack 0406").rule == "kharkov:9.0g3"
 
 
 @rule("kharkov:9.65a")

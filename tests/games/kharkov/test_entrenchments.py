@@ -163,6 +163,31 @@ def test_a_trench_has_no_zone_of_control() -> None:
     assert at(game, state, "S") == "0404", "it walks past"
 
 
+@rule("kharkov:15.24", "kharkov:6.25a")
+def test_a_trench_on_the_bank_does_not_bar_the_crossing() -> None:
+    river = {"0505-0404": "donets", "0504-0403": "donets"}
+    game, state = table(
+        rgt("0403", "entered"), soviet("S", "0505"), sides=river, phase="soviet-movement", turn=6
+    )
+    assert refused(game, state, "step S to 0404").rule == "kharkov:6.25a"
+    game, state = table(
+        rgt("0403", "entered"), soviet("S", "0505"), sides=river, phase="axis-movement", turn=6
+    )
+    assert "15.24" in rules(do(game, state, "dig Rgt01"))
+    while state.phase != "soviet-movement":
+        do(game, state, "end")
+    do(game, state, "step S to 0404")
+    assert at(game, state, "S") == "0404"
+
+
+@rule("kharkov:15.23a")
+def test_a_regiment_that_attacks_from_its_trench_controls_the_hexes_around_it_again() -> None:
+    game, state = table(DUG, soviet("S", "0504", "1-9-6"), phase="axis-combat")
+    assert not state.zoc[AXIS]
+    assert lost(attack(game, state, "0504", "Rgt01", dice=(1,))) == ("kharkov:15.23a",)
+    assert state.zoc[AXIS] >> game.grid.hex("0405") & 1
+
+
 @rule("kharkov:15.2", "kharkov:15.25")
 def test_a_trench_stands_while_its_attackers_bleed() -> None:
     game, state = table(DUG, soviet("S", "0504", "2-2-6"), staff("HQ", "0503"), phase="soviet-combat")

@@ -30,15 +30,16 @@ def test_from_turn_3_nobody_slips_out() -> None:
     assert refused(game, state, "step S to 0506").rule == "kharkov:6.24"
 
 
+@pytest.mark.parametrize("turn", [1, 2])
 @rule("kharkov:6.8a")
-def test_a_unit_that_enters_a_zone_in_this_phase_stays_there() -> None:
-    game, state = table(soviet("S", "0506"), axis("A", "0504"), turn=1, phase="soviet-movement")
+def test_a_unit_that_enters_a_zone_in_this_phase_stays_there(turn: int) -> None:
+    game, state = table(soviet("S", "0506"), axis("A", "0504"), turn=turn, phase="soviet-movement")
     do(game, state, "step S to 0505")
     assert at(game, state, "S") == "0505" and top(state) == "Movement"
     game, state = table(
         soviet("B", "0705", "9-9-6"), soviet("D", "0802"), soviet("S", "0602"), staff("H", "0706"),
         unit("R", "0603", "hq", "4-10", side="axis"), axis("A", "0704", "3-6", "romanian"),
-        turn=1, phase="soviet-movement",
+        turn=turn, phase="soviet-movement",
     )  # fmt: skip
     do(game, state, "stack 0705", "overrun 0704", dice=(1,))
     do(game, state, "withdraw", "halt")

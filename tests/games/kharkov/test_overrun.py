@@ -7,7 +7,7 @@ from typing import Any
 from hexfront.engine.rules import rule
 from hexfront.games.kharkov.state import DEAD
 
-from .duel import amounts, axis, fought, soviet, staff
+from .duel import amounts, axis, fought, soviet, staff, untried
 from .march import disrupted, rules, top, why
 from .table import at, do, offered, refused, table, unit
 
@@ -256,6 +256,22 @@ def test_the_supply_of_the_defender_is_that_of_the_moment() -> None:
     assert odds(game, state, "overrun 0505").defence == (2, 2), "C has cut it off from its HQ"
     events = do(game, state, "overrun 0505", dice=(1,))
     assert {"7.22", "11.43a"} <= rules(events, "fought")
+
+
+@rule("kharkov:12.0g3")
+def test_untried_units_show_what_they_are_in_an_overrun() -> None:
+    game, state = table(axis("P", "0506", "16-12", "panzer"), untried("U", "0505"), phase="axis-movement")
+    events = do(game, state, "stack 0506", "overrun 0505", dice=(1,), identity=1)
+    assert state.identity[game.data.numbers["U"]] >= 0 and "12.0g3" in rules(events)
+    assert fought(events).defence == 6, "the 226th shows a 6, not the least that it might be"
+    game, state = table(
+        untried("U", "0505"),
+        staff("H", "0501"),
+        axis("A", "0506", "1-6", "romanian"),
+        phase="soviet-movement",
+    )
+    events = do(game, state, "stack 0505", "overrun 0506", dice=(6,), identity=1)
+    assert state.identity[game.data.numbers["U"]] >= 0 and fought(events).attack == 3
 
 
 @rule("kharkov:7.23")

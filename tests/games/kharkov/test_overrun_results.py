@@ -53,6 +53,22 @@ def test_engaged_does_not_disrupt() -> None:
     assert not state.flags[game.data.numbers["T"]] & DISRUPTED
 
 
+@rule("kharkov:15.2")
+def test_a_trench_that_ignores_the_result_is_not_disrupted_by_it() -> None:
+    game, state = table(
+        unit("Rgt01", "0505", "regiment", "2-8", "entered", "entrenched"), soviet("S", "0504", "8-8-6"),
+        staff("HQ", "0503"), phase="soviet-movement", turn=6,
+    )  # fmt: skip
+    for die in range(1, 7):
+        trial = game.resample(state, 0, 0)
+        events = do(game, trial, "stack 0504", "overrun 0505", dice=(die,))
+        if fought(events).outcome.startswith(("D1", "D2")):
+            assert "kharkov:15.2" in cites(events)
+            assert not trial.flags[game.data.numbers["Rgt01"]] & DISRUPTED
+            return
+    raise AssertionError(fought(events).column)
+
+
 @rule("kharkov:7.34")
 def test_hqs_are_never_disrupted() -> None:
     game, state = overrun("D1", 9, soviet("S", "0505", "1-6-6"), staff("HQ", "0505"))

@@ -162,6 +162,15 @@ def test_a_train_does_not_end_in_a_full_hex_but_passes_through() -> None:
     assert "rail S to 0504" in offered(game, state)
 
 
+@rule("kharkov:10.16", "kharkov:10.12b")
+def test_an_hq_goes_by_rail_to_three_combat_units() -> None:
+    game, state = railway(staff("H", "0501"), *(soviet(name, "0503") for name in "ABC"))
+    assert "10.12b" in rules(do(game, state, "rail H to 0503"), "rail")
+    assert at(game, state, "H") == "0503"
+    game, state = railway(staff("H", "0602"), *(soviet(name, "0503") for name in "ABC"))
+    assert "10.16" in why(game, state, "step H to 0503")
+
+
 def test_trains_count_anew_each_turn() -> None:
     game, state = railway(
         *(axis(name, f"05{12 - n:02}") for n, name in enumerate("ABCD")), phase="axis-movement"

@@ -96,6 +96,21 @@ def test_they_may_use_rail() -> None:
     assert "16.0g2" in rules(do(game, state, "enter 75ID at 1205"))
 
 
+@rule("kharkov:6.43")
+def test_no_train_brings_them_through_an_enemy_zone() -> None:
+    links = {"1205-1105-1005-0905": "rail"}
+    game, state = table(
+        unit("75ID", "pool"), soviet("S", "1203"), phase="axis-movement", turn=5, links=links, front=["0101"]
+    )
+    assert "rail 75ID to 0905" in offered(game, state)
+    game, state = table(
+        unit("75ID", "pool"), soviet("S", "1204"), phase="axis-movement", turn=5, links=links, front=["0101"]
+    )
+    assert refused(game, state, "rail 75ID to 0905").rule == "kharkov:6.43"
+    assert "enter 75ID at 1205" in offered(game, state), "on foot the zone only stops them"
+    assert not any(text.startswith("rail") for text in offered(game, state))
+
+
 @rule("kharkov:16.0g2")
 def test_they_may_overrun() -> None:
     units = (unit("203/22Pz", "pool"), soviet("S", "1106", "1-1-6"))

@@ -226,8 +226,8 @@ def test_reinforcements_raise_the_alarm_when_they_enter() -> None:
     )
     do(game, state, "enter 75ID at 1204")
     assert top(state) == "Alarm"
-    do(game, state, "pass", "step 75ID to 1205")
-    assert at(game, state, "75ID") == "1205", "and go on when it has been answered"
+    do(game, state, "pass")
+    assert why(game, state, "step 75ID to 1205")["6.11"] == "6", "and go on with what the entry has left them"
 
 
 @rule("kharkov:6.75")
@@ -309,7 +309,7 @@ def test_by_rail_they_get_away_for_good() -> None:
     assert refused(game, state, "step S to 0603").rule == "kharkov:6.77"
     assert "6.77" in rules(do(game, state, "rail S to 0603"), "rail")
     assert not state.flags[game.data.numbers["S"]] & SOUTHERN
-    do(game, state, "step T to 0603")
+    assert "6.77" not in rules(do(game, state, "rail T to 0603"), "rail"), "it is no southern unit"
 
 
 @rule("kharkov:6.77")

@@ -153,9 +153,10 @@ export function deed({ label, text }: Pick<Offered, 'label' | 'text'>): string {
   return slots.reduce((said, slot, i) => said.replace(`{${slot}}`, worded(values[i] ?? '')), translated(label));
 }
 
-/** What an action does, without what it does it to: the words before the first value of its verb's pattern. */
+/** What an action does, without what it does it to: its verb, else the words before the first value of the pattern. */
 export function doing({ label, verb }: Pick<Offered, 'label' | 'verb'>): string {
-  return capital(translated(label).split('{')[0]?.replace(/[\s:]+$/, '') || named(verb));
+  const known = settings.lang === 'en' || verb in settings.catalogue || verb in verbs;
+  return capital((!known && translated(label).split('{')[0]?.replace(/[\s:]+$/, '')) || named(verb));
 }
 
 /** A figure with its unit, such as "3 AP". */

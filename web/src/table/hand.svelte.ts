@@ -1,6 +1,6 @@
 /** What the player holds: the counter picked up, where it may go, and why something cannot be done. */
 import { Refused } from '../api';
-import type { Counter, Group, Hex, Hint, Offered } from '../types';
+import type { Counter, Group, Hex, Hint, Offered, Reason } from '../types';
 import type { Live } from './live.svelte';
 import { reasoned, type Why } from './liken';
 import { MOST_TAGS, Planner } from './planner.svelte';
@@ -26,6 +26,8 @@ export class Hand {
   menu = $state.raw<{ hex: Hex; actions: Offered[] } | null>(null);
   ending = $state.raw<Offered | null>(null);
   hint = $state.raw<Hint | null>(null);
+  /** Why what is being put together may not begin yet. */
+  notYet = $state.raw<Reason[]>([]);
   busy = $state(false);
   /** Whether the charts lie open. */
   charts = $state(false);
@@ -67,17 +69,22 @@ export class Hand {
     return hex ? [...Map.groupBy(offers, (one) => one.facing ?? 0)].map(([facing, actions]) => ({ hex, facing, actions })) : [];
   });
 
-  /** The counters or hexes that are decided about. */
+  /** The counters or hexes that are decided about; and the hexes among them, such as those of an attack. */
   about = $derived.by((): string[] => (this.live.mine ? (this.live.table?.prompt?.about ?? []) : []));
+
+  aims = $derived.by((): Hex[] => this.about.flatMap((name) => this.live.layout?.byLabel.get(name) ?? []));
 
   /** The counters that have been gathered, with how each may leave; and those that may join them. */
   gathered = $derived.by(() => {
     const leaving = [...this.planner.offers].flatMap(([unit, offers]) => (offers.some((one) => one.verb === 'leave') ? [unit] : []));
-    return [...new Set([...this.about, ...leaving])].map((unit) => ({ unit, leave: this.planner.offers.get(unit)?.find((one) => one.verb === 'leave') }));
+    const named = this.about.filter((name) => !this.live.layout?.byLabel.has(name));
+    return [...new Set([...named, ...leaving])].map((unit) => ({ unit, leave: this.planner.offers.get(unit)?.find((one) => one.verb === 'leave') }));
   });
   joining = $derived.by(() =>
     [...this.planner.offers].flatMap(([unit, offers]) => offers.filter((one) => one.verb === 'join').map((join) => ({ unit, join }))),
   );
+
+  gathering = $derived(this.joining.length > 0 || this.gathered.some((one) => one.leave));
 
   private placeOf(name: string | undefined): Hex | undefined {
     const counter = this.live.table?.view.counters.find((one) => one.id === name);
@@ -97,7 +104,19 @@ export class Hand {
     void this.planner.plan(this.verbs.flatMap((one) => one.actions ?? []));
     void this.planner.tag([...this.pieces.values()]).then(([mover, other]) => {
       if (mover && !other && !this.group) void this.pick(mover);
+      void this.doubt();
     });
+  }
+
+  /** Something has to be made whole first, an attack or a selection of cards: the rule says what it lacks. */
+  private async doubt(): Promise<void> {
+    const able = this.verbs.some((one) => one.actions?.some((offered) => !offered.back));
+    const whole = this.aims.length && this.gathered.length ? 'launch' : this.cards.size && !this.pieces.size ? 'seal' : '';
+    if (able || !whole) return;
+    const asked = this.asked;
+    const verdict = await this.live.api.explainText(whole).catch(() => null);
+    if (asked !== this.asked || !verdict || verdict.legal) return;
+    this.notYet = verdict.reasons.filter((one) => one.rule !== this.live.table?.prompt?.rule);
   }
 
   drop(): void {
@@ -105,6 +124,7 @@ export class Hand {
     this.group = this.menu = this.why = this.ending = this.hint = null;
     this.planner.forget();
     this.actions = [];
+    this.notYet = [];
     this.route.clear();
   }
 

@@ -192,9 +192,15 @@ def unveil(game: Coh, state: CohState, action: Action, out: list[Event]) -> None
 
 
 def expose(game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
-    """Show the marker of a unit that changes what an act costs, before it is paid (7.5e)."""
-    if state.hit[action[1]] >= 0 and action[0] in USES:
-        showing.use(game, state, action[1], out, USES[action[0]])
+    """Show the marker of a unit that changes what an act costs, before it is paid (7.5e).
+
+    The smoke of engineers has a price of its own [coh:19.0b].
+    """
+    unit, verb = action[1], action[0]
+    if state.hit[unit] < 0 or verb not in USES:
+        return
+    if verb != "smoke" or game.types[unit].kind != smoking.ENGINEERS:
+        showing.use(game, state, unit, out, USES[verb])
 
 
 def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:

@@ -45,7 +45,7 @@ def entries(game: Coh, state: CohState, unit: int) -> int:
         for at in each(held):
             own |= game.grid.within(at, game.limits.entry_shift) & game.edge
         own &= game.standing[unit]
-    for at in state.works:
+    for at in state.works if game.stoppable[unit] else ():
         if own >> at & 1 and works.bars(game, state, unit, at):
             own &= ~(1 << at)
     return own

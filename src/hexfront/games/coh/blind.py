@@ -8,7 +8,6 @@ from hexfront.engine.draws import pick
 from hexfront.engine.events import Event
 from hexfront.games.coh.counters import lurking
 from hexfront.games.coh.finding import reveal
-from hexfront.hexes import union
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -17,9 +16,11 @@ if TYPE_CHECKING:
 
 def blind(game: Coh, state: CohState, side: int) -> int:
     """The hexes at which a side may fire although they look empty, while an enemy is hidden [coh:10.0f]."""
-    if not state.hidden & game.army_mask[1 - side]:
-        return 0
-    about = union([state.maybe[unit] for unit in lurking(game, state, 1 - side)])
+    about, hidden = 0, state.hidden & game.army_mask[1 - side]
+    while hidden:
+        unit = hidden.bit_length() - 1
+        about |= state.maybe[unit]
+        hidden ^= 1 << unit
     return about & ~(state.held[0] | state.held[1])
 
 

@@ -13,6 +13,7 @@ from hexfront.games.coh import arrival
 from hexfront.games.coh.meta import AP, CARD, CP, SNAP
 from hexfront.games.coh.payment import DEAREST, FREE, Purse, purse
 from hexfront.games.coh.state import READY, USED
+from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -51,13 +52,30 @@ def together(game: Coh, state: CohState, one: int, other: int) -> bool:
     return within(game, state, one, reach(game, state, (other,)))
 
 
-def connected(game: Coh, state: CohState, units: Sequence[int]) -> bool:
-    """Whether each unit can be reached from the first over others of the group [coh:9.1.1a]."""
-    found, rest = [units[0]], list(units[1:])
-    while found and rest:
-        area = reach(game, state, found)
-        found = [unit for unit in rest if within(game, state, unit, area)]
-        rest = [unit for unit in rest if unit not in found]
+def _links(game: Coh, state: CohState, units: Sequence[int]) -> list[int]:
+    """By place in a group, the members beside which each one is, as a mask of such places."""
+    areas = [reach(game, state, (unit,)) for unit in units]
+    found = []
+    for unit, own in zip(units, areas, strict=True):
+        here = 1 << max(0, state.where[unit])
+        found.append(bits([i for i, (near, gates) in enumerate(areas) if near & here or gates & own.gates]))
+    return found
+
+
+def _connected(links: list[int], members: int) -> bool:
+    """Whether each of the members can be reached from any other over others of them [coh:9.1.1a].
+
+    >>> _connected([0b011, 0b111, 0b110], 0b111), _connected([0b011, 0b111, 0b110], 0b101)
+    (True, False)
+    """
+    rest = members & members - 1
+    fresh = members ^ rest
+    while fresh and rest:
+        beside = 0
+        for place in listed(fresh):
+            beside |= links[place]
+        fresh = rest & beside
+        rest ^= fresh
     return not rest
 
 
@@ -108,11 +126,24 @@ def joins(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], card: 
     return [unit for unit in found if unit not in units and able(game, state, seat, unit, card)]
 
 
+def in_waiting(game: Coh, state: CohState, seat: Seat, unit: int, card: bool) -> bool:
+    """Whether another unit that could act waits to enter where this one does."""
+    gates, where = arrival.entries(game, state, unit), state.where
+    return any(
+        where[one] == READY
+        and one != unit
+        and able(game, state, seat, one, card)
+        and gates & arrival.entries(game, state, one)
+        for one in game.force[seat]
+    )
+
+
 def leaves(game: Coh, state: CohState, units: tuple[int, ...]) -> list[int]:
     """The units that may leave a group without tearing it apart."""
     if len(units) < 3:
         return list(units) if len(units) == 2 else []
-    return [unit for unit in units if connected(game, state, [other for other in units if other != unit])]
+    links, everybody = _links(game, state, units), (1 << len(units)) - 1
+    return [unit for place, unit in enumerate(units) if _connected(links, everybody ^ 1 << place)]
 
 
 def refuse_join(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], unit: int) -> Illegal:

@@ -32,6 +32,7 @@ from hexfront.games.coh import (
     smoking,
     value,
     view,
+    works,
     written,
 )
 from hexfront.games.coh.cards import ChangeRoll
@@ -191,6 +192,8 @@ class Coh(AgendaGame[CohState]):
         entering = {name: arrival.surcharges(self, name) for name in dict.fromkeys(self.gaits)}
         self.entering = [entering[name] for name in self.gaits]
         """By unit, by hex: what the terrain adds to the price of entering the map there."""
+        self.stoppable = [works.may_stop(self, unit) for unit in range(len(self.types))]
+        """By unit, whether there are works that it cannot enter."""
         self.cheapest = [arrival.cheapest(self, unit) for unit in range(len(self.types))]
         """By unit, the least it can cost to enter the map."""
         self.offers = [acts.concerning(self, unit) for unit in range(len(self.types))]

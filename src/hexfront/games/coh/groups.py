@@ -38,7 +38,7 @@ def possible(game: Coh, state: CohState, seat: Seat, unit: int, card: bool = Fal
         return False
     at, side = state.where[unit], game.side[unit]
     if at <= 0:
-        return bool(company.joins(game, state, seat, (unit,), card))
+        return company.in_waiting(game, state, seat, unit, card)
     friends, here = state.held[side] | state.lairs[side], 1 << at
     near = (game.grid.around[at] | here) & friends
     if near == here and not state.lairs[side] & here and state.at[at] == (unit,):
@@ -116,7 +116,7 @@ class Group(Frame, tag="group", frozen=True):
         keys = [*(game.unit_keys[unit] for unit in (*joins, *leaves)), CANCEL]
         if len(self.units) > 1:
             fixed = [unit for unit in self.units if unit not in leaves]
-            keys += [game.unit_keys[unit] for unit in fixed if self._acts(game, state, unit)]
+            keys += [game.unit_keys[unit] for unit in fixed if self._may_begin(game, state, unit)]
             if self._together(game, state):
                 keys.append(TOGETHER)
 
@@ -137,22 +137,22 @@ class Group(Frame, tag="group", frozen=True):
         """What all can do at once."""
         return [] if state.aim else salvo.together_offers(game, state, self.units, self.card)
 
+    def _may_begin(self, game: Coh, state: CohState, unit: int) -> bool:
+        """Whether a member can begin anything for the group."""
+        purse = means(game, state, self.units, self.card)
+        moves = not state.aim and acts.any_act(game, state, unit, purse, acts.MOVING)
+        return moves or bool(self._acts(game, state, unit))
+
     def _acts(self, game: Coh, state: CohState, unit: int) -> list[Action]:
         """What a member begins for the group: its own move, or a fire that all others support."""
         others = tuple([other for other in self.units if other != unit])
-        found: list[Action] = []
-        supported: dict[Action, bool] = {}
-        for action in acts.acts(game, state, unit, means(game, state, self.units, self.card), acts.GROUPED):
-            if action[0] in MOVES:
-                if not state.aim:
-                    found.append(action)
-                continue
-            attack = action[:-1]
-            if attack not in supported:
-                supported[attack] = salvo.refuse(game, state, action, others) is None
-            if supported[attack]:
-                found.append(action)
-        return found
+        found = acts.acts(game, state, unit, means(game, state, self.units, self.card), acts.GROUPED)
+        attacks = dict.fromkeys([action[:-1] for action in found if action[0] in salvo.LED])
+        if not attacks:
+            return [] if state.aim else found
+        led = {one for one in attacks if salvo.refuse(game, state, one, others) is None}
+        moves = MOVES if not state.aim else ()
+        return [action for action in found if action[0] in moves or action[:-1] in led]
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Change the group, or let it act."""

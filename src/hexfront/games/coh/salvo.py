@@ -11,7 +11,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight
-from hexfront.games.coh import company, fire, fortify, hidden, mines, odds, rally, weapons
+from hexfront.games.coh import company, fire, fortify, hidden, mines, odds, rally, weapons, works
 from hexfront.games.coh.assess import Shot, firepower, from_front, rating_colour
 from hexfront.games.coh.payment import FREE
 
@@ -118,6 +118,7 @@ def together_offers(game: Coh, state: CohState, units: tuple[int, ...], card: bo
         ("together", what, way)
         for what in SHARED
         if all(_unable(game, state, unit, what) is None for unit in units)
+        and (what == "rally" or works.left(game, state) >= len(units))
         for way in purse[together_price(game, what)]
     ]
 
@@ -140,6 +141,8 @@ def refuse_together(game: Coh, state: CohState, units: tuple[int, ...], action: 
     for unit in units:
         if found := _unable(game, state, unit, action[1]):
             return found
+    if action[1] == "dig" and (left := works.left(game, state)) < len(units):
+        return Illegal("coh:18.1.3c", t("Markers of improvised defences left: {left}.", left=left))
     rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
     price = together_price(game, action[1])
     return Illegal(rule, t("It costs the group {price}, which it cannot pay like this.", price=price))

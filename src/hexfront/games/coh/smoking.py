@@ -111,9 +111,11 @@ def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | 
         if near(game, state, unit) >> at & 1:
             return None
         return Illegal("coh:13.1c", t("Engineers lay smoke in their own hex or one next to it."))
-    can = direct(game, state, unit) | (beyond_arc(game, state, unit) if kind.turret else 0)
-    if can >> at & 1 or mortars.targets(game, state, unit, 1 << at):
-        return None
+    if not aiming.engaged(game, state, unit):
+        can = direct(game, state, unit) | (beyond_arc(game, state, unit) if kind.turret else 0)
+        lobbed = mortars.targets(game, state, unit, 1 << at) if kind.indirect is not None else 0
+        if (can | lobbed) >> at & 1:
+            return None
     found = aiming.refusal(game, state, unit, at)
     if found is None or found.rule == "coh:7.0a":
         return None

@@ -117,10 +117,11 @@ def usable(game: Coh, state: CohState, seat: Seat) -> list[int]:
 
 
 def _usable(game: Coh, state: CohState, seat: Seat, card: int, unit: int) -> bool:
-    mines = not state.aim and minelaying.reach(game, card) >= 0
-    if not targets(game, state, card, unit) and not mines:
+    if fees.ways(game, state, seat, card, unit) and targets(game, state, card, unit):
+        return True
+    if state.aim or minelaying.reach(game, card) < 0:
         return False
-    return bool(offers(game, state, seat, card))
+    return next(minelaying.offers(game, state, seat, card, (unit,)), None) is not None
 
 
 def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:

@@ -81,6 +81,12 @@ def fixed(game: Coh, state: CohState, unit: int) -> bool:
     return state.inside[unit] == "bunker"
 
 
+def may_stop(game: Coh, unit: int) -> bool:
+    """Whether any work keeps a unit of its kind out."""
+    mobility = game.types[unit].mobility
+    return any(line.enter.get(mobility) == "no" for line in game.tables.works.values())
+
+
 def bars(game: Coh, state: CohState, unit: int, at: int) -> str:
     """The rule by which a work keeps a unit out of a hex, or nothing."""
     for work in seen(state, at):

@@ -70,7 +70,7 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each hex with Axis units while points are left, and the end."""
         hexes = listed(self._open(game, state))
-        return Actors(game.lexicon.key, [*[game.hex_keys[at] for at in hexes], END], _group)
+        return Actors(game.lexicon.key, [*map(game.hex_keys.__getitem__, hexes), END], _group)
 
     def _open(self, game: Kharkov, state: KharkovState) -> int:
         """The hexes that may still be supplied."""

@@ -69,8 +69,7 @@ class Combat(Frame, tag="combat", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Any enemy hex that somebody can attack, or the end."""
-        keys = [*[game.hex_keys[at] for at in self.targets], END]
-        return Actors(game.lexicon.key, keys, _group)
+        return Actors(game.lexicon.key, [*map(game.hex_keys.__getitem__, self.targets), END], _group)
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Plan an attack, or end the phase."""

@@ -80,6 +80,7 @@ def regroup(game: Kharkov, state: KharkovState, side: int, stacks: Mapping[int, 
     full = [at for at, stack in held.items() if len(stack) >= game.limits.stacking]
     state.occupied[side] = state.occupied[side] & gone | bits(held)
     state.fighters[side] = state.fighters[side] & gone | bits(fighting)
+    state.shared = state.shared & gone | bits([at for at, stack in held.items() if len(stack) > 1])
     state.crowded = state.crowded & gone | bits(full)
     _control(game, state, side)
 

@@ -111,7 +111,7 @@ def integrations(force: Force, units: tuple[int, ...]) -> dict[int, int]:
     """What integration makes of each of these units; those of other formations are left out."""
     found: dict[int, int] = {}
     for unit in units:
-        division = integration.division_of(force.game, unit)
+        division = integration.division_of(force.game, unit) if force.game.units[unit].division else None
         if division is not None and unit not in found:
             times = force.times(division, units)
             found |= dict.fromkeys(division.units, times)

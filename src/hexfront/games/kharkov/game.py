@@ -89,6 +89,8 @@ class Kharkov(AgendaGame[KharkovState]):
     def _survey(self) -> None:
         """What the rules ask of the map, looked up once."""
         self.cities = self.map.terrain.get("city", 0)
+        self.outskirts = spread(self.grid, self.cities)
+        """The hexes beside a city hex."""
         self.donets, self.dnieper = self.map.side("donets"), self.map.side("dnieper")
         self.river, self.roads = self.map.side("river"), self.map.link("road")
         self.banks = 0

@@ -17,7 +17,7 @@ from hexfront.games.kharkov import regiments, routes
 from hexfront.games.kharkov.counters import put, take_off
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import DEAD, DISPLACED, SOVIET
-from hexfront.hexes import each
+from hexfront.hexes import each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -72,12 +72,22 @@ def led(game: Kharkov, state: KharkovState, unit: int) -> bool:
 
 def commanders(game: Kharkov, state: KharkovState) -> list[int]:
     """By unit, the active Soviet HQs in whose radius it stands now, as a mask of their numbers (7.17)."""
-    found = [0] * len(game.units)
+    found, way = [0] * len(game.units), routes.passage(game, state, SOVIET)
     for hq in active(game, state, SOVIET):
-        hexes = command_of(game, state, hq)
-        for at in each(hexes & state.occupied[SOVIET]):
+        post, mark = (state.where[hq], game.units[hq].radius), 1 << hq
+        for at in listed(routes.communication(game, way, (post,)) & state.occupied[SOVIET]):
             for unit in state.at[at]:
-                found[unit] |= 1 << hq
+                found[unit] |= mark
+    return found
+
+
+def leaders(game: Kharkov, state: KharkovState, unit: int) -> int:
+    """The same of one unit on the map."""
+    at, found = state.where[unit], 0
+    for hq in active(game, state, game.side[unit]):
+        near = game.grid.distance(state.where[hq], at) <= game.units[hq].radius
+        if near and command_of(game, state, hq) >> at & 1:
+            found |= 1 << hq
     return found
 
 

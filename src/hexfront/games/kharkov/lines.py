@@ -39,12 +39,14 @@ def romanian(game: Kharkov, state: KharkovState) -> int:
     return hq.reach(game, state, AXIS, fed)
 
 
-def soviet(game: Kharkov, state: KharkovState) -> int:
-    """The hexes in which a Soviet unit would be supplied by an HQ [kharkov:11.2]."""
-    active, way, where = hq.active(game, state, SOVIET), routes.passage(game, state, SOVIET), state.where
-    fed = routes.to_the_east(game, way, bits([where[one] for one in active]))
-    posts = tuple([(where[one], game.units[one].radius) for one in active if fed >> where[one] & 1])
-    return routes.communication(game, way, posts) if posts else 0
+def soviet(game: Kharkov, state: KharkovState, wanted: int = -1) -> int:
+    """The hexes in which a Soviet unit would be supplied by an HQ [kharkov:11.2]: all, or at least those wanted."""
+    way, where, within = routes.passage(game, state, SOVIET), state.where, game.grid.within
+    posts = [(where[one], game.units[one].radius) for one in hq.active(game, state, SOVIET)]
+    near = [post for post in posts if within(*post) & wanted]
+    fed = routes.to_the_east(game, way, bits([at for at, _ in near]))
+    found = tuple([post for post in near if fed >> post[0] & 1])
+    return routes.communication(game, way, found) if found else 0
 
 
 def hexes(game: Kharkov, state: KharkovState, unit: int, wanted: int = -1) -> int:
@@ -57,7 +59,7 @@ def hexes(game: Kharkov, state: KharkovState, unit: int, wanted: int = -1) -> in
         return route_east(game, state, state.occupied[SOVIET] & wanted)
     if counter.kind == "hq" or not hq.depends(game, unit):
         return german(game, state, wanted=wanted)
-    return soviet(game, state) if counter.nation == "soviet" else romanian(game, state)
+    return soviet(game, state, wanted) if counter.nation == "soviet" else romanian(game, state)
 
 
 def spared(game: Kharkov, state: KharkovState, unit: int) -> str:
@@ -83,11 +85,13 @@ def cut_off(game: Kharkov, state: KharkovState, side: int) -> list[int]:
     """The units of a side on the map that are out of supply at this moment, each kind of line traced once."""
     where, found = state.where, list[int]()
     for consumers in _consumers(game, side):
-        units = [unit for unit in consumers if where[unit] > 0]
-        if units:
-            fed = hexes(game, state, units[0], bits({where[unit] for unit in units}))
-            found += [unit for unit in units if not fed >> where[unit] & 1 and not spared(game, state, unit)]
-    return sorted(found)
+        # Combat units are nearly everywhere that a side is; HQs are few, so that only their hexes are looked at.
+        wanted = state.occupied[side]
+        if not game.combat[consumers[0]]:
+            wanted = bits([where[unit] for unit in consumers if where[unit] > 0])
+        fed = hexes(game, state, consumers[0], wanted) if wanted else 0
+        found += [unit for unit in consumers if where[unit] > 0 and not fed >> where[unit] & 1]
+    return sorted([unit for unit in found if not spared(game, state, unit)])
 
 
 @lru_cache(maxsize=16)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
@@ -97,7 +98,18 @@ class Entry(UnitMoves):
         hexes = each(reinforcements.hexes(self._game, self._state, self._unit))
         return [("enter", self._unit, at) for at in hexes] + super().actions()
 
-    draw = Group.draw
+    def draw(self, chance: Callable[[], float]) -> Action:
+        """One of them; the others are not written out."""
+        game, state, unit = self._game, self._state, self._unit
+        on_foot, by_rail = reinforcements.hexes(game, state, unit), rail.ends(game, state, unit)
+        entries = on_foot.bit_count()
+        number = int(chance() * (entries + by_rail.bit_count() + len(self._more)))
+        if number < entries:
+            return ("enter", unit, nth(on_foot, number))
+        number -= entries
+        if number < by_rail.bit_count():
+            return ("rail", unit, nth(by_rail, number))
+        return self._more[number - by_rail.bit_count()]
 
 
 def first_steps(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
@@ -143,7 +155,7 @@ class Movement(Frame, tag="movement", frozen=True):
             if woken or left != self.left:
                 others = tuple(regiments.offers(game, state))
             else:
-                posts = [state.where[staff] for staff in hq.active(game, state, AXIS)]
+                posts = [state.where[staff] for staff in hq.staffs(game, AXIS)]
                 others = regiments.amended(game, state, others, {*each(self.stirred), *posts})
         due = reinforcements.able(game, state, side)
         agenda.become(state, self, Movement(side, mechanised, True, roll, due, others, left))
@@ -163,7 +175,8 @@ class Movement(Frame, tag="movement", frozen=True):
 
     def upset(self, state: KharkovState, units: tuple[int, ...]) -> Movement:
         """These units have moved, and more than that has happened: who can move is to be looked up again."""
-        roll, stirred = readiness.departed(state, self.roll, units), self.stirred | readiness.trail(state, units)
+        roll = readiness.departed(state, self.roll, units)
+        stirred = self.stirred | readiness.trail(state, units)
         return Movement(self.seat, self.mechanised, False, roll, self.due, self.others, self.left, stirred)
 
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
@@ -172,15 +185,13 @@ class Movement(Frame, tag="movement", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit's moves, the stacks to pick up, what regiments and reinforcements may do, and the end."""
-        unit_keys, hex_keys = game.unit_keys, game.hex_keys
-        keys = list(map(unit_keys.__getitem__, self.roll.able))
-        keys += [hex_keys[at] for at in self.roll.stacks]
-        keys += [unit_keys[unit] for unit in self.due]
+        unit, roll = game.unit_keys.__getitem__, self.roll
+        keys = [*map(unit, roll.able), *map(game.hex_keys.__getitem__, roll.stacks), *map(unit, self.due)]
         others: tuple[Action, ...] = self.others
         if others:
-            keys = list(dict.fromkeys([*keys, *[unit_keys[action[1]] for action in others]]))
+            keys = list(dict.fromkeys([*keys, *[unit(action[1]) for action in others]]))
         keys.append(END_KEY)
-        return Actors(game.lexicon.key, keys, lambda key: self._group(game, state, key))
+        return Actors(game.lexicon.key, keys, partial(self._group, game, state))
 
     def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group:
         """The choices of one key."""
@@ -189,10 +200,11 @@ class Movement(Frame, tag="movement", frozen=True):
             return Listed([("end",)])
         if key[0] == "hex":
             return Listed([("stack", token)])
-        more: list[Action] = [action for action in self.others if action[1] == token]
+        more: list[Action] = [action for action in self.others if action[1] == token] if self.others else []
         if token in self.due:
             return Entry(game, state, token, more)
-        return UnitMoves(game, state, token, more) if token in self.roll.able else Listed(more)
+        moves = not more or token in self.roll.able
+        return UnitMoves(game, state, token, more) if moves else Listed(more)
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Pick up a unit or stack, or end the phase."""
@@ -215,7 +227,7 @@ class Movement(Frame, tag="movement", frozen=True):
 
     def _form(self, game: Kharkov, state: KharkovState, action: Action, out: list[Event]) -> None:
         """What a division or regiment does where it stands."""
-        verb, unit, roll = action[0], action[1], self.roll
+        verb, unit = action[0], action[1]
         at = state.where[unit]
         regiments.play(game, state, action, out)
         if verb == "dig":
@@ -223,9 +235,10 @@ class Movement(Frame, tag="movement", frozen=True):
         elif verb == "reform":
             agenda.become(state, self, self.upset(state, (unit, *action[2])))
         else:
-            roll = readiness.replaced(game, state, self.seat, self.mechanised, roll, unit, at)
+            side, mechanised = self.seat, self.mechanised
+            roll = readiness.replaced(game, state, side, mechanised, self.roll, unit, at)
             others, left = regiments.broken_down(game, state, self.others, at)
-            agenda.become(state, self, Movement(self.seat, self.mechanised, True, roll, self.due, others, left))
+            agenda.become(state, self, Movement(side, mechanised, True, roll, self.due, others, left))
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """The rule that keeps a unit where it is."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Listed
+from hexfront.engine.choices import Aimed, Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
@@ -73,7 +73,7 @@ class Moving(Frame, tag="moving", frozen=True):
         units, groups = self.mover.units, dict[Key, Group]()
         lead = units[0]
         if self.ways:
-            groups[game.unit_keys[lead]] = Listed([("step", lead, to) for to in self.ways])
+            groups[game.unit_keys[lead]] = Aimed(("step", lead), self.ways)
         for to in self.prey:
             groups[game.hex_keys[to]] = Listed([("overrun", to)])
         choices = Choices(game.lexicon.key, groups)
@@ -153,15 +153,17 @@ def advance(
     units, place, awake = mover.units, len(state.agenda), state.south_active
     at = state.where[units[0]]
     later, leaving = steps.taken(game, state, mover, at, to)
-    regiments.leave(game, state, units, out)
+    if state.entrenched:
+        regiments.leave(game, state, units, out)
     put_all(game, state, units, to)
+    plain = not (leaving or later.stopped or mover.ignored or mover.fresh)
     out.append(
         Moved(
             units=game.alone[units[0]] if len(units) == 1 else tuple(map(game.name, units)),
             start=game.labels[at],
             end=game.labels[to],
             cost=max(map(sub, later.spent, mover.spent)),
-            rules=_rules(mover, later, leaving),
+            rules=WALKED if plain else _rules(mover, later, leaving),
         )
     )
     arrive(game, state, units, to, out)
@@ -205,8 +207,7 @@ def let_go(game: Kharkov, state: KharkovState, mover: Mover, start: int, out: li
 
 
 def _rules(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
-    if not (leaving or mover.ignored or mover.fresh or later.stopped):
-        return WALKED
+    """The rules of a step on which more than one speaks."""
     rules = ["kharkov:6.0g3"]
     if leaving:
         rules += ("kharkov:6.6", "kharkov:6.61")
@@ -233,7 +234,7 @@ def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Even
     state.flags[unit] |= ENTERED
     side = game.side[unit]
     if side == SOVIET:
-        state.commanders[unit] = hq.commanders(game, state)[unit]
+        state.commanders[unit] = hq.leaders(game, state, unit)
     mover = Mover((unit,), (cost,), stopped=bool(state.zoc[1 - side] >> at & 1))
     place, awake = len(state.agenda), state.south_active
     rules = (*came, "kharkov:16.0g2", "kharkov:4.2A2b" if side == SOVIET else "kharkov:4.2B1")

@@ -13,7 +13,7 @@ from hexfront.games.kharkov import ground
 from hexfront.games.kharkov.deployment import HISTORICAL
 from hexfront.games.kharkov.scenario import Line
 from hexfront.games.kharkov.state import AXIS, RESERVE, SOVIET, KharkovState
-from hexfront.hexes import each
+from hexfront.hexes import each, union
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -67,6 +67,8 @@ class Orders:
     """By unit: its line, of a Guards division those that ask for one, of a regiment none of its own."""
     plain: tuple[int, ...]
     """By unit: the hexes of its line, if they are all that is to be asked; else none."""
+    sure: tuple[int, ...]
+    """By unit: hexes where it may be placed as long as there is room, whatever else stands where."""
     homes: tuple[int, ...]
     """By unit: where it stood historically, a hex, for a Guards division in reserve that of its marker; else 0."""
     fixed: tuple[tuple[Place, ...], tuple[Place, ...]]
@@ -85,11 +87,12 @@ class Orders:
 
 def orders(game: Kharkov, state: KharkovState) -> Orders:
     """The lists of the scenario that is played."""
-    return _orders(game, state.scenario, state.options)
+    return orders_of(game, state.scenario, state.options)
 
 
 @lru_cache(maxsize=16)
-def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
+def orders_of(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
+    """The lists of a scenario under options, worked out once."""
     posts = []
     groups = [0, 0]
     for line in game.data.scenarios[scenario].lines:
@@ -115,6 +118,10 @@ def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
         plain=tuple(
             lines[0].hexes if len(lines) == 1 and not (lines[0].may or lines[0].line.guards) else 0
             for lines in of
+        ),
+        sure=tuple(
+            0 if counter.kind == "guards" else union(one.hexes for one in lines)
+            for counter, lines in zip(game.units, of, strict=True)
         ),
         homes=homes,
         fixed=(_fixed(game, posts, SOVIET), _fixed(game, posts, AXIS)),

@@ -40,6 +40,10 @@ class Planning(Frame, tag="planning", frozen=True):
         """The phasing player."""
         return (self.seat,)
 
+    def about(self, game: Kharkov, state: KharkovState, seat: Seat) -> tuple[str, ...]:
+        """The hexes that are attacked."""
+        return tuple(game.label(at) for at in self.targets)
+
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Join, leave, add a hex, launch or cancel."""
         joined = self.attackers

@@ -80,10 +80,12 @@ def _free(game: Kharkov, state: KharkovState, side: int) -> int:
 
 def ends(game: Kharkov, state: KharkovState, unit: int) -> int:
     """The hexes where a rail journey of the unit may end."""
+    side, at = game.side[unit], state.where[unit]
+    if at > 0 and not game.networks[side] >> at & 1:
+        return 0
     begin = starts(game, state, unit) if allowed(game, state, unit) else 0
     if not begin:
         return 0
-    side = game.side[unit]
     most = game.limits.rail_hexes - (state.where[unit] == POOL)
     found = game.railways[side].reached(begin, _free(game, state, side), most)
     return counters.with_room(game, state, side, found) if game.combat[unit] else found
@@ -157,6 +159,11 @@ def _refuse_start(game: Kharkov, state: KharkovState, unit: int) -> Illegal:
     name, at, side = game.name(unit), state.where[unit], game.side[unit]
     if at > 0 and (game.networks[side] & state.zoc[1 - side]) >> at & 1:
         return Illegal("kharkov:6.24", t("{unit} may not leave an enemy ZOC by rail.", unit=name))
+    if at == POOL and (shut := reinforcements.hexes(game, state, unit) & game.networks[side]):
+        there = game.map.describe(shut)[0]
+        return Illegal(
+            "kharkov:6.43", t("A rail move may not enter an enemy ZOC, and {to} lies in one.", to=there)
+        )
     return Illegal("kharkov:6.41a", t("{unit} does not stand on a railway of its own side.", unit=name))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from hexfront.games.kharkov.highways import RoadNet
-from hexfront.hexes import Grid, Sides, each, opposite, shift
+from hexfront.hexes import Grid, Sides, each, listed, opposite, shift
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,24 +46,23 @@ class Railway:
         start &= self.net.hexes
         if not start:
             return 0
-        joined, near = self._joined(start, free), _near_all(self, start, most)
-        several = start & (start - 1)
-        if self.rings & ~(free | start) or (several and joined & ~near):
+        if self.rings & ~(free | start):
             return self._flooded(start, free, most) & ~start
-        return joined & near & ~start
+        found = 0
+        for at in listed(start):
+            found |= self._joined(1 << at, free) & _near(self, at, most)
+        return found & ~start
 
     def _joined(self, start: int, free: int) -> int:
         """The start, and the free hexes that any number of steps lead to; until the enemy moves these stay the same."""
         if start & ~free:
             return self.net.joined(free | start, start)
-        found, pieces = 0, _pieces(self, free)
+        pieces = _pieces(self, free)
         for piece in pieces:
             if piece & start:
-                found |= piece
-        while rest := start & ~found:
-            pieces.append(self.net.joined(free, rest & -rest))
-            found |= pieces[-1]
-        return found
+                return piece
+        pieces.append(self.net.joined(free, start))
+        return pieces[-1]
 
     def _flooded(self, start: int, free: int, most: int) -> int:
         """The start, and the free hexes within so many steps. Lines are thin: each hex is followed by itself."""
@@ -81,12 +80,9 @@ class Railway:
 
 
 @lru_cache(maxsize=1024)
-def _near_all(railway: Railway, start: int, most: int) -> int:
-    """The hexes within so many steps of each of these, as on open lines."""
-    found = -1
-    for at in each(start):
-        found &= railway._flooded(1 << at, railway.net.hexes, most)
-    return found
+def _near(railway: Railway, at: int, most: int) -> int:
+    """The hexes within so many steps of one, as on open lines."""
+    return railway._flooded(1 << at, railway.net.hexes, most)
 
 
 @lru_cache(maxsize=4)

@@ -106,15 +106,25 @@ def walked(
 ) -> Roll:
     """A roll after units have finished a move from one hex to another, if nothing else has happened."""
     roll, full = departed(state, roll, units), state.crowded ^ roll.full
-    if full or roll.doubtful:
+    doubtful = tuple([unit for unit in roll.doubtful if not state.flags[unit] & MOVED])
+    if full or (doubtful and not _still(game, state, side, roll, doubtful)):
         near = full | spread(game.grid, full) if full else 0
         return _amended(game, state, side, mechanised, roll, near, (), (start, end))
     stacks = roll.stacks
     found = _stacks(game, state, side, mechanised, roll.able, roll.gone, (start, end))
-    if (start in found) == (start in stacks) and (end in found) == (end in stacks):
+    if (start in found) != (start in stacks) or (end in found) != (end in stacks):
+        stacks = tuple(sorted(found.union([at for at in stacks if at not in (start, end)])))
+    elif doubtful == roll.doubtful:
         return roll
-    stacks = tuple(sorted(found.union([at for at in stacks if at not in (start, end)])))
-    return Roll(roll.able, (), stacks, roll.full, roll.zoc, roll.barred, roll.foes, roll.gone, roll.awake)
+    return Roll(
+        roll.able, doubtful, stacks, roll.full, roll.zoc, roll.barred, roll.foes, roll.gone, roll.awake
+    )
+
+
+def _still(game: Kharkov, state: KharkovState, side: int, roll: Roll, doubtful: tuple[int, ...]) -> bool:
+    """Whether those on whom a glance does not decide can go somewhere, or not, as before."""
+    able, later = _judged(game, state, side, doubtful, roll.barred)
+    return later == list(doubtful) and able == [unit for unit in doubtful if unit in roll.able]
 
 
 def replaced(
@@ -224,18 +234,18 @@ def _judged(
     A glance looks for a hex beside the unit that anybody may enter and end in, for a movement point.
     """
     where, zoc, easily, nimble = state.where, state.zoc[1 - side], game.easily, game.nimble
-    shut, toward = barred | state.crowded, game.going.toward
+    shut, toward, held = barred | state.crowded, game.going.toward, not steps.lets_out(game, state)
     bound = side == SOVIET and not state.south_active
     able, doubtful = list[int](), list[int]()
     for unit in units:
         at = where[unit]
+        leaving = zoc >> at & 1
+        if leaving and (held or not _breaks_away(game, state, unit)):
+            continue
         near = easily[at] & ~toward(shut, at)
-        if zoc >> at & 1:
-            if not _breaks_away(game, state, unit):
-                continue
-            if side == AXIS and near:
-                most = game.limits.disengage_cost + MOVE_POINT
-                near = near & ~toward(zoc, at) if steps.allowance(game, state, unit) >= most else 0
+        if leaving and side == AXIS and near:
+            most = game.limits.disengage_cost + MOVE_POINT
+            near = near & ~toward(zoc, at) if steps.allowance(game, state, unit) >= most else 0
         if near and side == SOVIET:
             if bound and state.flags[unit] & SOUTHERN and game.south >> at & 1:
                 near &= toward(game.south, at)
@@ -281,7 +291,7 @@ def _stacks(
         if (not contact and len(here) == 1) or asleep >> at & 1:
             continue
         units = [unit for unit in here if not flags[unit] & IDLE and unit in meant]
-        together = len(units) > 1 and any([unit in able for unit in units])
+        together = len(units) > 1 and any(unit in able for unit in units)
         if together or (units and contact and _strikes(game, state, side, units, at, enemies, gone)):
             found.add(at)
     return found

@@ -10,9 +10,10 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, steps
+from hexfront.games.kharkov.going import MOVE_POINT
 from hexfront.games.kharkov.scenario import Arrival
 from hexfront.games.kharkov.state import AXIS, POOL, SOVIET
-from hexfront.hexes import each
+from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -55,24 +56,29 @@ def able(game: Kharkov, state: KharkovState, seat: int) -> tuple[int, ...]:
     waiting = due(game, state, seat)
     if not waiting:
         return ()
-    vacant = game.rim & ~(steps.no_entry(game, state, seat) | state.occupied[seat])
-    edges: dict[int, int] = {}
-    found = []
+    easy = _easy(game) & ~(steps.no_entry(game, state, seat) | state.occupied[seat])
+    groups, edges, found = _groups(game), dict[int, int](), list[int]()
     for unit in waiting:
-        group = _group(game, unit)
+        group = groups[unit]
         if group not in edges:
-            edges[group] = _edge_of(game, state, unit) & vacant
-        open_to_it = edges[group] & _affordable(game, unit, steps.allowance(game, state, unit))
-        if open_to_it or hexes(game, state, unit):
+            edges[group] = _edge_of(game, state, unit) & easy
+        if (edges[group] and game.nimble[unit]) or hexes(game, state, unit):
             found.append(unit)
     return tuple(found)
 
 
-@lru_cache(maxsize=256)
-def _group(game: Kharkov, unit: int) -> int:
-    """The number of the group with which a unit arrives."""
-    groups = [one for turn in game.data.turns for one in turn.arrivals]
-    return next(number for number, one in enumerate(groups) if unit in one.units)
+@lru_cache(maxsize=16)
+def _groups(game: Kharkov) -> dict[int, int]:
+    """By reinforcement, the number of the group with which it arrives."""
+    arrivals = [one for turn in game.data.turns for one in turn.arrivals]
+    return {unit: number for number, one in enumerate(arrivals) for unit in one.units}
+
+
+@lru_cache(maxsize=16)
+def _easy(game: Kharkov) -> int:
+    """The hexes of all edges by which any unit enters for a movement point at most."""
+    movers = {counter.mobility: unit for unit, counter in enumerate(game.units)}.values()
+    return bits(at for at in each(game.rim) if all(cost(game, unit, at) <= MOVE_POINT for unit in movers))
 
 
 def concerned(game: Kharkov, start: int, end: int) -> bool:

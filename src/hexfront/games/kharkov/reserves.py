@@ -196,7 +196,7 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
     markers = game.data.by_kind["reserve"]
     seen = _watched(game, tuple(map(state.where.__getitem__, markers))) & state.occupied[AXIS]
     units = [unit for at in each(seen) for unit in state.at[at]] if seen else []
-    came = list[tuple[int, int]]()
+    came: list[tuple[int, int]] = []
     for unit in dict.fromkeys([*moved, *units]) if units else moved:
         at, before = state.where[unit], state.alarmed.get(unit, state.start[unit])
         if at > 0 and at != before:
@@ -219,12 +219,12 @@ def _watched(game: Kharkov, posts: tuple[int, ...]) -> int:
 
 def _nearest(game: Kharkov, marker: int, came: list[tuple[int, int]]) -> int:
     """How near the nearest of those is who have come nearer to a marker, given by where they are and were; or 0."""
-    distance, near = game.grid.distance, list[int]()
-    for at, before in came:
-        away = distance(at, marker)
-        if away <= game.limits.reserve_gap and (before <= 0 or away < distance(before, marker)):
-            near.append(away)
-    return min(near, default=0)
+    distance, gap = game.grid.distance, game.limits.reserve_gap
+    near = [(distance(at, marker), before) for at, before in came]
+    return min(
+        [away for away, before in near if away <= gap and (before <= 0 or away < distance(before, marker))],
+        default=0,
+    )
 
 
 class Alarm(_Commitment, tag="alarm", frozen=True):

@@ -219,11 +219,10 @@ class Outcome(Frame, tag="outcome", frozen=True):
 
     def emptied(self, state: KharkovState, side: int) -> tuple[int, ...]:
         """The hexes of the fight that a side no longer holds."""
-        hexes = self.posts if side == self.seat else self.targets
-        held = [
-            at for at in hexes if state.occupied[side] >> at & 1 or (side == AXIS and at in state.garrisons)
-        ]
-        return tuple(at for at in hexes if at not in held)
+        hexes, held = self.posts if side == self.seat else self.targets, state.occupied[side]
+        if side == AXIS:
+            held |= counters.garrisoned(state)
+        return tuple([at for at in hexes if not held >> at & 1])
 
     def halt(self, result: CombatResult, lost: bool, won: bool) -> tuple[str, ...]:
         """The rule against any advance, if one of the sides has left room for it."""

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
 from hexfront.engine.tracing import passable, without
 from hexfront.games.kharkov.counters import garrisoned
 from hexfront.games.kharkov.highways import RoadNet
 from hexfront.games.kharkov.proven import Proven
 from hexfront.games.kharkov.state import AXIS, KharkovState
-from hexfront.hexes import Grid, Sides, bits, each, listed, opposite, shift, spread, union
+from hexfront.hexes import Grid, Sides, bits, each, grow, listed, opposite, shift, spread, union
 from hexfront.hexes.connect import across, over
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ LESSONS = 8
 """So many routes are remembered of one answer."""
 
 
-class Passage(NamedTuple):
+class Passage(msgspec.Struct, frozen=True, gc=False):
     """Where a side's lines may run."""
 
     through: int
@@ -93,7 +95,7 @@ def _beside(grid: Grid, sides: Sides, hexes: int) -> Sides:
     return a, b, c, d, e, f
 
 
-class Level(NamedTuple):
+class Level(msgspec.Struct, frozen=True, gc=False):
     """What a flood from German sources reaches with a given number of hexes to spare."""
 
     starting: int
@@ -184,8 +186,8 @@ def memory(game: Kharkov) -> Memory:
 def german(game: Kharkov, way: Passage, cities: int, wanted: int = -1) -> int:
     """Those of the hexes wanted in which a German unit is supplied by a route [kharkov:11.3].
 
-    Routes found before are tried first. For a few hexes more, those cut off are left out and the roads, with their
-    short routes, are tried alone: most units are near one.
+    Routes found before are tried first, and hexes too far from every source are left out. For a few hexes more, the
+    roads with their short routes are tried alone: most units are near one.
     """
     if wanted < 0:
         return _everywhere(game, way, cities)
@@ -196,31 +198,20 @@ def german(game: Kharkov, way: Passage, cities: int, wanted: int = -1) -> int:
         found |= known.cities.still_open(wanted & ~found, through & ~lost)
     if found == wanted:
         return found
-    routes, rest = sources(game, way, cities), wanted & ~found
+    routes = sources(game, way, cities)
+    rest = wanted & ~found & union(_around(game, hexes, most) for most, hexes in routes.items())
     if rest.bit_count() <= FEW:
-        rest = _in_touch(game, through, rest, routes)
         by_road = _explored(game, way, {game.limits.road_supply: routes[game.limits.road_supply]}, rest)
         found, rest = found | by_road, rest & ~by_road
     return found | _explored(game, way, routes, rest)
 
 
-def _in_touch(game: Kharkov, through: int, wanted: int, routes: Mapping[int, int]) -> int:
-    """Those of the hexes wanted that some way of the right length, rivers or not, joins to a source."""
-    grid, found = game.grid, 0
-    for at in listed(wanted):
-        front, fresh, goals = 1 << at, through, union(routes.values())
-        for length in range(1, max(routes) + 1):
-            front = spread(grid, front)
-            if front & goals:
-                found |= 1 << at
-                break
-            front &= fresh
-            fresh ^= front
-            if not front:
-                break
-            if length in routes:
-                goals = union(source for most, source in routes.items() if most > length)
-    return found
+@lru_cache(maxsize=REMEMBERED)
+def _around(game: Kharkov, hexes: int, most: int) -> int:
+    """The hexes within a distance of some hexes, whatever lies between."""
+    for _ in range(most):
+        hexes = grow(game.grid, hexes)
+    return hexes
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -256,18 +247,20 @@ def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:
     depth = next((i for i, level in enumerate(found) if (level.free | level.beyond) >> at & 1), None)
     if depth is None:
         return None
-    limited = country(game).limited
+    banks, around = country(game).banks, game.grid.around
     route, crossed = [at], not found[depth].free >> at & 1
-    while crossed or not found[depth].starting >> route[-1] & 1:
+    while crossed or not found[depth].starting >> at & 1:
         depth -= 1
-        here, level = 1 << route[-1], found[depth]
+        level = found[depth]
+        here, there = banks[at] if at in banks else (around[at], 0)
         if crossed:
-            near, crossed = over(game.grid, here, limited) & level.free, False
+            near, crossed = there & level.free, False
         else:
-            near = across(game.grid, here, limited) & level.free
+            near = here & level.free
             if not near:
-                near, crossed = over(game.grid, here, game.donets) & level.beyond, True
-        route.append((near & -near).bit_length() - 1)
+                near, crossed = over(game.grid, 1 << at, game.donets) & level.beyond, True
+        at = (near & -near).bit_length() - 1
+        route.append(at)
     return tuple(route)
 
 

@@ -80,7 +80,8 @@ def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event])
     state.phase = phase
     state.start[:] = state.where
     state.alarmed.clear()
-    state.flags[:] = map((~PHASE_FLAGS).__and__, state.flags)
+    lasting = ~PHASE_FLAGS
+    state.flags[:] = [flags & lasting for flags in state.flags]
     if phase == "axis-mechanised" and state.turn == game.limits.no_mechanised_turn:
         out.append(PhaseBegan(phase=phase, seat=side, rules=("kharkov:6.58",)))
         return

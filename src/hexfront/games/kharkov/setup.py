@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -19,7 +19,8 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, filling, regiments
 from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.filling import historical, lay_out, put_down, unsplit
-from hexfront.games.kharkov.orders import Post, orders, post_at, posts_of, spots
+from hexfront.games.kharkov.orders import Post, orders, orders_of, post_at, posts_of, spots
+from hexfront.games.kharkov.roster import Unit
 from hexfront.games.kharkov.state import AXIS, BROKEN, POOL, RESERVE, SIDES, SOUTHERN, SOVIET, UNUSED
 from hexfront.hexes import listed
 
@@ -67,9 +68,9 @@ class Deploy(Draft, tag="deploy", frozen=True):
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Every free unit, everywhere its line allows, and back; divisions to split; the historical set-up."""
         full, lists, keys = counters.full_hexes(game, state, seat), orders(game, state), game.unit_keys
-        missing, plain = self._missing(game, state), lists.plain
+        missing = self._missing(game, state)
         found = list(lists.actors[seat])
-        for one in [one for one in missing if not plain[one] & ~full and not spots(game, state, one, full)]:
+        for one in _stuck(game, state, missing, full):
             found.remove(keys[one])
         split = _regiments(game, state) if seat == AXIS else []
         found += [keys[one] for one in split if spots(game, state, one, full)]
@@ -204,25 +205,52 @@ class Deploy(Draft, tag="deploy", frozen=True):
         return Illegal("kharkov:5.0g1", t("The units are being deployed; the game has not begun."))
 
 
+def _stuck(game: Kharkov, state: KharkovState, missing: list[int], full: int) -> list[int]:
+    """Those of the units not placed yet for which there is no place; Guards divisions all find the same."""
+    sure, guards = orders(game, state).sure, game.data.by_kind["guards"]
+    doubtful = [unit for unit in missing if not sure[unit] & ~full]
+    alike = [unit for unit in doubtful if unit in guards]
+    if alike and spots(game, state, alike[0], full):
+        alike = []
+    return alike + [unit for unit in doubtful if unit not in guards and not spots(game, state, unit, full)]
+
+
 def _regiments(game: Kharkov, state: KharkovState) -> list[int]:
     """The regiments of the divisions that have been split."""
+    if BROKEN not in orders(game, state).places[AXIS](state.where):
+        return []
     return [unit for unit in game.data.by_kind["regiment"] if state.where[unit] > 0]
 
 
 def placed_event(game: Kharkov, state: KharkovState, unit: int) -> Placed:
     """What the log says of a unit that was set up, with its line."""
     counter, place = game.units[unit], state.where[unit]
-    boxed, flips = place == RESERVE, counter.combat and counter.steps > 1
+    usual = _usual(game, state.scenario, state.options, unit)
+    if usual and place > 0:
+        return Placed(unit=counter.id, at=game.label(place), rules=usual)
+    boxed = place == RESERVE
     at = state.where[state.marker[unit]] if boxed else place
     post = post_at(game, state, unit, at) or _marked(game, state, unit)
     there = game.name(state.marker[unit]) if boxed else game.label(place)
-    rules = _placing(post.rule, counter.kind, boxed, counter.untried, flips)
-    return Placed(unit=counter.id, at=there, rules=rules)
+    return Placed(unit=counter.id, at=there, rules=_rules(post, counter, boxed))
+
+
+@lru_cache(maxsize=512)
+def _usual(game: Kharkov, scenario: str, options: tuple[str, ...], unit: int) -> tuple[str, ...]:
+    """The rules by which a unit is set up that has but one line, for its hexes; of others none are told here."""
+    lists = orders_of(game, scenario, options)
+    return _rules(lists.of[unit][0], game.units[unit], False) if lists.plain[unit] else ()
+
+
+def _rules(post: Post, counter: Unit, boxed: bool) -> tuple[str, ...]:
+    """The rules by which a unit is set up."""
+    flips = counter.combat and counter.steps > 1
+    return _placing(post.rule, counter.kind, boxed, counter.untried, flips)
 
 
 @cache
 def _placing(line: str, kind: str, boxed: bool, untried: bool, flips: bool) -> tuple[str, ...]:
-    """The rules by which a unit is set up: one tuple for all that are alike, as a match keeps every event."""
+    """One tuple for all that are alike, as a match keeps every event."""
     rules = [line]
     if kind in SET_UP:
         rules.append(SET_UP[kind])

@@ -52,11 +52,18 @@ def no_entry(game: Kharkov, state: KharkovState, side: int) -> int:
     return state.occupied[1 - side] | (counters.garrisoned(state) if side == SOVIET else 0)
 
 
+def lets_out(game: Kharkov, state: KharkovState) -> bool:
+    """Whether units may leave an enemy ZOC in this phase: Soviets in the first turns, Germans later."""
+    if state.phase == "soviet-movement":
+        return state.turn <= game.limits.infiltrate_until_turn
+    return state.phase == "axis-movement" and state.turn > game.limits.no_disengage_turn
+
+
 def may_disengage(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> bool:
     """Whether these units may leave an enemy ZOC for 3 MP [kharkov:6.6]."""
     return (
         state.phase == "axis-movement"
-        and state.turn > game.limits.no_disengage_turn
+        and lets_out(game, state)
         and all(game.units[unit].nation == "german" and state.flags[unit] & IN_ZOC for unit in units)
     )
 
@@ -65,7 +72,7 @@ def may_infiltrate(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -
     """Whether these units may slip out of an enemy ZOC [kharkov:6.8a]."""
     return (
         state.phase == "soviet-movement"
-        and state.turn <= game.limits.infiltrate_until_turn
+        and lets_out(game, state)
         and all(state.flags[unit] & IN_ZOC for unit in units)
     )
 
@@ -107,8 +114,10 @@ def totals(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -
 
 
 def _paid(game: Kharkov, mover: Mover, at: int, to: int, extra: int) -> tuple[int, ...]:
-    way, prices = game.turn[to - at], game.prices
-    pairs = zip(mover.units, mover.spent, strict=True)
+    way, prices, units = game.turn[to - at], game.prices, mover.units
+    if len(units) == 1:
+        return (mover.spent[0] + extra + prices[units[0]][at][way],)
+    pairs = zip(units, mover.spent, strict=True)
     return tuple([spent + extra + prices[unit][at][way] for unit, spent in pairs])
 
 
@@ -155,8 +164,9 @@ def closed(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) 
     """The hexes next to these units that they may not enter, whatever it costs."""
     if game.side[units[0]] == AXIS:
         return state.occupied[SOVIET]
-    beside_city = game.going.toward(game.cities, at)
-    barred = no_entry(game, state, SOVIET) if beside_city else state.occupied[AXIS]
+    barred = no_entry(game, state, SOVIET) if game.outskirts >> at & 1 else state.occupied[AXIS]
+    if state.south_active and all(map(game.combat.__getitem__, units)):
+        return barred
     return barred | forbidden(game, state, units, at)
 
 

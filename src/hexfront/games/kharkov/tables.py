@@ -148,7 +148,8 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
 
     def crt(self, options: Collection[str] = ()) -> CombatTable:
         """Return the combat table under these options."""
-        return next((table for name, table in self.crts.items() if name in options), self.crts[""])
+        changed = [table for name, table in self.crts.items() if name in options] if options else []
+        return changed[0] if changed else self.crts[""]
 
     def morale_shift(self, turn: int, die: int) -> int:
         """Return the shift of a Soviet attack; none on turns without a column (9.84)."""

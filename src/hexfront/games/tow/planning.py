@@ -42,6 +42,10 @@ class Planning(Frame, tag="planning", frozen=True):
         ours = strength.attack(game, strength.powers(game, state, self.joined), self.target)
         return strength.allowed(game, ours, strength.defence(game, state, self.target), self.target)
 
+    def about(self, game: Tow, state: TowState, seat: Seat) -> tuple[str, ...]:
+        """The hex that is attacked."""
+        return (game.label(self.target),)
+
     def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
         """Join or leave, launch when it is strong enough, or give it up."""
         joined = self.joined

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import logging
+
 from fastapi import APIRouter, Request
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import PlainTextResponse, Response
 
 import hexfront
 from hexfront.engine.texts import t
 from hexfront.server.access import Serving
 from hexfront.server.config import LOOPBACK
-from hexfront.server.errors import NotYours
+from hexfront.server.errors import NotYours, Unwell
 from hexfront.server.refusals import answer
 
 router = APIRouter(tags=["health"])
+log = logging.getLogger(__name__)
 
 
 @router.get("/healthz", summary="Is the server well")
 async def healthz(found: Serving) -> Response:
     """Answers once the database does."""
-    total, running = await found.storage.count()
+    try:
+        total, running = await found.storage.count()
+    except (SQLAlchemyError, OSError) as error:
+        log.warning("the database does not answer", extra={"why": type(error).__name__})
+        raise Unwell(t("The database does not answer.")) from error
     return answer({"status": "ok", "version": hexfront.__version__, "matches": total, "running": running})
 
 

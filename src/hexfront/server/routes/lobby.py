@@ -61,7 +61,7 @@ async def join(match: str, body: bodies.Join, found: Serving) -> Response:
     async with found.house.session(match) as session:
         if body.seat >= len(session.seats):
             raise Unknown(t("There is no such seat."))
-        side = session.match.header.seats[body.seat]
+        side = founding.sides(session.match)[body.seat]
         given = SeatGiven(body.seat, side, "person", new_secret(), new_secret())
         if not await found.storage.join(match, body.seat, body.name, founding.keys_of(match, given)):
             raise Taken(t("This seat is not open."))

@@ -128,7 +128,10 @@ async def chat(body: bodies.Chat, caller: Called, found: Serving) -> Response:
     seat = caller.seat()
     async with found.house.session(caller.match) as session:
         said = await found.storage.say(caller.match, seat, body.text, found.config.most_chat)
-        session.chat.append(said)
+        if said.n == len(session.chat) + 1:
+            session.chat.append(said)
+        else:  # another worker has written lines that we have not heard of yet
+            await found.house.level(session)
         await found.house.changed(session)
         return answer(said)
 

@@ -8,17 +8,12 @@ from typing import TYPE_CHECKING, Any
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
-from hexfront.games.coh import artillery, faces, figures, rally, rolls, toll, vehicles, volley, weapons
-from hexfront.games.coh.assess import assess
-from hexfront.games.coh.doctrine.chances import chance
+from hexfront.games.coh import artillery, faces, luck, orders, rolls, toll, vehicles, weapons
+from hexfront.games.coh.doctrine import fortune
 from hexfront.games.coh.doctrine.plans import Plans
 
 if TYPE_CHECKING:
     from hexfront.games.coh.doctrine.picture import Picture
-
-CP_PRICE = 0.07
-"""What a command point is worth elsewhere."""
-ODDS = t("The chances say so")
 
 
 def answer(picture: Picture, frame: Any, legal: Sequence[Action]) -> Iterator[Advice]:
@@ -28,13 +23,17 @@ def answer(picture: Picture, frame: Any, legal: Sequence[Action]) -> Iterator[Ad
     elif isinstance(frame, faces.Face):
         yield from face(picture, frame.unit, legal)
     elif isinstance(frame, rolls.Roll):
-        yield from _roll(picture, legal)
+        yield from fortune.roll(picture, legal)
+    elif isinstance(frame, luck.Luck):
+        yield from fortune.luck(picture, legal)
     elif isinstance(frame, toll.Toll):
         yield Advice(("pay",), 1.0, (t("The way is worth its price"),))
     elif isinstance(frame, artillery.Plotting):
         yield from _plot(picture, frame, legal)
     elif isinstance(frame, weapons.Mark):
         yield from _mark(picture, legal)
+    elif isinstance(frame, orders.Serve):
+        yield from _serve(picture, frame, legal)
 
 
 def face(picture: Picture, unit: int, legal: Sequence[Action]) -> Iterator[Advice]:
@@ -66,36 +65,6 @@ def _drive(picture: Picture, frame: vehicles.Drive, legal: Sequence[Action]) -> 
                 yield Advice(action, 100.0 + better, (t("Nearer to what counts, or out of danger"),))
 
 
-def _roll(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
-    """As many command points as the roll makes worth."""
-    below = picture.state.agenda[-2]
-    for action in legal:
-        plus = int(str(action[1]))
-        if plus >= 0:
-            yield Advice(action, _gain(picture, below, plus) - CP_PRICE * plus, (ODDS,))
-
-
-def _gain(picture: Picture, frame: Any, plus: int) -> float:
-    """What a roll promises with so much added."""
-    game, state = picture.game, picture.state
-    if isinstance(frame, volley.Volley):
-        unit = frame.targets[len(frame.hits)]
-        if unit < 0:
-            return 0.03 * plus
-        stand = assess(game, state, frame.shot, unit, figures.marker(game, state, unit))
-        harm = picture.harm(unit, stand.defence - stand.attack - plus)
-        return harm if game.side[unit] != picture.side else -harm
-    if isinstance(frame, rally.Rallying):
-        number = len(frame.totals)
-        one = figures.marker(game, state, frame.units[number])
-        if one is None or one.rally is None:
-            return 0.0
-        return 0.55 * picture.weight(frame.units[number]) * chance(one.rally - frame.bonuses[number] - plus)
-    if isinstance(frame, vehicles.Bog):
-        return picture.weight(frame.unit) * 0.5 * chance(game.limits.hold_terrain - plus)
-    return 0.05 * plus
-
-
 def _plot(picture: Picture, frame: artillery.Plotting, legal: Sequence[Action]) -> Iterator[Advice]:
     """Where most enemies and no friends are, and will be."""
     state, grid = picture.state, picture.game.grid
@@ -112,4 +81,12 @@ def _plot(picture: Picture, frame: artillery.Plotting, legal: Sequence[Action]) 
 
 def _mark(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
     for action in legal:
-        yield Advice(action, picture.weight(int(str(action[2]))), (ODDS,))
+        yield Advice(action, picture.weight(int(str(action[2]))), (fortune.ODDS,))
+
+
+def _serve(picture: Picture, frame: orders.Serve, legal: Sequence[Action]) -> Iterator[Advice]:
+    """Whoever may share a card for nothing does: who is damaged, in danger, or on the march."""
+    yield Advice(("end",), 0.0, (t("Everybody is in place"),))
+    for action in legal:
+        if action[0] == "join":
+            yield Advice(action, picture.weight(int(action[1])), (t("The card serves them all"),))

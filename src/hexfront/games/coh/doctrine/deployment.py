@@ -29,6 +29,8 @@ VIEW = 0.5
 """What it is worth to see all that is in range."""
 PULL = 0.5
 """How much of the points of an objective draws those who guard it."""
+BATTERY = 0.6
+"""What it is worth to have an objective in the range of a mortar, which need not see it."""
 WHY = t("From here it guards or threatens what counts")
 
 
@@ -53,7 +55,10 @@ def _worth(picture: Picture, frame: Deploy, unit: int, at: int) -> float:
     game, state = picture.game, picture.state
     down = [other for other in frame.free(game) if state.where[other] > 0]
     total = COVER * game.ground.base[at].dm - STACKED * sum(state.where[other] == at for other in down)
-    total += _duty(picture, unit, at, down) + VIEW * _view(picture, unit, at)
+    if game.types[unit].indirect is not None:
+        total += _battery(picture, unit, at)
+    else:
+        total += _duty(picture, unit, at, down) + VIEW * _view(picture, unit, at)
     if at in state.works and works.open_to(game, state, unit, at):
         total += SHELTER
     if picture.foes and not group_of(game, unit).dug_in:
@@ -73,6 +78,17 @@ def _duty(picture: Picture, unit: int, at: int, down: list[int]) -> float:
         spare = 2.0 if state.holder[goal] == picture.side else 0.0
         best = max(best, PULL * stake * 0.8**near * DECAY ** max(0.0, away - spare))
     return best
+
+
+def _battery(picture: Picture, unit: int, at: int) -> float:
+    """A mortar that fires indirectly stays back, but not out of range of what counts."""
+    game, reach = picture.game, picture.game.types[unit].range
+    if reach is None:
+        return 0.0
+    ways = [game.grid.distance(at, goal) for goal in picture.stakes]
+    inside = sum(reach.least <= far <= reach.most for far in ways)
+    over = min((far - reach.most for far in ways), default=0)
+    return BATTERY * inside - 0.1 * max(0, over)
 
 
 def _view(picture: Picture, unit: int, at: int) -> float:

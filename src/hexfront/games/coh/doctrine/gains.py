@@ -20,7 +20,7 @@ OUTSIDE = -0.6
 """How good it is for a unit to be still off the map."""
 LURKING = 0.3
 """What a hidden unit has to gain by anything but an attack: to lie still is its strength."""
-SHOWN = 0.12
+SHOWN = 0.25
 """What it is worth to be hidden."""
 TURNED = 0.6
 """What the best shot in a new direction is worth."""

@@ -8,37 +8,21 @@ from typing import TYPE_CHECKING
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
-from hexfront.games.coh import acts
-from hexfront.games.coh.doctrine import holding, words
+from hexfront.games.coh import acts, figures
+from hexfront.games.coh.doctrine import groups, holding, words
 from hexfront.games.coh.doctrine.gains import PATIENCE, Gains
-from hexfront.games.coh.doctrine.plans import Plans
+from hexfront.games.coh.doctrine.plans import STEPS, Plans
+from hexfront.games.coh.doctrine.prices import AP_PRICE, LEAST, LEFT, OPENING, Prices
 from hexfront.games.coh.doctrine.shooting import ATTACKS, Shooting
+from hexfront.games.coh.meta import AP, CARD
 from hexfront.games.coh.payment import FREE, Purse, purse
 from hexfront.games.coh.state import READY, USED
 
 if TYPE_CHECKING:
     from hexfront.games.coh.doctrine.picture import Picture
 
-AP_PRICE = 0.012
-"""What an action point of an activation is worth that would else be lost."""
-CP_PRICE = 0.1
-CP_MOVE = 0.45
-"""What a command point is worth that a move would take from the rolls to come."""
-LOST = 0.03
-SPENT = 0.12
-"""What each point is worth that an opportunity action does not use, of an attack and of a move."""
-LEFT = 0.05
-"""What an action point is worth that would be lost by dropping an activation."""
-OPENING = 0.05
-"""What it costs to begin an activation, besides its points: the unit will not react any more."""
-JOINING = 0.8
-"""What it costs to let a fresh unit share an activation under way instead of having its own."""
-LEAST = 0.03
-"""An act has to promise more than this; else one passes."""
-WAITING = 0.25
-"""What it costs to use a unit up while enemies are still to come, for a side that can wait for them."""
-STEPS = frozenset({"step", "back", "creep"})
-MOVES = frozenset({"step", "creep", "back", "enter", "pivot", "dig", "occupy"})
+IDLE = 0.08
+"""What it costs at least to let a fresh unit support others instead of acting by itself."""
 
 
 class Going:
@@ -54,17 +38,33 @@ class Going:
         self.fresh = [
             unit for unit in picture.mine if not state.flags[unit] & USED and unit not in self.active
         ]
-        foes = picture.game.foes[seat]
-        self.foe_done = any(one in state.passes for one in foes)
-        waits = picture.winning and not self.foe_done
-        self.opening = OPENING + (WAITING * picture.pressure if waits else 0.0)
-        self.cp_price = 0.02 if self.foe_done and not self.fresh else CP_PRICE
+        self.foe_done = any(one in state.passes for one in picture.game.foes[seat])
+        self.prices = Prices(picture, self.active, self.fresh, self.foe_done)
+        self.cp_price = self.prices.cp
+        self._found: list[Advice] | None = None
+        self._free: list[Advice] | None = None
+        self._idle: dict[int, float] = {}
 
     def advice(self) -> Iterator[Advice]:
         """Every act that promises something, and passing."""
         yield Advice(("pass",), LEAST, (words.passing(self.picture),))
-        yield from self._acts()
+        yield from self.found()
+        yield from groups.advice(self)
         yield from holding.cards(self)
+
+    def found(self) -> list[Advice]:
+        """What single units could do."""
+        if self._found is None:
+            self._found = list(self._acts())
+        return self._found
+
+    def attacks(self, card: bool = False) -> list[Advice]:
+        """The attacks among that, or those that a card would pay for."""
+        return [one for one in (self.free() if card else self.found()) if one.action[0] in ATTACKS]
+
+    def moves(self) -> list[Advice]:
+        """The moves from hex to hex among that."""
+        return [one for one in self.found() if one.action[0] in STEPS]
 
     def _acts(self) -> Iterator[Advice]:
         picture, state = self.picture, self.picture.state
@@ -95,7 +95,7 @@ class Going:
         for action in offered:
             if action[0] in STEPS and self._thought(action, fresh):
                 continue
-            score = self.gain(action) - self._cost(action, fresh)
+            score = self.gain(action) - self.cost(action)
             if score > LEAST:
                 yield Advice(action, score, (words.act(str(action[0])),))
 
@@ -116,7 +116,7 @@ class Going:
         plan = self.plans.plan(unit, points, offered)
         if plan is not None:
             shot = max((one.score for one in others if one.action[0] in ATTACKS), default=0.0)
-            cost = self._cost(plan.action, unit in self.fresh)
+            cost = self.cost(plan.action)
             if plan.better - cost > LEAST:
                 score = max(2 * LEAST, shot + plan.better / plan.actions - cost)
                 yield Advice(plan.action, score, (words.move(self.picture, unit, plan.end),))
@@ -130,43 +130,50 @@ class Going:
     def _alone(self, unit: int, means: Purse) -> Iterator[float]:
         """What a fresh unit could do in an activation of its own."""
         for action in acts.acts(self.picture.game, self.picture.state, unit, means):
-            if action[-1] == "ap":
-                price = self._price(action)
+            if action[-1] == AP:
                 gain = self.gain(action)
                 if action[0] not in ATTACKS:
                     gain = min(gain, PATIENCE)
-                yield gain - AP_PRICE * price - OPENING
+                yield gain - AP_PRICE * self.prices.price(action) - OPENING
 
-    def _price(self, action: Action) -> int:
-        return acts.ACTS[str(action[0])].price(self.picture.game, self.picture.state, action)
+    def stepping(self, unit: int) -> list[Action]:
+        """The steps of a unit, were it active."""
+        means = purse(self.picture.game.limits.activation_ap, 0, False)
+        found = acts.acts(self.picture.game, self.picture.state, unit, means)
+        return [action for action in found if action[0] in STEPS]
 
-    def _cost(self, action: Action, fresh: bool) -> float:
+    def idle(self, unit: int) -> float:
+        """What a unit gives up that supports others instead of acting by itself."""
+        if unit not in self._idle:
+            own = 0.0
+            if unit in self.fresh:
+                at, facing = self.picture.state.where[unit], self.picture.state.facing[unit]
+                own = max(IDLE, self.shots(unit) * self.picture.prospect(unit, at, facing))
+            self._idle[unit] = own
+        return self._idle[unit]
+
+    def shots(self, unit: int) -> int:
+        """How many shots a unit has left in the activation under way, or in one of its own."""
+        state, limits = self.picture.state, self.picture.game.limits
+        points = state.ap[self.picture.seat] if unit in self.active else limits.activation_ap
+        return points // (figures.fire_cost(self.picture.game, state, unit) or points + 1)
+
+    def cost(self, action: Action) -> float:
         """What an act costs in what else could be done for it."""
-        way, price, limits = action[-1], self._price(action), self.picture.game.limits
-        if way == "card":
-            return 0.0
-        if way == "cp":
-            moves = action[0] in MOVES and not (self.foe_done and not self.fresh)
-            return (CP_MOVE if moves else self.cp_price) * price
-        if way == "snap":
-            wasted = SPENT if action[0] in MOVES else LOST
-            return self.opening + wasted * max(0, limits.activation_ap - price)
-        lack = max(
-            0, price - (self.picture.state.ap[self.picture.seat] if self.active else limits.activation_ap)
-        )
-        cost = AP_PRICE * (price - lack) + self.cp_price * lack
-        if fresh:
-            cost += JOINING if self.active else OPENING if action[0] == "rally" else self.opening
-        return cost
+        return self.prices.cost(action)
 
     def gain(self, action: Action) -> float:
         """What an act promises, its price apart."""
         return self.gains.of(action)
 
-    def free(self) -> Iterator[Advice]:
-        """The best that a card could pay for."""
-        for unit in self.picture.mine:
-            if self.picture.state.where[unit] == READY:
-                continue
-            for action in acts.acts(self.picture.game, self.picture.state, unit, FREE):
-                yield Advice(action, self.gain(action), (t("The card pays for it"),))
+    def free(self) -> list[Advice]:
+        """What a card could pay for."""
+        if self._free is None:
+            self._free = [
+                Advice(action, self.gain(action), (t("The card pays for it"),))
+                for unit in self.picture.mine
+                if self.picture.state.where[unit] != READY
+                for action in acts.acts(self.picture.game, self.picture.state, unit, FREE)
+                if action[-1] == CARD
+            ]
+        return self._free

@@ -1,4 +1,4 @@
-"""The hand of cards: when each is worth playing."""
+"""The hand of cards: when each is worth playing, and on whom."""
 
 from __future__ import annotations
 
@@ -8,13 +8,24 @@ from typing import TYPE_CHECKING
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
-from hexfront.games.coh import hand
-from hexfront.games.coh.state import USED
+from hexfront.games.coh import figures, hand
+from hexfront.games.coh.doctrine import mining
+from hexfront.games.coh.doctrine.aim import needed
+from hexfront.games.coh.doctrine.shooting import ATTACKS, Shooting
+from hexfront.games.coh.state import STUCK, USED
 
 if TYPE_CHECKING:
     from hexfront.games.coh.doctrine.going import Going
 
 CARD = t("The card does most now")
+KEPT = 0.25
+"""What a card has to bring that could as well be played in a later turn."""
+STEP = 0.5
+"""What a move is worth that a card pays for: the unit could have made it by itself."""
+GAINED = 3.5
+"""The points a die brings."""
+FINDS = 0.4
+"""What it is worth to find a hidden enemy before he shoots."""
 
 
 def cards(going: Going) -> Iterator[Advice]:
@@ -36,32 +47,112 @@ def worth(going: Going, action: Action) -> float:
     if action[0] == "throw":
         return going.shooting.worth(action)
     if action[0] == "mine":
-        return 0.0
-    name = game.card_names[int(str(action[1]))]
+        return mining.worth(picture, int(action[3]))
+    name = game.card_names[int(action[1])]
     if action[0] == "play-on":
-        return _on(going, name, int(str(action[2])))
+        return _on(going, name, int(action[2]))
     if name == "command-action":
-        return max((one.score for one in going.free()), default=0.0) - 0.2
+        return _free_action(going)
     if name == "veteran-sergeant":
-        return 0.2 if state.ap[picture.seat] <= 2 else 0.0
+        return _more_points(going)
     if name == "front-officer":
-        return 0.3 if state.cp[picture.seat] <= 3 else 0.0
+        return 0.3 if state.cp[picture.seat] <= 3 and not going.foe_done else 0.0
     if name == "sniper":
-        return 0.3 if any(state.cp[one] >= 2 for one in game.foes[picture.seat]) else 0.0
+        most = max(state.cp[one] for one in game.foes[picture.seat])
+        return 0.1 * min(most, 2) if not going.foe_done else 0.0
+    if name == "aimed-fire":
+        return _aimed(going)
+    if name == "quick-action":
+        return _quick(going)
     return 0.0
+
+
+def kept(going: Going) -> float:
+    """What a card is worth that is not played: less in the last turn."""
+    return KEPT if going.picture.turns_left else 0.0
+
+
+def _free_action(going: Going) -> float:
+    """The best that can be done for nothing; mere moves are left to the units themselves."""
+    best = 0.0
+    for one in going.free():
+        best = max(
+            best, one.score if one.action[0] in ATTACKS or one.action[0] == "rally" else STEP * one.score
+        )
+    return best - kept(going)
+
+
+def _more_points(going: Going) -> float:
+    """More points for those who have few left and good shots."""
+    picture, state = going.picture, going.picture.state
+    if state.ap[picture.seat] > 3:
+        return 0.0
+    best = 0.1
+    for unit in going.active:
+        at, cost = state.where[unit], figures.fire_cost(picture.game, state, unit)
+        if cost and at > 0:
+            shots = (GAINED + state.ap[picture.seat]) // cost
+            best = max(best, shots * picture.prospect(unit, at, state.facing[unit]))
+    return best - kept(going)
+
+
+def _aimed(going: Going) -> float:
+    """What more firepower adds to the best shot that can be paid."""
+    state, best = going.picture.state, 0.0
+    if state.aim:
+        return 0.0
+    state.aim = 2
+    aimed = Shooting(going.picture)
+    for one in going.attacks():
+        if one.action[0] in ATTACKS:
+            more = aimed.worth(one.action) - going.shooting.worth(one.action)
+            best = max(best, one.score + more if more > kept(going) else 0.0)
+    state.aim = 0
+    return best
+
+
+def _quick(going: Going) -> float:
+    """Two actions in a row: into an enemy's hex and at him, before he can strike."""
+    picture = going.picture
+    held = picture.state.held[1 - picture.side]
+    storms = [one.score for one in going.moves() if held >> int(one.action[2]) & 1]
+    return max(storms) + KEPT if storms else 0.0
 
 
 def _on(going: Going, name: str, unit: int) -> float:
     """A card that is played on a unit."""
     picture, game, state = going.picture, going.picture.game, going.picture.state
-    enemy = game.side[unit] != picture.side
+    fresh = not state.flags[unit] & USED
     if name in ("follow-me", "rally"):
         return (0.5 if name == "follow-me" else 0.3) * picture.weight(unit) if state.hit[unit] >= 0 else 0.0
     if name == "confusion":
-        ready = not state.flags[unit] & USED and unit not in state.active[game.seat[unit]]
-        return 0.4 if enemy and ready else 0.0
+        return _menace(going, unit) - kept(going) if fresh else 0.0
     if name == "bogged-down":
-        return 0.3 if enemy else 0.0
+        enemy = game.side[unit] != picture.side and not state.flags[unit] & STUCK
+        return 0.2 * picture.weight(unit) if enemy and fresh else 0.0
     if name == "take-cover":
         return 0.4 * picture.danger(unit, state.where[unit], state.facing[unit])
+    if name == "rapid-deployment":
+        plan = going.plans.plan(unit, 2 * game.moves[unit], going.stepping(unit))
+        return plan.better - kept(going) if plan is not None else 0.0
+    if name == "scouts":
+        return FINDS * picture.threats.suspicion.near(state.where[unit], 2) - kept(going)
+    if name == "clearing":
+        return 0.3
     return 0.0
+
+
+def _menace(going: Going, foe: int) -> float:
+    """What an enemy could still do to us in this turn."""
+    picture, game, state = going.picture, going.picture.game, going.picture.state
+    cost, at = figures.fire_cost(game, state, foe), state.where[foe]
+    if not cost or figures.silenced(game, state, foe):
+        return 0.0
+    worst = 0.0
+    for unit in picture.mine:
+        there = state.where[unit]
+        if there > 0 and picture.seen(at) >> there & 1:
+            front = bool(game.eye.arc(there, state.facing[unit]) >> at & 1)
+            worst = max(worst, picture.harm(unit, needed(picture, foe, at, unit, there, front)))
+    points = state.ap[game.seat[foe]] if foe in state.active[game.seat[foe]] else game.limits.activation_ap
+    return worst * min(2, points // cost)

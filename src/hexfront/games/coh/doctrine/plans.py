@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.actions import Action
 from hexfront.games.coh import acts, figures
 from hexfront.games.coh.doctrine import melee
+from hexfront.games.coh.meta import AP
 
 if TYPE_CHECKING:
     from hexfront.games.coh.doctrine.picture import Picture
 
+STEPS = frozenset({"step", "back", "creep"})
 HALF = 2
 """Points are counted by halves: bonus hexes make some steps cheaper than one."""
 FARTHEST = 14
@@ -23,6 +25,8 @@ HOPE = 0.25
 """What that shot is worth in later turns."""
 CROWD = 0.8
 """How much of the danger each friend in a hex adds: one shot hits them all."""
+PASSED = 0.4
+"""How much of that is met where a unit only passes friends."""
 STORM = 0.3
 """What close combat has to promise beyond all else, to be sought."""
 STACKED = 0.15
@@ -36,6 +40,8 @@ class Plan(NamedTuple):
     end: int
     actions: int
     """How many actions it takes, the shots at its end included."""
+    left: int = 0
+    """The points that are left at its end."""
 
 
 class Plans:
@@ -45,20 +51,24 @@ class Plans:
         self._picture = picture
         self._found: dict[tuple[int, int], Plan | None] = {}
 
-    def plan(self, unit: int, points: int, offered: list[Action]) -> Plan | None:
+    def plan(self, unit: int, points: int, offered: list[Action], way: str = AP) -> Plan | None:
         """The best move of a unit with so many points, None if there is none better than to stay."""
         key = unit, points
         if key not in self._found:
-            self._found[key] = self._plan(unit, points, offered)
+            self._found[key] = self._plan(unit, points, offered, way)
         return self._found[key]
 
-    def _plan(self, unit: int, points: int, offered: list[Action]) -> Plan | None:
+    def known(self, unit: int) -> Plan | None:
+        """The best move of a unit that has been thought of already."""
+        return next((plan for (one, _), plan in self._found.items() if one == unit), None)
+
+    def _plan(self, unit: int, points: int, offered: list[Action], way: str) -> Plan | None:
         picture, state = self._picture, self._picture.state
         held = state.held[1 - picture.side]
         first: dict[int, tuple[Action, int]] = {}
         storms: list[tuple[Action, int]] = []
         for action in offered:
-            if action[0] not in ("step", "back", "creep") or action[-1] != "ap":
+            if action[0] not in STEPS or action[-1] != way:
                 continue
             price = acts.ACTS[action[0]].price(picture.game, state, action)
             if price > points:
@@ -76,11 +86,11 @@ class Plans:
                 picture.goal(unit, state.where[unit]) + melee.storm(picture, unit, action[2], left) - stay
             )
             if better > STORM and (best is None or better > best.better):
-                best = Plan(action, better, action[2], 2)
+                best = Plan(action, better, action[2], 2, left)
         for end, left, risk, start in self._ends(unit, points, first):
             better = self.arrived(unit, end, left) - risk - stay
             if better > 0.0 and (best is None or better > best.better):
-                best = Plan(first[start][0], better, end, self._actions(unit, end, left))
+                best = Plan(first[start][0], better, end, self._actions(unit, end, left), left)
         return best
 
     def _actions(self, unit: int, end: int, left: int) -> int:
@@ -100,7 +110,8 @@ class Plans:
         found: dict[int, tuple[int, float, int]] = {}
         half = HALF // 2 if game.types[unit].bonus else HALF
         for to, (_, price) in first.items():
-            layers[min(len(layers) - 1, max(1, (price - 1) * HALF + half))][to] = 0.0, to
+            passed = PASSED * self.crowd(unit, to)
+            layers[min(len(layers) - 1, max(1, (price - 1) * HALF + half))][to] = passed, to
         base, steps = game.moves[unit], game.steps[unit]
         for spent, layer in enumerate(layers):
             for at, (risk, start) in layer.items():

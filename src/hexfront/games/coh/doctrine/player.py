@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hexfront.bots import doctrine
 from hexfront.bots.chair import Chair
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.games.coh import goes, orders, setup
+from hexfront.games.coh.advance import Advance
+from hexfront.games.coh.doctrine import groups
 from hexfront.games.coh.doctrine.answers import answer
 from hexfront.games.coh.doctrine.deployment import deploy
 from hexfront.games.coh.doctrine.fields import Fields
 from hexfront.games.coh.doctrine.going import Going
 from hexfront.games.coh.doctrine.picture import Picture
+from hexfront.games.coh.groups import Group
+
+CANDIDATES = 12
+"""So many pieces of advice are given at most."""
 
 
 class CohDoctrine(doctrine.Doctrine):
@@ -34,13 +40,23 @@ class CohDoctrine(doctrine.Doctrine):
         frame = state.agenda[-1]
         picture = Picture(game, state, chair.seat, self._fields)
         if isinstance(frame, goes.Go):
-            yield from sorted(Going(picture).advice(), key=lambda one: -one.score)[:12]
+            yield from _best(Going(picture).advice())
         elif isinstance(frame, setup.Deploy):
             yield from deploy(picture, frame)
         elif isinstance(frame, orders.Order):
-            yield from sorted(Going(picture).free(), key=lambda one: -one.score)[:12]
+            going = Going(picture)
+            yield from _best((*going.free(), *groups.advice(going, card=True)))
+        elif isinstance(frame, Group):
+            yield from groups.gather(Going(picture), frame.units, frame.card)
+        elif isinstance(frame, Advance):
+            yield from groups.onward(Going(picture), frame.left, list(chair.choices()))
         else:
             yield from answer(picture, frame, list(chair.choices()))
+
+
+def _best(found: Iterable[Advice]) -> list[Advice]:
+    """The best of many pieces of advice: looking up whether each is legal would take too long."""
+    return sorted(found, key=lambda one: -one.score)[:CANDIDATES]
 
 
 WHOLE = (("commit",), ("fill",), ("spend", 0), ("pass",), ("end",))

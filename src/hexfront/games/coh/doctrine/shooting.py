@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action
-from hexfront.games.coh import acts, weapons
+from hexfront.games.coh import acts, odds, salvo, weapons
 from hexfront.games.coh.doctrine.chances import HURT
 
 if TYPE_CHECKING:
@@ -27,6 +27,15 @@ class Shooting:
         key = tuple(action[:-1])
         if key not in self._found:
             self._found[key] = self._worth(action)
+        return self._found[key]
+
+    def led(self, action: Action, support: int) -> float:
+        """The points an attack promises with so many in support."""
+        key = (*action[:-1], support)
+        if key not in self._found:
+            game, state, seat = self._picture.game, self._picture.state, self._picture.seat
+            shot = salvo.shot_of(game, state, action, support)
+            self._found[key] = self._sum(odds.fights(game, state, seat, shot))
         return self._found[key]
 
     def _worth(self, action: Action) -> float:

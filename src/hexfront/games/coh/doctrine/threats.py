@@ -42,7 +42,7 @@ class Threats:
         self._molds: dict[int, tuple[object, ...]] = {}
         self._views: dict[tuple[object, int], Views] = {}
         self._ready: dict[int, float] = {}
-        self._suspicion = Suspicion(picture)
+        self.suspicion = Suspicion(picture)
 
     def readiness(self, foe: int) -> float:
         """How likely an enemy is to shoot before it is one's go again."""
@@ -132,7 +132,7 @@ class Threats:
 
     def _all_round(self, unit: int, at: int) -> Views:
         risks, shots = self.at_us(unit, at), self.at_them(unit, at)
-        ambush = self._suspicion.danger(unit, at)
+        ambush = self.suspicion.danger(unit, at)
         if not risks and not shots and not ambush:
             return NOTHING
         game, care, whole = self._picture.game, self._picture.care, self._picture.weight(unit)

@@ -1,0 +1,196 @@
+"""Units that act as one: fire at hard targets, rallies, and moves under the eyes of the enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.bots.doctrine import Advice
+from hexfront.engine.actions import Action
+from hexfront.engine.texts import Text, t
+from hexfront.games.coh import acts, company, figures, rally, salvo
+from hexfront.games.coh.meta import AP, CARD, CP
+from hexfront.games.coh.state import USED
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.doctrine.going import Going
+
+SUPPORT = 3
+"""So many support a shot at most."""
+BETTER = 0.1
+"""What a group has to promise beyond what its members could do one by one."""
+TOGETHER = 0.05
+"""What it is worth, for each member, that the enemy has no go in between."""
+DANGER = 0.15
+"""Under so much danger, on the way or at its end, a move is better made together."""
+MARCHERS = 4
+FIRE = t("Together the shot is worth more")
+RALLY = t("They rally together for the price of one")
+MOVE = t("Under fire they cross together: the enemy has no time for each of them")
+
+
+class Proposal(NamedTuple):
+    """A group, its leader first, and what it does."""
+
+    units: tuple[int, ...]
+    action: Action
+    score: float
+    why: Text
+
+
+def proposals(going: Going, card: bool = False, leader: int = -1) -> Iterator[Proposal]:
+    """Every group worth gathering; only those of a leader, if one is given."""
+    for one in (*_volleys(going, card), *_rallies(going, card), *_marches(going, card)):
+        if leader < 0 or one.units[0] == leader:
+            yield one
+
+
+def advice(going: Going, card: bool = False) -> Iterator[Advice]:
+    """How to begin each of them."""
+    for one in proposals(going, card):
+        yield Advice(("group", one.units[0]), one.score, (one.why,))
+
+
+def gather(going: Going, units: tuple[int, ...], card: bool) -> Iterator[Advice]:
+    """The next step in gathering a group: who joins, or what it does."""
+    able = [one for one in proposals(going, card, units[0]) if {*units} <= {*one.units}]
+    if able:
+        best = max(able, key=lambda one: one.score)
+        missing = [unit for unit in best.units if unit not in units]
+        near = company.joins(going.picture.game, going.picture.state, going.picture.seat, units, card)
+        for unit in missing:
+            if unit in near:
+                yield Advice(("join", unit), 2.0, (best.why,))
+                return
+        yield Advice(best.action, 2.0, (best.why,))
+    yield Advice(("cancel",), 0.0, (t("Nothing is worth its price"),))
+
+
+def _volleys(going: Going, card: bool) -> Iterator[Proposal]:
+    """Shots with others in support: paid by command points they cost no more, else they have to gain."""
+    game, state = going.picture.game, going.picture.state
+    for one in going.attacks(card):
+        if one.action[0] not in salvo.LED or one.action[-1] not in (AP, CP, CARD):
+            continue
+        leader, way = int(one.action[1]), one.action[-1]
+        others = [
+            unit
+            for unit in going.picture.mine
+            if unit != leader
+            and state.where[unit] > 0
+            and not state.hidden >> unit & 1
+            and (way != AP or not state.flags[unit] & USED)
+            and company.together(game, state, unit, leader)
+            and salvo.refuse(game, state, one.action, (unit,)) is None
+        ]
+        for count in range(1, min(SUPPORT, len(others)) + 1):
+            yield from _volley(going, one, others, count)
+
+
+def _volley(going: Going, one: Advice, others: list[int], count: int) -> Iterator[Proposal]:
+    """The shot with so many in support, those first who could do least by themselves."""
+    alone, leader = going.shooting.worth(one.action), int(one.action[1])
+    led = going.shooting.led(one.action, count)
+    helpers = tuple(sorted(others, key=going.idle)[:count])
+    if one.action[-1] == AP:
+        shots = going.shots(leader)
+        lost = sum(going.idle(unit) for unit in helpers if unit not in going.active)
+        more = shots * (led - alone) - lost
+        score = one.score + more / max(1, shots)
+    else:
+        more = led - alone
+        score = one.score + more
+    if more > (BETTER if one.action[-1] == AP else 0.0):
+        yield Proposal((leader, *helpers), one.action, score, FIRE)
+
+
+def _rallies(going: Going, card: bool) -> Iterator[Proposal]:
+    """Damaged units beside each other rally for the price of one."""
+    picture, game, state = going.picture, going.picture.game, going.picture.state
+    hurt = [unit for unit in picture.mine if state.hit[unit] >= 0 and rally.able(game, state, unit) is None]
+    for pair in combinations([unit for unit in hurt if state.where[unit] > 0], 2):
+        if not company.together(game, state, *pair):
+            continue
+        units = tuple(sorted([*pair, *_beside(going, pair, hurt)], key=pair.__contains__, reverse=True))
+        for way in (CARD,) if card else (AP, CP):
+            action = "together", "rally", way
+            if action in salvo.together_offers(game, state, units, card):
+                gain = sum(going.gain(("rally", unit, way)) for unit in units)
+                yield Proposal(units, action, gain - going.cost(("rally", units[0], way)), RALLY)
+
+
+def _beside(going: Going, pair: tuple[int, ...], hurt: list[int]) -> list[int]:
+    """Who else could rally with two of them."""
+    game, state = going.picture.game, going.picture.state
+    return [
+        unit
+        for unit in hurt
+        if unit not in pair and state.where[unit] > 0 and company.together(game, state, unit, pair[0])
+    ]
+
+
+def _marches(going: Going, card: bool) -> Iterator[Proposal]:
+    """Moves that several can make at once, each its own way, for the price of the dearest."""
+    game, state = going.picture.game, going.picture.state
+    if card:
+        return
+    steps = {int(one.action[1]): one for one in going.moves() if one.action[-1] == AP}
+    for leader, first in steps.items():
+        near = [
+            unit
+            for unit in steps
+            if unit != leader
+            and game.moves[unit] == game.moves[leader]
+            and company.together(game, state, unit, leader)
+            and _marching(going, unit)
+        ]
+        if not near or not _marching(going, leader):
+            continue
+        near.sort(key=lambda unit: -steps[unit].score)
+        units = (leader, *near[: MARCHERS - 1])
+        if not going.active and not any(_feared(going, unit) for unit in units):
+            continue
+        score = first.score + sum(TOGETHER + 0.5 * max(0.0, steps[unit].score) for unit in units[1:])
+        yield Proposal(units, first.action, score, MOVE)
+
+
+def _marching(going: Going, unit: int) -> bool:
+    """Whether a unit on foot has nothing in view but a move: it needs all its points, or shares them already."""
+    plan = going.plans.known(unit)
+    game, state = going.picture.game, going.picture.state
+    if unit in going.active:
+        return plan is not None
+    return game.foot[unit] and plan is not None and plan.left < (figures.fire_cost(game, state, unit) or 1)
+
+
+def _feared(going: Going, unit: int) -> bool:
+    """Whether the enemy looks at where a unit goes."""
+    plan, threats = going.plans.known(unit), going.picture.threats
+    if plan is None:
+        return False
+    hexes = plan.end, int(plan.action[2])
+    return any(-threats.best(unit, at, 0.0) > DANGER for at in hexes)
+
+
+def onward(going: Going, left: tuple[tuple[int, int], ...], legal: list[Action]) -> Iterator[Advice]:
+    """A group on the move: each member goes on with its own plan, then that is all."""
+    picture, game, state = going.picture, going.picture.game, going.picture.state
+    yield Advice(("end",), 0.0, (t("Nothing is worth its price"),))
+    for unit, hexes in left:
+        offered = [one for one in legal if one[0] in ("step", "back", "creep") and one[1] == unit]
+        if not offered or state.where[unit] <= 0:
+            continue
+        way = str(offered[0][-1])
+        points = (
+            hexes * game.moves[unit] if way == CARD else state.ap[picture.seat] + acts_price(going, offered)
+        )
+        plan = going.plans.plan(unit, points, offered, way)
+        if plan is not None and plan.better > 0.0:
+            yield Advice(plan.action, plan.better, (MOVE,))
+
+
+def acts_price(going: Going, offered: list[Action]) -> int:
+    """What the group has paid for already: the cheapest of its moves."""
+    game, state = going.picture.game, going.picture.state
+    return min(acts.ACTS[one[0]].price(game, state, one) for one in offered)

@@ -1,0 +1,58 @@
+"""18.4a: infantry attacks a work in its own hex."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hexfront.engine.rules import rule
+
+from .table import do, offered, refused, table, unit
+from .test_damage import shown
+
+HEX = "1-F05"
+
+
+def at_the_work(*units: Any, kind: str = "trench") -> tuple[Any, Any]:
+    """Units in a hex with a work."""
+    return table(*units, unit("S", "ru-rifles", "1-A01"), works={HEX: [kind]}, cp=(0, 0))
+
+
+def breaches(game: Any, state: Any) -> set[str]:
+    """The attacks on works that are offered, without how they are paid."""
+    return {text.rsplit(" by ", 1)[0] for text in offered(game, state) if text.startswith("breach")}
+
+
+@rule("coh:18.4a")
+def test_only_infantry_that_may_fire_attacks_it() -> None:
+    assert breaches(*at_the_work(unit("A", "de-rifles", HEX))) == {"breach A on trench"}
+    game, state = at_the_work(unit("P", "de-pz3e", HEX))
+    assert not breaches(game, state)
+    assert refused(game, state, "breach P on trench by ap").rule == "coh:18.4a"
+    game, state = at_the_work(unit("A", "de-rifles", "1-F06"))
+    assert refused(game, state, "breach A on trench by ap").rule == "coh:18.4a"
+
+
+@pytest.mark.rule("coh:dmg-stunned", "coh:7.5c")
+def test_a_marker_may_forbid_it() -> None:
+    for marker, rule_id in (("stunned", "coh:dmg-stunned"), ("panicked", "coh:7.5c")):
+        game, state = at_the_work(unit("A", "de-rifles", HEX, hit=marker))
+        assert not breaches(game, state)
+        assert refused(game, state, "breach A on trench by ap").rule == rule_id
+
+
+@rule("coh:18.4a")
+def test_a_work_with_friends_inside_is_spared() -> None:
+    game, state = at_the_work(unit("A", "de-rifles", HEX), unit("B", "de-rifles", HEX, inside="trench"))
+    assert not breaches(game, state)
+    assert refused(game, state, "breach A on trench by ap").rule == "coh:18.4a"
+    game, state = at_the_work(unit("A", "de-rifles", HEX), unit("T", "ru-rifles", HEX, inside="trench"))
+    assert breaches(game, state) == {"breach A on trench"}, "enemies inside do not save it"
+
+
+@rule("coh:7.5e", "coh:18.4a")
+def test_a_marker_that_weakens_the_attack_is_shown() -> None:
+    game, state = at_the_work(unit("A", "de-rifles", HEX, hit="suppressed"))
+    assert shown(do(game, state, "breach A on trench by ap", dice=(1, 1))) == ["suppressed"]
+    assert state.ap[0] == 3, "3 AP and 1 more"

@@ -1,0 +1,133 @@
+"""10.0 to 10.2: what brings hidden units to light, what the enemy can work out, and who may not hide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexfront.engine.rules import rule
+from hexfront.games.coh.events import Hid
+
+from .table import at, do, offered, refused, rules_of, table, unit
+from .test_hidden import ambush, revealed
+
+SCREEN = dict.fromkeys(("1-D04", "1-D05", "1-D06", "1-E04", "1-E05", "1-E06"), "heavy-woods")
+
+
+def hexes(game: Any, *labels: str) -> int:
+    """Hexes as a set."""
+    return sum(1 << game.grid.hex(label) for label in labels)
+
+
+@rule("coh:10.0c")
+def test_an_open_move_gives_all_in_the_hex_away_and_nobody_else() -> None:
+    game, state = ambush(
+        unit("M", "ru-smg", "1-F05", "n", "hidden"),
+        unit("N", "ru-smg", "1-I05", "n", "hidden"),
+        hexes={"1-F05": "heavy-woods", "1-I05": "heavy-woods"},
+        go=1,
+    )
+    events = do(game, state, "emerge H to 1-E05 by ap")
+    assert revealed(events) == ["H", "M"]
+    assert state.hidden == 1 << game.numbers["N"]
+    assert at(game, state, "H") == "1-E05" and at(game, state, "M") == "1-F05"
+
+
+@rule("coh:10.0c", "coh:14.5b", "coh:5.0b")
+def test_where_a_hidden_unit_cannot_come_out() -> None:
+    game, state = ambush(go=1, works={"1-E05": ["wire"]})
+    words = offered(game, state)
+    assert "emerge H to 1-G05 by ap" in words and "emerge H to 1-E05 by ap" not in words, (
+        "wire asks for a die"
+    )
+    assert refused(game, state, "emerge H to 1-E05 by ap").rule == "coh:5.0b"
+    assert refused(game, state, "emerge H to 1-C05 by ap").rule == "coh:5.0b"
+    game, state = table(
+        unit("T", "ru-t26b", "1-F05", "n", "hidden", "bogged"), unit("G", "de-rifles", "1-A05", "s"),
+        hexes={"1-F05": "heavy-woods"}, go=1,
+    )  # fmt: skip
+    assert not any(text.startswith("emerge") for text in offered(game, state))
+    assert refused(game, state, "emerge T to 1-G05 by ap").rule == "coh:14.5b"
+    game, state = ambush(go=1)
+    events = do(game, state, "emerge H to 1-G05 by ap")
+    assert "coh:10.0c" in rules_of(events) and state.ap[1] == 6
+
+
+@rule("coh:10.0i", "coh:10.0c")
+def test_who_comes_to_light_may_bring_enemies_to_light() -> None:
+    game, state = table(
+        unit("H", "ru-rifles", "1-F05", "n", "hidden"),
+        unit("K", "de-rifles", "1-F07", "n", "hidden"),
+        unit("G", "de-rifles", "1-C05", "s"),
+        hexes={"1-F05": "heavy-woods"},
+        go=1,
+        cp=(0, 0),
+    )
+    events = do(game, state, "fire H at 1-C05 by ap", dice=(1, 1))
+    assert revealed(events) == ["H", "K"], "two hexes from it, in the open"
+
+
+@rule("coh:10.1c", "coh:10.1a")
+def test_what_a_hidden_move_tells_about_where_it_went() -> None:
+    """From the wood in F05 there is one wood to go to, G05."""
+    woods = {"1-F05": "heavy-woods", "1-G05": "heavy-woods"}
+    around = ("1-E05", "1-F04", "1-F06", "1-G05", "1-G04", "1-G06", "1-E04", "1-E06")
+
+    def after(text: str, **more: Any) -> tuple[Any, Any, list[int]]:
+        game, state = ambush(go=1, hexes=woods, **more)
+        events = do(game, state, text)
+        return game, state, [one.ap for one in events if isinstance(one, Hid)]
+
+    game, state, paid = after("step H to 1-G05 by ap")
+    assert state.maybe[0] == hexes(game, "1-G05") and paid == [4]
+    game, state, paid = after("step H to 1-E05 by ap")
+    assert state.maybe[0] & hexes(game, "1-G05", "1-F05") == 0 and paid == [7]
+    assert state.maybe[0].bit_count() == 5 and state.maybe[0] & ~hexes(game, *around) == 0
+    game, state, paid = after("step H to 1-G05 by snap")
+    assert state.maybe[0].bit_count() == 6 and paid == [0], (
+        "an opportunity action tells nothing of the ground"
+    )
+    assert not state.maybe[0] >> game.grid.hex("1-F05") & 1
+
+
+@rule("coh:10.1a", "coh:5.0b")
+def test_who_does_not_move_unseen() -> None:
+    game, state = table(
+        unit("A", "ru-at45", "1-F05", "n", "hidden"), unit("G", "de-rifles", "1-A05", "s"),
+        hexes={"1-F05": "heavy-woods"}, go=1,
+    )  # fmt: skip
+    assert refused(game, state, "step A to 1-G05 by ap").rule == "coh:10.1a", "a gun is no light infantry"
+    assert not any(text.startswith("step A") for text in offered(game, state))
+    game, state = ambush(go=1)
+    assert refused(game, state, "back H to 1-G05 by ap").rule == "coh:10.1a", "with plain steps only"
+    assert refused(game, state, "step H to 1-C05 by ap").rule == "coh:5.0b"
+
+
+@rule("coh:10.2a", "coh:10.0e")
+def test_who_may_not_hide() -> None:
+    game, state = table(
+        unit("S", "ru-rifles", "1-F05"),
+        unit("T", "ru-rifles", "1-F05"),
+        unit("A", "ru-at45", "1-G05"),
+        unit("H", "ru-rifles", "1-L12", "n", "hidden"),
+        unit("G", "de-rifles", "1-A05", "s"),
+        hexes={**SCREEN, "1-L12": "heavy-woods"},
+        go=1,
+        cp=(0, 0),
+    )
+    words = {text for text in offered(game, state) if text.startswith("hide")}
+    assert {text.split()[1] for text in words} == {"S", "T"}
+    assert "hide S in 1-F05 by ap" not in words, "a friend in plain view is there"
+    assert refused(game, state, "hide S in 1-F05 by ap").rule == "coh:10.0e"
+    assert refused(game, state, "hide S in 1-G05 by ap").rule == "coh:10.0e", "and there stands the gun"
+    assert refused(game, state, "hide A in 1-G05 by ap").rule == "coh:10.2a"
+    assert refused(game, state, "hide H in 1-L12 by ap").rule == "coh:10.2a", "it is hidden"
+
+
+@rule("coh:18.2a", "coh:10.0b")
+def test_a_unit_that_comes_to_light_in_a_trench_hex_may_lie_in_it() -> None:
+    game, state = ambush(german="1-E05", works={"1-F05": ["trench"]})
+    do(game, state, "step G to 1-F05 by ap")
+    assert game.deciders(state) == (1,)
+    assert {f"face {way}" for way in game.grid.directions} | {"shelter trench"} == offered(game, state)
+    events = do(game, state, "shelter trench", "face n")
+    assert state.inside[0] == "trench" and "coh:18.2a" in rules_of(events)
