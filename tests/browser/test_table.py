@@ -31,7 +31,7 @@ def test_a_refusal_names_its_rule_and_opens_its_card(sit: Sit) -> None:
     why = player.at("why")
     expect(why).to_contain_text("Not possible")
     why.get_by_role("button").first.click()
-    expect(player.at("rule-card")).to_contain_text("6.0g3")
+    expect(player.at("rule-card")).to_contain_text("6.11")
     player.screen("refusal")
     player.page.keyboard.press("Escape")
     expect(player.at("rule-card")).to_have_count(0)

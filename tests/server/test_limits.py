@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 
+from hexfront.engine.errors import BadPosition
+from hexfront.server import founding, positions
+from hexfront.server.services import STUDIES
+from hexfront.server.thinking import Question, Thinkers, Thought
+
 from .table import Person, deployed, found, on_disk, opened, people, seated
+from .test_lobby import SKIRMISH
 
 
 def french(client: TestClient, template: str) -> str:
@@ -71,6 +81,90 @@ def test_bots_and_orders_stop_where_it_is_full(tmp_path: Path) -> None:
     with opened(tmp_path, most_entries=4) as client:
         assert Person(client, made["match"], made["onlooker"]).table()["thinking"]
         assert on_disk(tmp_path) == rows
+
+
+MANY_PARTS = "a." * 50_000 + "a = 1"
+"""A key that the parser of the standard library would be busy with for minutes."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        MANY_PARTS,
+        f"x = {{ {MANY_PARTS} }}",
+        f"[{'a.' * 50_000}a]",
+        'x = "\\"" # \n' + MANY_PARTS,
+        f'x = [""" " """, {{ {MANY_PARTS}, y = "" }}]',
+        "x = '\\'\n" + MANY_PARTS,
+        f'# """\n{MANY_PARTS}\n# """',
+        "x" * (positions.LONGEST + 1),
+    ],
+)
+def test_position_that_would_take_for_ever_is_not_read(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def parse(_text: str) -> None:
+        raise AssertionError("it is being read")
+
+    monkeypatch.setattr(positions.position, "parse", parse)
+    with pytest.raises(BadPosition):
+        positions.read_position(text)
+
+
+def test_dots_in_texts_are_no_parts(client: TestClient) -> None:
+    text = f"{SKIRMISH}\n# {'.' * 100}\n"
+    text = text.replace("\n", f' # {"." * 60} "\n', 1)
+    assert client.post("/api/analyse", json={"position": text}).status_code == 200
+
+
+def test_nobody_gets_such_a_position_in(client: TestClient) -> None:
+    ann = seated(client)[0]
+    ann.post("/concede")
+    record = client.get(ann.url + "/record", headers=ann.headers).json()
+    record["header"]["position"] = MANY_PARTS
+    for path, body in (
+        ("/api/analyse", {"position": MANY_PARTS}),
+        ("/api/matches", {"position": MANY_PARTS}),
+        ("/api/import", {"position": MANY_PARTS}),
+        ("/api/import", {"record": record}),
+    ):
+        refused = client.post(path, json=body)
+        assert refused.status_code == 400 and "dots" in refused.json()["text"]["template"], path
+
+
+def test_messages_have_the_size_of_what_they_bring(client: TestClient) -> None:
+    """What is read as JSON keeps everybody waiting: only records are large."""
+    for path, limit in (("/api/analyse", 2**20), ("/api/matches", 2**20), ("/api/import", 2**24)):
+        refused = client.post(path, content=b" " * (limit + 1))
+        assert (refused.status_code, refused.json()["text"]["args"]) == (413, {"limit": limit})
+        assert client.post(path, content=b" " * limit).status_code == 400
+
+
+def test_a_few_matches_are_set_up_at_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, now, most = founding.in_thread, [0], [0]
+
+    async def counted(*args: Any) -> Any:
+        now[0] += 1
+        most[0] = max(most[0], now[0])
+        await asyncio.sleep(0.05)
+        try:
+            return await real(*args)
+        finally:
+            now[0] -= 1
+
+    monkeypatch.setattr(founding, "in_thread", counted)
+    with ThreadPoolExecutor(6) as pool:
+        made = list(pool.map(lambda _: found(client)["match"], range(6)))
+    assert len(set(made)) == 6 and most == [STUDIES]
+
+
+def test_hints_are_limited_like_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(_thinkers: Thinkers, _asked: Question) -> Thought:
+        return Thought("fill")
+
+    monkeypatch.setattr(Thinkers, "ask", nothing)
+    with opened(tmp_path, analyses_per_minute=2) as client:
+        ann = seated(client)[0]
+        for status in (200, 200, 429):
+            ann.post("/hint", None, status)
 
 
 def test_record_with_too_many_entries_is_refused(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from hexfront.server import greeting
+from hexfront.server import greeting, live
 from hexfront.server.keys import hashed
 from hexfront.server.live import MOST_OF_A_SEAT, Hall
 
@@ -107,6 +107,42 @@ def test_seat_has_so_many_sockets_and_no_more(client: TestClient) -> None:
         assert refused.value.code == 4429
         with ben.live() as other:
             assert other.receive_json()["type"] == "table"
+
+
+def test_table_is_drawn_once_for_all_onlookers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+    real = live.table
+
+    def counted(session: Any, viewer: int, *args: Any, **more: Any) -> Any:
+        drawn.append(viewer)
+        return real(session, viewer, *args, **more)
+
+    monkeypatch.setattr(live, "table", counted)
+    ann, ben, onlooker = deployed(client)
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(onlooker.live()) for _ in range(5)]
+        for socket in sockets:
+            assert socket.receive_json()["table"]["viewer"] == -1
+        drawn.clear()
+        for person in (ann, ben):
+            person.act("seal")
+            tables = [next_of(socket, "table")["table"] for socket in sockets]
+            assert all(table == tables[0] for table in tables)
+            assert tables[0]["version"] == onlooker.table()["version"]
+        assert drawn == [-1, -1]
+        ben.post("/chat", {"text": "well played"})
+        assert {next_of(socket, "chat")["chat"][0]["text"] for socket in sockets} == {"well played"}
+        ann.post("/draw")
+        tables = [next_of(socket, "table")["table"] for socket in sockets]
+        assert all(table["offers"] and table["chat"] for table in tables)
+        with onlooker.live() as late:
+            assert late.receive_json()["table"]["log"] == onlooker.table()["log"], "a newcomer gets the tail"
+
+
+def next_of(socket: Any, kind: str) -> Any:
+    while (told := socket.receive_json())["type"] != kind:
+        pass
+    return told
 
 
 class Deaf:

@@ -44,6 +44,11 @@ class Listed(Group):
         """Every action of the group."""
         return self._actions
 
+    def draw(self, chance: Callable[[], float]) -> Action:
+        """One of the actions."""
+        actions = self._actions
+        return actions[int(chance() * len(actions))]
+
 
 class Hexes(Group):
     """The same act towards each hex of a set: ``(*prefix, hex)``; then a few more acts.

@@ -159,7 +159,7 @@ class AgendaGame(Generic[S]):
         out: list[Event] = []
         state.agenda[-1].play(self, state, seat, action, out)
         self.settle(state, out)
-        return _noted(out)
+        return _noted(out) if witness.present() else out
 
     def settle(self, state: S, out: list[Event]) -> None:
         """Run the agenda until somebody has to decide, nothing is left, or the game has a result."""
@@ -257,7 +257,6 @@ class AgendaGame(Generic[S]):
 
 def _noted(events: list[Event]) -> list[Event]:
     """The same events, once a witness has seen their rules act."""
-    if witness.present():
-        for event in events:
-            witness.note_all(event.rules)
+    for event in events:
+        witness.note_all(event.rules)
     return events

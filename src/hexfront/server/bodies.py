@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
+from hexfront.server import positions
+
 Number = Annotated[StrictInt, Field(ge=-(2**31), le=2**31 - 1)]
 Word = Annotated[StrictStr, Field(max_length=200)]
 Words = Annotated[StrictStr, Field(max_length=2000)]
@@ -14,7 +16,7 @@ NO_NUL = r"^[^\x00]*$"
 Name = Annotated[StrictStr, Field(max_length=40, pattern=NO_NUL)]
 Part = Number | Word | Annotated[list[Number | Word], Field(max_length=200)]
 ActionList = Annotated[list[Part], Field(min_length=1, max_length=20)]
-Position = Annotated[StrictStr, Field(max_length=2_000_000)]
+Position = Annotated[StrictStr, Field(max_length=positions.LONGEST)]
 Version = Annotated[StrictInt, Field(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[StrictInt, Field(ge=0, le=63)]
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from hexfront.bots import bot_names
-from hexfront.engine import placing, position, record
+from hexfront.engine import placing, record
 from hexfront.engine.actions import Seat
 from hexfront.engine.errors import BadPosition, BadRecord
 from hexfront.engine.events import ALL, ONLOOKER
@@ -18,6 +18,7 @@ from hexfront.engine.match import Match
 from hexfront.engine.resume import resume
 from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
+from hexfront.server import positions
 from hexfront.server.errors import Malformed, Unknown
 from hexfront.server.house import House
 from hexfront.server.keys import hashed, new_match_id, new_secret
@@ -54,7 +55,7 @@ def begin(game: str, scenario: str, options: Iterable[str], names: Sequence[str]
 
 def begin_position(text: str, names: Sequence[str] = (), seed: int | None = None) -> Match:
     """Set up a position."""
-    wanted = position.parse(text)
+    wanted = positions.read_position(text)
     _game(wanted.game)
     game, state = placing.place(wanted)
     start = secrets.randbits(128) if seed is None else seed
@@ -69,6 +70,7 @@ def reopen(data: bytes, most: int) -> Match:
         raise BadRecord(
             t("it has {number} entries; at most {most} are taken", number=len(found.entries), most=most)
         )
+    positions.check(found.header.position)
     if found.header.seed is None:
         raise BadRecord(t("its seed is withheld: it can be looked at by `hexfront replay`, not imported"))
     try:

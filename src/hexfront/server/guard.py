@@ -43,8 +43,10 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-LARGE_BODIES = ("/api/import", "/api/analyse", "/api/matches")
-"""Where records and positions arrive."""
+RECORDS = "/api/import"
+POSITIONS = ("/api/analyse", "/api/matches")
+POSITION_BYTES = 1_048_576
+"""What a message with the longest position may have, however it is written."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 """Those that are counted by their names; a caller may make up any others."""
 LONGEST_NUMBER = 15
@@ -123,7 +125,7 @@ class Guard:
 
     async def _checked_body(self, scope: Scope, receive: Receive) -> Receive:
         """Read the whole body, up to the limit, before anybody works on it."""
-        limit = self._config.import_bytes if scope["path"] in LARGE_BODIES else self._config.body_bytes
+        limit = self._limit(scope["path"])
         declared = Headers(scope=scope).get("content-length", "0")
         if not declared.isdecimal() or len(declared) > LONGEST_NUMBER:
             raise Malformed(t("The content-length is no number."))
@@ -139,6 +141,14 @@ class Guard:
                 raise TooLarge(t("The message is larger than {limit} bytes.", limit=limit))
             if not message.get("more_body"):
                 return _again({"type": "http.request", "body": bytes(body), "more_body": False}, receive)
+
+    def _limit(self, path: str) -> int:
+        """How many bytes a message to this path may have."""
+        if path == RECORDS:
+            return self._config.import_bytes
+        if path in POSITIONS:
+            return max(self._config.body_bytes, min(POSITION_BYTES, self._config.import_bytes))
+        return self._config.body_bytes
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         method = scope["method"] if scope["method"] in METHODS else "other"

@@ -137,7 +137,7 @@ class House:
                     loaded.kinds_of_notices = self.config.notices()
                     loaded.most_entries = self.config.most_entries
                     self._sessions.setdefault(match, loaded)
-                    self._make_room()
+                    self._make_room(match)
                 return self._sessions[match]
         finally:
             if not lock.locked():
@@ -179,12 +179,13 @@ class House:
             await self.storage.touch([session.id])
             session.touched = now
 
-    def _make_room(self) -> None:
+    def _make_room(self, wanted: str) -> None:
+        """Forget the matches that were not used for longest, but none that is watched, busy, or wanted just now."""
         spare = len(self._sessions) - self.config.keep_matches
         for match in list(self._sessions):
             if spare <= 0:
                 return
-            if not self.in_use(match) and not self._sessions[match].lock.locked():
+            if match != wanted and not self.in_use(match) and not self._sessions[match].lock.locked():
                 self.drop(match)
                 spare -= 1
 

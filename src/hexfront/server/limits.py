@@ -1,4 +1,4 @@
-"""How often one caller may ask: anything at all, a new match, or the work of an analysis."""
+"""How often one caller may ask: anything at all, a new match, or the work of an analysis or a hint."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from hexfront.server.errors import TooMany
 
 FOUNDING = ("/api/matches", "/api/import")
 ANALYSE = "/api/analyse"
+HINT = "/hint"
 NETWORK = 64
 """Whoever has one address of IPv6 has all that begin with the same so many bits."""
 
@@ -33,7 +34,7 @@ class Limits:
         if scope.get("method") == "POST":
             path = scope["path"]
             ways += [self._founding] * (path in FOUNDING or path.endswith("/fork"))
-            ways += [self._analyses] * (path == ANALYSE)
+            ways += [self._analyses] * (path == ANALYSE or path.endswith(HINT))
         if not all(way.take(caller, now) for way in ways):
             raise TooMany(t("Too many requests; wait a moment."))
 

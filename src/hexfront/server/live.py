@@ -13,6 +13,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hexfront.engine.actions import Seat
+from hexfront.engine.events import ONLOOKER
 from hexfront.server.errors import Refused
 from hexfront.server.greeting import BAD_TOKEN, SILENT, TOO_MANY, Ended, Pong, close, heard
 from hexfront.server.house import House
@@ -31,6 +32,27 @@ MOST_OF_A_SEAT, MOST_ONLOOKERS = 16, 200
 
 
 Check = Callable[[], Awaitable[bool]]
+
+
+class Drawn:
+    """The tables of a match as its onlookers get them: there may be many, and all of them see the same."""
+
+    def __init__(self) -> None:
+        self._stands: object = None
+        self._written: dict[int | None, str] = {}
+
+    def table(self, session: Session, viewer: Seat, online: Collection[Seat], since: int | None) -> str:
+        """The message that shows a viewer how it stands, with the log since a version of his."""
+        if viewer != ONLOOKER:
+            return _written("table", table=table(session, viewer, online, since=since))
+        said = len(session.chat)
+        stands = (session.match.version, session.ending, session.offers, session.seats, said, online)
+        if stands != self._stands:
+            self._stands = stands
+            self._written.clear()
+        if since not in self._written:
+            self._written[since] = _written("table", table=table(session, viewer, online, since=since))
+        return self._written[since]
 
 
 class Connection:
@@ -52,25 +74,24 @@ class Connection:
         self._present: Collection[Seat] = ()
         self._thinking: tuple[Seat, ...] = ()
 
-    def news(self, session: Session, online: Collection[Seat]) -> list[bytes]:
+    def news(self, session: Session, online: Collection[Seat], drawn: Drawn) -> list[str]:
         """The messages that bring this viewer up to date."""
-        messages: list[dict[str, Any]] = []
+        messages: list[str] = []
         version = session.version(self.viewer)
         face = session.face(self.viewer)
         if version != self._version or face != self._face:
             since = None if self._version < 0 or version < self._version else self._version
-            shown = table(session, self.viewer, online, since=since)
-            messages.append({"type": "table", "table": shown})
+            messages.append(drawn.table(session, self.viewer, online, since))
         elif thinking(session) != self._thinking:
-            messages.append({"type": "bot", "thinking": thinking(session)})
+            messages.append(_written("bot", thinking=thinking(session)))
         if self._version >= 0 and len(session.chat) > self._chat:
-            messages.append({"type": "chat", "chat": session.chat[self._chat :]})
+            messages.append(_written("chat", chat=session.chat[self._chat :]))
         if self._version >= 0 and online != self._present:
             seats = [{"seat": one.seat, "online": one.seat in online} for one in session.seats]
-            messages.append({"type": "presence", "seats": seats})
+            messages.append(_written("presence", seats=seats))
         self._version, self._face, self._chat = version, face, len(session.chat)
         self._present, self._thinking = online, thinking(session)
-        return [msgspec.json.encode(message) for message in messages]
+        return messages
 
 
 Work = Callable[[Connection], Awaitable[None]]
@@ -84,6 +105,7 @@ class Hall:
         self._metrics = metrics
         self._heartbeat = heartbeat
         self._connections: dict[str, set[Connection]] = {}
+        self._drawn: dict[str, Drawn] = {}
         self.elsewhere: Callable[[str], frozenset[Seat]] = lambda _match: frozenset()
         """The seats that are connected to other workers."""
         self.announce: Callable[[str], None] = lambda _match: None
@@ -156,6 +178,7 @@ class Hall:
         there.discard(one)
         if not there:
             del self._connections[one.match]
+            self._drawn.pop(one.match, None)
         self._came_or_left(one.match)
 
     def _came_or_left(self, match: str) -> None:
@@ -173,11 +196,12 @@ class Hall:
                 raise Ended(BAD_TOKEN, "token")
             try:
                 async with self._house.session(one.match) as session:
-                    messages = one.news(session, self.online(one.match))
+                    drawn = self._drawn.setdefault(one.match, Drawn())
+                    messages = one.news(session, self.online(one.match), drawn)
             except Refused as refused:
                 raise Ended(STATUS + refused.status, refused.word) from None
             for message in messages:
-                await self._tell(one, message.decode())
+                await self._tell(one, message)
                 self._metrics.count("hexfront_messages_total")
 
     async def _beat(self, one: Connection) -> None:
@@ -217,3 +241,7 @@ async def _until_end(work: Work, one: Connection, scope: anyio.CancelScope) -> N
         log.debug("a socket was lost", extra={"match": one.match})
     finally:
         scope.cancel()
+
+
+def _written(kind: str, **more: Any) -> str:
+    return msgspec.json.encode({"type": kind, **more}).decode()

@@ -21,7 +21,7 @@ from hexfront.server.storage import Storage
 from hexfront.server.thinking import Thinkers
 
 STUDIES = 2
-"""How many positions are analysed at once: whoever plays should not feel it."""
+"""How many positions are analysed, and records replayed, at once: whoever plays should not feel it."""
 
 
 class Services:

@@ -90,3 +90,24 @@ def test_nobody_looks_under_the_coins_of_the_other_side() -> None:
     state.coins = ((0, game.grid.hex("1-C05")), *state.coins)
     assert "uncover 1-C05" not in offered(game, state)
     assert refused(game, state, "uncover 1-C05").legal == ("1-B05", "1-F05")
+
+
+@rule("coh:20.3b")
+def test_scouts_leave_the_coins_of_their_own_side_alone() -> None:
+    game, state = coined(hands={0: ["scouts"]})
+    state.coins = ((0, game.grid.hex("1-G04")), *state.coins)
+    do(game, state, "play scouts on G for 1", cup=2)
+    assert [(side, game.labels[at]) for side, at in state.coins] == [(0, "1-G04"), (1, "1-B05")]
+
+
+def test_a_vehicle_and_its_load_are_one_thing_in_the_cup() -> None:
+    game, state = table(
+        unit("G", "de-rifles", "1-J03", "n"),
+        unit("T", "ru-gaz", "1-F05", "n", "hidden"),
+        unit("S", "ru-rifles", "1-F05", "n", "hidden", on="T"),
+        options=("solo-soviet",),
+        hexes={"1-B02": "light-woods", "1-C02": "light-woods"},
+    )
+    decoys.lay(game, state, [])
+    assert len(state.coins) == 2 and state.decoys == (0, 1)
+    assert decoys.cup(game, state, 1) == [1] and state.carrier[2] == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexfront.engine.rules import rule
 from hexfront.games.coh.firefight import Group
 
-from .table import field, offered, table, unit
+from .table import amounts, do, field, offered, table, unit
 from .test_solo import WOODS, chosen
 from .test_victory import objective
 
@@ -140,3 +140,103 @@ def test_reinforcements_come_on_where_no_enemy_stands() -> None:
     )
     assert "enter S at 1-A01 by ap" in offered(game, state)
     assert chosen(game, state) == "enter S at 1-B01 by ap"
+
+
+@rule("coh:20.2k")
+def test_a_damaged_unit_that_hits_with_exactly_eight_fires_first() -> None:
+    """Firepower 3 against a flank of 11."""
+    hurt = unit("S", "ru-rifles", "1-C05", "s", hit="weakened")
+    game, state = table(unit("G", "de-rifles", "1-F05", "s"), hurt, go=1)
+    assert chosen(game, state) == "fire S at 1-F05 by ap"
+
+
+@rule("coh:20.2g")
+def test_it_counts_a_marker_that_it_has_seen() -> None:
+    """In the building 14 is too much for 3 and a 10; a panicked front takes 2 off."""
+    foe, shooter = unit("G", "de-rifles", "1-F05", "n", hit="panicked"), unit("S", "ru-rifles", "1-C05", "s")
+    game, state = table(foe, shooter, go=1, hexes={"1-F05": "stone-building"})
+    state.shown[0] = 0b11
+    assert chosen(game, state) == "fire S at 1-F05 by ap"
+    game, state = table(
+        unit("G", "de-rifles", "1-F05", "n", hit="weakened"), shooter, go=1, hexes={"1-F05": "stone-building"}
+    )
+    state.shown[0] = 0b11
+    assert "fire" not in chosen(game, state)
+
+
+@rule("coh:20.2g")
+def test_a_mortar_fires_at_its_minimum_range() -> None:
+    mortar = unit("S", "ru-mortar50", "1-C05", "s")
+    game, state = table(unit("G", "de-rifles", "1-E05", "s"), mortar, go=1)
+    assert chosen(game, state) == "fire S at 1-E05 by ap"
+    game, state = table(unit("G", "de-rifles", "1-D05", "s"), mortar, go=1)
+    assert "fire" not in chosen(game, state)
+
+
+@rule("coh:20.2f")
+def test_it_does_not_turn_to_who_has_shot_at_others() -> None:
+    game, state = table(
+        unit("G", "de-rifles", "1-K05", "n"),
+        unit("S", "ru-rifles", "1-F05", "n", "active"),
+        unit("T", "ru-rifles", "1-F07", "s", "used"),
+        go=1,
+        ap={1: 1},
+        cp=(0, 0),
+        hexes={"1-K05": "heavy-woods"},
+    )
+    state.shots = ((0, game.grid.hex("1-F07")),)
+    assert "pivot" not in chosen(game, state)
+    state.shots = ((0, game.grid.hex("1-F05")),)
+    assert chosen(game, state) == "pivot S to s by ap"
+
+
+@rule("coh:20.2l", "coh:20.2c")
+def test_it_goes_only_for_objectives_that_it_can_score() -> None:
+    units = unit("G", "de-rifles", "1-L05", "n"), unit("S", "ru-rifles", "1-C05", "s")
+    for scores, goes in ((("german", "soviet"), True), (("german",), False)):
+        goals = (objective("1-G05", "german", at_end=1, scores=scores),)
+        game, state = table(*units, go=1, hexes=WOODS, objectives=goals)
+        assert chosen(game, state).startswith("step S") == goes
+
+
+@rule("coh:20.2c", "coh:20.2l")
+def test_reinforcements_wait_where_enemies_stand_everywhere() -> None:
+    corner = 1 << field().grid.hex("1-A01")
+    spots = ("1-A01", "1-A02", "1-A03", "1-B01", "1-B02", "1-C01")
+    foes = [unit(f"G{number}", "de-rifles", spot) for number, spot in enumerate(spots)]
+    game, state = table(
+        *foes,
+        unit("S", "ru-rifles", "ready"),
+        go=1,
+        groups=tuple(
+            Group("", int(number == 6), (number,), corner, None, "no", False, int(number == 6), False, ())
+            for number in range(7)
+        ),
+    )
+    assert any(text.startswith("enter S") for text in offered(game, state))
+    assert chosen(game, state) == "pass"
+    state.held[0] &= ~(1 << game.grid.hex("1-B01"))
+    assert chosen(game, state).startswith("enter S")
+
+
+@rule("coh:20.2l", "coh:14.1a")
+def test_a_vehicle_drives_on_while_that_leads_to_its_goal() -> None:
+    tank = unit("S", "ru-t26b", "1-C05", "s")
+    for goal, blocked, expected in (("1-H05", "1-L05", "drive S to 1-E05"), ("1-D05", "1-L05", "face")):
+        game, state = table(
+            unit("G", "de-rifles", blocked, "n"), tank, go=1, cp=(0, 0),
+            objectives=(objective(goal, "german", at_end=1),),
+        )  # fmt: skip
+        assert chosen(game, state).startswith("step S to 1-D05")
+        do(game, state, "step S to 1-D05 by ap")
+        assert "coh:14.1a" in amounts(game, state, "drive S to 1-E05")
+        assert chosen(game, state).startswith(expected), "there it stops"
+    game, state = table(
+        unit("G", "de-pz4e", "1-E05", "n"),
+        tank,
+        go=1,
+        cp=(0, 0),
+        objectives=(objective("1-H05", "german", at_end=1),),
+    )
+    do(game, state, "step S to 1-D05 by ap")
+    assert chosen(game, state) != "drive S to 1-E05", "not into enemies"

@@ -12,7 +12,7 @@ from hexfront.engine.rules import rule
 from hexfront.games.kharkov.state import ADVANCED, ENTRENCHED
 
 from .duel import attack, axis, cites, fought, moves, soviet, staff
-from .table import at, do, offered, refused, table
+from .table import at, do, offered, refused, table, unit
 
 
 def victory(outcome: str, *others: UnitLine, count: int = 1, **more: Any) -> tuple[Any, Any]:
@@ -223,6 +223,26 @@ def test_nor_when_the_attacker_is_gone_or_both_have_retreated(answers: tuple[str
     events = do(game, state, *answers)
     assert any(isinstance(event, Said) and event.rules == ("kharkov:9.58c",) for event in events)
     assert type(state.agenda[-1]).__name__ == "Combat", "nobody is asked to advance"
+
+
+@rule("kharkov:9.74b", "kharkov:15.23a")
+def test_who_advances_into_a_trench_removes_it() -> None:
+    dug = axis("R", "0404", "2-8", "regiment", "entrenched")
+    game, state = table(axis("A", "0506", "90-8"), soviet("S", "0505", "1-3-6"), dug)
+    attack(game, state, "0505", "A", dice=(1,))
+    events = do(game, state, "advance A to 0505", "advance A to 0404")
+    assert {"kharkov:9.74b", "kharkov:15.23a"} <= cites(events)
+    assert not state.flags[game.data.numbers["R"]] & ENTRENCHED
+
+
+@rule("kharkov:6.75")
+def test_an_advance_of_the_axis_raises_the_alarm() -> None:
+    reserve = (unit("Res28", "0501"), unit("R07", "reserve:Res28"), unit("C01", "reserve:Res28"))
+    game, state = table(axis("A", "0506", "90-8"), soviet("S", "0505", "1-3-6"), *reserve)
+    attack(game, state, "0505", "A", dice=(1,))
+    do(game, state, "advance A to 0505")
+    assert "kharkov:6.75" in cites(do(game, state, "advance A to 0504"))
+    assert type(state.agenda[-1]).__name__ == "Alarm" and game.deciders(state) == (0,)
 
 
 def test_the_stacking_limit_binds_the_end_of_an_advance() -> None:

@@ -56,6 +56,15 @@ def test_only_regiments_of_infantry_entrench_and_only_in_the_initial_phase() -> 
     assert refused(game, state, "dig Rgt01").rule == "kharkov:15.21"
 
 
+@rule("kharkov:15.21")
+def test_a_panzer_unit_left_alone_in_its_hex_does_not_entrench() -> None:
+    units = (axis("P", "0404", "2-12", "panzer"), axis("Q", "0404", "2-12", "panzer"), rgt("0808"))
+    game, state = table(*units, phase="axis-movement")
+    do(game, state, "step Q to 0403", "halt")
+    assert "dig Rgt01" in offered(game, state) and "dig P" not in offered(game, state)
+    assert refused(game, state, "dig P").rule == "kharkov:15.21"
+
+
 def test_a_sleeping_regiment_may_dig() -> None:
     game, state = table(rgt("3605"), size="", phase="axis-movement", turn=2)
     assert refused(game, state, "step Rgt01 to 3606").rule == "kharkov:6.51"

@@ -103,6 +103,14 @@ def test_a_division_that_lost_a_regiment_is_never_doubled_again() -> None:
     assert (fight.attack, amounts(fight, "14.32b")) == ((8, 8), ["×1"])
 
 
+@rule("kharkov:14.1")
+def test_a_division_whose_last_regiment_has_not_come_is_not_doubled_yet() -> None:
+    lines = [*division("0506", "0506"), regiment("P2", "pool")]
+    game, state = table(*lines, soviet("S", "0505", "1-8-6"))
+    fight = odds(game, state, "0505", "P0", "P1")
+    assert (fight.attack, amounts(fight, "14.1"), amounts(fight, "14.32b")) == ((8, 8), ["×1"], [])
+
+
 @rule("kharkov:14.2a")
 def test_regiments_of_different_divisions_do_not_integrate() -> None:
     other = axis("Q", "0506", "4-12", "panzer", division="YPz")

@@ -8,7 +8,7 @@ import pytest
 
 from hexfront.engine.rules import rule
 from hexfront.games.kharkov.game import Kharkov
-from hexfront.games.kharkov.state import BROKEN, DISRUPTED, MOVED, UNUSED
+from hexfront.games.kharkov.state import BROKEN, DISRUPTED, MOVED, SOUTHERN, UNUSED
 
 from .duel import attack, axis, soviet, staff
 from .march import rules, why
@@ -108,6 +108,16 @@ def test_regiments_are_as_their_division_was() -> None:
     do(game, state, "split A")
     assert all(state.flags[game.data.numbers[f"Rgt0{n}"]] & DISRUPTED for n in (1, 2, 3))
     assert refused(game, state, "step Rgt01 to 0504").rule == "kharkov:7.32a"
+
+
+@rule("kharkov:15.12a")
+@pytest.mark.parametrize("last", ["southern", "entered"])
+def test_a_division_woke_in_the_south_only_if_all_its_regiments_did(last: str) -> None:
+    flags = {"Rgt01": "southern", "Rgt02": "southern", "Rgt03": last}
+    units = [unit(name, "0505", "regiment", "2-8", flag) for name, flag in flags.items()]
+    game, state = table(axis("A", "broken"), *units, phase="axis-movement")
+    assert "15.12a" in rules(do(game, state, "reform A from Rgt01,Rgt02,Rgt03"))
+    assert bool(state.flags[game.data.numbers["A"]] & SOUTHERN) == (last == "southern")
 
 
 @rule("kharkov:15.12a")

@@ -312,6 +312,17 @@ def test_by_rail_they_get_away_for_good() -> None:
     assert "6.77" not in rules(do(game, state, "rail T to 0603"), "rail"), "it is no southern unit"
 
 
+@rule("kharkov:6.76", "kharkov:6.77")
+def test_one_reserve_without_a_place_does_not_keep_the_others() -> None:
+    game, state = table(
+        unit("Res28", "0602"), unit("R07", "reserve:Res28"), unit("T03", "reserve:Res28", "", "", "southern"),
+        phase="soviet-reserves", turn=4, zones={"south": ["1205"]}, south_active=False,
+    )  # fmt: skip
+    assert refused(game, state, "release T03 to 0602").rule == "kharkov:6.77"
+    assert "6.76" in rules(do(game, state, "release R07 to 0602"))
+    assert state.phase != "soviet-reserves", "then nobody is left to be placed"
+
+
 @rule("kharkov:6.77")
 def test_southern_reserves_are_not_placed_in_the_north() -> None:
     game, state = campaign(phase="soviet-reserves", turn=4)

@@ -169,6 +169,7 @@ def test_three_units_with_one_loss_give_one_or_all_go_back() -> None:
     game, state = duel("D1", axis("A", "0506"), *three)
     do(game, state, "stand")
     assert offered(game, state) == {"lose T", "lose U", "lose V"}
+    assert refused(game, state, "pass").rule == "kharkov:9.57", "somebody has to"
     do(game, state, "lose U")
     assert [at(game, state, name) for name in "TUV"] == ["0505", "-2", "0505"]
     game, state = duel("D1", axis("A", "0506"), *three)

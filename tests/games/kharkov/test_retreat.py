@@ -112,6 +112,35 @@ def test_a_retreat_off_the_map_eliminates(hexes: int) -> None:
     assert "kharkov:9.61c" in cites(events)
 
 
+@rule("kharkov:9.61c")
+def test_a_second_hex_beyond_the_edge_is_off_the_map() -> None:
+    lines = (axis("A", "0402"), axis("B", "0102"), soviet("S", "0302", "1-3-6"), soviet("T", "0909"))
+    game, state = table(*lines)
+    assert fought(attack(game, state, "0302", "A", dice=(1,))).outcome == "D2"
+    events = do(game, state, "withdraw")
+    assert at(game, state, "S") == "-2" and "kharkov:9.61c" in cites(events)
+
+
+@rule("kharkov:10.13c", "kharkov:9.61c")
+def test_an_hq_whose_stack_is_driven_off_the_map_is_displaced() -> None:
+    lines = [axis(name, where) for name, where in (("A", "0502"), ("B", "0402"), ("C", "0602"))]
+    game, state = table(*lines, soviet("S", "0501", "1-3-6"), staff("H", "0501"), soviet("T", "0901"))
+    attack(game, state, "0501", "A", dice=(3,))
+    events = do(game, state, "withdraw")
+    assert {"kharkov:9.61c", "kharkov:10.13c"} <= cites(events)
+    assert at(game, state, "H") == "0901"
+
+
+@rule("kharkov:9.63")
+def test_a_retreat_of_two_may_end_on_the_edge() -> None:
+    game, state = table(axis("A", "0504"), soviet("S", "0503", "1-3-6"), soviet("T", "0909"))
+    assert fought(attack(game, state, "0503", "A", dice=(1,))).outcome == "D2"
+    do(game, state, "withdraw", "retreat S to 0502")
+    assert "retreat S to 0501" in offered(game, state)
+    assert "kharkov:9.63" in cites(do(game, state, "retreat S to 0501"))
+    assert at(game, state, "S") == "0501"
+
+
 @rule("kharkov:9.63")
 def test_a_retreat_of_two_ends_two_hexes_away() -> None:
     game, state = beaten(2)
@@ -240,6 +269,15 @@ def test_an_hq_may_stay_when_attackers_retreat() -> None:
     assert refused(game, state, "retreat HQ to 0406").rule == "kharkov:10.13b"
     do(game, state, "pass")
     assert at(game, state, "HQ") == "0506"
+
+
+@rule("kharkov:10.14b")
+def test_a_lone_hq_finds_room_where_three_combat_units_stand() -> None:
+    lines = (axis("A", "0506", "3-8", "light"), axis("B", "0403"), axis("C", "0603"), staff("H", "0505"))
+    game, state = table(*lines, *soviets("0504", 3), soviet("T", "0909"))
+    events = attack(game, state, "0505", "A", dice=(3,))
+    assert fought(events).outcome == "D1" and "kharkov:10.14b" in cites(events)
+    assert at(game, state, "H") == "0504" and state.step[game.data.numbers["H"]] == 0, "it is not displaced"
 
 
 @rule("kharkov:6.3f")

@@ -134,6 +134,7 @@ export class Hand {
     const asked = this.asked;
     this.group = group;
     this.keep = group.key;
+    if (group.kind === 'unit' && this.hex?.label !== group.at) this.hex = null;
     try {
       const actions = group.actions ?? (await this.live.api.choices(group.key)).actions;
       if (asked !== this.asked) return;

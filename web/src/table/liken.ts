@@ -1,6 +1,7 @@
 /** "Why can't I?": the question is put by asking for the nearest act that is legal, with this hex or counter in it. */
 import { Refused } from '../api';
 import { deed, tr } from '../lib/settings.svelte';
+import { WIDTH } from '../map/geometry';
 import type { Action, Group, Hex, Offered, Reason } from '../types';
 import type { Hand } from './hand.svelte';
 
@@ -38,7 +39,18 @@ function withCounter(offered: Offered, group: Group, counter: string): Likened |
   return { label: offered.label, text: words.join(' '), action: null };
 }
 
+/** A way to a hex that is not next to the unit in hand, where ways of several hexes can be ordered. */
+function wayTo({ group, route, live: { layout } }: Hand, hex: Hex): Likened | null {
+  const start = layout?.byLabel.get(group?.at ?? '');
+  if (!group || !start || !layout || !route.long) return null;
+  const [from, to] = [layout.centre(start), layout.centre(hex)];
+  if (Math.hypot(from.x - to.x, from.y - to.y) < WIDTH * 1.5) return null;
+  return { label: 'move {unit} to {hex}', text: `move ${group.label} to ${hex.label}`, action: null };
+}
+
 async function likened(hand: Hand, counter: string | null, hex: Hex | null): Promise<Likened | null> {
+  const way = hex && wayTo(hand, hex);
+  if (way) return way;
   const towards = hand.actions.find((one) => one.hex !== null);
   if (hand.group && towards && hex) {
     const found = withHex(towards, hex);
@@ -68,14 +80,16 @@ function shrug(hand: Hand, word: 'why.notYours' | 'why.nothing'): Why {
 export async function reasoned(hand: Hand, counter: string | null, hex: Hex | null): Promise<Why | null> {
   if (!hand.live.mine) return shrug(hand, 'why.notYours');
   const { api } = hand.live;
+  let title = '';
   try {
     const model = await likened(hand, counter, hex);
     if (!model) return shrug(hand, 'why.nothing');
+    title = deed(model);
     const { reasons, legal } = await (model.action ? api.explain(model.action) : api.explainText(model.text));
-    return { title: deed(model), reasons, legal };
+    return { title, reasons, legal };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { rule = '', text } = error.refusal;
-    return { title: '', reasons: [{ rule, text, amount: '' }], legal: false };
+    return { title, reasons: [{ rule, text, amount: '' }], legal: false };
   }
 }

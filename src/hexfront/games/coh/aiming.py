@@ -59,9 +59,10 @@ def zone(game: Coh, state: CohState, unit: int) -> int:
     at = state.where[unit]
     if state.hit[unit] >= 0 and game.markers[state.hit[unit]].range is not None:
         return within(game, at, figures.ranges(game, state, unit))
-    found = game.zones.get((unit, at))
+    known = game.zones[unit]
+    found = known.get(at)
     if found is None:
-        found = game.zones[unit, at] = within(game, at, figures.printed(game, unit))
+        found = known[at] = within(game, at, figures.printed(game, unit))
     return found
 
 

@@ -27,6 +27,9 @@ def put(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
 def put_all(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> None:
     """Set units of one side down in a hex together, wherever they were before."""
     where, fights = state.where, False
+    if at not in state.at and len(units) == 1 and len(state.at.get(where[units[0]], ())) == 1:
+        _shift(game, state, units, at)
+        return
     for unit in units:
         if where[unit] > 0:
             _lift(game, state, unit)
@@ -45,6 +48,21 @@ def put_all(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int)
             state.crowded |= here
     if fights:
         state.fighters[side] |= here
+        _control(game, state, side)
+
+
+def _shift(game: Kharkov, state: KharkovState, alone: tuple[int, ...], to: int) -> None:
+    """Move a unit that is alone in its hex to one where nobody is: the usual case, so it has a way of its own."""
+    unit = alone[0]
+    at, side = state.where[unit], game.side[unit]
+    moved = 1 << at | 1 << to
+    if state.flags[unit] & ENTRENCHED:
+        _abandon(state, unit)
+    del state.at[at]
+    state.at[to], state.where[unit] = alone, to
+    state.occupied[side] ^= moved
+    if game.combat[unit]:
+        state.fighters[side] ^= moved
         _control(game, state, side)
 
 
@@ -105,7 +123,7 @@ def _lift(game: Kharkov, state: KharkovState, unit: int) -> None:
         state.occupied[side] ^= here
     else:
         there[at] = rest = tuple([other for other in stack if other != unit])
-        fights = fights and not any(game.combat[other] for other in rest)
+        fights = fights and not any(map(game.combat.__getitem__, rest))
         if len(rest) == 1:
             state.shared ^= here
         if len(stack) == game.limits.stacking:
@@ -198,7 +216,7 @@ def steps_left(game: Kharkov, state: KharkovState, unit: int) -> int:
 
 def room(game: Kharkov, state: KharkovState, at: int) -> int:
     """How many more combat units a hex takes (8.1)."""
-    return game.limits.stacking - len(combat_units(game, state, at))
+    return game.limits.stacking - sum(map(game.combat.__getitem__, state.at.get(at, ())))
 
 
 def full_hexes(game: Kharkov, state: KharkovState, side: int) -> int:

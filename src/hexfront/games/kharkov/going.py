@@ -6,9 +6,10 @@ the map.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
+from operator import itemgetter
 
 from hexfront.games.kharkov.roster import MOBILITIES, Mobility
 from hexfront.hexes import Grid, Sides, bits, each
@@ -22,6 +23,11 @@ MOVE_POINT = 2
 """Costs are counted in half movement points."""
 DIRECTIONS = tuple(tuple(direction for direction in range(6) if some >> direction & 1) for some in range(64))
 """By set of directions, its members in order."""
+_TAKEN: tuple[Callable[[tuple[int, ...]], tuple[int, ...]], ...] = tuple(
+    itemgetter(*ways) if len(ways) > 1 else itemgetter(slice(ways[0], ways[0] + 1) if ways else slice(0))
+    for ways in DIRECTIONS
+)
+"""By set of directions, what takes these out of six things, as a tuple."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +93,9 @@ class Going:
             found |= hexes & (free >> by if by > 0 else free << -by)
         return found
 
-    def among(self, at: int, ways: int) -> list[int]:
+    def among(self, at: int, ways: int) -> tuple[int, ...]:
         """The neighbours of a hex in some directions, in order."""
-        beside = self.beside[at]
-        return [beside[way] for way in DIRECTIONS[ways]]
+        return _TAKEN[ways](self.beside[at])
 
 
 def _prices(exits: tuple[tuple[int, int, int], ...]) -> tuple[int, ...]:

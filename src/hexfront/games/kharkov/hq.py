@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
@@ -29,9 +30,10 @@ INACTIVE = 1
 """The face of an HQ that commands and supplies nobody; face 0 is the active one."""
 
 
-def staffs(game: Kharkov, side: int) -> list[int]:
+@lru_cache(maxsize=16)
+def staffs(game: Kharkov, side: int) -> tuple[int, ...]:
     """The HQs of a side, wherever they are."""
-    return [unit for unit in game.data.by_kind["hq"] if game.side[unit] == side]
+    return tuple(unit for unit in game.data.by_kind["hq"] if game.side[unit] == side)
 
 
 def is_active(state: KharkovState, hq: int) -> bool:
@@ -41,7 +43,8 @@ def is_active(state: KharkovState, hq: int) -> bool:
 
 def active(game: Kharkov, state: KharkovState, side: int) -> list[int]:
     """The HQs of a side that let units attack and be supplied."""
-    return [hq for hq in staffs(game, side) if is_active(state, hq)]
+    where, step = state.where, state.step
+    return [hq for hq in staffs(game, side) if where[hq] > 0 and step[hq] != INACTIVE]
 
 
 def depends(game: Kharkov, unit: int) -> bool:
@@ -51,7 +54,7 @@ def depends(game: Kharkov, unit: int) -> bool:
 
 def reach(game: Kharkov, state: KharkovState, side: int, hqs: list[int]) -> int:
     """The hexes within a line of communication of any of these HQs (10.23)."""
-    posts = tuple((state.where[hq], game.units[hq].radius) for hq in hqs)
+    posts = tuple([(state.where[hq], game.units[hq].radius) for hq in hqs])
     return routes.communication(game, routes.passage(game, state, side), posts) if posts else 0
 
 

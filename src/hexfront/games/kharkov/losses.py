@@ -109,7 +109,7 @@ class Losses(Frame, tag="losses", frozen=True):
 
     def living(self, state: KharkovState) -> tuple[int, ...]:
         """The units that are still there."""
-        return tuple(unit for unit in self.units if state.where[unit] > 0)
+        return tuple([unit for unit in self.units if state.where[unit] > 0])
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
         """If nothing is left to choose, do it."""
@@ -132,6 +132,11 @@ class Losses(Frame, tag="losses", frozen=True):
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
         """The owner."""
         return (self.seat,)
+
+    def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
+        """A unit that is left alone has no choice."""
+        units = self.living(state)
+        return ("lose", units[0]) if len(units) == 1 else None
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Any unit of the fight."""

@@ -112,10 +112,10 @@ class Entry(UnitMoves):
         return self._more[number - by_rail.bit_count()]
 
 
-def first_steps(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
+def first_steps(game: Kharkov, state: KharkovState, unit: int) -> tuple[int, ...]:
     """The first hexes a lone unit may move to."""
     if state.where[unit] <= 0:
-        return []
+        return ()
     return steps.legal(game, state, steps.set_out(game, state, (unit,)), state.where[unit])
 
 
@@ -185,11 +185,12 @@ class Movement(Frame, tag="movement", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit's moves, the stacks to pick up, what regiments and reinforcements may do, and the end."""
-        unit, roll = game.unit_keys.__getitem__, self.roll
-        keys = [*map(unit, roll.able), *map(game.hex_keys.__getitem__, roll.stacks), *map(unit, self.due)]
+        unit, roll, due = game.unit_keys.__getitem__, self.roll, self.due
+        keys = [*map(unit, roll.able), *map(game.hex_keys.__getitem__, roll.stacks), *map(unit, due)]
         others: tuple[Action, ...] = self.others
         if others:
-            keys = list(dict.fromkeys([*keys, *[unit(action[1]) for action in others]]))
+            movers = {*roll.able, *due}
+            keys += map(unit, dict.fromkeys([action[1] for action in others if action[1] not in movers]))
         keys.append(END_KEY)
         return Actors(game.lexicon.key, keys, partial(self._group, game, state))
 

@@ -186,7 +186,7 @@ def go_on(
     """Let a mover go on from where it is; one that can do no more lets go by itself."""
     units = mover.units
     at = state.where[units[0]]
-    ways = tuple(steps.legal(game, state, mover, at))
+    ways = steps.legal(game, state, mover, at)
     prey = tuple(overrun.targets(game, state, mover, at, state.agenda[-1].roll.gone))
     if ways or prey or not begun:
         agenda.push(state, Moving(mover, game.side[units[0]], start, begun, True, ways, prey))
@@ -256,9 +256,10 @@ def upset(state: KharkovState, units: tuple[int, ...]) -> None:
 
 def finish(game: Kharkov, state: KharkovState, units: tuple[int, ...], out: list[Event]) -> None:
     """The player lets go: these units have moved [kharkov:6.0g4]."""
+    where, flags = state.where, state.flags
     for unit in units:
-        state.flags[unit] |= MOVED
-    for at in dict.fromkeys([state.where[unit] for unit in units]):
-        if at > 0 and len(state.at[at]) > 1:
+        flags[unit] |= MOVED
+    for at in {where[unit]: None for unit in units}:
+        if at > 0 and state.shared >> at & 1:
             regiments.crowd(game, state, at, out)
             stacking.thin_out(game, state, at)

@@ -149,6 +149,11 @@ class Lending(Frame, tag="lending", frozen=True):
         """The Soviet player."""
         return (SOVIET,)
 
+    def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
+        """Mostly there is but one HQ."""
+        staffs = lenders(state, self.mover.units)
+        return ("lend", staffs[0]) if len(staffs) == 1 else None
+
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """The HQs that lead all of them and have not lent theirs."""
         staffs = lenders(state, self.mover.units)

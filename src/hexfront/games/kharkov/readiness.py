@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -86,8 +87,8 @@ def departed(state: KharkovState, roll: Roll, units: tuple[int, ...]) -> Roll:
     for unit in units:
         if start[unit] > 0 and state.where[unit] > 0:
             gone |= 1 << start[unit]
-        if unit in able:
-            place = able.index(unit)
+        place = bisect_left(able, unit)
+        if able[place : place + 1] == (unit,):
             able = able[:place] + able[place + 1 :]
     return Roll(
         able, roll.doubtful, roll.stacks, roll.full, roll.zoc, roll.barred, roll.foes, gone, roll.awake
@@ -262,7 +263,8 @@ def _judged(
 
 def _breaks_away(game: Kharkov, state: KharkovState, unit: int) -> bool:
     """Whether a rule lets a unit out of an enemy ZOC."""
-    return steps.may_infiltrate(game, state, (unit,)) or steps.may_disengage(game, state, (unit,))
+    may = steps.may_infiltrate if game.side[unit] == SOVIET else steps.may_disengage
+    return may(game, state, (unit,))
 
 
 def _goes(game: Kharkov, state: KharkovState, unit: int) -> bool:
@@ -291,7 +293,7 @@ def _stacks(
         if (not contact and len(here) == 1) or asleep >> at & 1:
             continue
         units = [unit for unit in here if not flags[unit] & IDLE and unit in meant]
-        together = len(units) > 1 and any(unit in able for unit in units)
+        together = len(units) > 1 and any(map(able.__contains__, units))
         if together or (units and contact and _strikes(game, state, side, units, at, enemies, gone)):
             found.add(at)
     return found

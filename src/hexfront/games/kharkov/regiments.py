@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import combinations
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action
@@ -69,13 +70,13 @@ def breaks(game: Kharkov, state: KharkovState, unit: int, left: int) -> bool:
     count = len(parts[state.step[unit]])
     if not 0 < count <= left:
         return False
-    # A hex with few counters has room whatever they are; others are worth a closer look.
-    return len(state.at[here]) + count - 1 <= game.limits.stacking or _fits(game, state, here, count)
+    return _fits(game, state, here, count)
 
 
 def _fits(game: Kharkov, state: KharkovState, at: int, count: int) -> bool:
     """Whether a division in a hex can be replaced by so many regiments [kharkov:15.13a]."""
-    return counters.room(game, state, at) + 1 >= count
+    # A hex with few counters has room whatever they are; others are worth a closer look.
+    return len(state.at[at]) + count - 1 <= game.limits.stacking or counters.room(game, state, at) + 1 >= count
 
 
 def unsplittable(game: Kharkov, state: KharkovState, unit: int) -> Illegal:
@@ -229,13 +230,14 @@ def crowd(
 
 def offers(game: Kharkov, state: KharkovState, hexes: Iterable[int] | None = None) -> list[Action]:
     """What divisions and regiments, or those in some hexes, may do in the Axis Initial Movement Phase."""
-    parts, regiments, flags = _parts(game), game.data.by_kind["regiment"], state.flags
+    parts, regiments, flags, step = _parts(game), game.data.by_kind["regiment"], state.flags, state.step
     left, found = [state.where[unit] for unit in regiments].count(UNUSED), list[Action]()
     for at in _quarters(game, state) if hexes is None else hexes:
         formed, there = 0, state.at.get(at, ())
         for unit in there:
             if unit in parts:
-                if left and not flags[unit] & MOVED and breaks(game, state, unit, left):
+                count = len(parts[unit][step[unit]])
+                if 0 < count <= left and not flags[unit] & MOVED and _fits(game, state, at, count):
                     found.append(("split", unit))
             elif unit in regiments:
                 formed += 1
@@ -261,11 +263,13 @@ def amended(
 
     What a division does where it stands changes what is left in the boxes, and so what all others may do.
     """
-    fresh = offers(game, state, hexes)
-    kept = [action for action in old if (at := _spot(state, action)) > 0 and at not in hexes]
-    if not fresh and len(kept) == len(old):
-        return old
-    return tuple(sorted(kept + fresh, key=lambda action: _spot(state, action)))
+    fresh = offers(game, state, sorted(hexes))
+    spots = [state.where[action[2][0] if action[0] == "reform" else action[1]] for action in old]
+    kept = [(at, action) for at, action in zip(spots, old, strict=True) if at > 0 and at not in hexes]
+    if not fresh:
+        return old if len(kept) == len(old) else tuple([action for _, action in kept])
+    found = sorted([*kept, *[(_spot(state, action), action) for action in fresh]], key=itemgetter(0))
+    return tuple([action for _, action in found])
 
 
 def walked(

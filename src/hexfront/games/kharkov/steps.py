@@ -61,20 +61,22 @@ def lets_out(game: Kharkov, state: KharkovState) -> bool:
 
 def may_disengage(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> bool:
     """Whether these units may leave an enemy ZOC for 3 MP [kharkov:6.6]."""
-    return (
-        state.phase == "axis-movement"
-        and lets_out(game, state)
-        and all(game.units[unit].nation == "german" and state.flags[unit] & IN_ZOC for unit in units)
-    )
+    if state.phase != "axis-movement" or not lets_out(game, state):
+        return False
+    held = IN_ZOC
+    for unit in units:
+        held &= state.flags[unit] if game.units[unit].nation == "german" else 0
+    return held > 0
 
 
 def may_infiltrate(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> bool:
     """Whether these units may slip out of an enemy ZOC [kharkov:6.8a]."""
-    return (
-        state.phase == "soviet-movement"
-        and lets_out(game, state)
-        and all(state.flags[unit] & IN_ZOC for unit in units)
-    )
+    if state.phase != "soviet-movement" or not lets_out(game, state):
+        return False
+    held = IN_ZOC
+    for unit in units:
+        held &= state.flags[unit]
+    return held > 0
 
 
 def set_out(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> Mover:
@@ -247,11 +249,11 @@ def way_out(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> bool:
     return False
 
 
-def legal(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> list[int]:
+def legal(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> tuple[int, ...]:
     """Every next hex from which the move can be ended within the stacking limit, in the order of directions."""
     found, going = onward(game, state, mover, at), game.going
     if not found:
-        return []
+        return ()
     company = state.crowded if len(mover.units) == 1 else state.occupied[game.side[mover.units[0]]]
     for way in DIRECTIONS[found & going.toward(company, at)]:
         to = going.beside[at][way]

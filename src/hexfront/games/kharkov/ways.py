@@ -62,8 +62,8 @@ def ways(game: Kharkov, state: KharkovState, unit: int, where: Land, origin: int
 def ends(game: Kharkov, state: KharkovState, unit: int, where: Land, distance: int) -> int:
     """Every hex in which a unit's retreat could end, vacant or not."""
     origin = state.where[unit]
-    front = 1 << origin
-    for _ in range(distance):
+    front = roomy(game, state, unit, beyond(game, origin, origin) & where.open)
+    for _ in range(distance - 1):
         near = 0
         for at in each(front):
             near |= beyond(game, origin, at)

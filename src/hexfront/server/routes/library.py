@@ -27,6 +27,7 @@ from hexfront.server.board import board_sheet
 from hexfront.server.bodies import Analyse, Ask
 from hexfront.server.errors import Malformed, Refused, Unknown
 from hexfront.server.orders import frames
+from hexfront.server.positions import read_position
 from hexfront.server.refusals import answer
 from hexfront.server.shelf import game_of, installed, room_of
 
@@ -148,7 +149,7 @@ async def analyse(body: Analyse, found: Serving) -> Response:
 
 def _analysed(body: Analyse) -> dict[str, Any]:
     try:
-        wanted = position.parse(body.position)
+        wanted = read_position(body.position)
         game_of(wanted.game)  # so that its types have been read before this thread does
         game, state = placing.place(wanted)
         events = [probe.do(game, state, text).events for text in body.do]

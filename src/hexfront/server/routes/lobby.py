@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from hexfront.engine.actions import Seat
+from hexfront.engine.match import Match
 from hexfront.engine.texts import t
 from hexfront.server import bodies, founding
 from hexfront.server.access import Serving
@@ -17,6 +18,7 @@ from hexfront.server.founding import SeatGiven
 from hexfront.server.keys import hashed, new_secret
 from hexfront.server.refusals import answer
 from hexfront.server.saved import Listed, SavedSeat
+from hexfront.server.services import Services
 from hexfront.server.shelf import titles
 
 router = APIRouter(prefix="/api", tags=["lobby"])
@@ -29,11 +31,9 @@ async def new_match(body: bodies.NewMatch, found: Serving) -> Response:
         raise Malformed(t("A seed may be given only while the server is being tested."))
     names = [seat.name for seat in body.seats]
     if body.position is not None:
-        match = await founding.in_thread(founding.begin_position, body.position, names, body.seed)
+        match = await _made(found, founding.begin_position, body.position, names, body.seed)
     else:
-        match = await founding.in_thread(
-            founding.begin, body.game, body.scenario, body.options, names, body.seed
-        )
+        match = await _made(found, founding.begin, body.game, body.scenario, body.options, names, body.seed)
     seats = [
         SavedSeat(number, seat.kind, seat.name, seat.bot if seat.kind == "bot" else "", seat.seconds)
         for number, seat in enumerate(body.seats)
@@ -49,10 +49,16 @@ async def import_(body: bodies.Import, found: Serving) -> Response:
         raise Malformed(t("An import is a record or a position."))
     if body.record is not None:
         text = body.record.encode() if isinstance(body.record, str) else msgspec.json.encode(body.record)
-        match = await founding.in_thread(founding.reopen, text, found.config.most_entries)
+        match = await _made(found, founding.reopen, text, found.config.most_entries)
     else:
-        match = await founding.in_thread(founding.begin_position, body.position)
+        match = await _made(found, founding.begin_position, body.position)
     return answer(await founding.found(found.house, match, "solo", founding.people(match)), 201)
+
+
+async def _made(found: Services, make: Any, *args: Any) -> Match:
+    """Set up or replay a match, a few at once: each takes the time of those who play."""
+    async with found.studying:
+        return await founding.in_thread(make, *args)
 
 
 @router.post("/matches/{match}/join", summary="Take an open seat")

@@ -1,4 +1,7 @@
-"""Looking at a match: the table, its choices, log, replay and record; all as the caller may see it."""
+"""Looking at a match: the table, its choices, log, replay and record; all as the caller may see it.
+
+What may take longer than a move is done in a thread, with the match locked, so that only its own players wait.
+"""
 
 from __future__ import annotations
 
@@ -64,14 +67,15 @@ async def ask(body: bodies.Ask, caller: Called, found: Serving) -> Response:
     """Reach, odds, sight, zones of control and supply, where the game has rules for them."""
     question = msgspec.convert(body.model_dump(), asking.Question)
     async with found.house.session(caller.match) as session:
-        return answer(asking.answered(session.game, session.state, caller.viewer, question))
+        told = await asyncio.to_thread(asking.answered, session.game, session.state, caller.viewer, question)
+        return answer(told)
 
 
 @router.get("/log", summary="The log")
 async def log(caller: Called, found: Serving, since: Annotated[int, Query(ge=-1, lt=2**31)] = -1) -> Response:
     """Every event the caller sees, after a version."""
     async with found.house.session(caller.match) as session:
-        return answer(loglines.items(session, caller.viewer, since=since))
+        return await asyncio.to_thread(_log, session, caller.viewer, since)
 
 
 @router.get("/replay", summary="The table at an earlier point")
@@ -89,10 +93,7 @@ async def replay(
 async def record(caller: Called, found: Serving) -> Response:
     """All of a finished match; of a running one, a fork as the caller knows it."""
     async with found.house.session(caller.match) as session:
-        taken = session.download(caller.viewer)
-        name = f"{session.match.header.game}-{session.id}.hexgame"
-        headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(taken.encoded(), 200, headers, "application/json")
+        return await asyncio.to_thread(_download, session, caller.viewer)
 
 
 @router.get("/position", summary="The position in TOML")
@@ -130,6 +131,16 @@ def wanted(session: Session, body: bodies.Explain | bodies.Do) -> tuple[object, 
     if not session.game.lexicon.check(given):
         raise Illegal(NO_ACTION, t("This game has no such action."))
     return given
+
+
+def _log(session: Session, viewer: Seat, since: int) -> Response:
+    return answer(loglines.items(session, viewer, since=since))
+
+
+def _download(session: Session, viewer: Seat) -> Response:
+    name = f"{session.match.header.game}-{session.id}.hexgame"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(session.download(viewer).encoded(), 200, headers, "application/json")
 
 
 def _judge(session: Session, viewer: Seat) -> Seat:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.actions import Action
 from hexfront.games.coh import figures, rally
 from hexfront.games.coh.doctrine.chances import HURT, chance
+from hexfront.games.coh.doctrine.screens import Screens
 from hexfront.games.coh.doctrine.shooting import ATTACKS, Shooting
 from hexfront.games.coh.state import DUG
 
@@ -31,6 +32,7 @@ class Gains:
 
     def __init__(self, picture: Picture, shooting: Shooting, plans: Plans) -> None:
         self._picture, self._shooting, self._plans = picture, shooting, plans
+        self._screens = Screens(picture, plans)
         self._active = picture.state.active[picture.seat]
 
     def of(self, action: Action) -> float:
@@ -46,6 +48,8 @@ class Gains:
             return self._pivot(unit, action[2])
         if verb == "rally":
             return self._rally(unit)
+        if verb == "smoke":
+            return self._screens.worth(action[2]) - SHOWN * lurks
         return self._other(verb, unit, action) - LURKING * lurks
 
     def _move(self, unit: int, to: int, verb: str) -> float:

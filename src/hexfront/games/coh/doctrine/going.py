@@ -21,6 +21,8 @@ from hexfront.games.coh.state import READY, USED
 if TYPE_CHECKING:
     from hexfront.games.coh.doctrine.picture import Picture
 
+STEP = 0.5
+"""What a move is worth that a card pays for: the unit could have made it by itself."""
 IDLE = 0.08
 """What it costs at least to let a fresh unit support others instead of acting by itself."""
 
@@ -55,7 +57,8 @@ class Going:
     def found(self) -> list[Advice]:
         """What single units could do."""
         if self._found is None:
-            self._found = list(self._acts())
+            aimed = self.picture.state.aim
+            self._found = [one for one in self._acts() if not aimed or one.action[0] in ATTACKS]
         return self._found
 
     def attacks(self, card: bool = False) -> list[Advice]:
@@ -71,7 +74,7 @@ class Going:
         seat, cp = picture.seat, state.cp[picture.seat]
         whole = purse(picture.game.limits.activation_ap, cp, True)
         best = 0.0
-        for unit in (*self.active, *(one for one in picture.mine if one not in self.active)):
+        for unit in self._order():
             fresh = unit in self.fresh
             if unit in self.active:
                 means = purse(state.ap[seat], cp, False)
@@ -90,12 +93,19 @@ class Going:
             if fresh and self.active:
                 yield from self._dropping(unit, whole, LEFT * state.ap[seat] if best > LEAST else 0.0)
 
+    def _order(self) -> list[int]:
+        """The active units first, those with smoke last: it depends on where the others want to go."""
+        smokers = self.picture.game.smokers
+        others = [unit for unit in self.picture.mine if unit not in self.active]
+        return [*self.active, *sorted(others, key=lambda unit: smokers >> unit & 1)]
+
     def _singly(self, unit: int, offered: list[Action], fresh: bool) -> Iterator[Advice]:
         """Each act by itself; a move by activation is thought through to its end instead."""
         for action in offered:
             if action[0] in STEPS and self._thought(action, fresh):
                 continue
-            score = self.gain(action) - self.cost(action)
+            gain = self.gain(action)
+            score = gain - self.cost(action) if gain > LEAST else 0.0
             if score > LEAST:
                 yield Advice(action, score, (words.act(str(action[0])),))
 
@@ -166,8 +176,14 @@ class Going:
         """What an act promises, its price apart."""
         return self.gains.of(action)
 
+    def ordered(self) -> list[Advice]:
+        """What a card should pay for; mere moves are left to the units themselves."""
+        worth = [(one, 1.0 if one.action[0] in (*ATTACKS, "rally") else STEP) for one in self.free()]
+        scaled = [Advice(one.action, much * one.score, one.reasons) for one, much in worth]
+        return [*scaled, *groups.advice(self, card=True)]
+
     def free(self) -> list[Advice]:
-        """What a card could pay for."""
+        """All that a card could pay for."""
         if self._free is None:
             self._free = [
                 Advice(action, self.gain(action), (t("The card pays for it"),))

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 CARD = t("The card does most now")
 KEPT = 0.25
 """What a card has to bring that could as well be played in a later turn."""
-STEP = 0.5
-"""What a move is worth that a card pays for: the unit could have made it by itself."""
 GAINED = 3.5
 """The points a die brings."""
 FINDS = 0.4
@@ -52,7 +50,7 @@ def worth(going: Going, action: Action) -> float:
     if action[0] == "play-on":
         return _on(going, name, int(action[2]))
     if name == "command-action":
-        return _free_action(going)
+        return max((one.score for one in going.ordered()), default=0.0) - kept(going)
     if name == "veteran-sergeant":
         return _more_points(going)
     if name == "front-officer":
@@ -70,16 +68,6 @@ def worth(going: Going, action: Action) -> float:
 def kept(going: Going) -> float:
     """What a card is worth that is not played: less in the last turn."""
     return KEPT if going.picture.turns_left else 0.0
-
-
-def _free_action(going: Going) -> float:
-    """The best that can be done for nothing; mere moves are left to the units themselves."""
-    best = 0.0
-    for one in going.free():
-        best = max(
-            best, one.score if one.action[0] in ATTACKS or one.action[0] == "rally" else STEP * one.score
-        )
-    return best - kept(going)
 
 
 def _more_points(going: Going) -> float:

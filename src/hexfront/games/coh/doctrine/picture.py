@@ -63,6 +63,10 @@ class Picture:
         self._seen: dict[int, int] = {}
         self._stations: dict[tuple[int, int, bool], float] = {}
 
+    def anew(self) -> Picture:
+        """The same position looked at again, after something in it was changed."""
+        return Picture(self.game, self.state, self.seat, self.fields)
+
     def weight(self, unit: int) -> float:
         """What the destruction of a unit is worth: points, command points, and what it could still do."""
         return self.game.firefight.worth[unit] + 0.3 + 0.12 * self.turns_left

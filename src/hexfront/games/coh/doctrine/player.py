@@ -44,8 +44,7 @@ class CohDoctrine(doctrine.Doctrine):
         elif isinstance(frame, setup.Deploy):
             yield from deploy(picture, frame)
         elif isinstance(frame, orders.Order):
-            going = Going(picture)
-            yield from _best((*going.free(), *groups.advice(going, card=True)))
+            yield from _best(Going(picture).ordered())
         elif isinstance(frame, Group):
             yield from groups.gather(Going(picture), frame.units, frame.card)
         elif isinstance(frame, Advance):

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 ACTS: dict[str, Text] = {
     "fire": t("The shot is worth its price"),
     "lob": t("The shells are worth their price"),
+    "smoke": t("Smoke before the open ground is crossed"),
     "assault": t("Close combat: strike first"),
     "step": t("Nearer to what counts, or out of danger"),
     "rally": t("A damaged unit is halfway lost"),

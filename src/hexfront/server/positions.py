@@ -1,0 +1,48 @@
+"""Positions that anybody may send: read only if that cannot take for ever."""
+
+from __future__ import annotations
+
+import re
+
+from hexfront.engine import position
+from hexfront.engine.errors import BadPosition
+from hexfront.engine.position import Position
+from hexfront.engine.texts import t
+
+LONGEST = 200_000
+"""The most characters of a position; those of whole campaigns have some twenty thousand."""
+MOST_DOTS = 40
+"""The parser takes time with the square of the dots of one key: a hundred thousand keep it busy for minutes."""
+_QUOTED = re.compile(
+    r"""
+    \#[^\n]*                               # a comment
+    | \"{3} (?: \\. | [^\\] )*? \"{3}      # texts over several lines
+    | '{3} .*? '{3}
+    | \" (?: \\[^\n] | [^"\\\n] )* \"      # texts in one line
+    | ' [^'\n]* '
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+def check(text: str) -> None:
+    """Refuse a text that would keep the parser busy for too long.
+
+    >>> check("a." * 100 + "a = 1")
+    Traceback (most recent call last):
+    hexfront.engine.errors.BadPosition: a line has more than 40 dots outside of texts
+    """
+    if len(text) > LONGEST:
+        raise BadPosition(t("it has more than {most} characters", most=LONGEST))
+    if any(line.count(".") > MOST_DOTS for line in _QUOTED.sub("", text).splitlines()):
+        raise BadPosition(t("a line has more than {most} dots outside of texts", most=MOST_DOTS))
+
+
+def read_position(text: str) -> Position:
+    """The position that a text describes.
+
+    >>> read_position("game = 'drill'").game
+    'drill'
+    """
+    check(text)
+    return position.parse(text)

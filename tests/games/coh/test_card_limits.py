@@ -1,0 +1,231 @@
+"""8.0 Cards: whom they are not for, what they do not do, and a deck that runs out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hexfront.engine.events import Event
+from hexfront.engine.rules import rule
+from hexfront.games.coh import deck
+from hexfront.games.coh.events import CardPlayed, CommandChanged
+from hexfront.games.coh.state import STUCK, USED, Work
+
+from .cardplay import hand, holding, set_up
+from .table import GAME, amounts, do, offered, refused, rules_of, table, unit, why
+from .test_event_cards import drawing
+from .test_weapons import armed
+
+
+@rule("coh:card-06")
+def test_chaos_takes_one_of_a_shared_activation_and_the_rest_go_on() -> None:
+    for status, active, ap in (((), (), 0), (("active",), (2,), 5)):
+        more = unit("T", "ru-rifles", "1-C05", "s", *status), unit("U", "ru-rifles", "1-C06", "s", *status)
+        game, state = holding("confusion", more=more, ap={1: 5} if status else {})
+        state.active[1] = tuple(game.numbers[name] for name in "TU") if status else ()
+        do(game, state, "play confusion on T for 0")
+        assert state.flags[game.numbers["T"]] & USED and not state.flags[game.numbers["U"]] & USED
+        assert state.active[1] == (active and (game.numbers["U"],)) and state.ap[1] == ap
+
+
+@rule("coh:card-20")
+def test_only_vehicles_on_the_map_bog_down_and_only_once() -> None:
+    more = (
+        unit("P", "ru-t26b", "1-C05"),
+        unit("Q", "ru-t26b", "waiting"),
+        unit("R", "ru-t26b", "1-C07", "n", "stuck"),
+        unit("H", "ru-t26b", "1-K11", "n", "hidden"),
+    )
+    game, state = holding("bogged-down", more=more, hexes={"1-K11": "heavy-woods"})
+    targets = {text.split()[3] for text in offered(game, state) if text.startswith("play bogged-down")}
+    assert targets == {"P"}
+    for name in "QRHA":
+        assert refused(game, state, f"play bogged-down on {name} for 0").rule == "coh:card-20"
+    do(game, state, "play bogged-down on P for 0")
+    assert state.flags[game.numbers["P"]] & STUCK
+
+
+@rule("coh:card-41")
+def test_one_obstacle_is_cleared_at_once_and_of_several_one_is_named() -> None:
+    game, state = holding("clearing", works={"1-F05": ["wire", "trench"]})
+    do(game, state, "play clearing on A for 2")
+    assert [work.kind for work in state.works[game.grid.hex("1-F05")]] == ["trench"]
+    assert game.deciders(state) == (1,)
+    game, state = holding("clearing", works={"1-F05": ["wire", "roadblock", "trench"]})
+    do(game, state, "play clearing on A for 2")
+    words = offered(game, state)
+    assert len(words) == 2 and not any("trench" in text for text in words)
+    game, state = holding("clearing", works={"1-F05": ["trench"]})
+    assert not any(text.startswith("play clearing") for text in offered(game, state))
+
+
+@rule("coh:event-objective")
+def test_only_the_side_that_scores_it_sees_the_secret_objective() -> None:
+    game = GAME.room("depot")
+    state = game.setup("depot", frozenset(), 3)
+    secret = [one for one in game.firefight.objectives if one.card]
+    owners = tuple(seat for seat in game.seats if game.firefight.seats[seat].side in secret[0].scores)
+    assert 0 < len(owners) < len(game.seats)
+    drawn = [one for one in set_up(game, state) if "coh:event-objective" in one.rules]
+    assert drawn and all(one.to == owners for one in drawn)
+
+
+@rule("coh:8.0b")
+def test_an_empty_deck_is_made_of_the_discards_but_events_do_not_come_back() -> None:
+    game, state, events = drawing("sniper")
+    assert hand(game, state) == ["sniper"] and "coh:8.0b" in rules_of(events)
+    state.hands[0] = ()
+    out: list[Event] = []
+    deck.replenish(game, state, out)
+    assert state.hands[0] == () and not [one for one in out if isinstance(one, CardPlayed)], "nothing to draw"
+    names = {name: number for number, name in enumerate(game.card_names)}
+    state.discards[names["sniper"]], state.discards[names["event"]] = 1, 1
+    deck.replenish(game, state, out)
+    assert hand(game, state) == ["sniper"] and not any(state.deck)
+    assert state.discards[names["event"]] == 1 and state.discards[names["sniper"]] == 0
+
+
+@rule("coh:8.0e", "coh:8.0f")
+def test_what_is_said_about_a_price() -> None:
+    units = unit("A", "de-rifles", "1-F05", "n"), unit("T", "ru-t34a", "1-F05", "s")
+    game, state = armed("tellermine", *units, cp=(1, 0))
+    assert refused(game, state, "throw tellermine by A at 1-F05 for 0").rule == "coh:8.0f", "it is not active"
+    active = unit("A", "de-rifles", "1-F05", "n", "active"), units[1]
+    game, state = armed("tellermine", *active, cp=(0, 0), ap={0: 1})
+    assert refused(game, state, "throw tellermine by A at 1-F05 for 0").rule == "coh:8.0e", (
+        "1 AP is too little"
+    )
+    for cp, rules in ((0, {"coh:8.0e", "coh:8.0f"}), (2, {"coh:8.0e", "coh:3.2b"})):
+        game, state = armed("tellermine", *active, cp=(2, 0))
+        asked = () if cp else ("spend 0",)
+        events = do(game, state, f"throw tellermine by A at 1-F05 for {cp}", *asked, dice=(1, 1))
+        assert rules <= rules_of(events)
+        assert (state.ap[0], state.cp[0]) == ((5, 2) if cp == 0 else (7, 0))
+
+
+@rule("coh:card-12")
+def test_when_every_luck_is_played_nobody_is_asked() -> None:
+    for gone, asked in ((False, True), (True, False)):
+        game, state = holding(
+            "sniper", more=(unit("T", "ru-rifles", "1-C05", "s"),), cp=(0, 0), deck=("luck",)
+        )
+        assert game.lucky
+        if gone:
+            state.discards[game.card_names.index("luck")] = 1
+            state.deck[game.card_names.index("luck")] = 0
+        do(game, state, "fire A at 1-C05 by ap", dice=(1, 1))
+        assert (game.deciders(state) == (0,)) == asked
+    game, state = holding("luck", more=(unit("T", "ru-rifles", "1-C05", "s"),), cp=(0, 0), deck=("luck",))
+    do(game, state, "fire A at 1-C05 by ap", dice=(1, 1))
+    assert "coh:card-12" in amounts(game, state, "luck 1")
+
+
+@rule("coh:card-13", "coh:7.4d")
+@pytest.mark.parametrize(
+    ("cp", "die", "left"), [(0, 6, 0), (2, 6, 0), (5, 6, 2), (5, 1, 5), (5, 3, 4), (5, 4, 3)]
+)
+def test_the_sniper_takes_no_more_than_there_is(cp: int, die: int, left: int) -> None:
+    game, state = holding("sniper", cp=(0, cp))
+    events = do(game, state, "play sniper for 0", dice=(die,))
+    assert state.cp[1] == left
+    assert [one.cp for one in events if isinstance(one, CommandChanged)] == [left]
+
+
+@rule("coh:card-09", "coh:card-13", "coh:card-03", "coh:8.2", "coh:8.1")
+def test_how_cards_are_not_played() -> None:
+    game, state = holding(
+        "aimed-fire", "sniper", "follow-me", more=(unit("T", "ru-rifles", "1-C05", "s"),), cp=(5, 5)
+    )
+    assert refused(game, state, "play sniper on A for 0").rule == "coh:card-13", "it is played on nobody"
+    assert refused(game, state, "play follow-me for 2").rule == "coh:card-03", "it is played on a unit"
+    assert "coh:8.2" in amounts(game, state, "play aimed-fire for 0")
+    assert "coh:8.1" in amounts(game, state, "play sniper for 0")
+    assert why(game, state, "play sniper for 0").fights == ()
+    do(game, state, "play aimed-fire for 0")
+    words = offered(game, state)
+    assert not any(text.startswith("play") for text in words), "the attack comes first"
+    assert any(text.startswith("fire A") for text in words)
+
+
+MINES = GAME.data.tables.works["mines"].count
+
+
+def minelayer(*more: Any, works: dict[str, Any] | None = None, **changes: Any) -> tuple[Any, Any]:
+    """A German squad with the card that lays mines."""
+    return holding("lay-mines", more=more, works=works or {}, **changes)
+
+
+def sites(game: Any, state: Any) -> set[str]:
+    """Where A may lay them."""
+    return {text.split()[5] for text in offered(game, state) if text.startswith("mine lay-mines by A")}
+
+
+@rule("coh:card-40", "coh:18.0a")
+def test_where_mines_may_be_laid() -> None:
+    game, state = minelayer(
+        unit("T", "ru-rifles", "1-E05", "s"),
+        works={
+            "1-F05": ["wire"],
+            "1-G05": ["mines"],
+            "1-F04": [Work("mines", 0, hidden=True, maybe=-1)],
+            "1-F06": [Work("mines", 1, hidden=True, maybe=-1)],
+        },
+    )
+    found = sites(game, state)
+    assert {"1-F05", "1-F06"} <= found, "in its own hex, and where the enemy's field is that nobody knows of"
+    assert not found & {"1-E05", "1-G05", "1-F04"} and len(found) == 4
+    assert refused(game, state, "mine lay-mines by A in 1-E05 for 2").rule == "coh:card-40", "among enemies"
+    assert refused(game, state, "mine lay-mines by A in 1-G05 for 2").rule == "coh:18.0a"
+    assert refused(game, state, "mine lay-mines by A in 1-C05 for 2").rule == "coh:card-40"
+    assert refused(game, state, "mine lay-mines by T in 1-E05 for 2").rule == "coh:card-40"
+    do(game, state, "mine lay-mines by A in 1-F05 for 2")
+    assert hand(game, state) == []
+
+
+@rule("coh:card-40")
+def test_the_soviets_do_not_lay_mines_among_germans() -> None:
+    game, state = table(
+        unit("S", "ru-rifles", "1-F05", "n"), unit("U", "ru-rifles", "1-G05"), unit("G", "de-rifles", "1-E05", "s"),
+        hands={1: ["lay-mines"]}, go=1, cp=(0, 2),
+    )  # fmt: skip
+    found = {text.split()[5] for text in offered(game, state) if text.startswith("mine lay-mines by S")}
+    assert "1-E05" not in found and {"1-F05", "1-G05"} <= found
+    assert refused(game, state, "mine lay-mines by S in 1-E05 for 2").rule == "coh:card-40"
+
+
+@rule("coh:card-40")
+def test_the_fields_run_out_and_other_works_do_not_count() -> None:
+    spots = [f"1-{row}{column:02}" for row in "JKL" for column in range(1, 13)]
+    game, state = minelayer(works={spot: ["wire"] for spot in spots[: MINES + 3]})
+    assert sites(game, state)
+    game, state = minelayer(works={spot: ["mines"] for spot in spots[:MINES]})
+    assert not sites(game, state)
+    assert refused(game, state, "mine lay-mines by A in 1-F05 for 2").rule == "coh:card-40"
+
+
+@rule("coh:card-40")
+def test_what_the_enemy_can_work_out_about_a_hidden_field() -> None:
+    """Woods screen the south of the squad from the enemy to the north."""
+    woods = dict.fromkeys(("1-E04", "1-E05", "1-E06", "1-D04", "1-D05", "1-D06"), "heavy-woods")
+    game, state = minelayer(unit("T", "ru-rifles", "1-C05", "s"), hexes=woods, works={"1-F05": ["mines"]})
+    do(game, state, "mine lay-mines by A in 1-G05 for 2")
+    (field,) = state.works[game.grid.hex("1-G05")]
+    assert field.hidden and field.maybe >> game.grid.hex("1-G05") & 1
+    known = {game.labels[at] for at in range(game.grid.size) if field.maybe >> at & 1}
+    assert "1-F05" not in known, "a field lies there for all to see"
+    assert not known & {"1-C05", "1-B05", "1-A01"}
+    assert all(not game.seen(state, game.grid.hex("1-C05")) >> game.grid.hex(label) & 1 for label in known)
+    around = game.grid.within(game.grid.hex("1-F05"), 1)
+    assert field.maybe & ~around & ~game.grid.within(game.grid.hex("1-A12"), 1) == 0
+
+
+@rule("coh:8.4c")
+def test_weapons_among_enemies() -> None:
+    tank = unit("T", "ru-t26b", "1-F05", "s")
+    game, state = armed("grenades", unit("A", "de-rifles", "1-F05", "n"), tank)
+    assert not any(text.startswith("throw") for text in offered(game, state)), "nothing for them to hurt"
+    squad = unit("S", "ru-rifles", "1-F05", "s")
+    game, state = armed("grenades", unit("A", "de-rifles", "1-F05", "n", hit="stunned"), squad)
+    assert not any(text.startswith("throw") for text in offered(game, state))
+    assert refused(game, state, "throw grenades by A at 1-F05 for 0").rule == "coh:8.4c"

@@ -1,0 +1,186 @@
+"""1.0, 2.4, 2.5, 8.3: what the sheet of a firefight leaves open, and what it pays for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hexfront.engine.events import Ended, PhaseBegan
+from hexfront.engine.rules import rule
+from hexfront.games.coh import victory
+from hexfront.games.coh.events import Scored
+from hexfront.games.coh.firefight import Group, Works
+from hexfront.games.coh.game import Coh
+from hexfront.games.coh.state import DUG, READY, WAITING
+
+from .table import GAME, do, field, offered, refused, rules_of, table, unit
+from .test_victory import objective, scored
+
+NORTH, SOUTH = 0, 3
+
+
+def spots(*labels: str) -> int:
+    """Hexes of the blank map."""
+    grid = field().grid
+    return sum(1 << grid.hex(label) for label in labels)
+
+
+def sheet(
+    *units: Any, groups: tuple[Group, ...], works: tuple[Works, ...] = (), **more: Any
+) -> tuple[Any, Any, Any]:
+    """A firefight of one's own under the name of another, begun."""
+    base, _ = table(*units, groups=groups, **more)
+    game = Coh(firefight=replace(base.firefight, id="partisans", works=works), root=GAME)
+    state, events = game.start("partisans", frozenset(), 1)
+    return game, state, events
+
+
+def group(seat: int, *pieces: int, at: int, facing: int | None = NORTH, **more: Any) -> Group:
+    """Units that start on the map."""
+    return Group("", seat, pieces, at, facing, "no", False, 0, False, ())._replace(**more)
+
+
+SQUADS = unit("G", "de-rifles", "waiting"), unit("S", "ru-rifles", "waiting")
+
+
+@rule("coh:18.1a", "coh:18.1.2b")
+def test_the_owner_of_a_bunker_says_which_way_it_looks() -> None:
+    groups = group(0, 0, at=spots("1-L05")), group(1, 1, at=spots("1-A05"), facing=SOUTH)
+    line = Works("bunker", "soviet", spots("1-E05"), 1, None, False)
+    game, state, _ = sheet(*SQUADS, groups=groups, works=(line,))
+    assert offered(game, state) >= {"fill"} and not state.works, "one hex, but any facing"
+    build = next(text for text in offered(game, state) if text.startswith("build"))
+    do(game, state, build)
+    assert {f"face {way}" for way in game.grid.directions} == offered(game, state)
+    do(game, state, "face nw")
+    (bunker,) = state.works[game.grid.hex("1-E05")]
+    assert game.grid.directions[bunker.facing] == "nw" and bunker.maybe == 0
+    given = Works("bunker", "soviet", spots("1-E05"), 1, SOUTH, False)
+    game, state, events = sheet(*SQUADS, groups=groups, works=(given,))
+    (bunker,) = state.works[game.grid.hex("1-E05")]
+    assert bunker.facing == SOUTH and "coh:18.1a" in rules_of(events), "the sheet leaves nothing to choose"
+    trenches = Works("trench", "soviet", spots("1-E05", "1-E06"), 1, None, False)
+    game, state, _ = sheet(*SQUADS, groups=groups, works=(trenches,))
+    do(game, state, next(text for text in sorted(offered(game, state)) if text.startswith("build")))
+    (trench,) = next(iter(state.works.values()))
+    assert trench.facing == -1 and "commit" in offered(game, state), "a trench looks nowhere"
+    assert "coh:18.1.2b" in {refused(*_aimed(groups, line), "commit").rule}
+
+
+def _aimed(groups: tuple[Group, ...], line: Works) -> tuple[Any, Any]:
+    """A bunker that has just been laid."""
+    game, state, _ = sheet(*SQUADS, groups=groups, works=(line,))
+    do(game, state, next(text for text in offered(game, state) if text.startswith("build")))
+    return game, state
+
+
+@rule("coh:10.0a", "coh:1.0.5a", "coh:18.2a")
+def test_who_is_plotted_may_lie_in_a_work_and_comes_dug_in_if_the_sheet_says_so() -> None:
+    trench = Works("trench", "soviet", spots("1-E05"), 1, None, False)
+    hiding = group(1, 1, at=spots("1-E05", "1-E06"), facing=SOUTH, hidden="may", dug_in=True)
+    game, state, _ = sheet(*SQUADS, groups=(group(0, 0, at=spots("1-L05")), hiding), works=(trench,))
+    events = do(game, state, "plot S in 1-E05")
+    assert state.flags[1] & DUG and "coh:10.0a" in rules_of(events)
+    assert "occupy S in trench by card" in offered(game, state)
+    assert refused(game, state, "plot S in 1-E06").rule == "coh:1.0.5a", "take it back first"
+    events = do(game, state, "occupy S in trench by card")
+    assert state.inside[1] == "trench" and "coh:18.2a" in rules_of(events)
+    do(game, state, "take S", "place S in 1-E05")
+    assert not any(text.startswith("occupy") for text in offered(game, state)), (
+        "in the open it is asked otherwise"
+    )
+    plain = hiding._replace(dug_in=False)
+    game, state, _ = sheet(*SQUADS, groups=(group(0, 0, at=spots("1-L05")), plain), works=(trench,))
+    do(game, state, "plot S in 1-E05")
+    assert not state.flags[1] & DUG
+
+
+@rule("coh:2.5.2b", "coh:1.0.1")
+def test_a_unit_set_up_in_an_objective_of_nobody_takes_it() -> None:
+    groups = group(0, 0, at=spots("1-L05")), group(1, 1, at=spots("1-A05", "1-A06"), facing=SOUTH)
+    game, state, events = sheet(*SQUADS, groups=groups, objectives=(objective("1-A05", None),))
+    begun = rules_of([one for one in events if isinstance(one, PhaseBegan)])
+    assert "coh:1.0.1" in begun and "coh:20.1b" not in begun, "that is for more players than two"
+    events = do(game, state, "place S in 1-A05", "commit")
+    assert state.holder[game.grid.hex("1-A05")] == 1 and "coh:2.5.2b" in rules_of(events)
+
+
+@rule("coh:2.4a")
+def test_what_is_worth_nothing_is_not_scored() -> None:
+    game, state = table(
+        unit("A", "de-rifles", "1-C05"), unit("E", "ru-rifles", "1-K05"),
+        objectives=(objective("1-H05"), objective("1-H07", at_end=2)), turn=5,
+    )  # fmt: skip
+    events = do(game, state, "pass", "pass")
+    assert scored(events) == [(1, 2)] and len([one for one in events if isinstance(one, Scored)]) == 1
+
+
+@rule("coh:event-objective", "coh:2.4a")
+def test_only_the_secret_objective_that_was_drawn_counts() -> None:
+    goals = tuple(objective(f"1-H0{n}", card=f"objective-{n}", at_end=n) for n in (1, 2))
+    game, state = table(
+        unit("A", "de-rifles", "1-C05"), unit("E", "ru-rifles", "1-K05"), objectives=goals, turn=5
+    )
+    state.objective = game.card_names.index("objective-2")
+    events = do(game, state, "pass", "pass")
+    assert scored(events) == [(1, 2)] and "coh:event-objective" in rules_of(events)
+
+
+@rule("coh:5.5a")
+def test_the_event_brings_its_groups_once() -> None:
+    grid = field().grid
+    groups = (
+        Group("", 0, (0,), grid.mask, None, "no", False, 0, True, ()),
+        Group("", 1, (1,), grid.mask, None, "no", False, 0, False, ()),
+        Group("", 0, (2,), grid.mask, None, "no", False, 3, False, ()),
+    )
+    game, state = table(
+        unit("A", "de-rifles", "waiting"), unit("E", "ru-rifles", "1-K05"), unit("L", "de-rifles", "waiting"),
+        groups=groups, cp=(0, 0),
+    )  # fmt: skip
+    events: list[Any] = []
+    victory.event_card(game, state, events)
+    assert state.came == (0,) and [one.what for one in events] == ["A"]
+    assert {"coh:event-event", "coh:8.3"} <= rules_of(events)
+    victory.event_card(game, state, events)
+    assert state.came == (0,)
+    told = do(game, state, "pass", "pass", dice=(1, 1, 6, 6))
+    assert state.where[0] == READY and state.where[2] == WAITING and "coh:5.5a" in rules_of(told)
+    game, state = table(
+        unit("A", "de-rifles", "waiting"), unit("E", "ru-rifles", "1-K05"), groups=groups[:2], cp=(0, 0)
+    )
+    do(game, state, "pass", "pass", dice=(1, 1, 6, 6))
+    assert state.where[0] == WAITING, "without its event it does not come"
+
+
+def three(**more: Any) -> tuple[Any, Any]:
+    """Two German players against one."""
+    return table(
+        unit("A", "de-rifles", "1-C05", seat=0),
+        unit("B", "de-rifles", "1-H05", seat=1),
+        unit("S", "ru-rifles", more.pop("enemy", "1-K05"), seat=2),
+        seats=("german", "german", "soviet"),
+        cp=(0, 0, 0),
+        turn=5,
+        **more,
+    )
+
+
+@rule("coh:20.0f", "coh:2.4a")
+def test_the_player_in_the_hex_scores_it() -> None:
+    for enemy in ("1-K05", "1-H05"):
+        game, state = three(enemy=enemy, objectives=(objective("1-H05", "german", at_end=2),))
+        events = do(game, state, *["pass"] * 3)
+        assert (1, 2) in scored(events), "not the first of his side"
+    game, state = three(objectives=(objective("1-H05", "german", at_end=2),), options=("individual",))
+    events = do(game, state, *["pass"] * 3)
+    assert state.result.winners == (1,) and "coh:20.0f" in rules_of(events)
+
+
+@rule("coh:20.0f", "coh:2.4b")
+def test_players_with_as_many_points_all_lose() -> None:
+    game, state = three(options=("individual",))
+    state.vp[:] = [3, 3, 1]
+    events = do(game, state, *["pass"] * 3)
+    assert state.result.winners == () and state.result.level == "defeat"
+    assert "coh:2.4b" in next(one for one in events if isinstance(one, Ended)).rules
