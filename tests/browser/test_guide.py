@@ -45,6 +45,7 @@ def test_the_cell_of_the_last_fight_is_lit(sit: Sit) -> None:
     player = ready(sit())
     player.end()
     player.hex("0716")
+    expect(player.at("aim-0716")).to_be_visible()
     player.counter("13G")
     player.verb("launch")
     for _ in range(3):

@@ -83,10 +83,12 @@ def sql(database: str, *commands: str) -> None:
         subprocess.run([psql, database, "-c", command], check=True, capture_output=True)
 
 
-def live(server: Server, match: str, token: str) -> ClientConnection:
-    socket = connect(f"ws://127.0.0.1:{server.port}/api/matches/{match}/live", open_timeout=PATIENCE)
-    socket.send(json.dumps({"type": "token", "token": token}))
-    return socket
+@contextmanager
+def live(server: Server, match: str, token: str) -> Iterator[ClientConnection]:
+    url = f"ws://127.0.0.1:{server.port}/api/matches/{match}/live"
+    with connect(url, open_timeout=PATIENCE) as socket:
+        socket.send(json.dumps({"type": "token", "token": token}))
+        yield socket
 
 
 def next_table(socket: ClientConnection, version: int) -> Any:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from threading import Event, Semaphore
 from typing import Any
 
 import pytest
@@ -10,7 +12,8 @@ from sqlalchemy import create_engine, insert, text
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
-from hexfront.server import attendants, schema, thinking
+from hexfront.server import attendants, schema, thinking, webhooks
+from hexfront.server.places import Places
 from hexfront.server.saved import Orders
 from hexfront.server.storage import json
 from hexfront.server.thinking import Question, Thinkers, Thought, question, think
@@ -74,7 +77,7 @@ def test_answer_that_the_table_refuses_does_not_stop_a_match(
 ) -> None:
     real = Thinkers.ask
 
-    async def forbidden(thinkers: Thinkers, asked: Question) -> Thought:
+    async def forbidden(thinkers: Thinkers, asked: Question, **_how: bool) -> Thought:
         return Thought("commit") if asked.seat == 0 else await real(thinkers, asked)
 
     monkeypatch.setattr(Thinkers, "ask", forbidden)
@@ -137,3 +140,97 @@ def test_memory_that_is_full_of_watched_matches(tmp_path: Path) -> None:
             socket.receive_json()
             assert other.table()["version"] == 0
             assert other.act("fill")["version"] == 1
+
+
+def test_all_who_agree_at_different_workers_are_counted(tmp_path: Path) -> None:
+    with opened(tmp_path) as first, opened(tmp_path) as second:
+        made = found(first, scenario="melee", seats=[{"kind": "person"}] * 4)
+        there = people(first, made)
+        there[0].post("/draw")
+        elsewhere = [again(person, second) for person in there]
+        assert elsewhere[2].table()["offers"][0]["agreed"] == []
+        there[1].post("/draw/answer", {"yes": True})
+        elsewhere[2].post("/draw/answer", {"yes": True})
+        assert elsewhere[2].table()["offers"][0]["agreed"] == [1, 2]
+        elsewhere[3].post("/draw/answer", {"yes": True})
+        assert elsewhere[0].table()["result"]["level"] == "draw"
+
+
+def test_offer_that_was_taken_back_at_another_worker_is_not_agreed_to(tmp_path: Path) -> None:
+    with opened(tmp_path) as first, opened(tmp_path) as second:
+        ann, ben, _ = seated(first)
+        ann.post("/draw")
+        elsewhere = again(ben, second)
+        assert elsewhere.table()["offers"]
+        ann.post("/draw/answer", {"yes": False})
+        assert elsewhere.post("/draw/answer", {"yes": True}, 404)["error"] == "unknown"
+        assert not elsewhere.table()["offers"] and not elsewhere.table()["over"]
+
+
+def test_notices_that_hang_keep_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that is looked up for ever, or a mail server that says nothing, has threads of its own."""
+    hang, begun = Event(), Semaphore(0)
+
+    def stuck(*_args: Any, **_more: Any) -> None:
+        begun.release()
+        hang.wait(60)
+
+    monkeypatch.setattr(webhooks, "post", stuck)
+    told = {"webhooks": True, "webhook_private": True, "notice_seconds": 0.0}
+    with opened(tmp_path, **told) as client:
+        try:
+            for _ in range(40):
+                ann, ben, _ = seated(client)
+                ben.post("/notices", {"webhook": "http://127.0.0.1:9/turn"})
+                for action in ("fill", "commit"):
+                    ann.act(action)
+            assert begun.acquire(timeout=30)
+            assert ann.get("/replay", point=1)["version"] == 1
+            assert ann.get("/record")["header"]
+        finally:
+            hang.set()
+
+
+def test_those_who_wait_are_thought_for_first() -> None:
+    order: list[str] = []
+
+    async def think_all() -> None:
+        places, go_on = Places(1), asyncio.Event()
+
+        async def one(name: str, *, urgent: bool) -> None:
+            async with places.taken(urgent=urgent):
+                order.append(name)
+                await go_on.wait()
+
+        tasks = [asyncio.create_task(one(f"bots {number}", urgent=False)) for number in range(3)]
+        await asyncio.sleep(0)
+        tasks.append(asyncio.create_task(one("person", urgent=True)))
+        gone = asyncio.create_task(one("gone", urgent=True))
+        await asyncio.sleep(0)
+        assert places.waiting == 4
+        gone.cancel()
+        go_on.set()
+        await asyncio.gather(*tasks)
+        assert places.waiting == 0
+        await one("last", urgent=False)
+
+    asyncio.run(think_all())
+    assert order == ["bots 0", "person", "bots 1", "bots 2", "last"]
+
+
+def test_place_of_one_who_goes_as_he_is_called_is_given_on() -> None:
+    async def leave() -> None:
+        places = Places(1)
+        async with places.taken(urgent=True):
+            called = asyncio.create_task(places.taken(urgent=True).__aenter__())
+            await asyncio.sleep(0)
+        called.cancel()
+        await asyncio.gather(called, return_exceptions=True)
+        async with asyncio.timeout(20), places.taken(urgent=False):
+            pass
+
+    asyncio.run(leave())
+
+
+def test_questions_that_wait_are_counted(client: TestClient) -> None:
+    assert "hexfront_bot_questions_waiting 0" in client.get("/metrics").text

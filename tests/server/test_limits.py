@@ -157,7 +157,7 @@ def test_a_few_matches_are_set_up_at_once(client: TestClient, monkeypatch: pytes
 
 
 def test_hints_are_limited_like_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nothing(_thinkers: Thinkers, _asked: Question) -> Thought:
+    async def nothing(_thinkers: Thinkers, _asked: Question, **_how: bool) -> Thought:
         return Thought("fill")
 
     monkeypatch.setattr(Thinkers, "ask", nothing)

@@ -93,8 +93,8 @@ def test_take_back_while_a_bot_thinks(client: TestClient, monkeypatch: pytest.Mo
     asked, go_on = Event(), Event()
     real = services.thinkers.ask
 
-    async def slow(wanted: Question) -> Thought:
-        thought: Thought = await real(wanted)
+    async def slow(wanted: Question, **how: bool) -> Thought:
+        thought: Thought = await real(wanted, **how)
         asked.set()
         await asyncio.to_thread(go_on.wait, 30)
         return thought
@@ -249,7 +249,7 @@ def _unless_pool(broken: Any) -> Any:
 def test_hint_that_is_none_is_not_given(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, how: dict[str, Any]
 ) -> None:
-    async def nothing(_asked: Question) -> Thought:
+    async def nothing(_asked: Question, **_how: bool) -> Thought:
         return Thought("fill", **how)
 
     ann: Person = seated(client)[0]

@@ -62,7 +62,7 @@ def test_stuck_or_broken_bot_plays_something_legal(bot: Any, monkeypatch: pytest
 
 
 def test_a_bot_that_goes_in_circles_finds_a_way_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def undecided(_thinkers: Thinkers, asked: thinking.Question) -> thinking.Thought:
+    async def undecided(_thinkers: Thinkers, asked: thinking.Question, **_how: bool) -> thinking.Thought:
         chair = thinking._chair(asked)
         texts = [chair.game.lexicon.text(action) for action in chair.choices()]
         return thinking.Thought(next((text for text in texts if text.startswith("take")), texts[0]))

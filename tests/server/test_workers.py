@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from threading import Barrier
 from typing import Any
 
+import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -105,6 +108,22 @@ def test_recovery_at_one_worker_ends_sockets_at_the_other(workers: Pair) -> None
             while True:
                 stolen.recv(PATIENCE)
         assert stolen.close_code == 4401
+
+
+def test_recoveries_at_two_workers_leave_one_token(workers: Pair) -> None:
+    seats = Seats(workers[0])
+    start = Barrier(TOGETHER)
+
+    def recover(server: Server) -> str:
+        with httpx2.Client(base_url=server.url, timeout=PATIENCE) as client:
+            start.wait()
+            token: str = client.post("/api/recover", json={"recovery": seats.recoveries[0]}).json()["token"]
+            return token
+
+    with ThreadPoolExecutor(TOGETHER) as pool:
+        tokens = [*pool.map(recover, workers * (TOGETHER // 2)), seats.tokens[0]]
+    mine = workers[0].client.post("/api/mine", json={"tokens": tokens}).json()
+    assert len(mine) == 1
 
 
 def test_workers_hear_of_each_other_after_the_database_was_away(workers: Pair, database: str) -> None:

@@ -139,6 +139,20 @@ class Joined(Group):
         """Every action of every part."""
         return [action for group in self._groups for action in group.actions()]
 
+    def draw(self, chance: Callable[[], float]) -> Action:
+        """One of the actions; only the part that it belongs to is worked out further.
+
+        >>> both = Joined([Hexes(("march", 7), 0b1010), Hexes(("hide", 7), 0b111)])
+        >>> [both.draw(lambda: drawn)[0] for drawn in (0.3, 0.5)], both.draw(lambda: 0.5) == both.actions()[2]
+        (['march', 'hide'], True)
+        """
+        number, group = int(chance() * len(self)), self._groups[0]
+        for group in self._groups:
+            if number < len(group):
+                break
+            number -= len(group)
+        return group.draw(lambda: (number + 0.5) / len(group))
+
     def __contains__(self, action: object) -> bool:
         return any(action in group for group in self._groups)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from hexfront.engine.actions import Seat
 from hexfront.engine.entries import Act
 from hexfront.engine.errors import Illegal
@@ -12,6 +10,8 @@ from hexfront.server.errors import Unanswerable, Unknown
 from hexfront.server.house import House
 from hexfront.server.saved import Ending, Offer, OfferKind
 from hexfront.server.session import Session
+
+NO_OFFER = t("There is no such offer.")
 
 
 def check_running(session: Session) -> None:
@@ -42,7 +42,7 @@ async def answer(house: House, session: Session, seat: Seat, kind: OfferKind, ye
     check_running(session)
     offer = next((one for one in session.offers if one.kind == kind), None)
     if offer is None:
-        raise Unknown(t("There is no such offer."))
+        raise Unknown(NO_OFFER)
     if not yes:
         await house.storage.withdraw(session.id, kind)
         _remove(session, kind)
@@ -50,8 +50,15 @@ async def answer(house: House, session: Session, seat: Seat, kind: OfferKind, ye
         return
     if seat == offer.seat:
         raise Unanswerable(t("The others are to answer this offer."))
-    agreed = tuple(sorted({*offer.agreed, seat}))
-    await _offer(house, session, msgspec.structs.replace(offer, agreed=agreed))
+    agreed = await house.storage.agree(session.id, offer, seat)
+    _remove(session, kind)
+    if agreed is None:
+        raise Unknown(NO_OFFER)
+    session.offers = (*session.offers, agreed)
+    if _complete(session, agreed):
+        await _carry_out(house, session, agreed)
+    else:
+        await house.changed(session)
 
 
 async def concede(house: House, session: Session, seat: Seat) -> None:
@@ -64,7 +71,7 @@ async def concede(house: House, session: Session, seat: Seat) -> None:
 
 
 async def _offer(house: House, session: Session, offer: Offer) -> None:
-    if set(_asked(session, offer.seat)) <= set(offer.agreed):
+    if _complete(session, offer):
         await _carry_out(house, session, offer)
         return
     await house.storage.offer(session.id, offer)
@@ -79,6 +86,11 @@ async def _carry_out(house: House, session: Session, offer: Offer) -> None:
         return
     session.go_back(offer.seat, offer.point)
     await house.commit(session, settled="takeback")
+
+
+def _complete(session: Session, offer: Offer) -> bool:
+    """Whether all have agreed who have to."""
+    return set(_asked(session, offer.seat)) <= set(offer.agreed)
 
 
 def _asked(session: Session, seat: Seat) -> list[Seat]:

@@ -108,7 +108,10 @@ class Attendants:
             bot = session.seats[seat]
             seconds = min(float(bot.seconds), self._house.config.bot_seconds)
             asked = question(session, seat, bot.bot, seconds)
-        thought = await (asyncio.to_thread(way_out, asked) if circles.closed else self._thinkers.ask(asked))
+        if circles.closed:
+            thought = await asyncio.to_thread(way_out, asked)
+        else:
+            thought = await self._thinkers.ask(asked, urgent=self._house.in_use(match))
         how = "failed" if thought.fault else "late" if thought.late else "well"
         self._house.metrics.count("hexfront_bot_decisions_total", how=how)
         if circles.closed:

@@ -49,6 +49,7 @@ class KeyRing:
         """Give a seat a new token; the old one opens nothing any more."""
         keys = schema.keys
         async with self._database.writing() as connection:
+            await _alone(connection, key.match)
             await connection.execute(
                 delete(keys).where(keys.c.match == key.match, keys.c.seat == key.seat, keys.c.kind == "seat")
             )
@@ -73,3 +74,9 @@ async def write_keys(connection: AsyncConnection, keys: dict[str, Key]) -> None:
     ]
     if rows:
         await connection.execute(insert(schema.keys), rows)
+
+
+async def _alone(connection: AsyncConnection, match: str) -> None:
+    """Let no other worker give out a token of the match until this is written, or there would be two."""
+    matches = schema.matches
+    await connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())

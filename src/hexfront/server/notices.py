@@ -7,6 +7,7 @@ import logging
 import re
 import secrets
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -27,6 +28,8 @@ from hexfront.server.shelf import game_of
 log = logging.getLogger(__name__)
 RETRIES = (2.0, 20.0)
 """How long to wait before each further attempt, in seconds."""
+THREADS = 4
+"""Notices have threads of their own: one whose receiver does not answer must not hold up those who play."""
 LOCALE = Path(__file__).parent / "locale"
 _MAIL = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
 
@@ -74,6 +77,7 @@ class Notifier:
         self._waiting: dict[tuple[str, Seat], asyncio.Task[None]] = {}
         hourly = self._config.notices_per_hour
         self._rate = Buckets(hourly / 3600, max(1.0, hourly))
+        self._threads = ThreadPoolExecutor(THREADS, "notice")
         if self._config.notices():
             house.attendants.append(self.attend)
 
@@ -92,6 +96,7 @@ class Notifier:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _tell_later(self, match: str, seat: Seat) -> None:
         try:
@@ -135,7 +140,7 @@ class Notifier:
         for pause in (*RETRIES, None):
             how = "sent"
             try:
-                await asyncio.to_thread(send)
+                await asyncio.get_running_loop().run_in_executor(self._threads, send)
             except webhooks.BadAddress as error:
                 how = "refused"
                 log.warning("a notice was refused", extra={"match": turn.match, "why": str(error)})

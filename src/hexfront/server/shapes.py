@@ -47,6 +47,7 @@ class TitlePage(msgspec.Struct):
     options: list[Option]
     vocabulary: Vocabulary
     bots: list[str]
+    asks: list[str]
     frames: list[Asks]
     verbs: list[Says]
 

@@ -149,6 +149,21 @@ class Storage:
             )
             await self.tell(connection, match)
 
+    async def agree(self, match: str, offer: Offer, seat: Seat) -> Offer | None:
+        """Somebody agrees to an offer: what it is then, with all who have; None if it is off the table."""
+        offers = schema.offers
+        this = (offers.c.match == match) & (offers.c.kind == offer.kind)
+        this &= (offers.c.seat == offer.seat) & (offers.c.point == offer.point)
+        async with self.database.writing() as connection:
+            await self._touch(connection, match)
+            before = await connection.scalar(select(offers.c.agreed).where(this))
+            if before is None:
+                return None
+            agreed = tuple(sorted({*msgspec.json.decode(before, type=tuple[Seat, ...]), seat}))
+            await connection.execute(update(offers).where(this).values(agreed=json(agreed)))
+            await self.tell(connection, match)
+        return msgspec.structs.replace(offer, agreed=agreed)
+
     async def withdraw(self, match: str, kind: OfferKind) -> None:
         """An offer is off the table."""
         async with self.database.writing() as connection:

@@ -32,6 +32,7 @@ from hexfront.engine.state import encode
 from hexfront.engine.texts import Text
 from hexfront.engine.verdict import Reason
 from hexfront.errors import HexfrontError
+from hexfront.server.places import Places
 from hexfront.server.session import Session
 
 log = logging.getLogger(__name__)
@@ -183,12 +184,15 @@ class Thinkers:
     def __init__(self, workers: int) -> None:
         self._workers = max(1, workers)
         self._pool: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(self._workers)
+        self.places = Places(self._workers)
         """Nobody's time runs while he waits for a worker."""
 
-    async def ask(self, asked: Question) -> Thought:
-        """The answer of a worker; if that one breaks or hangs, of a fresh one; then any legal action."""
-        async with self._free:
+    async def ask(self, asked: Question, *, urgent: bool = True) -> Thought:
+        """The answer of a worker; if that one breaks or hangs, of a fresh one; then any legal action.
+
+        What nobody waits for is not urgent: it is thought about when nothing else is.
+        """
+        async with self.places.taken(urgent=urgent):
             return await self._answer(asked)
 
     async def _answer(self, asked: Question) -> Thought:

@@ -228,6 +228,9 @@ def test_what_has_fallen_falls_no_more_and_is_not_asked_for() -> None:
     assert {twin.plots[0] for twin in twins} == {state.plots[0]}, "everybody saw it fall"
     do(game, state, "pass", "pass")
     assert offered(game, state) >= {"keep m38"} and "keep lefh18" not in offered(game, state)
+    assert {game.resample(state, 1, seed).plots[0] for seed in range(20)} == {state.plots[0]}, (
+        "nor does it change"
+    )
     events = do(game, state, "keep m38", dice=(1, 2, 6, 6))
     assert not [one for one in events if isinstance(one, Fired)], "it is gone"
     assert sum(plot.seat == 1 for plot in state.plots) == 1, "the last note of a battery that is kept counts"

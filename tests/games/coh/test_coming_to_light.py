@@ -131,3 +131,11 @@ def test_a_unit_that_comes_to_light_in_a_trench_hex_may_lie_in_it() -> None:
     assert {f"face {way}" for way in game.grid.directions} | {"shelter trench"} == offered(game, state)
     events = do(game, state, "shelter trench", "face n")
     assert state.inside[0] == "trench" and "coh:18.2a" in rules_of(events)
+
+
+def test_while_somebody_hides_everybody_hears_what_is_paid() -> None:
+    game, state = ambush(unit("M", "ru-smg", "1-K11", "n", "hidden"), german="1-D05", go=1)
+    do(game, state, "fire H at 1-D05 by ap", "face n", dice=(1, 1))
+    assert state.last.endswith("1 ap 4")
+    do(game, state, "fire G at 1-F05 by snap", dice=(1, 1))
+    assert state.last.endswith("0 snap 0")

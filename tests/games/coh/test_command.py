@@ -273,3 +273,30 @@ def test_a_handicap_raises_the_starting_points(option: str, cp: list[int]) -> No
     assert state.cp == cp
     assert "coh:3.2.5" in rules_of([one for one in events if isinstance(one, CommandChanged)])
     assert not why(game, state, "spend 3")
+
+
+@rule("coh:3.0.1a", "coh:3.0.1b")
+@pytest.mark.parametrize("option", ["", "variable-ap", "fog-ap"])
+def test_who_sees_the_points_of_an_activation(option: str) -> None:
+    game, state = table(
+        unit("A", "de-rifles", "1-C03", "s"),
+        unit("S", "ru-rifles", "1-J03"),
+        options=(option,) if option else (),
+    )
+    start = ["activate A"] if option else []
+    events = do(game, state, *start, "step A to 1-D03 by ap", "face s", dice=(5, 4, 3) if option else ())
+    (begun,) = [one for one in events if isinstance(one, Activated)]
+    assert begun.to == ((0,) if option == "fog-ap" else None), "only fog hides them"
+    assert ("coh:3.0.1b" in begun.rules) == (option == "fog-ap")
+    ended = do(game, state, "pass", "pass")
+    shown = [one for one in ended if isinstance(one, Rolled) and one.name == "activation"]
+    assert len(shown) == (option == "fog-ap"), "the dice that were hidden are shown at the end"
+    assert "coh:3.0.1b" in rules_of(fogged()) and "coh:3.0.1a" in rules_of(fogged())
+
+
+def fogged() -> list[Any]:
+    """What happens in an activation whose dice nobody sees."""
+    game, state = table(
+        unit("A", "de-rifles", "1-C03", "s"), unit("S", "ru-rifles", "1-J03"), options=("fog-ap",)
+    )
+    return do(game, state, "activate A", dice=(5, 4, 3))

@@ -27,7 +27,8 @@ SHOT = "fire L at 1-C05 by ap"
 def test_a_supporter_must_see_the_target() -> None:
     beside = unit("R", "de-rifles", "1-F06", "n")
     assert SHOT in offered(*supported(beside))
-    game, state = supported(beside, hexes={"1-E06": "light-woods", "1-D06": "light-woods"})
+    other = unit("T", "ru-rifles", "1-C08", "s")
+    game, state = supported(beside, other, hexes={"1-E06": "light-woods", "1-D06": "light-woods"})
     assert SHOT not in offered(game, state), "the leader sees it, the other does not"
     assert refused(game, state, SHOT).rule == "coh:6.0a"
 

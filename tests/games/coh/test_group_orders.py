@@ -257,3 +257,13 @@ def test_a_unit_named_for_a_card_may_be_left_out_again() -> None:
     assert "coh:8.5a" in amounts(game, state, "leave B")
     do(game, state, "leave B", "end")
     assert state.hit[0] < 0 <= state.hit[1]
+
+
+@rule("coh:card-02", "coh:5.5b")
+def test_the_card_brings_reinforcements_on_that_are_due() -> None:
+    game, state = ordered(unit("A", "de-rifles", "ready"), unit("W", "de-rifles", "waiting"))
+    entering = {text.split()[1] for text in offered(game, state) if text.startswith("enter")}
+    assert entering == {"A"}
+    events = do(game, state, "enter A at 1-L05 by card", "face n")
+    assert "coh:5.5b" in rules_of(events) and state.active[0] == () and not state.flags[0] & USED
+    assert "coh:card-02" in amounts(*ordered(unit("A", "de-rifles", "ready")), "enter A at 1-L05 by card")

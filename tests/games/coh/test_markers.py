@@ -60,9 +60,9 @@ def test_a_marker_that_goes_is_seen_to_go() -> None:
 
 
 def ruled_out(game: Any, state: Any, number: int = 1) -> set[str]:
-    """The markers of foot units that everybody knows a unit not to have."""
-    known = state.not_hit[number]
-    return {one.id for index, one in enumerate(game.markers) if known >> index & 1 and one.pool == "foot"}
+    """The markers of its pool that everybody knows a unit not to have."""
+    known, pool = state.not_hit[number], game.types[number].of.pool
+    return {one.id for index, one in enumerate(game.markers) if known >> index & 1 and one.pool == pool}
 
 
 @rule("coh:7.5e", "coh:7.0a")
@@ -76,6 +76,11 @@ def test_what_a_deed_tells_about_a_marker_face_down() -> None:
     game, state = hurt("weakened")
     do(game, state, "pass", f"fire A at {THERE} by ap", dice=(1, 1))
     assert ruled_out(game, state) == {"panicked", "under-cover", "berserk"}, "its front rating was as printed"
+    game, state = hurt("light-damage", kind="ru-t26b")
+    do(game, state, f"fire B at {HERE} by ap", dice=(1, 1))
+    assert ruled_out(game, state) == {"crew-panicked", "crew-stunned", "crew-suppressed"}, (
+        "a colour it may lack"
+    )
     game, state = hurt("panicked")
     events = do(game, state, "pass", f"fire A at {THERE} by ap", dice=(1, 1))
     assert "coh:7.5e" in {rule_id for one in events if isinstance(one, Shown) for rule_id in one.rules}
@@ -100,6 +105,9 @@ def test_odds_count_a_marker_only_as_far_as_one_knows_it() -> None:
     game, state = table(*units, cp=(0, 0))
     (fight,) = why(game, state, f"fire A at {THERE} by ap").fights
     assert fight.defence == (10, 14) and "coh:7.5b" not in {one.rule for one in fight.modifiers}
+    state.not_hit[1] = 0b11
+    (fight,) = why(game, state, f"fire A at {THERE} by ap").fights
+    assert "coh:7.5b" not in {one.rule for one in fight.modifiers}, "it may still be one that changes nothing"
     state.shown[1] = 0b11
     (fight,) = why(game, state, f"fire A at {THERE} by ap").fights
     assert fight.defence == (10, 10) and "coh:7.5b" in {one.rule for one in fight.modifiers}

@@ -157,3 +157,29 @@ def test_nobody_directs_mortars_among_enemies() -> None:
 
 def test_every_mortar_that_may_lob_says_so() -> None:
     assert {kind.id for kind in GAME.data.types.values() if kind.indirect} == {"de-mortar80", "ru-mortar82"}
+
+
+@rule("coh:12.0b", "coh:13.0e", "coh:12.0h")
+def test_the_best_observer_is_taken() -> None:
+    """Woods before the mortar: from F04, F05 and F06 the target is seen; the one with least smoke observes."""
+    woods = {f"1-F{column:02}": "light-woods" for column in range(1, 13)}
+    units = unit("M", "de-mortar80", "1-H05", "n"), unit("S", "ru-rifles", "1-C05", "s")
+    game, state = table(*units, hexes=woods, cp=(0, 0))
+    seen = {}
+    for clouds in (
+        {},
+        {"1-F04": (1,), "1-F05": (1,)},
+        {"1-F04": (1,), "1-F05": (1,), "1-F06": (1,), "1-G04": (1,)},
+    ):
+        game, state = table(*units, hexes=woods, smoke=clouds, cp=(0, 0))
+        (fight,) = why(game, state, "lob M at 1-C05 by ap").fights
+        seen[len(clouds)] = [one.amount for one in fight.modifiers if one.rule.startswith("coh:13")]
+    assert seen == {0: [], 2: [], 4: ["+1"]}, "smoke counts only if every observer is in it"
+    for thin in ("1-E04", "1-E06"):
+        game, state = table(*units, hexes=woods, smoke={thin: (1,)}, cp=(0, 0))
+        (fight,) = why(game, state, "lob M at 1-C05 by ap").fights
+        assert not [one for one in fight.modifiers if one.rule.startswith("coh:13")], "another sees past it"
+    levels = altered(field(hexes=woods), numbers={"level": {"1-F06": 1}})
+    game, state = table(*units, map=levels, cp=(0, 0))
+    (fight,) = why(game, state, "lob M at 1-C05 by ap").fights
+    assert {one.rule: one.amount for one in fight.modifiers}["coh:12.0h"] == "+1", "from the hill"

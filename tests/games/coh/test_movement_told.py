@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.rules import rule
+from hexfront.games.coh import works
 from hexfront.games.coh.events import CoinLaid
 from hexfront.games.coh.state import CUP
 from hexfront.hexes import altered
@@ -67,6 +68,19 @@ def test_only_foot_units_that_step_into_the_open_are_exposed() -> None:
     do(game, state, "pass", "pass")
 
 
+@rule("coh:5.3", "coh:5.0.3b")
+def test_what_works_do_not_change_about_moving() -> None:
+    game, state = table(
+        unit("A", "de-rifles", "1-F05", "n", inside="trench"), FAR, works={"1-F05": ["trench"]}
+    )
+    assert "pivot A to s by ap" in offered(game, state) and "coh:5.3" in amounts(
+        game, state, "pivot A to s by ap"
+    )
+    game, state = table(unit("A", "de-rifles", "1-F05", "n"), FAR, works={"1-E05": ["trench"]})
+    assert not any(text.startswith("creep") for text in offered(game, state)), "caution is an option"
+    assert refused(game, state, "creep A to 1-E05 by ap").rule == "coh:5.0.3b"
+
+
 @rule("coh:7.7.3l")
 def test_only_the_unit_entered_is_shut_in() -> None:
     game, state = table(
@@ -103,3 +117,49 @@ def test_a_vehicle_that_drives_through_a_coins_hex_draws_for_it() -> None:
     events = do(game, state, "step P to 1-F05 by ap", cup=2)
     assert [one.decoy for one in events if isinstance(one, CoinLaid)] == [True], "before it drives on"
     assert "drive P to 1-E05" in offered(game, state)
+
+
+@rule("coh:7.6f", "coh:7.7.3j")
+def test_when_the_enemy_has_left_the_close_combat_is_over() -> None:
+    game, state = table(
+        unit("A", "de-rifles", "1-F05", "n"), unit("S", "ru-rifles", "1-F05", "s", hit="pinned"),
+        unit("G", "de-rifles", "1-I05", "n"),
+    )  # fmt: skip
+    do(game, state, "pass")
+    assert refused(game, state, "rally S by ap").rule == "coh:7.6f"
+    assert refused(game, state, "fire S at 1-I05 by ap").rule == "coh:7.7.3j"
+    do(game, state, "stall by cp", "step A to 1-E05 by ap", "face n")
+    assert {"rally S by ap", "fire S at 1-I05 by ap"} <= offered(game, state)
+
+
+@rule("coh:10.1c")
+def test_a_lair_is_one_as_long_as_somebody_is_in_it() -> None:
+    woods = {"1-F05": "heavy-woods", "1-G05": "heavy-woods"}
+    game, state = table(
+        *(unit(name, "ru-rifles", "1-F05", "n", "hidden") for name in "HK"), unit("G", "de-rifles", "1-D05", "s"),
+        hexes=woods, go=1, cp=(0, 0),
+    )  # fmt: skip
+    old, new = (game.grid.hex(label) for label in woods)
+    assert state.lairs == [0, 1 << old]
+    do(game, state, "step H to 1-G05 by ap", "pass")
+    assert state.lairs == [0, 1 << old | 1 << new]
+    do(game, state, "step K to 1-G05 by snap")
+    assert state.lairs == [0, 1 << new], "the old one is empty"
+    do(game, state, "step G to 1-E05 by ap", "face s", "pass", "step G to 1-F05 by ap")
+    assert state.hidden == 0b11, "nobody is found there"
+
+
+@rule("coh:18.1.3b", "coh:7.4a")
+def test_the_marker_of_a_destroyed_unit_is_free_again() -> None:
+    game, state = table(
+        unit("A", "de-hmg", "1-H05", "n"), unit("S", "ru-rifles", "1-E05", "n", "dug-in", hit="pinned"),
+        unit("T", "ru-rifles", "1-A12", "n", "dug-in"), cp=(0, 0),
+    )  # fmt: skip
+    left = works.left(game, state)
+    do(game, state, "fire A at 1-E05 by ap", dice=(6, 5))
+    assert state.where[1] < 0 and works.left(game, state) == left + 1
+    events = do(game, state, "pivot T to s by ap")
+    assert (
+        "coh:18.1.3b" in {name for one in events for name in one.rules}
+        and works.left(game, state) == left + 2
+    )

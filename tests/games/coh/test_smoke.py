@@ -141,6 +141,8 @@ def test_a_turret_lays_smoke_outside_the_arc_for_two_more() -> None:
     assert amounts(game, state, "smoke T at 1-D05 by ap")["coh:3.0b"] == "5 AP"
     assert amounts(game, state, "smoke T at 1-K05 by ap")["coh:3.0b"] == "3 AP"
     assert set(amounts(game, state, "smoke T at 1-K05 by ap")) & {"coh:12.0b", "coh:13.1c"} == set()
+    acts = [game.lexicon.text(action) for action in game.legal(state, 0)]
+    assert acts.count("smoke T at 1-K05 by ap") == acts.count("smoke T at 1-D05 by ap") == 1
     events = do(game, state, "smoke T at 1-D05 by ap")
     assert state.ap[0] == 2 and "coh:13.1b" in rules_of(events)
     game, state = table(

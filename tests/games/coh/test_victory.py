@@ -12,7 +12,7 @@ from hexfront.games.coh import losses, victory
 from hexfront.games.coh.events import CommandChanged, Controlled, Destroyed, Scored
 from hexfront.games.coh.firefight import Objective
 
-from .table import at, do, field, number, offered, rules_of, table, unit
+from .table import at, do, field, number, offered, rules_of, table, unit, why
 
 
 def objective(label: str, control: str | None = "soviet", **more: Any) -> Objective:
@@ -262,3 +262,15 @@ def test_a_loss_may_hand_over_an_objective() -> None:
     assert scored(events) == [(0, 1), (0, 2)], "the unit, and the objective that is free now"
     again = do(game, state, "pass", "pivot R to s by ap")
     assert not [one for one in again if isinstance(one, Controlled)]
+
+
+@rule("coh:5.0a")
+def test_nothing_is_told_of_an_objective_that_stays_with_its_side() -> None:
+    game, state = duel(objective("1-D05"), cp=(0, 0))
+    do(game, state, "pass")
+    assert "coh:5.0a" in {reason.rule for reason in why(game, state, "step E to 1-D05 by ap").reasons}
+    events = do(game, state, "step E to 1-D05 by ap", "face n")
+    assert (
+        not [one for one in events if isinstance(one, Controlled)]
+        and state.holder[game.grid.hex("1-D05")] == 1
+    )

@@ -112,6 +112,12 @@ def test_a_broken_front_scores_2() -> None:
     assert "17.24" in cited(end.events)
 
 
+@rule("kharkov:17.24")
+@pytest.mark.parametrize("end", [0, -1], ids=["north", "south"])
+def test_the_front_reaches_both_edges(end: int) -> None:
+    assert scored(end_turn(*(line for line in COLUMN if line is not COLUMN[end])).events) == [2]
+
+
 def test_the_front_is_made_of_units_and_zoc() -> None:
     gap = [line for line in COLUMN if line.id not in ("L5", "L7")]
     assert not scored(end_turn(*gap, unit("B", "0612", "regiment", "2-8")).events)

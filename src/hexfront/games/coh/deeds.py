@@ -8,47 +8,50 @@ from hexfront.engine.actions import Action, Key, Seat
 from hexfront.games.coh import acts, groups, hidden
 from hexfront.games.coh.payment import FREE, Purse, fresh_purse, purse, purse_of
 from hexfront.games.coh.state import BOGGED, READY, STUCK, USED
+from hexfront.hexes import bits
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
 HELD = BOGGED | STUCK
+"""The highest flags: with any of them the flags of a unit come to as much as the lower of the two."""
+PAIRS = STUCK // USED
+"""How often a fresh and a used unit follow each other in a table of all flags, the lowest being that of used ones."""
 
 
 def actors(game: Coh, state: CohState, seat: Seat) -> list[Key]:
     """The units of a seat that can do something and pay for it, as keys of their groups."""
     active, cp, where, flags, hit = state.active[seat], state.cp[seat], state.where, state.flags, state.hit
-    fresh, used = fresh_purse(game, state, seat), purse(-1, cp, False)
-    in_use = purse(state.ap[seat], cp, False) if active else used
-    carrier, inside, keys, lurking = state.carrier, state.inside, game.unit_keys, state.hidden
-    # Most units have nothing on them that could keep them from turning; often nobody has.
-    free, unlike = not state.aim, bool(lurking) or max(carrier) >= 0 or any(inside)
-    found = []
+    in_use = purse(state.ap[seat], cp, False) if active else None
+    by_flags = (fresh_purse(game, state, seat), purse(-1, cp, False) if cp else None) * PAIRS
+    odd, keys, found = _odd(game, state, seat), game.unit_keys, []
     for unit in game.force[seat]:
         at = where[unit]
         if at <= 0 and at != READY:
             continue
-        flag = flags[unit]
-        if unit in active:
-            means = in_use
-        elif not flag & USED:
-            means = fresh
-        elif cp:
-            means = used
-        else:
+        means = in_use if unit in active else by_flags[flags[unit]]
+        if means is None:
             continue
-        if free and at > 0 and hit[unit] < 0 and not flag & HELD:
-            sure = not unlike or not (lurking >> unit & 1 or carrier[unit] >= 0 or inside[unit])
-        elif at > 0:
-            sure = False
-        elif carrier[unit] < 0:
-            sure = free and bool(means[game.cheapest[unit]])
-        else:
-            continue
-        if sure or _has_deeds(game, state, unit, at, means, False):
+        # Most units have nothing on them that could keep them from turning.
+        if at > 0 and hit[unit] < 0 and not odd >> unit & 1:
             found.append(keys[unit])
+        elif at > 0 or state.carrier[unit] < 0:
+            sure = at < 0 and not state.aim and means[game.cheapest[unit]]
+            if sure or _has_deeds(game, state, unit, at, means, False):
+                found.append(keys[unit])
     return found
+
+
+def _odd(game: Coh, state: CohState, seat: Seat) -> int:
+    """The units of a seat that may be unable to turn in their hex, damage apart, as a mask; others may be in it."""
+    if state.aim:
+        return -1
+    flags, carrier, inside = state.flags, state.carrier, state.inside
+    odd = state.hidden
+    if max(flags) >= BOGGED or max(carrier) >= 0 or any(inside):
+        odd |= bits([u for u in game.force[seat] if carrier[u] >= 0 or inside[u] or flags[u] & HELD])
+    return odd
 
 
 def served(game: Coh, state: CohState, seat: Seat) -> list[Key]:

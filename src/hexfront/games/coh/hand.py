@@ -52,12 +52,15 @@ def _may_play(game: Coh, state: CohState, seat: Seat, card: int) -> bool:
     how = game.plays[card]
     if how is None or (state.aim and not how.attacks) or not fees.payable(game, state, seat, card):
         return False
-    if how.on is None or how.mines:
+    if how.mines:
         return next(_ways(game, state, seat, card, how), None) is not None
+    if how.on is None:
+        can = how.open is None or how.open(game, state, seat)
+        return can and bool(fees.ways(game, state, seat, card))
     units = how.on(game, state, seat, card)
-    if about(game, card).cost:
-        return any(fees.ways(game, state, seat, card, unit) for unit in units)
-    return next(units, None) is not None
+    if fees.payable_in_cp(game, state, seat, card):
+        return next(units, None) is not None
+    return any(fees.ways(game, state, seat, card, unit) for unit in units)
 
 
 def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:

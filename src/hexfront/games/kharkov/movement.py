@@ -30,7 +30,7 @@ from hexfront.games.kharkov.arrival import arrive
 from hexfront.games.kharkov.moving import Moving
 from hexfront.games.kharkov.readiness import MECHANISED, Roll
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, MOVED, POOL, SOVIET
-from hexfront.hexes import each, nth
+from hexfront.hexes import each, listed, nth
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -151,12 +151,11 @@ class Movement(Frame, tag="movement", frozen=True):
         else:
             roll = readiness.disturbed(game, state, side, mechanised, roll, self.stirred)
         if side == AXIS and not mechanised:
-            left = len(regiments.spare(game, state))
-            if woken or left != self.left:
-                others = tuple(regiments.offers(game, state))
+            if woken:
+                others, left = tuple(regiments.offers(game, state)), len(regiments.spare(game, state))
             else:
                 posts = [state.where[staff] for staff in hq.staffs(game, AXIS)]
-                others = regiments.amended(game, state, others, {*each(self.stirred), *posts})
+                others, left = regiments.renewed(game, state, others, left, {*listed(self.stirred), *posts})
         due = reinforcements.able(game, state, side)
         agenda.become(state, self, Movement(side, mechanised, True, roll, due, others, left))
         return True
@@ -238,7 +237,7 @@ class Movement(Frame, tag="movement", frozen=True):
         else:
             side, mechanised = self.seat, self.mechanised
             roll = readiness.replaced(game, state, side, mechanised, self.roll, unit, at)
-            others, left = regiments.broken_down(game, state, self.others, at)
+            others, left = regiments.renewed(game, state, self.others, self.left, {at})
             agenda.become(state, self, Movement(side, mechanised, True, roll, self.due, others, left))
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:

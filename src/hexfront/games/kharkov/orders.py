@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.actions import Key
 from hexfront.games.kharkov import ground
 from hexfront.games.kharkov.deployment import HISTORICAL
+from hexfront.games.kharkov.roster import Unit
 from hexfront.games.kharkov.scenario import Line
 from hexfront.games.kharkov.state import AXIS, RESERVE, SOVIET, KharkovState
 from hexfront.hexes import each, union
@@ -67,6 +68,8 @@ class Orders:
     """By unit: its line, of a Guards division those that ask for one, of a regiment none of its own."""
     plain: tuple[int, ...]
     """By unit: the hexes of its line, if they are all that is to be asked; else none."""
+    usual: tuple[tuple[str, ...], ...]
+    """By unit: the rules by which it is set up in a hex, if it has but one line; else none."""
     sure: tuple[int, ...]
     """By unit: hexes where it may be placed as long as there is room, whatever else stands where."""
     homes: tuple[int, ...]
@@ -87,12 +90,11 @@ class Orders:
 
 def orders(game: Kharkov, state: KharkovState) -> Orders:
     """The lists of the scenario that is played."""
-    return orders_of(game, state.scenario, state.options)
+    return _orders(game, state.scenario, state.options)
 
 
 @lru_cache(maxsize=16)
-def orders_of(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
-    """The lists of a scenario under options, worked out once."""
+def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
     posts = []
     groups = [0, 0]
     for line in game.data.scenarios[scenario].lines:
@@ -119,6 +121,10 @@ def orders_of(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
             lines[0].hexes if len(lines) == 1 and not (lines[0].may or lines[0].line.guards) else 0
             for lines in of
         ),
+        usual=tuple(
+            rules_of(lines[0], counter, False) if len(lines) == 1 else ()
+            for counter, lines in zip(game.units, of, strict=True)
+        ),
         sure=tuple(
             0 if counter.kind == "guards" else union(one.hexes for one in lines)
             for counter, lines in zip(game.units, of, strict=True)
@@ -134,6 +140,36 @@ def orders_of(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
             ground.beside_front(game.map, game.axis_side),
         ),
     )
+
+
+def rules_of(post: Post, counter: Unit, boxed: bool) -> tuple[str, ...]:
+    """The rules by which a unit of a line is set up, in a hex or in the box of a marker."""
+    flips = counter.combat and counter.steps > 1
+    return _alike(post.rule, counter.kind, boxed, counter.untried, flips)
+
+
+@cache
+def _alike(line: str, kind: str, boxed: bool, untried: bool, flips: bool) -> tuple[str, ...]:
+    """One tuple for all that are alike, as a match keeps every event."""
+    rules = [line]
+    if kind in SET_UP:
+        rules.append(SET_UP[kind])
+    if boxed:
+        rules.append("kharkov:5.0g5")
+    if untried:
+        rules.append("kharkov:5.12")
+    elif flips:
+        rules.append("kharkov:5.11")
+    return tuple(rules)
+
+
+SET_UP = {
+    "hq": "kharkov:10.31",
+    "guards": "kharkov:5.3p",
+    "regiment": "kharkov:5.13",
+    "reserve": "kharkov:6.71",
+}
+"""What the rules say of the set-up of some kinds of counters."""
 
 
 def _looking_up(units: tuple[int, ...]) -> Callable[[list[int]], tuple[int, ...]]:

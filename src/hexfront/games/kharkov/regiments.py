@@ -76,7 +76,9 @@ def breaks(game: Kharkov, state: KharkovState, unit: int, left: int) -> bool:
 def _fits(game: Kharkov, state: KharkovState, at: int, count: int) -> bool:
     """Whether a division in a hex can be replaced by so many regiments [kharkov:15.13a]."""
     # A hex with few counters has room whatever they are; others are worth a closer look.
-    return len(state.at[at]) + count - 1 <= game.limits.stacking or counters.room(game, state, at) + 1 >= count
+    return (
+        len(state.at[at]) + count - 1 <= game.limits.stacking or counters.room(game, state, at) + 1 >= count
+    )
 
 
 def unsplittable(game: Kharkov, state: KharkovState, unit: int) -> Illegal:
@@ -284,18 +286,21 @@ def walked(
     return amended(game, state, old, {start, end})
 
 
-def broken_down(
-    game: Kharkov, state: KharkovState, old: tuple[Action, ...], at: int
+def renewed(
+    game: Kharkov, state: KharkovState, old: tuple[Action, ...], before: int, hexes: set[int]
 ) -> tuple[tuple[Action, ...], int]:
-    """The offers after a division has broken down in a hex, and the regiment counters that are left.
+    """The offers after units have come and gone in some hexes, and the regiment counters left of so many before.
 
-    While enough of these are left for any division, its going to the box concerns only who may be re-formed.
+    What lies in the boxes concerns everybody if some division may find too few counters; else it concerns only those
+    who may be re-formed.
     """
-    left = len(spare(game, state))
-    if left < _most(game):
-        return tuple(offers(game, state)), left
-    regiments = [state.where[unit] for unit in game.data.by_kind["regiment"]]
-    return amended(game, state, old, {at, *[one for one in regiments if one > 0]}), left
+    where, left = state.where, len(spare(game, state))
+    if left != before:
+        if min(left, before) < _most(game):
+            return tuple(offers(game, state)), left
+        stacked = [where[unit] for unit in game.data.by_kind["regiment"] if where[unit] > 0]
+        hexes = hexes.union([at for at in stacked if state.shared >> at & 1])
+    return amended(game, state, old, hexes), left
 
 
 @lru_cache(maxsize=16)

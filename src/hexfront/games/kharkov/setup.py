@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -19,8 +18,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, filling, regiments
 from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.filling import historical, lay_out, put_down, unsplit
-from hexfront.games.kharkov.orders import Post, orders, orders_of, post_at, posts_of, spots
-from hexfront.games.kharkov.roster import Unit
+from hexfront.games.kharkov.orders import Post, orders, post_at, posts_of, rules_of, spots
 from hexfront.games.kharkov.state import AXIS, BROKEN, POOL, RESERVE, SIDES, SOUTHERN, SOVIET, UNUSED
 from hexfront.hexes import listed
 
@@ -225,51 +223,14 @@ def _regiments(game: Kharkov, state: KharkovState) -> list[int]:
 def placed_event(game: Kharkov, state: KharkovState, unit: int) -> Placed:
     """What the log says of a unit that was set up, with its line."""
     counter, place = game.units[unit], state.where[unit]
-    usual = _usual(game, state.scenario, state.options, unit)
+    usual = orders(game, state).usual[unit]
     if usual and place > 0:
         return Placed(unit=counter.id, at=game.label(place), rules=usual)
     boxed = place == RESERVE
     at = state.where[state.marker[unit]] if boxed else place
     post = post_at(game, state, unit, at) or _marked(game, state, unit)
     there = game.name(state.marker[unit]) if boxed else game.label(place)
-    return Placed(unit=counter.id, at=there, rules=_rules(post, counter, boxed))
-
-
-@lru_cache(maxsize=512)
-def _usual(game: Kharkov, scenario: str, options: tuple[str, ...], unit: int) -> tuple[str, ...]:
-    """The rules by which a unit is set up that has but one line, for its hexes; of others none are told here."""
-    lists = orders_of(game, scenario, options)
-    return _rules(lists.of[unit][0], game.units[unit], False) if lists.plain[unit] else ()
-
-
-def _rules(post: Post, counter: Unit, boxed: bool) -> tuple[str, ...]:
-    """The rules by which a unit is set up."""
-    flips = counter.combat and counter.steps > 1
-    return _placing(post.rule, counter.kind, boxed, counter.untried, flips)
-
-
-@cache
-def _placing(line: str, kind: str, boxed: bool, untried: bool, flips: bool) -> tuple[str, ...]:
-    """One tuple for all that are alike, as a match keeps every event."""
-    rules = [line]
-    if kind in SET_UP:
-        rules.append(SET_UP[kind])
-    if boxed:
-        rules.append("kharkov:5.0g5")
-    if untried:
-        rules.append("kharkov:5.12")
-    elif flips:
-        rules.append("kharkov:5.11")
-    return tuple(rules)
-
-
-SET_UP = {
-    "hq": "kharkov:10.31",
-    "guards": "kharkov:5.3p",
-    "regiment": "kharkov:5.13",
-    "reserve": "kharkov:6.71",
-}
-"""What the rules say of the set-up of some kinds of counters."""
+    return Placed(unit=counter.id, at=there, rules=rules_of(post, counter, boxed))
 
 
 def _marked(game: Kharkov, state: KharkovState, marker: int) -> Post:

@@ -15,8 +15,8 @@ from hexfront.games.coh.doctrine.chances import HURT, chance
 if TYPE_CHECKING:
     from hexfront.games.coh.doctrine.picture import Picture
 
-CP_PRICE = 0.07
-"""What a command point is worth elsewhere."""
+CP_PRICE, CP_YOUNG = 0.05, 0.06
+"""What a command point is worth elsewhere, and how much more while everybody is still to act."""
 LUCK = 0.4
 """What Luck is worth in a turn to come."""
 ODDS = t("The chances say so")
@@ -26,10 +26,11 @@ TURNED = t("Luck turns the roll")
 def roll(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
     """As many command points as the roll makes worth."""
     below = picture.state.agenda[-2]
+    price = CP_PRICE + CP_YOUNG * picture.young
     for action in legal:
         plus = int(action[1])
         if plus >= 0:
-            yield Advice(action, _gain(picture, below, plus) - CP_PRICE * plus, (ODDS,))
+            yield Advice(action, _gain(picture, below, plus) - price * plus, (ODDS,))
 
 
 def luck(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:

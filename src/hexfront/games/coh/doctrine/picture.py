@@ -129,6 +129,12 @@ class Picture:
             return 1.0 + SAVING * self.late * self.late
         return 1.0 if self.winning else 1.0 - DARING * (0.25 + 0.75 * self.late)
 
+    @property
+    def young(self) -> float:
+        """How much of the turn is still to come: the part of all units that are fresh."""
+        on_map = [unit for unit, at in enumerate(self.state.where) if at > 0 or at == READY]
+        return sum(not self.state.flags[unit] & USED for unit in on_map) / max(1, len(on_map))
+
     def _pressure(self) -> float:
         """How many fresh enemies there are for each friend, hidden ones and those about to enter too."""
         game, state = self.game, self.state
