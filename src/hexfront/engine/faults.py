@@ -11,7 +11,8 @@ from hexfront.engine.errors import Illegal, Told
 from hexfront.engine.texts import Text, t
 from hexfront.hexes import Grid, UnknownHexError
 
-_EXTENT = re.compile(r"(.*) has rows (\S+) and columns (\S+)")
+_EXTENT = re.compile(r"(.*?) has ((?:rows|hexes) .*)")
+_ROWS = re.compile(r'rows (\S+) and columns (\S+?)(?: after "(.*)")?')
 _PLACE = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)")
 _SHAPE = re.compile(r"Expected `(.+)`, got `(.+)`")
 _LENGTH = re.compile(r"Expected `array` of length (\d+).*")
@@ -76,7 +77,22 @@ def _extent(told: str) -> Text:
     found = _EXTENT.fullmatch(told)
     if not found:
         return t("{text}", text=told)
-    return t("{map} has rows {rows} and columns {columns}", map=found[1], rows=found[2], columns=found[3])
+    first, *others = [_sheet(part) for part in found[2].split(", or ")]
+    for other in others:
+        first = t("{first}, or {second}", first=first, second=other)
+    return t("{map} has {hexes}", map=found[1], hexes=first)
+
+
+def _sheet(told: str) -> Text:
+    """Which hexes one sheet of a map has."""
+    found = _ROWS.fullmatch(told)
+    if not found:
+        return t("hexes such as {hexes}", hexes=told.removeprefix("hexes such as "))
+    if found[3]:
+        return t(
+            'rows {rows} and columns {columns} after "{sign}"', rows=found[1], columns=found[2], sign=found[3]
+        )
+    return t("rows {rows} and columns {columns}", rows=found[1], columns=found[2])
 
 
 def _toml(told: str) -> Text:

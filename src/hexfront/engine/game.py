@@ -133,11 +133,12 @@ class AgendaGame(Generic[S]):
 
     def legal(self, state: S, seat: Seat) -> Choices:
         """Exactly what the seat may do now."""
-        frame = state.agenda[-1] if state.agenda else None
-        if frame is None or seat not in frame.decides(self, state):
-            return Choices(self.lexicon.key)
-        choices: Choices = frame.choices(self, state, seat)
-        return choices
+        if state.agenda:
+            frame = state.agenda[-1]
+            if seat in frame.decides(self, state):
+                choices: Choices = frame.choices(self, state, seat)
+                return choices
+        return Choices(self.lexicon.key)
 
     def apply(self, state: S, seat: Seat, action: Action) -> list[Event]:
         """Do it, in place; raises Illegal and changes nothing if it was not offered."""
@@ -172,12 +173,12 @@ class AgendaGame(Generic[S]):
             frame = frames[-1]
             if frame.run(self, state, out):
                 continue
-            action = frame.sole(self, state) if frame.forced else None
-            if action is None:
-                if not frame.decides(self, state):
-                    raise AssertionError(f"{type(frame).__name__} neither goes on nor asks anybody")
+            if frame.forced and (action := frame.sole(self, state)) is not None:
+                frame.play(self, state, frame.decides(self, state)[0], action, out)
+            elif frame.decides(self, state):
                 return
-            frame.play(self, state, frame.decides(self, state)[0], action, out)
+            else:
+                raise AssertionError(f"{type(frame).__name__} neither goes on nor asks anybody")
         raise AssertionError(f"{type(state.agenda[-1]).__name__} does not come to an end")
 
     def explain(self, state: S, seat: Seat, action: Action) -> Verdict:

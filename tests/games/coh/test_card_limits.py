@@ -10,7 +10,7 @@ from hexfront.engine.events import Event
 from hexfront.engine.rules import rule
 from hexfront.games.coh import deck
 from hexfront.games.coh.events import CardPlayed, CommandChanged
-from hexfront.games.coh.state import STUCK, USED, Work
+from hexfront.games.coh.state import DUG, STUCK, USED, Work
 
 from .cardplay import hand, holding, set_up
 from .table import GAME, amounts, do, offered, refused, rules_of, table, unit, why
@@ -83,6 +83,7 @@ def test_an_empty_deck_is_made_of_the_discards_but_events_do_not_come_back() -> 
     state.discards[names["sniper"]], state.discards[names["event"]] = 1, 1
     deck.replenish(game, state, out)
     assert hand(game, state) == ["sniper"] and not any(state.deck)
+    assert [one.card for one in out if isinstance(one, CardPlayed)] == ["sniper"], "the event has happened"
     assert state.discards[names["event"]] == 1 and state.discards[names["sniper"]] == 0
 
 
@@ -229,3 +230,27 @@ def test_weapons_among_enemies() -> None:
     game, state = armed("grenades", unit("A", "de-rifles", "1-F05", "n", hit="stunned"), squad)
     assert not any(text.startswith("throw") for text in offered(game, state))
     assert refused(game, state, "throw grenades by A at 1-F05 for 0").rule == "coh:8.4c"
+
+
+@rule("coh:1.0.7")
+def test_no_event_is_dealt_into_a_first_hand() -> None:
+    game = GAME.room("gap")
+    for seed in range(12):
+        state = game.setup("gap", frozenset(), seed)
+        events = game.card_names.index("event")
+        state.deck[:] = [0] * len(state.deck)
+        state.deck[events], state.deck[game.card_names.index("sniper")] = 5, 4
+        set_up(game, state)
+        assert all(card != events for hand_ in state.hands for card in hand_)
+        assert sum(map(len, state.hands)) >= 2
+
+
+@rule("coh:card-11", "coh:18.1.3c")
+def test_the_last_marker_of_improvised_defences_goes_to_the_first() -> None:
+    left = GAME.data.tables.works["improvised"].count
+    others = [unit(f"D{number}", "de-rifles", "1-L01", "n", "dug-in") for number in range(left - 1)]
+    game, state = holding("take-cover", more=(unit("B", "de-rifles", "1-F06"), *others))
+    events = do(game, state, "play take-cover on A for 0", "join B", "end")
+    assert [state.flags[game.numbers[name]] & DUG for name in "AB"] == [DUG, 0]
+    assert "coh:card-11" in rules_of(events)
+    assert refused(game, state, "dig S by ap").rule == "coh:18.1.3c"

@@ -47,9 +47,23 @@ def test_where_a_hidden_unit_cannot_come_out() -> None:
     )  # fmt: skip
     assert not any(text.startswith("emerge") for text in offered(game, state))
     assert refused(game, state, "emerge T to 1-G05 by ap").rule == "coh:14.5b"
-    game, state = ambush(go=1)
+    game, state = ambush(go=1, hexes={"1-F05": "heavy-woods", "1-G05": "heavy-woods"})
     events = do(game, state, "emerge H to 1-G05 by ap")
-    assert "coh:10.0c" in rules_of(events) and state.ap[1] == 6
+    assert "coh:10.0c" in rules_of(events) and state.ap[1] == 5, "at the price of any step into a forest"
+    game, state = ambush(go=1, hexes={"1-F05": "heavy-woods", "1-G05": "heavy-woods"}, cp=(0, 1))
+    assert "emerge H to 1-E05 by cp" in offered(game, state) and "emerge H to 1-G05 by cp" not in offered(
+        game, state
+    )
+    truck = unit("T", "ru-gaz", "1-F05", "n", "hidden")
+    game, state = table(
+        truck,
+        unit("G", "de-rifles", "1-A12"),
+        hexes={"1-F05": "light-woods"},
+        works={"1-E05": ["trench"]},
+        go=1,
+    )
+    assert "emerge T to 1-G05 by ap" in offered(game, state), "wheels stay out of a trench"
+    assert "emerge T to 1-E05 by ap" not in offered(game, state)
 
 
 @rule("coh:10.0i", "coh:10.0c")
@@ -108,9 +122,9 @@ def test_who_may_not_hide() -> None:
         unit("S", "ru-rifles", "1-F05"),
         unit("T", "ru-rifles", "1-F05"),
         unit("A", "ru-at45", "1-G05"),
-        unit("H", "ru-rifles", "1-L12", "n", "hidden"),
+        unit("H", "ru-rifles", "1-F06", "n", "hidden"),
         unit("G", "de-rifles", "1-A05", "s"),
-        hexes={**SCREEN, "1-L12": "heavy-woods"},
+        hexes=SCREEN,
         go=1,
         cp=(0, 0),
     )
@@ -120,7 +134,7 @@ def test_who_may_not_hide() -> None:
     assert refused(game, state, "hide S in 1-F05 by ap").rule == "coh:10.0e"
     assert refused(game, state, "hide S in 1-G05 by ap").rule == "coh:10.0e", "and there stands the gun"
     assert refused(game, state, "hide A in 1-G05 by ap").rule == "coh:10.2a"
-    assert refused(game, state, "hide H in 1-L12 by ap").rule == "coh:10.2a", "it is hidden"
+    assert refused(game, state, "hide H in 1-F06 by ap").rule == "coh:10.2a", "it is hidden"
 
 
 @rule("coh:18.2a", "coh:10.0b")
@@ -139,3 +153,45 @@ def test_while_somebody_hides_everybody_hears_what_is_paid() -> None:
     assert state.last.endswith("1 ap 4")
     do(game, state, "fire G at 1-F05 by snap", dice=(1, 1))
     assert state.last.endswith("0 snap 0")
+
+
+@rule("coh:10.0i", "coh:10.0j")
+def test_only_defences_hide_a_unit_in_the_open() -> None:
+    """The enemy comes to two hexes; having acted is no cover, digging in is."""
+    for flag, found in (("used", True), ("dug-in", False)):
+        game, state = table(
+            unit("H", "ru-rifles", "1-F05", "n", "hidden", flag),
+            unit("G", "de-rifles", "1-C05", "s"),
+            cp=(0, 0),
+        )
+        events = do(game, state, "step G to 1-D05 by ap", "face s")
+        assert (revealed(events) == ["H"]) == found
+        assert ("coh:10.0i" if found else "coh:10.0j") in rules_of(events)
+    events = do(*ambush(hexes={}, german="1-C05"), "step G to 1-D05 by ap")
+    assert "coh:10.0i" in rules_of(events)
+
+
+@rule("coh:10.0i")
+def test_where_a_hidden_unit_can_no_longer_be() -> None:
+    """Open hexes under the eyes of an enemy are ruled out, unless the unit has dug in."""
+    for flags, ruled_out in (((), True), (("dug-in",), False)):
+        game, state = table(
+            unit("H", "ru-rifles", "1-L12", "n", "hidden", *flags, maybe=("1-L12", "1-F05", "1-C05")),
+            unit("K", "ru-rifles", "1-D05", "n", "hidden"),
+            unit("G", "de-rifles", "1-C05", "s"),
+            hexes={"1-L12": "heavy-woods"},
+            cp=(0, 0),
+        )
+        events = do(game, state, "step G to 1-D04 by ap", "face s")
+        assert "coh:10.0i" in rules_of(events), "the other one is found out"
+        assert (not state.maybe[0] >> game.grid.hex("1-F05") & 1) == ruled_out
+        assert state.maybe[0] >> game.grid.hex("1-L12") & 1
+
+
+@rule("coh:1.0.5b")
+def test_nobody_sneaks_into_a_half_hex() -> None:
+    game, state = table(
+        unit("A", "de-rifles", "1-B02", "nw", "hidden"), boards="1", hexes={"1-B02": "heavy-woods"}
+    )
+    assert refused(game, state, "step A to 1-B01 by ap").rule == "coh:1.0.5b"
+    assert not any(text.startswith("step A to 1-B01") for text in offered(game, state))

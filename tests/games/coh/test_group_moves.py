@@ -6,6 +6,7 @@ from typing import Any
 
 from hexfront.engine.rules import rule
 from hexfront.games.coh.firefight import Group
+from hexfront.games.coh.state import WAITING
 
 from .squads import FAR, squads
 from .table import amounts, at, do, field, offered, refused, rules_of, table, unit, why
@@ -171,5 +172,9 @@ def test_reinforcements_group_only_if_they_enter_at_the_same_place() -> None:
     game, state = arriving("1-L05", "1-L09")
     assert "group A" not in offered(game, state)
     assert refused(game, state, "group A").rule == "coh:9.2a"
+    game, state = arriving("1-L05", "1-L05")
+    state.where[1] = WAITING
+    do(*arriving("1-L05", "1-L05"), "group A")
+    assert "group A" not in offered(game, state), "the other is not due yet"
     game, state = arriving("1-L05", "1-L05", on="A")
     assert "group A" not in offered(game, state), "what is carried comes with the truck"

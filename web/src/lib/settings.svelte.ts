@@ -121,8 +121,10 @@ export function translated(said: string): string {
   return settings.catalogue[said] ?? said;
 }
 
-/** A value that stands in a sentence; a list of names, such as the units of an attack, is one value. */
+/** A value that stands in a sentence: a list of names, such as the units of an attack, or a unit of a position. */
 function worded(value: string): string {
+  const unit = /^unit "(.+)"$/.exec(value)?.[1];
+  if (unit !== undefined) return tr('text.unit', { unit });
   return settings.catalogue[value] ?? value.split(', ').map(translated).join(', ');
 }
 

@@ -22,6 +22,7 @@ from hexfront.games.coh import (
     arrival,
     charts,
     decisions,
+    figures,
     looking,
     order,
     positions,
@@ -75,7 +76,9 @@ class Coh(AgendaGame[CohState]):
         data: CohData | None = None,
         firefight: Firefight | None = None,
         root: Coh | None = None,
+        like: Coh | None = None,
     ) -> None:
+        """``root`` is the game whose data and rooms this one shares, ``like`` one on boards that lie alike."""
         self.data: CohData = data or (root.data if root else CohData.load(folder))
         self.root = root or self
         self.written: Position | None = None
@@ -102,7 +105,7 @@ class Coh(AgendaGame[CohState]):
         """The cards that change a roll, and how many of each are in the firefight."""
         self._seat_people()
         self._muster()
-        self._survey()
+        self._survey(like)
 
     def _copies(self, card: str) -> int:
         held = sum(seat.cards.count(card) for seat in self.firefight.seats)
@@ -121,7 +124,9 @@ class Coh(AgendaGame[CohState]):
         rooms = self.root._rooms
         if scenario not in rooms:
             self.meta.scenario(scenario)
-            rooms[scenario] = Coh(firefight=self.firefights[scenario], root=self.root)
+            firefight = self.firefights[scenario]
+            alike = [one for one in rooms.values() if one.firefight.placed == firefight.placed]
+            rooms[scenario] = Coh(firefight=firefight, root=self.root, like=alike[0] if alike else None)
         return rooms[scenario]
 
     def _seat_people(self) -> None:
@@ -169,9 +174,10 @@ class Coh(AgendaGame[CohState]):
         """By unit, the key of what it may do."""
         self.numbers = {name: number for number, name in enumerate(self.names)}
 
-    def _survey(self) -> None:
-        """What the rules ask of the map, looked up once."""
-        self.ground = Ground(self.map, self.tables)
+    def _survey(self, like: Coh | None) -> None:
+        """What the rules ask of the map, looked up once; ground and sight are the same on boards that lie alike."""
+        self.ground: Ground = like.ground if like else Ground(self.map, self.tables)
+        self.eye: Sight = like.eye if like else Sight(self.map, self.tables)
         self.labels = [self.grid.label(at) if self.grid.all >> at & 1 else "" for at in range(self.grid.size)]
         self.steps = [self.ground.steps(name) for name in self.gaits]
         """By unit, by hex, by direction: the step it can take, or None."""
@@ -185,7 +191,6 @@ class Coh(AgendaGame[CohState]):
         """By unit, where it is set up or enters."""
         self.gates = [hexes & stand for hexes, stand in zip(self.entries, self.standing, strict=True)]
         """By unit, those of its entries where it can stand."""
-        self.eye = Sight(self.map, self.tables)
         self.beside_walls = union(self.ground.walls)
         self.edge = HexSets(self.map).edge
         self.edge_roads = self._edge_roads()
@@ -198,8 +203,9 @@ class Coh(AgendaGame[CohState]):
         """By unit, the least it can cost to enter the map."""
         self.offers = [acts.concerning(self, unit) for unit in range(len(self.types))]
         """By unit and the facts about it, the chapters that may have something to say for it while it is visible."""
-        self.zones: dict[tuple[int, int], int] = {}
-        """By unit and hex, the hexes in its printed range from there."""
+        reaches: dict[figures.Ranges, dict[int, int]] = {}
+        self.zones = [reaches.setdefault(figures.printed(self, unit), {}) for unit in range(len(self.types))]
+        """By unit, by hex: the hexes in its printed range from there, as far as anybody has asked."""
         self.smokers = bits(unit for unit in range(len(self.types)) if smoking.capable(self, unit))
         """The units that have smoke, as a mask."""
         self.inward = self._inward()
