@@ -30,6 +30,7 @@ def test_a_refusal_names_its_rule_and_opens_its_card(sit: Sit) -> None:
     player.counter("79ID")
     why = player.at("why")
     expect(why).to_contain_text("Not possible")
+    expect(player.at("why-possible")).to_contain_text("where the map is green")
     why.get_by_role("button").first.click()
     expect(player.at("rule-card")).to_contain_text("6.11")
     player.screen("refusal")

@@ -126,7 +126,9 @@ def written(house: House) -> set[str]:
     code = {value for value in constants if isinstance(value, str)}
     files = (path.read_text(encoding="utf-8") for path in house.folder.glob("data/**/*.toml"))
     data = {text for file in files for text in leaves(tomllib.loads(file))}
-    return {text.casefold() for text in code | data | house.shown}
+    maps = (json.loads(path.read_bytes()) for path in house.folder.glob("data/**/*.json"))
+    titles = {board["title"] for board in maps if isinstance(board, dict) and "title" in board}
+    return {text.casefold() for text in code | data | titles | house.shown}
 
 
 def leaves(value: Any) -> Iterator[str]:

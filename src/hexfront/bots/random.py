@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from hexfront.bots.chair import Chair
@@ -38,7 +37,7 @@ class RandomBot:
                 break
         return action
 
-    def _of_a_kind(self, keys: Sequence[Key]) -> list[Key]:
+    def _of_a_kind(self, keys: list[Key]) -> list[Key]:
         """The keys of one kind, any of them; each verb that stands alone is a kind of its own."""
         kinds = list(dict.fromkeys([kind if kind != "verb" else name for kind, name in keys]))
         kind = kinds[int(self._chance() * len(kinds))]

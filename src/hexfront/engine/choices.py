@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
-from typing import overload
 
 from hexfront.engine.actions import Action, Key
 from hexfront.hexes import listed
@@ -198,7 +196,7 @@ class Choices:
         """Every group by its key."""
         return self._groups
 
-    def keys(self) -> Sequence[Key]:
+    def keys(self) -> list[Key]:
         """What the groups are about, in order."""
         return list(self._groups)
 
@@ -242,46 +240,6 @@ class Choices:
         return key in self._groups
 
 
-class Numbered(Sequence[Key]):
-    """Keys by their numbers in tables, part after part, each looked up only when somebody asks for it.
-
-    >>> units, verbs = [("unit", 0), ("unit", 1), ("unit", 2)], [("verb", "end")]
-    >>> keys = Numbered((units, (2, 0)), (verbs, (0,)))
-    >>> len(keys), keys[1], keys[-1], list(keys)
-    (3, ('unit', 0), ('verb', 'end'), [('unit', 2), ('unit', 0), ('verb', 'end')])
-    """
-
-    __slots__ = ("_length", "_parts")
-
-    def __init__(self, *parts: tuple[Sequence[Key], Sequence[int]]) -> None:
-        self._parts, length = parts, 0
-        for _, numbers in parts:
-            length += len(numbers)
-        self._length = length
-
-    def __len__(self) -> int:
-        return self._length
-
-    @overload
-    def __getitem__(self, place: int) -> Key: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> list[Key]: ...
-
-    def __getitem__(self, place: int | slice) -> Key | list[Key]:
-        if isinstance(place, slice):
-            return list(self)[place]
-        left = place if place >= 0 else place + self._length
-        for table, numbers in self._parts:
-            if 0 <= left < len(numbers):
-                return table[numbers[left]]
-            left -= len(numbers)
-        raise IndexError(place)
-
-    def __iter__(self) -> Iterator[Key]:
-        return chain.from_iterable([map(table.__getitem__, numbers) for table, numbers in self._parts])
-
-
 class Actors(Choices):
     """The choices of many actors: who may act is said at once, each once, and what he may do when it is asked.
 
@@ -293,9 +251,7 @@ class Actors(Choices):
 
     __slots__ = ("_actors", "_make")
 
-    def __init__(
-        self, key: Callable[[Action], Key], actors: Sequence[Key], make: Callable[[Key], Group]
-    ) -> None:
+    def __init__(self, key: Callable[[Action], Key], actors: list[Key], make: Callable[[Key], Group]) -> None:
         self._key, self._groups = key, {}
         self._actors = actors
         self._make = make
@@ -307,7 +263,7 @@ class Actors(Choices):
             self._groups = {key: self._make(key) for key in self._actors}
         return self._groups
 
-    def keys(self) -> Sequence[Key]:
+    def keys(self) -> list[Key]:
         """Who may act, in order."""
         return self._actors
 

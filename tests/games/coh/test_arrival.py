@@ -58,6 +58,7 @@ def test_entering_is_a_move_paid_in_any_way() -> None:
         game, state = waiting(1, "1-A05")
         assert amounts(game, state, f"enter A at 1-A05 by {way}")["coh:5.5b"] == "1"
         events = do(game, state, f"enter A at 1-A05 by {way}", "face s")
+        assert "coh:5.5a" in rules_of(events) and "coh:5.5c" not in rules_of(events)
         assert (state.ap, state.cp) == status and at(game, state, "A") == "1-A05"
         assert [one.how for one in events if isinstance(one, Moved)] == ["enter"]
     game, state = waiting(1, "1-A05", hexes={"1-A05": "heavy-woods"})

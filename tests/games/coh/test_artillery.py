@@ -249,3 +249,14 @@ def test_each_battery_is_plotted_for_itself() -> None:
     told = {reason.rule for reason in why(game, state, "screen lefh18 at 1-C05").reasons}
     assert {"coh:12.3a", "coh:12.3c", "coh:13.1d"} <= told
     assert "coh:12.3c" not in {reason.rule for reason in why(game, state, "keep lefh18").reasons}
+
+
+@rule("coh:12.3c")
+def test_where_a_hidden_observer_looks_nobody_can_tell() -> None:
+    woods = {f"1-F{column:02}": "light-woods" for column in range(1, 13)}
+    for flags, told in ((("hidden",), False), ((), True)):
+        observer = unit("O", "de-rifles", "1-H05", "n", *flags)
+        game, state = plotting(observer, PREY, hexes={**woods, "1-H05": "light-woods"})
+        do(game, state, "target lefh18 at 1-J05")
+        assert (state.plots[0].maybe != game.grid.mask) == told
+        assert state.plots[0].maybe >> game.grid.hex("1-J05") & 1

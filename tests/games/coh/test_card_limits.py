@@ -8,8 +8,9 @@ import pytest
 
 from hexfront.engine.events import Event
 from hexfront.engine.rules import rule
-from hexfront.games.coh import deck
+from hexfront.games.coh import deck, weapons
 from hexfront.games.coh.events import CardPlayed, CommandChanged
+from hexfront.games.coh.firefight_file import WeaponFor
 from hexfront.games.coh.state import DUG, STUCK, USED, Work
 
 from .cardplay import hand, holding, set_up
@@ -139,6 +140,7 @@ def test_how_cards_are_not_played() -> None:
         "aimed-fire", "sniper", "follow-me", more=(unit("T", "ru-rifles", "1-C05", "s"),), cp=(5, 5)
     )
     assert refused(game, state, "play sniper on A for 0").rule == "coh:card-13", "it is played on nobody"
+    assert refused(game, state, "play sniper for 1").rule == "coh:8.0e", "it is free"
     assert refused(game, state, "play follow-me for 2").rule == "coh:card-03", "it is played on a unit"
     assert "coh:8.2" in amounts(game, state, "play aimed-fire for 0")
     assert "coh:8.1" in amounts(game, state, "play sniper for 0")
@@ -180,8 +182,12 @@ def test_where_mines_may_be_laid() -> None:
     assert refused(game, state, "mine lay-mines by A in 1-G05 for 2").rule == "coh:18.0a"
     assert refused(game, state, "mine lay-mines by A in 1-C05 for 2").rule == "coh:card-40"
     assert refused(game, state, "mine lay-mines by T in 1-E05 for 2").rule == "coh:card-40"
-    do(game, state, "mine lay-mines by A in 1-F05 for 2")
-    assert hand(game, state) == []
+    told = amounts(game, state, "mine lay-mines by A in 1-F05 for 2")
+    assert told["coh:8.0e"] == "2 CP" and "coh:card-40" in told and "coh:8.1" not in told
+    events = do(game, state, "mine lay-mines by A in 1-F05 for 2")
+    assert hand(game, state) == [] and "coh:weapon-tellermine-b" not in rules_of(events)
+    game, state = minelayer(unit("W", "de-rifles", "waiting"))
+    assert not any(text.startswith("mine lay-mines by W") for text in offered(game, state))
 
 
 @rule("coh:card-40")
@@ -198,7 +204,7 @@ def test_the_soviets_do_not_lay_mines_among_germans() -> None:
 @rule("coh:card-40")
 def test_the_fields_run_out_and_other_works_do_not_count() -> None:
     spots = [f"1-{row}{column:02}" for row in "JKL" for column in range(1, 13)]
-    game, state = minelayer(works={spot: ["wire"] for spot in spots[: MINES + 3]})
+    game, state = minelayer(works={spot: ["wire"] for spot in spots[:MINES]})
     assert sites(game, state)
     game, state = minelayer(works={spot: ["mines"] for spot in spots[:MINES]})
     assert not sites(game, state)
@@ -208,7 +214,7 @@ def test_the_fields_run_out_and_other_works_do_not_count() -> None:
 @rule("coh:card-40")
 def test_what_the_enemy_can_work_out_about_a_hidden_field() -> None:
     """Woods screen the south of the squad from the enemy to the north."""
-    woods = dict.fromkeys(("1-E04", "1-E05", "1-E06", "1-D04", "1-D05", "1-D06"), "heavy-woods")
+    woods = {f"1-E{column:02}": "heavy-woods" for column in range(1, 13)}
     game, state = minelayer(unit("T", "ru-rifles", "1-C05", "s"), hexes=woods, works={"1-F05": ["mines"]})
     do(game, state, "mine lay-mines by A in 1-G05 for 2")
     (field,) = state.works[game.grid.hex("1-G05")]
@@ -254,3 +260,70 @@ def test_the_last_marker_of_improvised_defences_goes_to_the_first() -> None:
     assert [state.flags[game.numbers[name]] & DUG for name in "AB"] == [DUG, 0]
     assert "coh:card-11" in rules_of(events)
     assert refused(game, state, "dig S by ap").rule == "coh:18.1.3c"
+
+
+@rule("coh:8.4a", "coh:8.4b")
+def test_who_throws_what() -> None:
+    units = unit("A", "de-rifles", "1-F05", "n"), unit("S", "ru-rifles", "1-F05", "s")
+    game, state = armed("molotov", *units, bearer="S", hands={0: ["sniper"]})
+    assert refused(game, state, "throw sniper by A at 1-F05 for 0").rule == "coh:8.4a", "no weapon"
+    assert refused(game, state, "throw molotov by S at 1-F05 for 0").rule == "coh:8.4b", "the enemy's"
+    assert refused(game, state, "throw molotov by A at 1-F05 for 0").rule == "coh:8.4b", "another carries it"
+
+
+@rule("coh:card-08", "coh:card-07")
+def test_a_die_that_was_spoiled_gives_nothing() -> None:
+    game, state = holding("front-officer", cp=(2, 0))
+    assert refused(game, state, "play front-officer for 0").rule == "coh:8.0e", (
+        "it costs AP, and nobody is active"
+    )
+    state.active[0], state.ap[0] = (0,), 7
+    do(game, state, "play front-officer for 0", "spend -2", dice=(1,))
+    assert (state.cp[0], state.ap[0]) == (0, 5), "2 were paid to make it -1"
+    game, state = holding("front-officer", cp=(0, 0))
+    state.active[0], state.ap[0] = (0,), 7
+    events = do(game, state, "play front-officer for 0", dice=(6,))
+    assert state.cp[0] == 6 and "coh:card-08" in rules_of(events)
+    game, state = holding("veteran-sergeant", cp=(0, 0))
+    assert refused(game, state, "play veteran-sergeant for 0").rule == "coh:card-07", "nobody is active"
+
+
+@rule("coh:card-13")
+def test_the_sniper_does_not_shoot_at_allies() -> None:
+    game, state = table(
+        unit("A", "de-rifles", "1-F05", seat=0), unit("B", "de-rifles", "1-F06", seat=1),
+        unit("S", "ru-rifles", "1-A01", seat=2), seats=("german", "german", "soviet"), cp=(0, 9, 5),
+        hands={0: ["sniper"]},
+    )  # fmt: skip
+    events = do(game, state, "play sniper for 0", dice=(6,))
+    assert state.cp == [0, 9, 2] and "coh:card-13" in rules_of(events)
+
+
+@rule("coh:card-40")
+def test_grenades_lay_no_mines() -> None:
+    game, state = armed(
+        "grenades", unit("A", "de-rifles", "1-F05", "n"), unit("S", "ru-rifles", "1-F05", "s")
+    )
+    assert refused(game, state, "mine grenades by A in 1-F05 for 0").rule == "coh:card-40"
+
+
+def test_a_firefight_names_the_bearers_of_one_weapon() -> None:
+    game, state = table(
+        unit("A", "de-rifles", "1-F05"), unit("B", "de-lmg", "1-F05"), unit("P", "de-pz3e", "1-F05"),
+        specials=(WeaponFor(card="tellermine", groups=("none",)),),
+    )  # fmt: skip
+    names = game.card_names.index
+    assert weapons.bearers(game, state, 0, names("grenades")) == [0, 1], "foot units"
+    assert weapons.bearers(game, state, 0, names("tellermine")) == []
+
+
+def test_a_weapon_that_nobody_can_carry_is_given_to_nobody() -> None:
+    game, state = table(unit("P", "de-pz3e", "1-F05"), unit("S", "ru-rifles", "1-A01"))
+    seats = tuple(
+        seat._replace(weapons=("grenades",)) if not number else seat
+        for number, seat in enumerate(game.firefight.seats)
+    )
+    object.__setattr__(game.firefight, "seats", seats)
+    before = list(state.agenda)
+    weapons.hand_out(game, state)
+    assert state.agenda == before

@@ -10,7 +10,7 @@ from hexfront.games.coh.events import CoinLaid, Revealed
 from hexfront.games.coh.firefight import Group
 from hexfront.games.coh.state import CUP, DUG
 
-from .table import do, offered, refused, rules_of, table, unit
+from .table import do, field, offered, refused, rules_of, table, unit
 from .test_solo import coined
 from .test_victory import objective
 
@@ -103,11 +103,31 @@ def test_scouts_leave_the_coins_of_their_own_side_alone() -> None:
 def test_a_vehicle_and_its_load_are_one_thing_in_the_cup() -> None:
     game, state = table(
         unit("G", "de-rifles", "1-J03", "n"),
-        unit("T", "ru-gaz", "1-F05", "n", "hidden"),
         unit("S", "ru-rifles", "1-F05", "n", "hidden", on="T"),
+        unit("T", "ru-gaz", "1-F05", "n", "hidden"),
         options=("solo-soviet",),
         hexes={"1-B02": "light-woods", "1-C02": "light-woods"},
     )
     decoys.lay(game, state, [])
     assert len(state.coins) == 2 and state.decoys == (0, 1)
-    assert decoys.cup(game, state, 1) == [1] and state.carrier[2] == 1
+    assert decoys.cup(game, state, 1) == [2] and state.carrier[1] == 2
+
+
+@rule("coh:20.3b")
+def test_coins_lie_apart_from_each_other_and_from_units() -> None:
+    grid = field().grid
+    area = sum(1 << grid.hex(label) for label in ("1-F05", "1-F06", "1-F07", "1-F08", "1-F09", "1-F10"))
+    units = (
+        unit("G", "de-rifles", "1-F09", "n"),
+        unit("S", "ru-rifles", "1-F05", "n", "hidden"),
+        unit("T", "ru-rifles", "1-F06", "n", "hidden"),
+        unit("U", "ru-rifles", "1-F10", "n"),
+    )
+    groups = tuple(Group("", int(n > 0), (n,), area, None, "no", False, 0, False, ()) for n in range(4))
+    for seed in range(6):
+        game, state = table(*units, options=("solo-soviet",), groups=groups, hexes={"1-F05": "light-woods"})
+        state.seed = f"{seed:032}"
+        decoys.lay(game, state, [])
+        assert sorted(game.labels[at] for _, at in state.coins) == ["1-F05", "1-F06", "1-F07", "1-F08"]
+    game, state = coined()
+    assert "coh:20.3b" in rules_of(do(game, state, "step G to 1-F05 by ap", cup=2))

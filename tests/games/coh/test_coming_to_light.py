@@ -28,7 +28,7 @@ def test_an_open_move_gives_all_in_the_hex_away_and_nobody_else() -> None:
     )
     events = do(game, state, "emerge H to 1-E05 by ap")
     assert revealed(events) == ["H", "M"]
-    assert state.hidden == 1 << game.numbers["N"]
+    assert state.hidden == 1 << game.numbers["N"] and state.lairs == [0, hexes(game, "1-I05")]
     assert at(game, state, "H") == "1-E05" and at(game, state, "M") == "1-F05"
 
 
@@ -174,15 +174,16 @@ def test_only_defences_hide_a_unit_in_the_open() -> None:
 @rule("coh:10.0i")
 def test_where_a_hidden_unit_can_no_longer_be() -> None:
     """Open hexes under the eyes of an enemy are ruled out, unless the unit has dug in."""
-    for flags, ruled_out in (((), True), (("dug-in",), False)):
+    for flags, work, ruled_out in (((), "wire", True), (("dug-in",), "wire", False), ((), "bunker", False)):
         game, state = table(
             unit("H", "ru-rifles", "1-L12", "n", "hidden", *flags, maybe=("1-L12", "1-F05", "1-C05")),
-            unit("K", "ru-rifles", "1-D05", "n", "hidden"),
+            unit("K", "ru-rifles", "1-E06", "n", "hidden"),
             unit("G", "de-rifles", "1-C05", "s"),
             hexes={"1-L12": "heavy-woods"},
+            works={"1-F05": [work]},
             cp=(0, 0),
         )
-        events = do(game, state, "step G to 1-D04 by ap", "face s")
+        events = do(game, state, "step G to 1-D05 by ap", "face s")
         assert "coh:10.0i" in rules_of(events), "the other one is found out"
         assert (not state.maybe[0] >> game.grid.hex("1-F05") & 1) == ruled_out
         assert state.maybe[0] >> game.grid.hex("1-L12") & 1

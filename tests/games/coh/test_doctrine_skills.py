@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.bots.chair import Chair
+from hexfront.engine import agenda
+from hexfront.games.coh.artillery import Plotting
 from hexfront.games.coh.doctrine import CohDoctrine
 from hexfront.games.coh.doctrine.fields import Fields
 from hexfront.games.coh.doctrine.going import Going
@@ -233,10 +235,51 @@ def test_no_command_points_for_mere_steps() -> None:
 def test_no_opportunity_action_for_mere_steps() -> None:
     """Another unit is active; the fresh one waits for an activation of its own."""
     game, state = table(
-        unit("A", "de-rifles", "1-A12", "s", "active"),
+        unit("A", "de-rifles", "1-A12", "s", "active", hit="pinned"),
         unit("G", "de-rifles", "1-C05", "s"),
         unit("S", "ru-rifles", "1-L12", "n"),
-        objectives=(objective("1-J05", each_turn=1),),
-        ap={0: 5},
+        objectives=(objective("1-H05", each_turn=1),),
+        ap={0: 4},
+        cp=(0, 0),
     )
     assert not advised(game, state).endswith("snap")
+
+
+def test_cover_for_many_does_not_give_the_hidden_away() -> None:
+    game, state = table(
+        unit("A", "de-rifles", "1-D05", "s", "used"),
+        unit("B", "de-rifles", "1-D05", "s", "used"),
+        unit("H", "de-rifles", "1-D04", "s", "used", "hidden"),
+        unit("S", "ru-maxim", "1-H05", "n"),
+        unit("T", "ru-maxim", "1-H06", "n"),
+        hexes={"1-D04": "heavy-woods"},
+        hands={0: ["take-cover"]},
+        cp=(0, 0),
+    )
+    said = follow(game, state)
+    assert said[0].startswith("play take-cover on") and "join H" not in said
+    assert {word for one in said for word in one.split()} >= {"A", "B"}, "the card serves both in the open"
+
+
+def test_artillery_falls_where_enemies_crowd() -> None:
+    game, state = table(
+        unit("G", "de-rifles", "1-A05", "s"),
+        *[unit(f"S{number}", "ru-rifles", "1-G05", "n") for number in range(3)],
+        unit("T", "ru-rifles", "1-K09", "n"),
+    )
+    agenda.push(state, Plotting(0, "lefh18"))
+    assert advised(game, state).startswith("target lefh18 at 1-")
+    at = game.grid.hex(advised(game, state).split()[-1])
+    assert game.grid.distance(at, state.where[1]) <= 1
+
+
+def test_variable_points_are_rolled_before_they_are_spent() -> None:
+    game, state = table(
+        unit("G", "de-rifles", "1-D05", "s"),
+        unit("S", "ru-rifles", "1-E05", "s"),
+        options=("variable-ap",),
+        cp=(0, 0),
+    )
+    assert advised(game, state) == "activate G"
+    do(game, state, "activate G", dice=(3, 3, 3))
+    assert advised(game, state) == "fire G at 1-E05 by ap"

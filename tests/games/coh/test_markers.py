@@ -143,3 +143,24 @@ def test_the_activation_ends_with_the_unit() -> None:
     )
     events = do(game, state, f"fire A at {THERE} by ap", dice=(6, 6))
     assert not [one for one in events if isinstance(one, Scored)], "it was worth nothing"
+
+
+@rule("coh:7.4a")
+def test_who_had_no_marker_shows_none_when_it_is_destroyed() -> None:
+    game, state = duel("de-lmg")
+    events = do(game, state, f"fire A at {THERE} by ap", dice=(6, 6))
+    assert not [one for one in events if isinstance(one, Shown)]
+    assert state.pools == [one.count for one in game.markers]
+
+
+@rule("coh:7.0a")
+def test_a_marker_that_lies_elsewhere_cannot_lie_here() -> None:
+    """There is one Berserk, which alone makes a front of 14."""
+    for known, most in ((0b10, 14), (0b11, 13)):
+        game, state = table(
+            unit("A", "de-rifles", HERE, "n"), unit("B", "ru-rifles", THERE, "s", hit="pinned"),
+            unit("C", "ru-rifles", "1-A12", "s", hit="berserk"), cp=(0, 0),
+        )  # fmt: skip
+        state.shown[1], state.shown[2] = 0b10, known
+        (fight,) = why(game, state, f"fire A at {THERE} by ap").fights
+        assert fight.defence == (10, most)

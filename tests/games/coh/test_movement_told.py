@@ -76,6 +76,8 @@ def test_what_works_do_not_change_about_moving() -> None:
     assert "pivot A to s by ap" in offered(game, state) and "coh:5.3" in amounts(
         game, state, "pivot A to s by ap"
     )
+    assert "step A to 1-G05 by ap" in offered(game, state), "in a trench every hex lies ahead"
+    assert refused(game, state, "back A to 1-G05 by ap").rule == "coh:5.2"
     game, state = table(unit("A", "de-rifles", "1-F05", "n"), FAR, works={"1-E05": ["trench"]})
     assert not any(text.startswith("creep") for text in offered(game, state)), "caution is an option"
     assert refused(game, state, "creep A to 1-E05 by ap").rule == "coh:5.0.3b"
@@ -163,3 +165,20 @@ def test_the_marker_of_a_destroyed_unit_is_free_again() -> None:
         "coh:18.1.3b" in {name for one in events for name in one.rules}
         and works.left(game, state) == left + 2
     )
+
+
+@rule("coh:5.0a", "coh:5.0.3b")
+def test_caution_comes_on_top_of_the_terrain() -> None:
+    squad = unit("A", "de-rifles", "1-F05", "n", "active")
+    ground = {"1-E05": "heavy-woods", "1-E06": "water"}
+    for ap, steps in (
+        (1, set()),
+        (2, {"step A to 1-E05 by ap"}),
+        (5, {"step A to 1-E05 by ap", "step A to 1-E06 by ap"}),
+    ):
+        game, state = table(squad, FAR, hexes=ground, options=("cautious",), ap={0: ap}, cp=(0, 0))
+        found = {text for text in offered(game, state) if "1-E05" in text or "1-E06" in text}
+        assert found == steps, "the forest costs 2, the water 5, and 6 with caution"
+    game, state = table(squad, FAR, hexes=ground, options=("cautious",), ap={0: 6}, cp=(0, 0))
+    assert "creep A to 1-E06 by ap" in offered(game, state)
+    assert {"coh:5.0a", "coh:5.0.3b"} <= set(amounts(game, state, "creep A to 1-E06 by ap"))

@@ -64,6 +64,17 @@ def test_the_owner_of_a_bunker_says_which_way_it_looks() -> None:
     do(game, state, next(text for text in sorted(offered(game, state)) if text.startswith("build")))
     (trench,) = next(iter(state.works.values()))
     assert trench.facing == -1 and "commit" in offered(game, state), "a trench looks nowhere"
+    other = next(label for label in ("1-E05", "1-E06") if game.grid.hex(label) not in state.works)
+    mine = next(iter(state.works))
+    assert refused(game, state, f"build trench in {other}").rule == "coh:18.1a", "all are laid"
+    assert refused(game, state, f"build trench in {game.labels[mine]}").rule == "coh:18.0a"
+    both = Works("trench", "soviet", spots("1-E05"), 1, None, False), line
+    game, state, _ = sheet(*SQUADS, groups=groups, works=both)
+    do(game, state, next(text for text in offered(game, state) if text.startswith("build")), "face nw")
+    assert {work.kind: work.facing for work in state.works[game.grid.hex("1-E05")]} == {
+        "trench": -1,
+        "bunker": 5,
+    }
     assert "coh:18.1.2b" in {refused(*_aimed(groups, line), "commit").rule}
 
 
@@ -172,6 +183,12 @@ def test_the_player_in_the_hex_scores_it() -> None:
         game, state = three(enemy=enemy, objectives=(objective("1-H05", "german", at_end=2),))
         events = do(game, state, *["pass"] * 3)
         assert (1, 2) in scored(events), "not the first of his side"
+    game, state = table(
+        unit("S", "ru-rifles", "1-H05", seat=2), unit("A", "de-rifles", "1-C05", seat=0),
+        unit("B", "de-rifles", "1-H05", seat=1), seats=("german", "german", "soviet"), cp=(0, 0, 0), turn=5,
+        objectives=(objective("1-H05", "german", at_end=2),),
+    )  # fmt: skip
+    assert (1, 2) in scored(do(game, state, *["pass"] * 3)), "nor the enemy who came before"
     game, state = three(objectives=(objective("1-H05", "german", at_end=2),), options=("individual",))
     events = do(game, state, *["pass"] * 3)
     assert state.result.winners == (1,) and "coh:20.0f" in rules_of(events)
@@ -184,3 +201,18 @@ def test_players_with_as_many_points_all_lose() -> None:
     events = do(game, state, *["pass"] * 3)
     assert state.result.winners == () and state.result.level == "defeat"
     assert "coh:2.4b" in next(one for one in events if isinstance(one, Ended)).rules
+
+
+@rule("coh:1.0.7")
+def test_cards_in_hand_from_the_start() -> None:
+    groups = group(0, 0, at=spots("1-L05", "1-L06")), group(1, 1, at=spots("1-A05"), facing=SOUTH)
+    base, _ = table(*SQUADS, groups=groups)
+    seats = tuple(
+        seat._replace(cards=("sniper", "luck")[number : number + 1])
+        for number, seat in enumerate(base.firefight.seats)
+    )
+    game = Coh(firefight=replace(base.firefight, id="partisans", seats=seats), root=GAME)
+    state, _ = game.start("partisans", frozenset(), 1)
+    events = do(game, state, "fill", "commit")
+    assert [[game.card_names[card] for card in hand] for hand in state.hands] == [["sniper"], ["luck"]]
+    assert "coh:1.0.7" in rules_of(events)

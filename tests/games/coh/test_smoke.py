@@ -120,6 +120,7 @@ def test_engineers_lay_smoke_close_by() -> None:
     assert len(hexes) == 7
     assert refused(game, state, "smoke E at 1-F05 by ap").rule == "coh:13.1c"
     assert amounts(game, state, "smoke E at 1-H05 by ap")["coh:3.0b"] == "2 AP"
+    assert "coh:13.1c" in amounts(game, state, "smoke E at 1-H05 by ap")
     do(game, state, "smoke E at 1-H05 by ap")
 
 

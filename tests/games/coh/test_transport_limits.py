@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.rules import rule
-from hexfront.games.coh.events import Laid, Moved
+from hexfront.games.coh.events import Fired, Laid, Moved
 from hexfront.games.coh.state import Work
 
 from .cardplay import holding
@@ -39,6 +39,8 @@ def test_what_is_not_towed() -> None:
     stuck, tank = unit("P", "de-pz3e", HEX, "n", "bogged"), unit("Q", "de-pz3e", HEX)
     squad = unit("A", "de-rifles", HEX)
     assert told(stuck, squad, act="tow P with A by ap") == "coh:14.5c", "by no squad"
+    lorry = unit("T", "de-opel", HEX, "n", "bogged")
+    assert told(lorry, squad, act="tow T with A by ap") == "coh:14.5c", "nor a truck"
     assert told(unit("A", "de-rifles", HEX, hit="pinned"), tank, act="tow A with Q by ap") == "coh:14.5c"
     assert told(stuck, tank, act="tow P with P by ap") == "coh:14.5c"
     assert told(unit("P", "de-pz3e", HEX, "n", "used"), tank, act="tow P with Q by ap") == "coh:14.5c", (
@@ -62,6 +64,8 @@ def test_nobody_gets_off_a_stunned_vehicle() -> None:
     assert told(unit("A", "de-rifles", HEX), act="unload A by ap") == "coh:17.0f", "it is not carried"
     game, state = table(unit("T", "de-opel", HEX, hit="light-damage"), load, FAR, cp=(0, 0))
     assert "unload A by ap" in offered(game, state)
+    do(game, state, "unload A by ap")
+    assert set(state.active[0]) == {0, 1}, "both take part"
 
 
 @rule("coh:17.0d", "coh:14.5c", "coh:17.0f")
@@ -191,3 +195,102 @@ def test_a_hex_in_the_arc_of_a_flame_turret_is_offered_once() -> None:
     acts = [game.lexicon.text(action) for action in game.legal(state, 1)]
     assert acts.count("flame O at 1-E05 by ap") == 1
     assert amounts(game, state, "flame O at 1-E05 by ap")["coh:19.1c"] == "+0"
+
+
+@rule("coh:18.1.3a", "coh:18.1.3c", "coh:17.0d", "coh:dmg-stunned")
+def test_who_does_not_dig_in() -> None:
+    act, truck = "dig A by ap", unit("T", "de-opel", HEX)
+    assert told(truck, unit("A", "de-rifles", HEX, on="T"), act=act) == "coh:17.0d"
+    assert told(unit("A", "de-rifles", HEX, hit="stunned"), act=act) == "coh:dmg-stunned"
+    assert told(unit("A", "de-rifles", HEX, "n", "dug-in"), act=act) == "coh:18.1.3c"
+    trench = {HEX: ["trench"]}
+    assert told(unit("A", "de-rifles", HEX, inside="trench"), act=act, works=trench) == "coh:18.1.3a"
+    assert told(unit("A", "de-rifles", HEX), act=act, hexes={HEX: "water"}) == "coh:18.1.3a"
+    assert told(unit("A", "de-pz3e", HEX), act=act) == "coh:18.1.3a"
+    for marker in ("pinned", "panicked", "suppressed"):
+        game, state = table(unit("A", "de-rifles", HEX, hit=marker), FAR, cp=(0, 0))
+        assert act in offered(game, state), "it may do what its marker does not forbid"
+
+
+@rule("coh:5.0a")
+def test_only_wire_and_roadblocks_cost_a_die() -> None:
+    for work in ("trench", "mines", "bunker"):
+        game, state = table(
+            unit("A", "de-rifles", "1-F05", "n", "active"), FAR, works={HEX: [work]}, ap={0: 1}, cp=(0, 0)
+        )
+        assert f"step A to {HEX} by ap" in offered(game, state)
+        assert amounts(game, state, f"step A to {HEX} by ap")["coh:5.0a"] == "1"
+    events = do(*table(unit("A", "de-rifles", "1-F05", "n"), FAR, cp=(0, 0)), f"step A to {HEX} by ap")
+    assert "coh:18.1.3b" not in rules_of(events), "it had no defences to give up"
+
+
+@rule("coh:18.3.1b", "coh:18.3.1c")
+def test_what_a_group_has_paid_counts_for_its_wire() -> None:
+    units = unit("M", "de-hmg", "1-F04", "n"), unit("B", "de-rifles", "1-F05", "n")
+    game, state = table(*units, FAR, works={HEX: ["wire"]}, hexes={"1-E04": "heavy-woods"}, cp=(0, 0))
+    do(game, state, "group M", "join B", "step M to 1-E04 by ap", "face n")
+    assert state.ap[0] == 4
+    do(game, state, f"step B to {HEX} by ap", "pay", "face n", dice=(1,))
+    assert state.ap[0] == 4, "2 are less than the 3 that are paid"
+    game, state = table(*units, FAR, works={HEX: ["wire"]}, cp=(6, 0))
+    events = do(game, state, "group M", "join B", f"step B to {HEX} by cp", "spend 0", "refrain", dice=(2,))
+    assert state.cp[0] == 6 and "coh:18.3.1c" in rules_of(events)
+    do(game, state, "step M to 1-E04 by cp")
+    assert state.cp[0] == 4, "what was not paid does not count"
+
+
+@rule("coh:19.1a", "coh:7.0a", "coh:7.7.3a", "coh:19.1c")
+def test_what_is_not_burned() -> None:
+    sappers = unit("E", "de-engineers", "1-F05", "n")
+    game, state = table(
+        sappers, unit("A", "de-rifles", "1-F05"), unit("T", "ru-rifles", "1-E05", "s"), FAR, cp=(0, 0)
+    )
+    assert refused(game, state, "flame E at 1-E06 by ap").rule == "coh:7.0a", "nobody is there"
+    assert refused(game, state, "burn E on A by ap").rule == "coh:7.7.3a", "a friend"
+    assert refused(game, state, "burn E on T by ap").rule == "coh:7.7.3a", "another hex"
+    assert refused(game, state, "flame E at 1-D05 by ap").rule == "coh:19.1a"
+    game, state = table(sappers, unit("T", "ru-rifles", "1-F05", "s"), FAR, cp=(0, 0))
+    events = do(game, state, "burn E on T by ap", dice=(1, 1))
+    assert [one.at for one in events if isinstance(one, Fired)] == ["1-F05"]
+    tank = unit("O", "ru-ot26", "1-F05", "s")
+    game, state = table(unit("G", "de-rifles", "1-E05"), tank, go=1, cp=(0, 0))
+    assert amounts(game, state, "flame O at 1-E05 by ap")["coh:19.1c"] == "+2"
+    assert amounts(game, state, "flame O at 1-E05 by snap")["coh:19.1c"] == "+0"
+
+
+@rule("coh:14.1a")
+def test_a_climb_by_bonus_is_paid_as_the_step_was() -> None:
+    game, state = table(unit("T", "ru-t34a", "3-G13", "n", "active"), boards="3", go=1, cp=(0, 2), ap={1: 5})
+    do(game, state, "step T to 3-F13 by cp")
+    assert (state.cp[1], state.ap[1]) == (0, 5)
+    assert "drive T to 3-E13" not in offered(game, state), "no CP are left"
+    assert refused(game, state, "drive T to 3-E13").rule == "coh:14.1a"
+
+
+@rule("coh:18.1.2b", "coh:18.2a", "coh:dmg-pinned")
+def test_going_into_a_bunker() -> None:
+    both = {HEX: ["trench", Work("bunker", 0, facing=2)]}
+    game, state = table(unit("A", "de-rifles", "1-F05", "n"), FAR, works=both, cp=(0, 0))
+    events = do(game, state, f"step A to {HEX} by ap", "shelter bunker")
+    assert state.facing[0] == 2 and "coh:18.2a" in rules_of(events)
+    do(game, state, "pass")
+    assert refused(game, state, "pivot A to n by ap").rule == "coh:18.1.2b"
+    assert (
+        told(unit("A", "de-rifles", HEX, hit="pinned"), act="occupy A in trench by ap", works=both)
+        == "coh:dmg-pinned"
+    )
+
+
+@rule("coh:18.3.1b", "coh:3.2.2")
+def test_a_command_action_into_wire_activates_nobody() -> None:
+    game, state = table(unit("A", "de-rifles", "1-F05", "n"), FAR, works={HEX: ["wire"]}, cp=(5, 0))
+    assert "coh:3.2.2" in amounts(game, state, f"step A to {HEX} by cp")
+    events = do(game, state, f"step A to {HEX} by cp", "spend 0", "pay", dice=(2,))
+    assert state.active[0] == () and state.cp[0] == 2 and "coh:18.3.1b" in rules_of(events)
+
+
+@rule("coh:3.0b")
+def test_a_flame_turret_that_lacks_the_points_is_told_so() -> None:
+    tank = unit("O", "ru-ot26", "1-F05", "s", "active")
+    game, state = table(unit("G", "de-rifles", "1-E05"), tank, go=1, cp=(0, 0), ap={1: 6})
+    assert refused(game, state, "flame O at 1-E05 by ap").rule == "coh:3.0b", "5 and 2 are more than 6"

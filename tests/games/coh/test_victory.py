@@ -133,6 +133,7 @@ def test_an_occupied_objective_stays_with_its_controller_until_the_enemy_is_alon
     events = do(game, state, "step A to 1-D05 by ap", "face s")
     goal = game.grid.hex("1-D05")
     assert state.holder[goal] == 1 and "coh:2.5.2c" in rules_of(events)
+    assert [one.side for one in events if isinstance(one, Controlled)] == ["soviet"]
     back = next(
         text for text in sorted(offered(game, state)) if text.startswith("back E") and text.endswith("ap")
     )

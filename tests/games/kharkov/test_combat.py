@@ -125,6 +125,7 @@ def test_an_attack_is_carried_out_before_the_next() -> None:
     game, state = table(axis("A", "0506"), soviet("S", "0505"), soviet("T", "0406"))
     do(game, state, "attack 0505")
     assert refused(game, state, "attack 0406").rule == "kharkov:9.0g3"
+    assert refused(game, state, "overrun 0505").rule == "kharkov:7.11"
 
 
 @rule("kharkov:9.65a")

@@ -315,11 +315,13 @@ def test_by_rail_they_get_away_for_good() -> None:
 @rule("kharkov:6.76", "kharkov:6.77")
 def test_one_reserve_without_a_place_does_not_keep_the_others() -> None:
     game, state = table(
-        unit("Res28", "0602"), unit("R07", "reserve:Res28"), unit("T03", "reserve:Res28", "", "", "southern"),
+        unit("Res28", "0602"), *BOX[:2], unit("T03", "reserve:Res28", "", "", "southern"),
         phase="soviet-reserves", turn=4, zones={"south": ["1205"]}, south_active=False,
     )  # fmt: skip
     assert refused(game, state, "release T03 to 0602").rule == "kharkov:6.77"
     assert "6.76" in rules(do(game, state, "release R07 to 0602"))
+    assert state.phase == "soviet-reserves", "the phase goes on for who finds a place"
+    do(game, state, "release C01 to 0602")
     assert state.phase != "soviet-reserves", "then nobody is left to be placed"
 
 

@@ -61,6 +61,14 @@ def test_paratroopers_land_in_enemy_zones_but_not_on_enemies_or_at_sea() -> None
     assert "11.1g" in rules(events, "arrival")
 
 
+@rule("tow:12.3f", "tow:12.3c")
+def test_paratroopers_who_land_within_two_hexes_of_a_crossing_point_take_it() -> None:
+    game, state = quiet(soviet("F", "0802"), zones={**WEST, "crossing-points": ["0808"]})
+    events = do(game, state, "land 0810")
+    assert "12.3f" in rules(events, "controlled") and "12.3c" in rules(events, "marked")
+    assert state.crossings == 1 << game.grid.hex("0808")
+
+
 @rule("tow:5.0b")
 def test_paratroopers_need_room() -> None:
     game, state = quiet(soviet("F", "0802"), soviet("G", "0802"))

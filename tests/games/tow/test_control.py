@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexfront.engine.happenings import Marked
 from hexfront.engine.rules import rule
 from hexfront.games.tow import control
 
@@ -28,6 +29,31 @@ def test_a_soviet_unit_within_two_hexes_takes_an_empty_one() -> None:
     game, state = table(soviet("S", "0509", "4-9"), activated="soviet", zones=ZONES)
     events = do(game, state, "step S to 0508", "step S to 0507", "end")
     assert {"12.3f", "12.3b"} <= rules(events, "controlled") and control.crossing_count(game, state) == 1
+
+
+@rule("tow:12.3f")
+def test_it_takes_no_other_point_than_those_near_to_it() -> None:
+    points = {**ZONES, "crossing-points": ["0505", "1105"]}
+    game, state = table(soviet("S", "0509", "4-9"), activated="soviet", zones=points)
+    events = do(game, state, "step S to 0508", "step S to 0507", "end")
+    assert "12.3f" in rules(events, "controlled")
+    assert state.crossings == 1 << game.grid.hex("0505")
+
+
+@rule("tow:12.3f")
+def test_a_point_falls_too_when_the_last_mover_has_spent_all_its_points() -> None:
+    game, state = table(soviet("S", "0509", "4-2"), activated="soviet", zones=ZONES)
+    events = do(game, state, "step S to 0508", "step S to 0507")
+    assert "12.3f" in rules(events, "controlled") and control.crossing_count(game, state) == 1
+
+
+@rule("tow:12.3f")
+def test_or_when_an_hq_is_relocated_after_it() -> None:
+    staff = unit("Q", "0909", "hq", "1-5/2-7", side="soviet")
+    game, state = table(soviet("S", "0508", "4-9"), staff, activated="soviet", zones=ZONES)
+    do(game, state, "step S to 0507", "transfer Q")
+    assert "12.3f" in rules(do(game, state, "relocate Q to 0902"), "controlled")
+    assert control.crossing_count(game, state) == 1
 
 
 @rule("tow:12.3f")
@@ -79,6 +105,7 @@ def test_the_bridgehead_counts_even_when_an_axis_combat_unit_destroys_it() -> No
     assert state.bridgehead > 0
     events = do(game, state, "step A to 0505")
     assert {"11.1j", "11.1l"} <= rules(events, "marked") and state.bridgehead == -1
+    assert [event.on for event in events if isinstance(event, Marked)] == [False]
     assert control.crossing_count(game, state) == 1
 
 

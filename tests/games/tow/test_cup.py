@@ -138,13 +138,15 @@ def test_okh_command_activates_units_by_the_table(crossings: list[str], number: 
     zones = {**SOURCES, "crossing-points": ["0601", "0602"]}
     game, state = table(
         unit("4PzA", "0303"), axis("A", "0305"), axis("B", "0112"), axis("C", "0512"), axis("D", "0510"),
-        soviet("S", "0905"), phase="action", cup=["OKH"], zones=zones, crossings=crossings,
+        axis("X", "dead"), soviet("S", "0905"), phase="action", cup=["OKH"], zones=zones, crossings=crossings,
     )  # fmt: skip
     do(game, state, "command")
+    assert refused(game, state, "choose X").rule == "tow:4.2.2h", "it is not on the map"
     for count, name in enumerate(("A", "B", "C", "D")[:number]):
         told = why(game, state, f"choose {name}")
         assert told["4.2.2h"] == str(number - count) and told["2.6f"] == str(number)
         do(game, state, f"choose {name}")
+        assert f"release {name}" in offered(game, state), "it may be let go as long as nothing is ready"
     assert refused(game, state, "choose 4PzA").rule == "tow:4.2.2h"
     assert refused(game, state, "choose S").rule == "tow:4.2.2h"
     do(game, state, "release A")

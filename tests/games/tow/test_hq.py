@@ -80,6 +80,14 @@ def test_a_relocation_ends_outside_enemy_zocs() -> None:
     assert "2.3h" in why(game, state, "relocate Q to 0510")
 
 
+@rule("tow:2.3h")
+def test_a_friend_in_an_enemy_zoc_does_not_open_it_to_an_hq() -> None:
+    game, state = table(staff("Q", "0505"), axis("A", "0511"), soviet("S", "0512"), zones=SOURCE)
+    do(game, state, "transfer Q")
+    assert refused(game, state, "relocate Q to 0511").rule == "tow:2.3h"
+    assert "relocate Q to 0510" in offered(game, state)
+
+
 @rule("tow:2.3i")
 def test_a_relocation_ends_in_supply() -> None:
     wall = {f"01{column:02}-0{row}{other:02}": "blocked" for column in range(1, 13) for row, other in

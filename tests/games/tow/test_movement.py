@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hexfront.engine.rules import rule
@@ -46,6 +48,16 @@ def test_a_full_hex_is_passed_through_but_no_move_ends_there() -> None:
 def test_a_full_hex_is_closed_to_a_unit_that_could_not_leave_it() -> None:
     game, state = table(axis("A", "0505", "3-1"), axis("B", "0506"), axis("C", "0506"))
     assert refused(game, state, "step A to 0506").rule == "tow:5.0d"
+
+
+@rule("tow:5.0d")
+def test_two_full_hexes_in_a_row_are_passed_only_with_the_points_for_both() -> None:
+    full = [axis(name, where) for name, where in zip("BCDE", ("0104", "0104", "0103", "0103"), strict=True)]
+    hills: dict[str, Any] = {"size": "blank 1x5", "hexes": {"0105": "forest"}}
+    game, state = table(axis("A", "0105", "3-3"), *full, **hills)
+    assert "step A to 0104" in offered(game, state)
+    game, state = table(axis("A", "0105", "3-2"), *full, **hills)
+    assert refused(game, state, "step A to 0104").rule == "tow:5.0d", "nor has it the points to turn back"
 
 
 @rule("tow:9.0d")
@@ -200,6 +212,14 @@ def test_entering_and_leaving_a_zoc_cost_two_each() -> None:
     assert told["9.3b"] == "2" and told["9.1a"] == "2" and "9.3a" not in told
     do(game, state, "step A to 0505", "step A to 0504", "step A to 0503")
     assert top(state) != "Movement"
+
+
+@rule("tow:9.3b", "tow:9.1c")
+def test_who_cannot_pay_for_leaving_a_zoc_stays() -> None:
+    game, state = table(axis("A", "0505", "3-3"), soviet("S", "0504"))
+    assert why(game, state, "step A to 0506")["9.3b"] == "2"
+    game, state = table(axis("A", "0505", "3-2"), axis("B", "0909"), soviet("S", "0504"))
+    assert refused(game, state, "step A to 0506").rule == "tow:9.1c"
 
 
 @rule("tow:9.3c")

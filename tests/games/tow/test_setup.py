@@ -99,10 +99,13 @@ def test_security_divisions_go_to_major_cities_one_in_a_hex() -> None:
     assert why(GAME, state, f"place {first} in 2918") == {"3.0m": "3"}
     do(GAME, state, f"place {first} in 2918")
     assert refused(GAME, state, f"place {second} in 2918").rule == "tow:3.0m"
+    taken = {text for text in offered(GAME, state) if text.startswith("take")}
+    assert taken == {f"take {first}"}, "only who stands is taken back"
+    do(GAME, state, f"take {first}")
+    assert state.where[GAME.data.numbers[first]] == POOL
     do(
         GAME,
         state,
-        f"take {first}",
         f"place {first} in 0218",
         f"place {second} in 2918",
         f"place {third} in 2305",
@@ -137,6 +140,10 @@ def test_the_higher_bid_plays_the_soviets_and_is_what_they_need() -> None:
     events = GAME.apply(state, 1, ("bid", 66))
     assert {"14.1a", "3.0a"} <= rules(events, "bids") and state.seats == (1, 0) and state.needed == 66 * 4
     assert GAME.sides(state) == ("axis", "soviet") and GAME.deciders(state) == (0,)
+    state, _ = started("bid")
+    GAME.apply(state, 0, ("bid", 67))
+    GAME.apply(state, 1, ("bid", 66))
+    assert (state.seats, state.needed, GAME.sides(state)) == ((0, 1), 67 * 4, ("soviet", "axis"))
 
 
 @rule("tow:14.1a")

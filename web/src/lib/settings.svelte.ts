@@ -105,12 +105,15 @@ export function tr(word: Word, args: Record<string, number | string> = {}): stri
   return filled(words[settings.lang][word], args);
 }
 
+/** Values that list what may be written into a position: nobody may translate them. */
+const WRITTEN = ['known', 'boxes'];
+
 /** A sentence of the game, in the player's language where the catalogue has it. */
 export function say(text: Text | null | undefined): string {
   if (!text) return '';
   const args: Record<string, number | string> = {};
   for (const [name, value] of Object.entries(text.args)) {
-    if (typeof value === 'string') args[name] = worded(value);
+    if (typeof value === 'string') args[name] = WRITTEN.includes(name) && value !== 'none' ? value : worded(value);
     else args[name] = typeof value === 'number' ? value : say(value);
   }
   return filled(translated(text.template), args);

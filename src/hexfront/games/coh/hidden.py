@@ -139,7 +139,7 @@ def refuse_step(game: Coh, state: CohState, seat: Seat, action: Action) -> Illeg
     if action[0] != "step" or not game.light[unit]:
         text = t("{unit} is hidden: only light infantry moves so, with plain steps.", unit=name)
         return Illegal("coh:10.1a", text)
-    if not game.grid.around[state.where[unit]] >> to & 1:
+    if game.grid.direction(state.where[unit], to) is None:
         return Illegal("coh:5.0b", t("{unit} is not next to that hex: a step is one hex.", unit=name))
     if not game.standing[unit] >> to & 1:
         return Illegal("coh:1.0.5b", t("{unit} cannot enter that hex.", unit=name))

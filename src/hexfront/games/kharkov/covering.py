@@ -46,15 +46,22 @@ class Search:
 
     def close(self, gap: int, teams: list[Team]) -> list[tuple[int, int]] | None:
         """The places that close a gap, each with the number of its team; None if none were found."""
+        return self._close(gap, [self._reach(at) for at in each(gap)], teams)
+
+    def _close(self, gap: int, reaches: list[int], teams: list[Team]) -> list[tuple[int, int]] | None:
+        """The same, given the places from which each hex of the gap can be closed."""
         if not gap:
             return []
         self.looked += 1
-        around, free = self.grid.around, self._free(teams)
-        pressing = min([free & (1 << at | around[at]) for at in each(gap)], key=int.bit_count)
+        free = self._free(teams)
+        pressing = min([free & places for places in reaches], key=int.bit_count)
         for at in sorted(each(pressing), key=lambda at: -(gap & self._reach(at)).bit_count()):
+            if self.looked >= PATIENCE:
+                break
             number = next(i for i, team in enumerate(teams) if team.count and team.hexes >> at & 1)
             self._count(teams[number], at, 1)
-            rest = self.close(gap & ~self._reach(at), teams) if self.looked < PATIENCE else None
+            open_still = [places for places in reaches if not places >> at & 1]
+            rest = self._close(gap & ~self._reach(at), open_still, teams)
             self._count(teams[number], at, -1)
             if rest is not None:
                 return [(number, at), *rest]

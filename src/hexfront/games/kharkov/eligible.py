@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import t
-from hexfront.games.kharkov import hq, south
+from hexfront.games.kharkov import counters, hq, south
 from hexfront.games.kharkov.state import ADVANCED, ATTACKED, AXIS, DISRUPTED, SOVIET, STRUCK
 from hexfront.hexes import bits, each, spread
 
@@ -25,7 +25,7 @@ def prey(game: Kharkov, state: KharkovState, side: int, stormed: tuple[int, ...]
         if any(game.units[unit].kind == "hq" for unit in state.at[at]):
             found |= 1 << at
     if enemy == AXIS:
-        found |= bits(state.garrisons) & among & ~bits(stormed)
+        found |= counters.garrisoned(state) & among & ~bits(stormed)
     flags = state.flags
     for at in each(found & state.occupied[enemy]):
         for unit in state.at[at]:

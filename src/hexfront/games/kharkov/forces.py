@@ -25,6 +25,8 @@ TERRAIN_RULES = {"forest": "kharkov:6.3b", "city": "kharkov:6.3c", "town": "khar
 class Force:
     """One side of a fight while it is added up."""
 
+    __slots__ = ("_lines", "_posts", "attacking", "game", "known", "reasons", "rules", "state", "untried")
+
     def __init__(
         self, game: Kharkov, state: KharkovState, units: tuple[int, ...], *, attacking: bool
     ) -> None:

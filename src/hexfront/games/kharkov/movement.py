@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Saved, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Actors, Choices, Group, Hexes, Listed, Numbered
+from hexfront.engine.choices import Actors, Choices, Group, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
 
-END_KEYS = ([("verb", "end")], (0,))
+END_KEY = ("verb", "end")
 
 __all__ = ["MECHANISED", "Movement", "Moving", "arrive", "movable", "open_phase"]
 
@@ -184,14 +184,13 @@ class Movement(Frame, tag="movement", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit's moves, the stacks to pick up, what regiments and reinforcements may do, and the end."""
-        units, roll, due, forming = game.unit_keys, self.roll, self.due, list[int]()
+        unit, roll, due = game.unit_keys.__getitem__, self.roll, self.due
+        keys = [*map(unit, roll.able), *map(game.hex_keys.__getitem__, roll.stacks), *map(unit, due)]
         others: tuple[Action, ...] = self.others
         if others:
             movers = {*roll.able, *due}
-            forming = list(dict.fromkeys([action[1] for action in others if action[1] not in movers]))
-        keys = Numbered(
-            (units, roll.able), (game.hex_keys, roll.stacks), (units, due), (units, forming), END_KEYS
-        )
+            keys += map(unit, dict.fromkeys([action[1] for action in others if action[1] not in movers]))
+        keys.append(END_KEY)
         return Actors(game.lexicon.key, keys, partial(self._group, game, state))
 
     def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group:

@@ -102,11 +102,10 @@ class _Commitment(Frame, frozen=True):
 
     def offers(self, game: Kharkov, state: KharkovState, units: list[int], other: str) -> Choices:
         """Each of the waiting units and where it may be placed, or the other verb."""
-        alike = [(state.marker[unit], state.flags[unit] & SOUTHERN) for unit in units]
-        hexes = {
-            kind: spots(game, state, unit) for kind, unit in dict(zip(alike, units, strict=True)).items()
-        }
-        found = [game.unit_keys[unit] for unit, kind in zip(units, alike, strict=True) if hexes[kind]]
+        kinds = [(state.marker[unit], state.flags[unit] & SOUTHERN) for unit in units]
+        alike = dict(zip(kinds, units, strict=True))
+        hexes = {kind: spots(game, state, unit) for kind, unit in alike.items()}
+        found = [game.unit_keys[unit] for unit, kind in zip(units, kinds, strict=True) if hexes[kind]]
 
         def group(key: Key) -> Group:
             unit = key[1]

@@ -87,11 +87,6 @@ def combat_units(game: Tow, state: TowState, at: int) -> list[int]:
     return [unit for unit in state.at.get(at, ()) if game.combat[unit]]
 
 
-def hq_at(game: Tow, state: TowState, at: int) -> int | None:
-    """The HQ in a hex."""
-    return next((unit for unit in state.at.get(at, ()) if not game.combat[unit]), None)
-
-
 def face(game: Tow, state: TowState, unit: int) -> Face:
     """What a counter shows now."""
     return game.units[unit].faces[state.step[unit]]

@@ -1,4 +1,4 @@
-"""The questions in between: facing, command points on a roll, bonus hexes, artillery, the set-up."""
+"""The questions in between: facing, bonus hexes, artillery, tolls, whom a card serves."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def _mark(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
 
 
 def _serve(picture: Picture, frame: orders.Serve, legal: Sequence[Action]) -> Iterator[Advice]:
-    """Whoever may share a card for nothing does: who is damaged, in danger, or on the march."""
+    """Whoever may share a card for nothing does, if it does not give him away."""
     yield Advice(("end",), 0.0, (t("Everybody is in place"),))
     for action in legal:
-        if action[0] == "join":
+        if action[0] == "join" and not picture.state.hidden >> int(action[1]) & 1:
             yield Advice(action, picture.weight(int(action[1])), (t("The card serves them all"),))

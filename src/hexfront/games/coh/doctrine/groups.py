@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import Text, t
-from hexfront.games.coh import acts, company, figures, rally, salvo
+from hexfront.games.coh import company, figures, rally, salvo
 from hexfront.games.coh.meta import AP, CARD, CP
 from hexfront.games.coh.state import USED
 
@@ -42,29 +42,22 @@ class Proposal(NamedTuple):
 def proposals(going: Going, card: bool = False, leader: int = -1) -> Iterator[Proposal]:
     """Every group worth gathering; only those of a leader, if one is given."""
     for one in (*_volleys(going, card), *_rallies(going, card), *_marches(going, card)):
-        if leader < 0 or one.units[0] == leader:
+        if (leader < 0 or one.units[0] == leader) and _payable(going, one, card):
             yield one
+
+
+def _payable(going: Going, one: Proposal, card: bool) -> bool:
+    """Whether the group can pay so: with variable action points nobody knows yet what it has."""
+    if one.action[0] == "together":
+        return True
+    means = company.means(going.picture.game, going.picture.state, one.units, card)
+    return one.action[-1] in means[going.prices.price(one.action)]
 
 
 def advice(going: Going, card: bool = False) -> Iterator[Advice]:
     """How to begin each of them."""
     for one in proposals(going, card):
         yield Advice(("group", one.units[0]), one.score, (one.why,))
-
-
-def gather(going: Going, units: tuple[int, ...], card: bool) -> Iterator[Advice]:
-    """The next step in gathering a group: who joins, or what it does."""
-    able = [one for one in proposals(going, card, units[0]) if {*units} <= {*one.units}]
-    if able:
-        best = max(able, key=lambda one: one.score)
-        missing = [unit for unit in best.units if unit not in units]
-        near = company.joins(going.picture.game, going.picture.state, going.picture.seat, units, card)
-        for unit in missing:
-            if unit in near:
-                yield Advice(("join", unit), 2.0, (best.why,))
-                return
-        yield Advice(best.action, 2.0, (best.why,))
-    yield Advice(("cancel",), 0.0, (t("Nothing is worth its price"),))
 
 
 def _volleys(going: Going, card: bool) -> Iterator[Proposal]:
@@ -171,26 +164,3 @@ def _feared(going: Going, unit: int) -> bool:
         return False
     hexes = plan.end, int(plan.action[2])
     return any(-threats.best(unit, at, 0.0) > DANGER for at in hexes)
-
-
-def onward(going: Going, left: tuple[tuple[int, int], ...], legal: list[Action]) -> Iterator[Advice]:
-    """A group on the move: each member goes on with its own plan, then that is all."""
-    picture, game, state = going.picture, going.picture.game, going.picture.state
-    yield Advice(("end",), 0.0, (t("Nothing is worth its price"),))
-    for unit, hexes in left:
-        offered = [one for one in legal if one[0] in ("step", "back", "creep") and one[1] == unit]
-        if not offered or state.where[unit] <= 0:
-            continue
-        way = str(offered[0][-1])
-        points = (
-            hexes * game.moves[unit] if way == CARD else state.ap[picture.seat] + acts_price(going, offered)
-        )
-        plan = going.plans.plan(unit, points, offered, way)
-        if plan is not None and plan.better > 0.0:
-            yield Advice(plan.action, plan.better, (MOVE,))
-
-
-def acts_price(going: Going, offered: list[Action]) -> int:
-    """What the group has paid for already: the cheapest of its moves."""
-    game, state = going.picture.game, going.picture.state
-    return min(acts.ACTS[one[0]].price(game, state, one) for one in offered)

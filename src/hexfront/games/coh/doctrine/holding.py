@@ -119,6 +119,8 @@ def _on(going: Going, name: str, unit: int) -> float:
         enemy = game.side[unit] != picture.side and not state.flags[unit] & STUCK
         return 0.2 * picture.weight(unit) if enemy and fresh else 0.0
     if name == "take-cover":
+        if state.hidden >> unit & 1:
+            return 0.0
         return 0.4 * picture.danger(unit, state.where[unit], state.facing[unit])
     if name == "rapid-deployment":
         plan = going.plans.plan(unit, 2 * game.moves[unit], going.stepping(unit))

@@ -10,13 +10,14 @@ from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.games.coh import goes, orders, setup
 from hexfront.games.coh.advance import Advance
-from hexfront.games.coh.doctrine import groups
+from hexfront.games.coh.doctrine import gathering
 from hexfront.games.coh.doctrine.answers import answer
 from hexfront.games.coh.doctrine.deployment import deploy
 from hexfront.games.coh.doctrine.fields import Fields
 from hexfront.games.coh.doctrine.going import Going
 from hexfront.games.coh.doctrine.picture import Picture
 from hexfront.games.coh.groups import Group
+from hexfront.games.coh.meta import AP
 
 CANDIDATES = 12
 """So many pieces of advice are given at most."""
@@ -28,6 +29,7 @@ class CohDoctrine(doctrine.Doctrine):
     def __init__(self, seed: int = 0, seconds: float = 1.0) -> None:
         super().__init__(seed, seconds)
         self._fields = Fields()
+        self._given_up: set[tuple[object, ...]] = set()
 
     def fallback(self, chair: Chair) -> Action:
         """What to do when no thought fits the rules."""
@@ -40,22 +42,43 @@ class CohDoctrine(doctrine.Doctrine):
         frame = state.agenda[-1]
         picture = Picture(game, state, chair.seat, self._fields)
         if isinstance(frame, goes.Go):
-            yield from _best(Going(picture).advice())
+            yield from self._best(picture, _activating(picture, Going(picture).advice()))
         elif isinstance(frame, setup.Deploy):
             yield from deploy(picture, frame)
         elif isinstance(frame, orders.Order):
-            yield from _best(Going(picture).ordered())
+            yield from self._best(picture, Going(picture).ordered())
         elif isinstance(frame, Group):
-            yield from groups.gather(Going(picture), frame.units, frame.card)
+            found = list(gathering.gather(Going(picture), frame.units, frame.card))
+            if found[0].action == ("cancel",) or found[0].action not in chair.choices():
+                self._given_up.add(_moment(picture, frame.units[0]))
+            yield from found
         elif isinstance(frame, Advance):
-            yield from groups.onward(Going(picture), frame.left, list(chair.choices()))
+            yield from gathering.onward(Going(picture), frame.left, list(chair.choices()))
         else:
             yield from answer(picture, frame, list(chair.choices()))
 
+    def _best(self, picture: Picture, found: Iterable[Advice]) -> list[Advice]:
+        """The best of many pieces of advice, without groups that came to nothing when they were to be gathered."""
+        able = [
+            one
+            for one in found
+            if one.action[0] != "group" or _moment(picture, one.action[1]) not in self._given_up
+        ]
+        return sorted(able, key=lambda one: -one.score)[:CANDIDATES]
 
-def _best(found: Iterable[Advice]) -> list[Advice]:
-    """The best of many pieces of advice: looking up whether each is legal would take too long."""
-    return sorted(found, key=lambda one: -one.score)[:CANDIDATES]
+
+def _activating(picture: Picture, found: Iterator[Advice]) -> Iterator[Advice]:
+    """With variable action points a unit is activated before anybody knows what it can pay."""
+    first = picture.game.variable_ap(picture.state) and not picture.state.active[picture.seat]
+    for one in found:
+        rolls = first and one.action[-1] == AP
+        yield Advice(("activate", one.action[1]), one.score, one.reasons) if rolls else one
+
+
+def _moment(picture: Picture, leader: int) -> tuple[object, ...]:
+    """What tells a go from the next as far as a group is concerned."""
+    state, force = picture.state, picture.game.force[picture.seat]
+    return state.turn, leader, tuple(state.ap), tuple(state.cp), tuple(state.where[unit] for unit in force)
 
 
 WHOLE = (("commit",), ("fill",), ("spend", 0), ("pass",), ("end",))
