@@ -12,7 +12,10 @@ BROKEN = [
     ('game = "kharkov"\n[[unit]]\nid = "R03"\nat = "9999"', "hexagone inconnu « 9999 »"),
     ('game = "kharkov"\n[set]\nair = 3', "[set] air : il faut une table de nombres, et non 3"),
     ('game = "tow"\n[[unit]]\nid = "Z1"\nat = "0101"', "n’est pas dans l’ordre de bataille"),
-    ('game = "coh"\n[[unit]]\nid = "de-rifles.1"\nat = "1-Z99"', "unité « de-rifles.1 » : hexagone inconnu « 1-Z99 »"),
+    (
+        'game = "coh"\n[[unit]]\nid = "de-rifles.1"\nat = "1-Z99"',
+        "unité « de-rifles.1 » : hexagone inconnu « 1-Z99 »",
+    ),
     ('game = "coh"\n[[unit]]\nid = "de-rifles.1"\nat = "1-Z99"', "Plateau 1 : plaines a les lignes A-M"),
     ('game = "coh"\n[[unit]]\nid = "de-rifles.1"\nat = "1-Z99"', "les cases sont waiting, ready"),
     ('game = "none"', "Ce jeu n’existe pas ici"),

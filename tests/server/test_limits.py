@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from hexfront.engine.errors import BadPosition
-from hexfront.server import founding, positions
+from hexfront.server import buckets, founding, keyring, positions
 from hexfront.server.services import STUDIES
 from hexfront.server.thinking import Question, Thinkers, Thought
 
@@ -165,6 +165,20 @@ def test_hints_are_limited_like_analyses(tmp_path: Path, monkeypatch: pytest.Mon
         ann = seated(client)[0]
         for status in (200, 200, 429):
             ann.post("/hint", None, status)
+
+
+def test_callers_who_ask_seldom_are_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(buckets, "CALLERS", 2)
+    kept = buckets.Buckets(rate=0.001, burst=1)
+    assert [kept.take(caller, 0.0) for caller in "abac"] == [True, True, False, True]
+    assert kept.take("a", 0.0) is False, "he asked after b"
+    assert kept.take("b", 0.0) is True, "nothing is known of him any more"
+
+
+def test_keys_are_remembered_only_so_many(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keyring, "MOST", 2)
+    for person in seated(client) * 2:
+        assert person.table()["version"] == 0
 
 
 def test_record_with_too_many_entries_is_refused(tmp_path: Path) -> None:

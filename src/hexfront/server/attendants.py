@@ -108,16 +108,7 @@ class Attendants:
             bot = session.seats[seat]
             seconds = min(float(bot.seconds), self._house.config.bot_seconds)
             asked = question(session, seat, bot.bot, seconds)
-        if circles.closed:
-            thought = await asyncio.to_thread(way_out, asked)
-        else:
-            thought = await self._thinkers.ask(asked, urgent=self._house.in_use(match))
-        how = "failed" if thought.fault else "late" if thought.late else "well"
-        self._house.metrics.count("hexfront_bot_decisions_total", how=how)
-        if circles.closed:
-            log.info("a bot went in circles", extra={"match": match, "bot": bot.bot})
-        elif thought.fault:
-            log.error("a bot failed", extra={"match": match, "bot": bot.bot, "exception": thought.fault})
+        thought = await self._thought(match, asked, circles)
         try:
             async with self._house.session(match) as session:
                 if session.match.version == point and not session.over:
@@ -131,6 +122,20 @@ class Attendants:
             pass
         log.info("another worker was first", extra={"match": match})
         return False
+
+    async def _thought(self, match: str, asked: Question, circles: Circles) -> Thought:
+        """What a bot would do; where it has gone in circles, any way out."""
+        about = {"match": match, "bot": asked.bot}
+        if circles.closed:
+            log.info("a bot went in circles", extra=about)
+            thought = await asyncio.to_thread(way_out, asked)
+        else:
+            thought = await self._thinkers.ask(asked, urgent=self._house.in_use(match))
+            if thought.fault:
+                log.error("a bot failed", extra=about | {"exception": thought.fault})
+        how = "failed" if thought.fault else "late" if thought.late else "well"
+        self._house.metrics.count("hexfront_bot_decisions_total", how=how)
+        return thought
 
     def _do(self, session: Session, asked: Question, thought: Thought) -> None:
         """Do what a bot has chosen, or anything that is offered if the game refuses it."""

@@ -82,13 +82,13 @@ class Caretaker:
         self._retention = Retention(house.config, house.storage)
 
     async def look_after(self) -> None:
-        """Go round for ever."""
+        """Go round for ever, but not at once: the clock of a machine that has just started may be years off."""
         while True:
+            await asyncio.sleep(PAUSE)
             try:
                 await self.go_round()
             except Exception:  # such as a database that is away: the next round finds the same
                 log.exception("matches were not looked after")
-            await asyncio.sleep(PAUSE)
 
     async def go_round(self) -> list[str]:
         """Touch what is being watched here, then remove what nobody has touched; gives back what was removed."""

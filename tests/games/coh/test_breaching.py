@@ -8,7 +8,7 @@ import pytest
 
 from hexfront.engine.rules import rule
 
-from .table import do, offered, refused, table, unit
+from .table import amounts, do, offered, refused, table, unit
 from .test_damage import shown
 
 HEX = "1-F05"
@@ -56,3 +56,10 @@ def test_a_marker_that_weakens_the_attack_is_shown() -> None:
     game, state = at_the_work(unit("A", "de-rifles", HEX, hit="suppressed"))
     assert shown(do(game, state, "breach A on trench by ap", dice=(1, 1))) == ["suppressed"]
     assert state.ap[0] == 3, "3 AP and 1 more"
+
+
+@rule("coh:18.4a", "coh:18.4e")
+def test_what_it_takes_is_told() -> None:
+    game, state = at_the_work(unit("A", "de-rifles", HEX))
+    told = amounts(game, state, "breach A on trench by ap")
+    assert told["coh:18.4a"] == str(game.tables.works["trench"].dr) and "coh:18.4e" in told

@@ -57,6 +57,7 @@ def test_one_obstacle_is_cleared_at_once_and_of_several_one_is_named() -> None:
     do(game, state, "play clearing on A for 2")
     words = offered(game, state)
     assert len(words) == 2 and not any("trench" in text for text in words)
+    assert set(amounts(game, state, min(words))) == {"coh:card-41"}
     game, state = holding("clearing", works={"1-F05": ["trench"]})
     assert not any(text.startswith("play clearing") for text in offered(game, state))
 

@@ -7,7 +7,7 @@ from typing import Any
 from hexfront.engine.rules import rule
 from hexfront.games.coh.events import Hid
 
-from .table import at, do, offered, refused, rules_of, table, unit
+from .table import amounts, at, do, offered, refused, rules_of, table, unit
 from .test_hidden import ambush, revealed
 
 SCREEN = dict.fromkeys(("1-D04", "1-D05", "1-D06", "1-E04", "1-E05", "1-E06"), "heavy-woods")
@@ -143,6 +143,7 @@ def test_a_unit_that_comes_to_light_in_a_trench_hex_may_lie_in_it() -> None:
     do(game, state, "step G to 1-F05 by ap")
     assert game.deciders(state) == (1,)
     assert {f"face {way}" for way in game.grid.directions} | {"shelter trench"} == offered(game, state)
+    assert amounts(game, state, "face n") == {"coh:10.0b": "0 AP"}
     events = do(game, state, "shelter trench", "face n")
     assert state.inside[0] == "trench" and "coh:18.2a" in rules_of(events)
 
@@ -196,3 +197,22 @@ def test_nobody_sneaks_into_a_half_hex() -> None:
     )
     assert refused(game, state, "step A to 1-B01 by ap").rule == "coh:1.0.5b"
     assert not any(text.startswith("step A to 1-B01") for text in offered(game, state))
+
+
+@rule("coh:10.0i")
+def test_smoke_hides_what_the_open_ground_does_not() -> None:
+    for clouds, found in (
+        ({}, True),
+        ({"1-E05": (2,)}, False),
+        ({"1-E05": (1,)}, True),
+        ({"1-A01": (2,)}, True),
+    ):
+        game, state = table(
+            unit("H", "ru-rifles", "1-F05", "n", "hidden"),
+            unit("G", "de-rifles", "1-C05", "s"),
+            smoke=clouds,
+            cp=(0, 0),
+        )
+        events = do(game, state, "step G to 1-D05 by ap")
+        assert (revealed(events) == ["H"]) == found
+    assert "coh:10.0i" in rules_of(events)

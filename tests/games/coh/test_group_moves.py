@@ -176,5 +176,9 @@ def test_reinforcements_group_only_if_they_enter_at_the_same_place() -> None:
     state.where[1] = WAITING
     do(*arriving("1-L05", "1-L05"), "group A")
     assert "group A" not in offered(game, state), "the other is not due yet"
+    game, state = arriving("1-L05", "1-L05")
+    do(game, state, "group A")
+    state.where[1] = WAITING
+    assert refused(game, state, "join B").rule == "coh:9.2a", "nor could it join"
     game, state = arriving("1-L05", "1-L05", on="A")
     assert "group A" not in offered(game, state), "what is carried comes with the truck"

@@ -8,7 +8,7 @@ from typing import Any
 from hexfront.engine.events import Ended, PhaseBegan
 from hexfront.engine.rules import rule
 from hexfront.games.coh import victory
-from hexfront.games.coh.events import Scored
+from hexfront.games.coh.events import Laid, Scored
 from hexfront.games.coh.firefight import Group, Works
 from hexfront.games.coh.game import Coh
 from hexfront.games.coh.state import DUG, READY, WAITING
@@ -26,12 +26,16 @@ def spots(*labels: str) -> int:
 
 
 def sheet(
-    *units: Any, groups: tuple[Group, ...], works: tuple[Works, ...] = (), **more: Any
+    *units: Any,
+    groups: tuple[Group, ...],
+    works: tuple[Works, ...] = (),
+    options: tuple[str, ...] = (),
+    **more: Any,
 ) -> tuple[Any, Any, Any]:
     """A firefight of one's own under the name of another, begun."""
     base, _ = table(*units, groups=groups, **more)
     game = Coh(firefight=replace(base.firefight, id="partisans", works=works), root=GAME)
-    state, events = game.start("partisans", frozenset(), 1)
+    state, events = game.start("partisans", frozenset(options), 1)
     return game, state, events
 
 
@@ -59,6 +63,7 @@ def test_the_owner_of_a_bunker_says_which_way_it_looks() -> None:
     game, state, events = sheet(*SQUADS, groups=groups, works=(given,))
     (bunker,) = state.works[game.grid.hex("1-E05")]
     assert bunker.facing == SOUTH and "coh:18.1a" in rules_of(events), "the sheet leaves nothing to choose"
+    assert [one.to for one in events if isinstance(one, Laid)] == [None], "everybody sees it"
     trenches = Works("trench", "soviet", spots("1-E05", "1-E06"), 1, None, False)
     game, state, _ = sheet(*SQUADS, groups=groups, works=(trenches,))
     do(game, state, next(text for text in sorted(offered(game, state)) if text.startswith("build")))
@@ -112,6 +117,7 @@ def test_a_unit_set_up_in_an_objective_of_nobody_takes_it() -> None:
     game, state, events = sheet(*SQUADS, groups=groups, objectives=(objective("1-A05", None),))
     begun = rules_of([one for one in events if isinstance(one, PhaseBegan)])
     assert "coh:1.0.1" in begun and "coh:20.1b" not in begun, "that is for more players than two"
+    assert not any(text.startswith("take") for text in offered(game, state)), "nothing is down yet"
     events = do(game, state, "place S in 1-A05", "commit")
     assert state.holder[game.grid.hex("1-A05")] == 1 and "coh:2.5.2b" in rules_of(events)
 
@@ -216,3 +222,16 @@ def test_cards_in_hand_from_the_start() -> None:
     events = do(game, state, "fill", "commit")
     assert [[game.card_names[card] for card in hand] for hand in state.hands] == [["sniper"], ["luck"]]
     assert "coh:1.0.7" in rules_of(events)
+
+
+@rule("coh:20.3b")
+def test_coins_under_the_eyes_of_the_enemy_are_drawn_for_at_once() -> None:
+    near = group(1, 1, at=spots("1-F06", "1-G05"), facing=SOUTH, hidden="must")
+    for place, left in (("1-F05", 0), ("1-A12", 2)):
+        groups = group(0, 0, at=spots(place)), near
+        game, state, _ = sheet(*SQUADS, groups=groups, options=("solo-soviet",))
+        events = do(game, state, "fill", "commit", cup=2)
+        assert len(state.coins) == left
+        assert ("coh:20.3b" in rules_of(events)) == (not left)
+    game, state, _ = sheet(*SQUADS, groups=(group(0, 0, at=spots("1-F05")), near), options=("solo-soviet",))
+    assert "coh:20.3b" in rules_of(do(game, state, "fill", "commit", cup=2))

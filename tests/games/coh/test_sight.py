@@ -233,3 +233,34 @@ def test_smoke_that_is_gone_leaves_no_trace() -> None:
     for thick in range(1, 200):
         eye.seen(at, {eye.grid.hex("2-E05"): thick, eye.grid.hex("2-G05"): thick % 3 + 1})
     assert eye.seen(at) == before == eye.seen(at, {})
+
+
+@rule("coh:11.0b", "coh:6.0a", "coh:11.3a", "coh:11.3b")
+def test_open_ground_blocks_only_where_it_is_higher() -> None:
+    """What matters is the level of D04, between C04 and E04."""
+    for low, between, high, clear in (
+        (0, 1, 0, False),
+        (1, 1, 1, True),
+        (1, 0, 1, True),
+        (1, 2, 1, False),
+        (0, 1, 1, False),
+        (1, 1, 2, True),
+    ):
+        levels = {"3-C04": high, "3-D04": between, "3-E04": low}
+        eye = Sight(altered(plain(), numbers={"level": levels}), DATA.tables)
+        assert asked(eye, "3-C04", "3-E04") == asked(eye, "3-E04", "3-C04") == clear, (low, between, high)
+
+
+@rule("coh:6.0a", "coh:6.0b", "coh:11.3a", "coh:11.3b")
+def test_what_a_free_line_has_to_do_with() -> None:
+    eye = Sight(altered(plain(), numbers={"level": {"3-C04": 1}}), DATA.tables)
+    top, foot = eye.grid.hex("3-C04"), eye.grid.hex("3-F04")
+    up, down = eye.trace(foot, top), eye.trace(top, foot)
+    assert {one.rule for one in up.reasons} == {"coh:11.0a", "coh:6.0a", "coh:11.3a"}
+    assert {one.rule for one in down.reasons} == {"coh:11.0a", "coh:6.0a", "coh:11.3b"}
+    assert asked(eye, "3-F04", "3-C04") and asked(eye, "3-C04", "3-F04")
+    flat = hills(**{"3-C04": "heavy-woods"})
+    for one, other in (("3-C04", "3-F04"), ("3-F04", "3-C04")):
+        told = {reason.rule for reason in flat.trace(flat.grid.hex(one), flat.grid.hex(other)).reasons}
+        assert told == {"coh:6.0a", "coh:6.0b"}, "into the woods and out of them"
+        assert asked(flat, one, other)

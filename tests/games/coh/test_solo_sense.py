@@ -240,3 +240,12 @@ def test_a_vehicle_drives_on_while_that_leads_to_its_goal() -> None:
     )
     do(game, state, "step S to 1-D05 by ap")
     assert chosen(game, state) != "drive S to 1-E05", "not into enemies"
+
+
+@rule("coh:20.2g")
+def test_who_has_dug_in_acts_too() -> None:
+    for flag, fires in (("dug-in", True), ("used", False)):
+        game, state = table(
+            unit("G", "de-rifles", "1-F05", "n"), unit("S", "ru-rifles", "1-C05", "s", flag), go=1, cp=(0, 0)
+        )
+        assert (chosen(game, state) == "fire S at 1-F05 by ap") == fires

@@ -143,6 +143,9 @@ def test_the_price_of_wire_may_take_the_last_point() -> None:
         game, state = table(squad, FAR, works={HEX: ["wire"]}, cp=(0, 0), ap={0: 4})
         do(game, state, f"step A to {HEX} by ap", dice=(die,))
         assert ("pay" in offered(game, state)) == payable
+        assert amounts(game, state, "refrain") == {"coh:18.3.1c": "4"}, "what would be lost"
+        if payable:
+            assert amounts(game, state, "pay") == {"coh:18.3.1b": "4"}
     assert refused(game, state, "pay").rule == "coh:18.3.1c"
     game, state = table(
         unit("A", "de-engineers", "1-F05"), unit("B", "de-rifles", "1-F05"), FAR, works={HEX: ["wire"]}

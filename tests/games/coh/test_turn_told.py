@@ -125,6 +125,11 @@ def test_why_an_act_cannot_be_paid_like_this() -> None:
     assert told("ap", "used") == "coh:2.2c"
     assert told("ap", options=("variable-ap",)) == "coh:3.0.1a"
     assert told("ap", "active", ap={0: 5}) == "coh:3.0b"
+    gunners = unit("A", "de-hmg", "1-C05", "s", "hidden")
+    game, state = table(gunners, far, cp=(0, 0), hexes={"1-C05": "heavy-woods"})
+    assert refused(game, state, "step A to 1-D05 by ap").rule == "coh:3.0b", (
+        "8 AP are more than an activation has"
+    )
 
 
 @rule("coh:3.0a", "coh:9.0a", "coh:3.2.1", "coh:3.1a", "coh:3.2.2")

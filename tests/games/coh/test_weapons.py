@@ -6,7 +6,7 @@ from typing import Any
 
 from hexfront.engine.rules import rule
 
-from .table import GAME, do, offered, refused, rules_of, table, unit, why
+from .table import GAME, amounts, do, offered, refused, rules_of, table, unit, why
 
 
 def armed(card: str, *more: Any, bearer: str = "A", **changes: Any) -> tuple[Any, Any]:
@@ -27,6 +27,7 @@ def test_weapon_cards_are_given_to_foot_units_at_the_start() -> None:
     vehicle = next(name for unit, name in enumerate(game.names) if game.vehicle[unit])
     card = next(iter(offered(game, state))).split()[1]
     assert refused(game, state, f"assign {card} to {vehicle}").rule == "coh:8.4b"
+    assert set(amounts(game, state, min(offered(game, state)))) == {"coh:8.4b"}
     events = do(game, state, min(offered(game, state)))
     assert {"coh:8.4b", "coh:8.0a"} <= rules_of(events)
     assert [one.id for one in game.view(state, 0).cards if one.unit] == [card]

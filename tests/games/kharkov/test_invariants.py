@@ -43,6 +43,11 @@ def check(game: Kharkov, state: Any) -> None:
         zones = bits(place for place, units in controlling.items() if units)
         assert state.zoc[side] == spread(game.grid, zones), SIDES[side]
     assert not state.occupied[SOVIET] & state.occupied[AXIS]
+    assert state.shared == bits(place for place, units in at.items() if len(units) > 1)
+    assert state.crowded == bits(place for place, units in at.items() if len(units) >= game.limits.stacking)
+    assert sorted(state.entrenched) == [
+        unit for unit, flags in enumerate(state.flags) if flags & ENTRENCHED and state.where[unit] > 0
+    ]
     top = state.agenda[-1] if state.agenda else None
     if isinstance(top, Movement):
         assert top.roll == survey(game, state, top.seat, top.mechanised)

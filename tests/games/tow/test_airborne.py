@@ -7,7 +7,7 @@ from typing import Any
 from hexfront.engine.rules import rule
 from hexfront.games.tow.control import crossing_count
 from hexfront.games.tow.lines import sources, traceable
-from hexfront.games.tow.state import POOL, SOVIET
+from hexfront.games.tow.state import AXIS, POOL, SOVIET
 
 from .duel import combat, moves
 from .table import at, axis, do, number, offered, refused, rules, soviet, table, top, unit, why
@@ -95,6 +95,7 @@ def test_the_bridgehead_is_a_source_but_not_for_arrivals() -> None:
     assert sources(game, state, SOVIET) == spot
     assert traceable(game, state, SOVIET) & 1 << game.grid.hex("0802")
     assert sources(game, state, SOVIET, bridgehead=False) == 0
+    assert sources(game, state, AXIS) == 1 << game.grid.hex("1616"), "it is none of the Axis"
     more = {"links": {"0504-0505": "rail"}, "zones": WEST, "bridgehead": "0505", "hand": ["4PzA"]}
     game, state = table(phase="action", turn=3, cup=["Reinforcements"], **more)
     assert "11.0c" in rules(do(game, state, "pass", "pass"), "said")

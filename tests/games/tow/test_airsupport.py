@@ -62,6 +62,7 @@ def test_the_window_opens_whatever_the_markers_are() -> None:
         assert top(state) == "AirSupport"
         assert "pass" in offered(game, state)
     assert refused(game, state, "air offensive").rule == "tow:7.0d"
+    assert refused(game, state, "end").rule == "tow:7.0d", "the declaration comes first"
 
 
 @rule("tow:10.2i", "tow:7.0h")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hexfront.engine.happenings import Marked
 from hexfront.engine.rules import rule
 from hexfront.games.tow import control
 
+from .duel import attack, combat
 from .table import axis, campaign, do, play_on, rules, soviet, table, unit
 
 ZONES = {"crossing-points": ["0505"], "soviet-supply": ["1212"], "axis-supply": ["0101"]}
@@ -54,6 +57,27 @@ def test_or_when_an_hq_is_relocated_after_it() -> None:
     do(game, state, "step S to 0507", "transfer Q")
     assert "12.3f" in rules(do(game, state, "relocate Q to 0902"), "controlled")
     assert control.crossing_count(game, state) == 1
+
+
+@rule("tow:12.3f")
+@pytest.mark.parametrize(("stats", "kind", "end"), [("9-5", "infantry", ()), ("9-4-8", "tank", ("pass",))])
+def test_or_after_an_advance(stats: str, kind: str, end: tuple[str, ...]) -> None:
+    units = soviet("S", "0508", stats, kind), axis("A", "0507", "1-5")
+    game, state = combat(*units, zones=ZONES)
+    attack(game, state, "0507", "S", dice=(6,))
+    assert control.crossing_count(game, state) == 0
+    events = do(game, state, "advance S to 0507", *end)
+    assert "12.3f" in rules(events, "controlled") and control.crossing_count(game, state) == 1
+
+
+@rule("tow:12.3f")
+def test_or_after_a_retreat_to_its_bank() -> None:
+    units = axis("A", "0509", "5-5"), soviet("S", "0508", "1-5")
+    game, state = combat(*units, by="axis", zones=ZONES)
+    attack(game, state, "0508", "A", dice=(1,))
+    assert control.crossing_count(game, state) == 0
+    events = do(game, state, "retreat S to 0507")
+    assert "12.3f" in rules(events, "controlled") and control.crossing_count(game, state) == 1
 
 
 @rule("tow:12.3f")

@@ -60,6 +60,10 @@ def test_the_owner_chooses_who_loses_the_step() -> None:
     assert refused(game, state, "retreat A to 0504").rule == "tow:10.3d"
     do(game, state, "lose B")
     assert lost(game, state, "A", "B") == [0, 1]
+    stack = [soviet(name, "0505", "1-5/1-5") for name in "ST"]
+    game, state = combat(german("A", "0506", "10-5"), *stack, by="axis")
+    assert fought(attack(game, state, "0505", "A", dice=(5,))).outcome == "1RR"
+    assert (game.deciders(state), offered(game, state)) == ((0,), {"lose S", "lose T"})
 
 
 @rule("tow:10.3.ex1", "tow:10.3d")

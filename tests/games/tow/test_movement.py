@@ -201,6 +201,15 @@ def test_a_march_passes_through_a_full_hex_if_it_gets_on() -> None:
     assert offered(game, state) == {"march A to 0505"}
 
 
+@rule("tow:5.0d")
+def test_a_march_does_not_end_in_a_full_hex() -> None:
+    units = (axis("A", "0505", "3-1"), axis("B", "0503"), axis("C", "0503"))
+    game, state = table(*units, links=ROAD)
+    do(game, state, "march A to 0504")
+    assert "march A to 0503" not in offered(game, state)
+    assert refused(game, state, "march A to 0503").rule == "tow:5.0d", "it has no point left to get on"
+
+
 @rule("tow:9.3a", "tow:9.3b", "tow:6.0e")
 def test_entering_and_leaving_a_zoc_cost_two_each() -> None:
     game, state = table(axis("A", "0505"), axis("B", "0503"), soviet("S", "0507"))

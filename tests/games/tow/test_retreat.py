@@ -83,6 +83,7 @@ def test_one_unit_finishes_before_the_next() -> None:
     game, state = beaten(2, stack="AB")
     do(game, state, "retreat A to 0504")
     assert refused(game, state, "retreat B to 0504").rule == "tow:10.4a"
+    assert offered(game, state) == ways("0503", "0604", "0404")
 
 
 @rule("tow:10.4d")
@@ -138,6 +139,14 @@ def test_a_step_is_lost_for_every_controlled_hex() -> None:
     assert at(game, state, "A") == str(DEAD)
     assert {"10.4e", "10.3e"} <= rules(last, "removed")
     assert top(state) == "Advance"
+
+
+@rule("tow:10.4e", "tow:10.3e")
+def test_who_falls_in_the_first_of_two_hexes_is_gone() -> None:
+    game, state = beaten(2, *RING, stats="1-5")
+    events = do(game, state, min(offered(game, state)))
+    assert "10.4e" in rules(events) and len(moves(events, "retreat")) == 1
+    assert (at(game, state, "A"), top(state)) == (str(DEAD), "Advance")
 
 
 @rule("tow:10.4f")
@@ -248,6 +257,20 @@ def test_no_major_river_from_one_zone_into_another(bridge: dict[str, str], frien
     game, state = beaten(1, *RING, *friend, sides={"0505-0405": "major-river"}, links=bridge)
     assert offered(game, state) == ways("0504", "0605", "0606", "0406")
     assert refused(game, state, "retreat A to 0405").rule == "tow:10.4j"
+
+
+@rule("tow:10.4e")
+def test_from_a_free_hex_a_bridge_leads_into_an_enemy_zone() -> None:
+    lines = (
+        soviet("S", "0106", "5-5", "infantry", "active"),
+        axis("A", "0105", "1-5/1-5"),
+        soviet("T", "0102"),
+    )
+    river: dict[str, Any] = {"sides": {"0104-0103": "major-river"}, "links": {"0104-0103": "rail"}}
+    game, state = combat(*lines, size="blank 1x12", **river)
+    events = attack(game, state, "0105", "S", dice=(3,))
+    assert moves(events, "retreat") == ["A 0105-0104", "A 0104-0103"]
+    assert "10.4e" in rules(events) and at(game, state, "A") == "0103"
 
 
 @rule("tow:10.4k")

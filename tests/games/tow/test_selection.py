@@ -68,6 +68,7 @@ def test_the_airborne_token_comes_on_turn_3_and_once() -> None:
     assert refused(game, state, "pick Airborne", SOVIET).rule == "tow:4.2.1f"
     game, state = campaign(phase="selection", turn=4, bridgehead="destroyed")
     assert refused(game, state, "pick Airborne", SOVIET).rule == "tow:4.2.1f"
+    assert {"pick Vrnz", "pick Sth"} <= offered(game, state, SOVIET), "the others are there as before"
 
 
 @rule("tow:4.2.1g", "tow:2.6g", "tow:4.2.1d")

@@ -22,6 +22,11 @@ def test_two_combat_units_and_an_hq_may_stack() -> None:
     do(game, state, "step A to 0506", "end")
     game, state = table(axis("A", "0505"), axis("B", "0505"), staff("Q", "0506"))
     assert "5.0d" in why(game, state, "step Q to 0505")
+    do(game, state, "step Q to 0505")
+    assert "end" in offered(game, state), "it may stay with them"
+    game, state = table(staff("Q", "0505"), staff("R", "0506"))
+    do(game, state, "step Q to 0506")
+    assert refused(game, state, "end").rule == "tow:9.0c", "but not with another HQ"
 
 
 @rule("tow:5.0d")

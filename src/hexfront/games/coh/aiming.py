@@ -132,14 +132,6 @@ def targets(game: Coh, state: CohState, unit: int) -> int:
     return found & arc(game, state, unit) if found else 0
 
 
-def turned(game: Coh, state: CohState, unit: int) -> int:
-    """The hexes a turret may fire at outside the arc of its vehicle [coh:15.4a]."""
-    if not game.types[unit].turret:
-        return 0
-    found = _in_view(game, state, unit)
-    return found & ~arc(game, state, unit) if found else 0
-
-
 def refusal(
     game: Coh, state: CohState, unit: int, at: int, *, arc_rule: str = "", indirect: bool = False
 ) -> Illegal | None:

@@ -47,10 +47,3 @@ def _rating(game: Coh, unit: int, explosive: bool) -> int:
 def blind_hit(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
     """A hidden unit was hit: it and all hidden units in its hex are revealed [coh:10.0h]."""
     reveal(game, state, (unit,), "coh:10.0g", out, mates="coh:10.0h")
-
-
-def missed(state: CohState, at: int, units: list[int]) -> None:
-    """A blind shot found nobody: these units, which it would have hit for certain, are not in the hex."""
-    for unit in units:
-        if state.hidden >> unit & 1:
-            state.maybe[unit] &= ~(1 << at)

@@ -13,7 +13,7 @@ from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import aiming, damage, figures, odds, volley
 from hexfront.games.coh.act import Act
-from hexfront.games.coh.aiming import arc, may_shoot, shot_at, targets, turned
+from hexfront.games.coh.aiming import arc, may_shoot, shot_at, targets
 from hexfront.games.coh.assess import Shot
 from hexfront.games.coh.counters import enemies_at
 from hexfront.hexes import listed
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hexfront.games.coh.payment import Purse
     from hexfront.games.coh.state import CohState
 
-__all__ = ["ACTS", "assault", "close_shot", "launch", "may_support", "offer", "shot_at", "targets", "turned"]
+__all__ = ["ACTS", "assault", "close_shot", "launch", "may_support", "offer", "shot_at", "targets"]
 
 
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:

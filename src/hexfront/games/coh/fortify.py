@@ -44,11 +44,6 @@ def dig_price(game: Coh, state: CohState, action: Action) -> int:
     return game.limits.dig_cost
 
 
-def may_dig(game: Coh, state: CohState, unit: int) -> bool:
-    """Whether improvised defences can be put on a unit, however they are paid (18.1.3)."""
-    return why_not_dig(game, state, unit) is None
-
-
 def why_not_dig(game: Coh, state: CohState, unit: int) -> Illegal | None:
     """What keeps a foot unit from digging in; a card may put the marker on a vehicle too (card 11)."""
     name, hit = game.names[unit], state.hit[unit]

@@ -125,8 +125,8 @@ class Coh(AgendaGame[CohState]):
         if scenario not in rooms:
             self.meta.scenario(scenario)
             firefight = self.firefights[scenario]
-            alike = [one for one in rooms.values() if one.firefight.placed == firefight.placed]
-            rooms[scenario] = Coh(firefight=firefight, root=self.root, like=alike[0] if alike else None)
+            alike = (one for one in rooms.values() if one.firefight.placed == firefight.placed)
+            rooms[scenario] = Coh(firefight=firefight, root=self.root, like=next(alike, None))
         return rooms[scenario]
 
     def _seat_people(self) -> None:
@@ -181,10 +181,8 @@ class Coh(AgendaGame[CohState]):
         self.labels = [self.grid.label(at) if self.grid.all >> at & 1 else "" for at in range(self.grid.size)]
         self.steps = [self.ground.steps(name) for name in self.gaits]
         """By unit, by hex, by direction: the step it can take, or None."""
-        stands: dict[str, int] = {}
-        for kind in self.types:
-            if kind.id not in stands:
-                stands[kind.id] = self.tables.standing(self.map, kind)
+        kinds = {kind.id: kind for kind in self.types}
+        stands = {name: self.tables.standing(self.map, kind) for name, kind in kinds.items()}
         self.standing = [stands[kind.id] for kind in self.types]
         """By unit, the hexes where it may stand at all."""
         self.entries = [self.firefight.groups[piece.group].hexes for piece in self.firefight.pieces]

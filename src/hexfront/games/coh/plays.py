@@ -115,10 +115,6 @@ def _active(game: Coh, state: CohState, seat: Seat) -> bool:
     return bool(state.active[seat])
 
 
-def _gainable(game: Coh, state: CohState, seat: Seat) -> bool:
-    return True
-
-
 def _attacking(game: Coh, state: CohState, seat: Seat) -> bool:
     """Whether any unit could make an attack now."""
     return not state.aim and any(

@@ -53,12 +53,6 @@ def payers(game: Coh, state: CohState, action: Action) -> tuple[int, ...]:
     return unit, *[load for load in loads(state, unit) if not state.flags[load] & USED]
 
 
-def shield(game: Coh, state: CohState, unit: int) -> int:
-    """What an armoured carrier adds to the defence of a unit it carries, guns and mortars included [coh:16.1a]."""
-    vehicle = state.carrier[unit]
-    return game.types[vehicle].shield if vehicle >= 0 else 0
-
-
 def disabled(game: Coh, state: CohState, unit: int) -> bool:
     """Whether a vehicle is immobilised or stunned, so that it can be towed [coh:14.5c]."""
     hit = state.hit[unit]

@@ -128,11 +128,6 @@ def stops_bonus(game: Coh, state: CohState, at: int) -> str:
     return ""
 
 
-def in_cover(game: Coh, state: CohState, unit: int) -> bool:
-    """Whether a unit lies in a fortification, which is cover for those who hide (10.0j)."""
-    return bool(state.inside[unit] or state.flags[unit] & DUG)
-
-
 def protection(game: Coh, state: CohState, unit: int, *, front: bool) -> list[tuple[int, Reason]]:
     """What works add to the defence of a unit, each with its reason; ``front`` is whether fire comes from the front.
 

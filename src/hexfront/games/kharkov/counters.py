@@ -84,7 +84,8 @@ def put_each(game: Kharkov, state: KharkovState, side: int, posts: Iterable[tupl
 
 def regroup(game: Kharkov, state: KharkovState, side: int, stacks: Mapping[int, tuple[int, ...]]) -> None:
     """Set units of a side, nobody entrenched, down in stacks, wherever they were: each behind others in its hex."""
-    where, there, later = state.where, state.at, dict[int, tuple[int, ...]]()
+    where, there = state.where, state.at
+    later: dict[int, tuple[int, ...]] = {}
     units = {unit for stack in stacks.values() for unit in stack}
     for at in {where[unit] for unit in units if where[unit] > 0}:
         later[at] = tuple([unit for unit in there.pop(at) if unit not in units])

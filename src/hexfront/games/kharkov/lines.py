@@ -83,7 +83,8 @@ def in_supply(game: Kharkov, state: KharkovState, unit: int) -> bool:
 
 def cut_off(game: Kharkov, state: KharkovState, side: int) -> list[int]:
     """The units of a side on the map that are out of supply at this moment, each kind of line traced once."""
-    where, found = state.where, list[int]()
+    where = state.where
+    found: list[int] = []
     for consumers in _consumers(game, side):
         # Combat units are nearly everywhere that a side is; HQs are few, so that only their hexes are looked at.
         wanted = state.occupied[side]

@@ -70,7 +70,8 @@ class Moving(Frame, tag="moving", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Every legal next step and overrun; units to leave behind; halt where stacking allows it."""
-        units, groups = self.mover.units, dict[Key, Group]()
+        units = self.mover.units
+        groups: dict[Key, Group] = {}
         lead = units[0]
         if self.ways:
             groups[game.unit_keys[lead]] = Aimed(("step", lead), self.ways)

@@ -237,7 +237,8 @@ def _judged(
     where, zoc, easily, nimble = state.where, state.zoc[1 - side], game.easily, game.nimble
     shut, toward, held = barred | state.crowded, game.going.toward, not steps.lets_out(game, state)
     bound = side == SOVIET and not state.south_active
-    able, doubtful = list[int](), list[int]()
+    able: list[int] = []
+    doubtful: list[int] = []
     for unit in units:
         at = where[unit]
         leaving = zoc >> at & 1

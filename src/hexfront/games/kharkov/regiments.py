@@ -233,7 +233,8 @@ def crowd(
 def offers(game: Kharkov, state: KharkovState, hexes: Iterable[int] | None = None) -> list[Action]:
     """What divisions and regiments, or those in some hexes, may do in the Axis Initial Movement Phase."""
     parts, regiments, flags, step = _parts(game), game.data.by_kind["regiment"], state.flags, state.step
-    left, found = [state.where[unit] for unit in regiments].count(UNUSED), list[Action]()
+    left = [state.where[unit] for unit in regiments].count(UNUSED)
+    found: list[Action] = []
     for at in _quarters(game, state) if hexes is None else hexes:
         formed, there = 0, state.at.get(at, ())
         for unit in there:

@@ -57,7 +57,9 @@ def able(game: Kharkov, state: KharkovState, seat: int) -> tuple[int, ...]:
     if not waiting:
         return ()
     easy = _easy(game) & ~(steps.no_entry(game, state, seat) | state.occupied[seat])
-    groups, edges, found = _groups(game), dict[int, int](), list[int]()
+    groups = _groups(game)
+    edges: dict[int, int] = {}
+    found: list[int] = []
     for unit in waiting:
         group = groups[unit]
         if group not in edges:

@@ -192,18 +192,19 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
     ``state.alarmed`` keeps where each Axis unit was when it was last looked at in this phase; before that it
     stood where it began the phase. A unit has come nearer if it is nearer now than it was then.
     """
-    markers = game.data.by_kind["reserve"]
-    seen = _watched(game, tuple(map(state.where.__getitem__, markers))) & state.occupied[AXIS]
-    units = [unit for at in each(seen) for unit in state.at[at]] if seen else []
+    where, alarmed, markers = state.where, state.alarmed, game.data.by_kind["reserve"]
+    seen = _watched(game, tuple(map(where.__getitem__, markers))) & state.occupied[AXIS]
+    if seen:
+        moved = tuple(dict.fromkeys([*moved, *[unit for at in each(seen) for unit in state.at[at]]]))
     came: list[tuple[int, int]] = []
-    for unit in dict.fromkeys([*moved, *units]) if units else moved:
-        at, before = state.where[unit], state.alarmed.get(unit, state.start[unit])
+    for unit in moved:
+        at, before = where[unit], alarmed.get(unit, state.start[unit])
         if at > 0 and at != before:
-            state.alarmed[unit] = at
+            alarmed[unit] = at
             if seen >> at & 1:
                 came.append((at, before))
-    for marker in [marker for marker in markers if state.where[marker] > 0] if came else ():
-        away = _nearest(game, state.where[marker], came)
+    for marker in [marker for marker in markers if where[marker] > 0] if came else ():
+        away = _nearest(game, where[marker], came)
         if away:
             words = t("Axis units come within {away} of {marker}.", away=away, marker=game.name(marker))
             out.append(Said(line=words, rules=("kharkov:6.75",)))

@@ -69,7 +69,9 @@ class Movement(Frame, tag="movement", frozen=True):
     def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
         """See who can move; it is over by itself when nobody is left who could."""
         if not self.looked:
-            fit, rest, where = list[int](), list[int](), state.where
+            fit: list[int] = []
+            rest: list[int] = []
+            where = state.where
             for unit in each(state.active & ~state.moved):
                 (fit if steps.easily(game, state, unit, where[unit]) else rest).append(unit)
             agenda.become(state, self, Movement(self.side, looked=True, fit=tuple(fit), rest=tuple(rest)))
@@ -86,7 +88,8 @@ class Movement(Frame, tag="movement", frozen=True):
 
     def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
         """The next hexes of the unit under way, the first ones of all others, and the end."""
-        mover, keys, onward = self.mover, list[Key](), 0
+        mover, onward = self.mover, 0
+        keys: list[Key] = []
         if mover >= 0 and self.left:
             onward = self.onward(game, state)
             if onward:
