@@ -54,7 +54,6 @@ def test_the_card_of_a_game_shows_the_map_of_the_scenario_picked_on_it(sit: Sit)
         player.at("scenario-coh").select_option(scenario)
         board = player.server.client.get("/api/games/coh/board", params={"scenario": scenario}).json()
         expect(card.get_by_test_id("picture")).to_have_attribute("data-map", board["hash"])
-    player.screen("lobby")
     player.at("new-coh").click()
     expect(player.page.get_by_role("radio", name="Two Columns")).to_be_checked()
     expect(player.at("scenario-kharkov")).to_have_count(0)
@@ -76,6 +75,18 @@ def test_what_a_unit_would_cover_is_seen_before_it_is_turned(sit: Sit) -> None:
     arrow.last.blur()
     expect(arc).to_have_count(0)
     player.stands("Adler", "1-G10")
+
+
+def test_the_keyboard_is_back_at_the_map_when_a_menu_is_put_away(sit: Sit) -> None:
+    player = field(sit())
+    player.at("counter-Adler").focus()
+    player.page.keyboard.press("Enter")
+    player.at("hex-1-F13").focus()
+    player.page.keyboard.press("Enter")
+    expect(player.at("hex-menu").get_by_role("menuitem").first).to_be_focused()
+    player.page.keyboard.press("Escape")
+    expect(player.at("hex-menu")).to_have_count(0)
+    expect(player.at("map")).to_be_focused()
 
 
 def test_lines_say_whose_doing_it_was_and_dice_are_taken_away(sit: Sit) -> None:

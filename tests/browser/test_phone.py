@@ -76,7 +76,7 @@ def test_a_menu_does_not_lie_on_its_hex_nor_under_the_panel(sit: Sit) -> None:
         it["y"] >= hex_["y"] + hex_["height"] * 0.8
         or it["y"] + it["height"] <= hex_["y"] + hex_["height"] * 0.2
     )
-    player.screen("coh-phone")
+    player.screen("coh-phone-menu")
 
 
 def test_layers_wait_behind_a_button_and_the_panel_is_pulled_up(sit: Sit) -> None:

@@ -65,6 +65,21 @@ def test_each_browser_gets_only_its_own_secrets(sit: Sit) -> None:
         assert not any(token in text for text in tap.heard)
 
 
+def test_no_token_is_part_of_an_address(sit: Sit) -> None:
+    """The logs of proxies keep addresses; what follows a # is not sent."""
+    player, asked = sit(), list[str]()
+    player.page.on("request", lambda request: asked.append(request.url.partition("#")[0]))
+    player.page.on("websocket", lambda socket: asked.append(socket.url))
+    made = player.found(**DUEL)
+    player.enter(made, (0,))
+    expect(player.prompt).to_contain_text("Place your two squads", timeout=30_000)
+    player.verb("fill")
+    player.page.goto(player.server.url)
+    expect(player.page.get_by_text("Drill").first).to_be_visible()
+    assert any(url.endswith("/live") for url in asked) and any(url.endswith("/api/mine") for url in asked)
+    assert not any(made["seats"][0]["token"] in url for url in asked)
+
+
 def test_a_whole_game_against_the_bot_through_the_page(sit: Sit) -> None:
     player = sit()
     seats = [{"kind": "person"}, {"kind": "bot", "bot": "random"}]

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from hexfront.server import attendants, schema, thinking, webhooks
 from hexfront.server.places import Places
-from hexfront.server.saved import Orders
+from hexfront.server.saved import Orders, SavedSeat
 from hexfront.server.storage import json
 from hexfront.server.thinking import Question, Thinkers, Thought, question, think
 
@@ -234,3 +234,39 @@ def test_place_of_one_who_goes_as_he_is_called_is_given_on() -> None:
 
 def test_questions_that_wait_are_counted(client: TestClient) -> None:
     assert "hexfront_bot_questions_waiting 0" in client.get("/metrics").text
+
+
+class Patient:
+    """A match in which one seat is asked again and again, and passes each time."""
+
+    id, full, over = "match", False, False
+    seats = (SavedSeat(0, "person"),)
+
+    def __init__(self, asked: int) -> None:
+        self.left = asked
+
+    def deciders(self) -> tuple[int, ...]:
+        return (0,)
+
+    def act(self, _seat: int, _action: Any) -> None:
+        self.left -= 1
+
+
+class Told:
+    """A house that tells its attendants of each commit."""
+
+    def __init__(self) -> None:
+        self.attendants: list[Any] = []
+
+    async def commit(self, session: Any) -> None:
+        for attend in self.attendants:
+            await attend(session)
+
+
+def test_orders_are_obeyed_however_often_they_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    house: Any = Told()
+    session: Any = Patient(3000)
+    thinkers: Any = None
+    monkeypatch.setattr(attendants, "passes", lambda session, _seat: session.left > 0)
+    asyncio.run(attendants.Attendants(house, thinkers).attend(session))
+    assert session.left == 0

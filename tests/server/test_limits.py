@@ -58,6 +58,19 @@ def test_so_many_entries_are_made_and_no_more(tmp_path: Path) -> None:
         assert ann.table()["over"], "it can be ended"
 
 
+def test_so_many_matches_are_founded_and_no_more(tmp_path: Path) -> None:
+    with opened(tmp_path, most_matches=2) as client:
+        ann = seated(client)[0]
+        ann.post("/fork", {}, 201)
+        before = on_disk(tmp_path)
+        new = client.post("/api/matches", json={"game": "drill", "scenario": "duel"})
+        brought = client.post("/api/import", json={"position": SKIRMISH})
+        for refused in (new.json(), brought.json(), ann.post("/fork", {}, 409)):
+            assert (refused["error"], refused["text"]["args"]) == ("full", {"most": 2})
+            assert french(client, refused["text"]["template"])
+        assert on_disk(tmp_path) == before
+
+
 def test_to_take_back_needs_room_too(tmp_path: Path) -> None:
     with opened(tmp_path, most_entries=1) as client:
         ann = seated(client)[0]

@@ -62,6 +62,7 @@ export interface MatchWanted {
 }
 
 export const games = (): Promise<GameInfo[]> => ask('/api/games');
+export const titleOf = async (game: string): Promise<string> => (await games()).find((one) => one.id === game)?.title ?? game;
 export const rules = (game: string, q = ''): Promise<RuleCard[]> =>
   ask(`/api/games/${game}/rules?q=${encodeURIComponent(q)}`);
 export const charts = (game: string): Promise<Chart[]> => ask(`/api/games/${game}/charts`);

@@ -39,6 +39,6 @@ class RandomBot:
 
     def _of_a_kind(self, keys: list[Key]) -> list[Key]:
         """The keys of one kind, any of them; each verb that stands alone is a kind of its own."""
-        kinds = list(dict.fromkeys([kind if kind != "verb" else name for kind, name in keys]))
+        kinds = list({kind if kind != "verb" else name: None for kind, name in keys})
         kind = kinds[int(self._chance() * len(kinds))]
         return [key for key in keys if kind in key]

@@ -42,6 +42,7 @@ class Attendants:
         self._house = house
         self._thinkers = thinkers
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._obeying: set[str] = set()
         house.attendants.append(self.attend)
 
     async def wake(self) -> None:
@@ -51,8 +52,14 @@ class Attendants:
 
     async def attend(self, session: Session) -> None:
         """A match has changed: obey standing orders, and let a bot think if it is its turn."""
-        if await self._obey(session):
-            return  # committing the answer has called us again
+        if session.id in self._obeying:
+            return  # it was the answer of standing orders, and whoever gave it looks what comes next
+        self._obeying.add(session.id)
+        try:
+            while await self._obey(session):
+                pass
+        finally:
+            self._obeying.discard(session.id)
         if thinking(session):
             self._start(session.id)
 

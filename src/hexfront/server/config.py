@@ -54,6 +54,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long one is kept that was begun and never ended."""
     keep_finished_days: Days = 1095.0
     """How long one is kept that is over."""
+    most_matches: Size = 20_000
+    """How many matches the database may hold; more are not founded until some are removed."""
     most_entries: Size = 50_000
     """How many actions, take-backs included, a match may have; whole games have some two thousand."""
     most_chat: Size = 2_000

@@ -19,7 +19,7 @@ from hexfront.engine.resume import resume
 from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
 from hexfront.server import positions
-from hexfront.server.errors import Malformed, Unknown
+from hexfront.server.errors import Full, Malformed, Unknown
 from hexfront.server.house import House
 from hexfront.server.keys import hashed, new_match_id, new_secret
 from hexfront.server.saved import Key, Mode, Saved, SavedSeat, SeatKind
@@ -116,6 +116,7 @@ def people(match: Match) -> list[SavedSeat]:
 async def found(house: House, match: Match, mode: Mode, seats: Sequence[SavedSeat]) -> Founded:
     """Write a match down and give out its secrets."""
     check_seats(match, seats, mode)
+    await _check_room(house)
     session = Session(new_match_id(), match, mode, tuple(seats))
     given = tuple(_given(seat, side) for seat, side in zip(seats, sides(match), strict=True))
     onlooker = new_secret()
@@ -141,6 +142,12 @@ async def found(house: House, match: Match, mode: Mode, seats: Sequence[SavedSea
     async with house.session(session.id) as kept:
         await house.changed(kept)
     return Founded(session.id, given, onlooker)
+
+
+async def _check_room(house: House) -> None:
+    most = house.config.most_matches
+    if (await house.storage.count())[0] >= most:
+        raise Full(t("This server has {most} matches and takes no more for now.", most=most))
 
 
 def keys_of(match: str, given: SeatGiven) -> dict[str, Key]:

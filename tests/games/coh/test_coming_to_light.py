@@ -216,3 +216,12 @@ def test_smoke_hides_what_the_open_ground_does_not() -> None:
         events = do(game, state, "step G to 1-D05 by ap")
         assert (revealed(events) == ["H"]) == found
     assert "coh:10.0i" in rules_of(events)
+
+
+@rule("coh:10.2a")
+def test_who_is_in_close_combat_does_not_see_others_hide() -> None:
+    foe = unit("G", "de-rifles", "1-C05", "s")
+    for others, may in (((), False), ((unit("T", "ru-rifles", "1-C05"),), True)):
+        game, state = table(unit("S", "ru-rifles", "1-F05"), foe, *others, go=1, cp=(0, 0))
+        assert ("hide S in 1-F05 by ap" in offered(game, state)) == may
+    assert "coh:10.2a" in amounts(game, state, "hide S in 1-F05 by ap")

@@ -300,3 +300,28 @@ def fogged() -> list[Any]:
         unit("A", "de-rifles", "1-C03", "s"), unit("S", "ru-rifles", "1-J03"), options=("fog-ap",)
     )
     return do(game, state, "activate A", dice=(5, 4, 3))
+
+
+@rule("coh:2.2n", "coh:3.0a")
+def test_an_activation_beside_one_of_the_enemy() -> None:
+    for flags, both in (((), False), (("active",), True)):
+        game, state = table(
+            unit("A", "de-rifles", "1-C03", "s"), unit("S", "ru-rifles", "1-J03", "n", *flags), cp=(0, 0)
+        )
+        (begun,) = [one for one in do(game, state, "pivot A to n by ap") if isinstance(one, Activated)]
+        assert "coh:3.0a" in begun.rules and ("coh:2.2n" in begun.rules) == both
+
+
+@rule("coh:3.2.1")
+@pytest.mark.parametrize("option", ["variable-ap", "fog-ap"])
+def test_a_point_of_command_that_is_added_tells_in_the_fog_what_is_left(option: str) -> None:
+    """Rifles fire for 3; the dice give 1 and 1."""
+    game, state = table(
+        unit("A", "de-rifles", "1-C03", "s"),
+        unit("S", "ru-rifles", "1-F03", "n"),
+        options=(option,),
+        cp=(5, 0),
+    )
+    do(game, state, "activate A", dice=(1, 1, 1))
+    (paid,) = [one for one in do(game, state, "fire A at 1-F03 by ap") if isinstance(one, Spent)]
+    assert (paid.ap, paid.cp) == (2, 1) and paid.reveals == (option == "fog-ap")

@@ -235,3 +235,18 @@ def test_coins_under_the_eyes_of_the_enemy_are_drawn_for_at_once() -> None:
         assert ("coh:20.3b" in rules_of(events)) == (not left)
     game, state, _ = sheet(*SQUADS, groups=(group(0, 0, at=spots("1-F05")), near), options=("solo-soviet",))
     assert "coh:20.3b" in rules_of(do(game, state, "fill", "commit", cup=2))
+
+
+@rule("coh:1.0.5a")
+def test_a_load_is_set_up_with_its_vehicle() -> None:
+    units = (
+        unit("T", "de-opel", "waiting"),
+        unit("A", "de-rifles", "waiting"),
+        unit("S", "ru-rifles", "waiting"),
+    )
+    convoy = group(0, 0, 1, at=spots("1-L05", "1-L06"), loads=((0, (1,)),))
+    game, state, _ = sheet(*units, groups=(convoy, group(1, 2, at=spots("1-A05"), facing=SOUTH)))
+    assert {text.split()[1] for text in offered(game, state) if text.startswith("place")} == {"T"}
+    do(game, state, "place T in 1-L06")
+    assert state.where[1] == state.where[0] == game.grid.hex("1-L06") and state.carrier[1] == 0
+    assert refused(game, state, "place A in 1-L05").rule == "coh:1.0.5a"

@@ -264,3 +264,19 @@ def test_what_a_free_line_has_to_do_with() -> None:
         told = {reason.rule for reason in flat.trace(flat.grid.hex(one), flat.grid.hex(other)).reasons}
         assert told == {"coh:6.0a", "coh:6.0b"}, "into the woods and out of them"
         assert asked(flat, one, other)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_on_rough_ground_the_table_says_what_the_trace_says(seed: int) -> None:
+    """Hills, woods and smoke thrown together at random: every hex against every other."""
+    chance, base = Random(seed), HexMap.blank(7, 7, like=DATA.boards["3"])
+    labels = [base.grid.label(at) for at in each(base.grid.mask)]
+    levels = {label: chance.choice((0, 0, 1, 1, 2)) for label in labels}
+    woods = dict.fromkeys(chance.sample(labels, 6), "light-woods")
+    eye = Sight(altered(base, numbers={"level": levels}, terrain=woods), DATA.tables)
+    clouds = {eye.grid.hex(label): chance.choice((1, 2)) for label in chance.sample(labels, 4)}
+    for smoke in ({}, clouds):
+        for a in each(eye.grid.mask):
+            told = [eye.trace(a, b, smoke) for b in each(eye.grid.mask)]
+            seen = sum(1 << b for b, line in zip(each(eye.grid.mask), told, strict=True) if line.seen)
+            assert seen == eye.seen(a, smoke), eye.grid.label(a)

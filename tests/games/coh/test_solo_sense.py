@@ -249,3 +249,20 @@ def test_who_has_dug_in_acts_too() -> None:
             unit("G", "de-rifles", "1-F05", "n"), unit("S", "ru-rifles", "1-C05", "s", flag), go=1, cp=(0, 0)
         )
         assert (chosen(game, state) == "fire S at 1-F05 by ap") == fires
+
+
+@rule("coh:20.2h")
+def test_the_fifth_is_of_the_points_of_the_turn() -> None:
+    game, state = table(
+        unit("G", "de-rifles", "1-C03"),
+        unit("S", "ru-rifles", "1-J03"),
+        options=("solo-soviet",),
+        cp=(6, 6),
+        turns=3,
+    )
+    seats = tuple(seat._replace(cp=(6, 10, 1)) for seat in game.firefight.seats)
+    object.__setattr__(game.firefight, "seats", seats)
+    do(game, state, "pass", "pass", dice=(1,))
+    assert state.turn == 2 and state.cp == [10, 12]
+    do(game, state, "pass", "pass", dice=(1,))
+    assert state.cp == [1, 2]

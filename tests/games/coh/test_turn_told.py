@@ -125,6 +125,9 @@ def test_why_an_act_cannot_be_paid_like_this() -> None:
     assert told("ap", "used") == "coh:2.2c"
     assert told("ap", options=("variable-ap",)) == "coh:3.0.1a"
     assert told("ap", "active", ap={0: 5}) == "coh:3.0b"
+    weary = unit("A", "de-rifles", "1-C05", "s", "active", "dug-in", hit="pinned")
+    game, state = table(weary, far, ap={0: 4}, cp=(0, 0))
+    assert refused(game, state, "rally A by ap").rule == "coh:3.0b", "dug in, but not used"
     gunners = unit("A", "de-hmg", "1-C05", "s", "hidden")
     game, state = table(gunners, far, cp=(0, 0), hexes={"1-C05": "heavy-woods"})
     assert refused(game, state, "step A to 1-D05 by ap").rule == "coh:3.0b", (

@@ -207,6 +207,17 @@ def test_the_defender_never_advances_after_a_split_result() -> None:
     assert game.deciders(state) == (1,)
 
 
+@rule("kharkov:9.72c")
+def test_each_hex_that_was_left_has_its_own_path() -> None:
+    lines = (axis("A", "0506", "18-8"), soviet("S", "0505", "1-3-6"), soviet("T", "0605", "1-3-6"))
+    game, state = table(*lines)
+    assert fought(attack(game, state, "0505,0605", "A", dice=(1,))).outcome == "D2"
+    do(game, state, "withdraw", "retreat S to 0504", "retreat S to 0503")
+    do(game, state, "retreat T to 0604", "retreat T to 0603", "advance A to 0505")
+    assert offered(game, state) == {"advance A to 0504", "pass"}
+    assert refused(game, state, "advance A to 0604").rule == "kharkov:9.72c"
+
+
 @rule("kharkov:9.58c")
 @pytest.mark.parametrize(
     "answers", [("stand", "stand"), ("withdraw", "retreat S to 0504", "withdraw", "retreat A to 0507")]

@@ -74,6 +74,13 @@ def cornered(**city: Any) -> tuple[Kharkov, Any]:
     return game, state
 
 
+@rule("kharkov:9.0g1")
+def test_the_axis_does_not_attack_its_own_garrison() -> None:
+    game, state = table(axis("A", "0504"), soviet("S", "0404"), phase="axis-combat", **CITY)
+    assert {text for text in offered(game, state) if text.startswith("attack")} == {"attack 0404"}
+    assert refused(game, state, "attack 0505").rule == "kharkov:9.0g1"
+
+
 @rule("kharkov:15.31c")
 def test_a_garrison_lifts_enemy_zoc_for_a_retreat() -> None:
     game, state = cornered(garrisons={"0605": 1})

@@ -48,6 +48,7 @@ def test_a_lone_hq_is_displaced_by_de_or_when_it_cannot_retreat(die: int) -> Non
     assert at(game, state, "HQ") == "0501"
 
 
+@rule("kharkov:9.52b")
 def test_a_lone_hq_stands_an_engaged_result() -> None:
     game, state = table(axis("A", "0506", "3-8", "light"), staff("HQ", "0505"), soviet("T", "0501"))
     events = attack(game, state, "0505", "A", dice=(6,))

@@ -121,6 +121,14 @@ def test_a_second_hex_beyond_the_edge_is_off_the_map() -> None:
     assert at(game, state, "S") == "-2" and "kharkov:9.61c" in cites(events)
 
 
+@rule("kharkov:9.61b")
+def test_nobody_leaves_the_map_through_an_enemy_zone() -> None:
+    enemies = [axis(name, where) for name, where in (("A", "0402"), ("B", "0102"), ("C", "0401"))]
+    game, state = table(*enemies, *soviets("0302", 3), soviet("T", "0909"))
+    assert fought(attack(game, state, "0302", "A", dice=(1,))).outcome == "D2"
+    assert {text.split()[0] for text in offered(game, state)} == {"lose"}
+
+
 @rule("kharkov:10.13c", "kharkov:9.61c")
 def test_an_hq_whose_stack_is_driven_off_the_map_is_displaced() -> None:
     lines = [axis(name, where) for name, where in (("A", "0502"), ("B", "0402"), ("C", "0602"))]
@@ -247,6 +255,15 @@ def test_who_flees_to_friends_is_weak_there_until_the_phase_ends() -> None:
     assert "stand" in offered(game, state)
     do(game, state, "stand")
     assert at(game, state, "S") == "-2"
+
+
+@rule("kharkov:9.62")
+def test_who_has_fled_to_attackers_does_not_fall_with_their_retreat() -> None:
+    fled = axis("A", "0506", "9-8", "infantry", "sheltered", "attacked")
+    game, state = table(fled, axis("B", "0506"), soviet("S", "0505", "1-9-6"))
+    assert fought(attack(game, state, "0505", "B", dice=(5,))).outcome == "A1"
+    assert "kharkov:9.62" in cites(do(game, state, "withdraw", "retreat B to 0507"))
+    assert [at(game, state, name) for name in "AB"] == ["0506", "0507"]
 
 
 @rule("kharkov:10.13b")

@@ -32,6 +32,18 @@ def test_a_unit_that_cannot_overrun_lets_go_by_itself() -> None:
     assert refused(game, state, "step A to 0507").rule == "kharkov:6.0g4"
 
 
+@rule("kharkov:8.0g2")
+def test_the_zone_goes_with_a_stack_that_has_an_hq_in_it() -> None:
+    game, state = table(
+        soviet("S", "0508"), staff("H", "0508"), axis("A", "0504"), phase="soviet-movement", turn=6
+    )
+    do(game, state, "stack 0508", "step S to 0507", "step S to 0506", "halt")
+    assert set(game.map.describe(state.zoc[SOVIET])) == {"0405", "0406", "0505", "0507", "0605", "0606"}
+    while state.phase != "axis-movement":
+        do(game, state, "end")
+    assert why(game, state, "step A to 0505")["8.0g2"] == "0506"
+
+
 @rule("kharkov:6.23b")
 def test_to_walk_into_a_zone_is_no_infiltration() -> None:
     game, state = table(soviet("S", "0506"), axis("A", "0504"), turn=1, phase="soviet-movement")

@@ -46,6 +46,7 @@ def test_paratroopers_land_within_eight_hexes_of_a_unit_in_supply() -> None:
     assert {game.grid.distance(start, game.grid.hex(one)) for one in hexes} == set(range(9))
     assert why(game, state, "land 0810") == {"11.1g": "8"}
     assert refused(game, state, "land 0811").rule == "tow:11.1g"
+    assert refused(game, state, "end").rule == "tow:11.1g", "they land somewhere"
     assert refused(game, state, "land 1515").rule == "tow:11.1g"
     assert "11.1g" in rules(do(game, state, "land 0810"), "marked")
     assert at(game, state, "18G") == "0810"

@@ -105,6 +105,16 @@ def test_supply_is_never_interrupted() -> None:
     assert top(state) == "Okh"
 
 
+@rule("tow:4.3.7a", "tow:4.2d")
+def test_a_token_sent_back_acts_only_when_it_is_drawn_again() -> None:
+    game, state = staffs(cup=["Vrnz"], hand=["OKH"])
+    events = do(game, state, "pass", "interrupt")
+    assert {"4.3.7a", "4.2d"} <= rules(events) and names(game, state.cup) == ["Vrnz"]
+    do(game, state, "command", "ready", "mode move-combat")
+    assert top(state) == "Activation" and game.deciders(state) == (0,)
+    assert (names(game, state.played), state.cup) == (["OKH", "Vrnz"], ())
+
+
 @rule("tow:4.3.7b", "tow:4.2.2f")
 def test_an_interrupt_does_not_negotiate() -> None:
     game, state = staffs(cup=["Vrnz", "Supply"], hand=["OKH"])
@@ -166,6 +176,14 @@ def test_stavka_activates_any_soviet_hq() -> None:
     assert refused(game, state, "activate 8A").rule == "tow:4.3.5"
     events = do(game, state, "activate SW")
     assert "4.3.5" in rules(events, "activated") and game.deciders(state) == (0,)
+
+
+def test_stavka_without_an_hq_on_the_map_activates_nobody() -> None:
+    game, state = table(
+        unit("8A", "0309"), soviet("S", "0905"), phase="action", cup=["STAVKA"], hand=["8A"], zones=SOURCES
+    )
+    do(game, state, "pass", "pass")
+    assert top(state) == "MustAdd"
 
 
 @rule("tow:2.3d")

@@ -159,7 +159,8 @@ def affordable(ways: tuple[tuple[int, int], ...], most: int) -> int:
 def exits(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> dict[int, tuple[int, ...]]:
     """Every next hex, with what each mover will have spent; exact but for stacking."""
     hexes = game.going.among(at, onward(game, state, mover, at))
-    return {to: totals(game, state, mover, at, to) for to in hexes}
+    extra = game.limits.disengage_cost if leaves(game, state, mover, at) else 0
+    return {to: _paid(game, mover, at, to, extra) for to in hexes}
 
 
 def closed(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> int:
