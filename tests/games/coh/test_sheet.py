@@ -245,7 +245,8 @@ def test_a_load_is_set_up_with_its_vehicle() -> None:
         unit("S", "ru-rifles", "waiting"),
     )
     convoy = group(0, 0, 1, at=spots("1-L05", "1-L06"), loads=((0, (1,)),))
-    game, state, _ = sheet(*units, groups=(convoy, group(1, 2, at=spots("1-A05"), facing=SOUTH)))
+    groups = convoy, group(0, at=spots("1-L05", "1-L06")), group(1, 2, at=spots("1-A05"), facing=SOUTH)
+    game, state, _ = sheet(*units, groups=groups)
     assert {text.split()[1] for text in offered(game, state) if text.startswith("place")} == {"T"}
     do(game, state, "place T in 1-L06")
     assert state.where[1] == state.where[0] == game.grid.hex("1-L06") and state.carrier[1] == 0

@@ -40,7 +40,7 @@ def test_in_the_race_crossing_points_count_and_the_bridgehead_does_not() -> None
 
 @rule("tow:13.2d", "tow:13.2e")
 def test_units_across_the_dnipro_count_by_kind_and_supply() -> None:
-    zones = {**SOURCES, "right-bank": ["0103", "0104", "0109", "0110"]}
+    zones = {**SOURCES, "right-bank": ["0103", "0104", "0106", "0109", "0110"]}
     units = [
         *(soviet("T", "0103", "6-4-8", "tank"), soviet("R", "0104"), soviet("H", "0102")),
         *(soviet("M", "0109", "6-4-8", "mechanised"), soviet("C", "0110", "3-6", "cavalry")),
