@@ -170,27 +170,24 @@ def test_a_marker_that_changes_nothing_counts_for_nothing() -> None:
     assert [amount for name, _, amount in shot.modifiers if name == "coh:7.5b"] == ["-2", "-2"]
 
 
-@rule("coh:5.0.3a", "coh:7.7.3b")
-def test_having_just_moved_does_not_count_in_close_combat() -> None:
-    game, state = table(
-        unit("A", "de-rifles", "1-G05", "n"),
-        unit("B", "ru-rifles", "1-F05", "s"),
-        cp=(0, 0),
-        options=("cautious",),
-    )
-    do(game, state, "step A to 1-F05 by ap", "face n")
-    (fight,) = why(game, state, "assault B on A by ap").fights
-    assert fight.defence == (11, 11)
-    assert "coh:5.0.3a" not in {one.rule for one in fight.modifiers}
-    other = table(
-        unit("A", "de-rifles", "1-G05", "n"),
-        unit("B", "ru-rifles", "1-D05", "s"),
-        cp=(0, 0),
-        options=("cautious",),
-    )
-    do(*other, "step A to 1-F05 by ap", "face n")
-    (fight,) = why(*other, "fire B at 1-F05 by ap").fights
-    assert {one.rule: one.amount for one in fight.modifiers}["coh:5.0.3a"] == "-1"
+@rule("coh:5.0.3a", "coh:5.0.3b", "coh:7.7.3b")
+def test_having_just_moved_into_the_open_counts_in_close_combat_too_unless_it_was_with_caution() -> None:
+    for step, at, attack, defence in (
+        ("step", "1-F05", "assault B on A by ap", 10),
+        ("creep", "1-F05", "assault B on A by ap", 11),
+        ("step", "1-D05", "fire B at 1-F05 by ap", 11),
+        ("creep", "1-D05", "fire B at 1-F05 by ap", 12),
+    ):
+        game, state = table(
+            unit("A", "de-rifles", "1-G05", "n"),
+            unit("B", "ru-rifles", at, "s"),
+            cp=(0, 0),
+            options=("cautious",),
+        )
+        do(game, state, f"{step} A to 1-F05 by ap", "face n")
+        (fight,) = why(game, state, attack).fights
+        assert fight.defence == (defence, defence)
+        assert ("coh:5.0.3a" in {one.rule for one in fight.modifiers}) == (step == "step")
 
 
 @rule("coh:15.5", "coh:7.1b")

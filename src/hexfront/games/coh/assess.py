@@ -183,8 +183,8 @@ def _distance(game: Coh, state: CohState, shot: Shot, leader: int, colour: Colou
 
 
 def _ground(game: Coh, state: CohState, shot: Shot, unit: int, colour: Colour, found: _Sum) -> None:
-    """What the terrain, a wall, height and smoke add [coh:7.3a]."""
-    base, limits, level = game.ground.base[shot.at], game.limits, game.ground.level
+    """What the terrain, a wall, height, smoke and a step into the open add [coh:7.3a]."""
+    base, limits = game.ground.base[shot.at], game.limits
     if base.dm and shot.terrain:
         if shot.explosive and base.airburst and colour == "red":
             found.add(0, "coh:12.2", t("Airburst: the forest does not protect"))
@@ -194,7 +194,15 @@ def _ground(game: Coh, state: CohState, shot: Shot, unit: int, colour: Colour, f
         thick = sum(state.smoke.get(shot.at, ()))
         if thick:
             found.add(thick, "coh:13.0b", t("Smoke"))
-        return
+    else:
+        _from_afar(game, state, shot, found)
+    if unit in state.exposed:
+        found.add(limits.exposed, "coh:5.0.3a", t("It has just moved into the open"))
+
+
+def _from_afar(game: Coh, state: CohState, shot: Shot, found: _Sum) -> None:
+    """What a wall, height and smoke add against fire from another hex, or from off the board."""
+    level = game.ground.level
     if shot.origin < 0:
         found.add(0, "coh:12.3d", t("Height does not matter to off-board artillery"))
     else:
@@ -205,11 +213,10 @@ def _ground(game: Coh, state: CohState, shot: Shot, unit: int, colour: Colour, f
                 found.add(game.tables.terrain["wall"].dm, "coh:5.0.2a", t("The fire crosses a wall"))
         if level[shot.at] > level[shot.origin]:
             indirect = shot.units and shot.origin != state.where[shot.units[0]]
-            found.add(limits.up_hill, "coh:12.0h" if indirect else "coh:11.2a", t("The target lies higher"))
+            rule = "coh:12.0h" if indirect else "coh:11.2a"
+            found.add(game.limits.up_hill, rule, t("The target lies higher"))
     if state.smoke:
         _smoke(game, state, shot, found)
-    if unit in state.exposed:
-        found.add(limits.exposed, "coh:5.0.3a", t("It has just moved into the open"))
 
 
 def _smoke(game: Coh, state: CohState, shot: Shot, found: _Sum) -> None:
