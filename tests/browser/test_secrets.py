@@ -98,3 +98,21 @@ def test_a_whole_game_against_the_bot_through_the_page(sit: Sit) -> None:
         expect(moved if asked else moved.or_(sure).first).to_be_visible()
     expect(player.prompt).to_contain_text("over")
     assert player.at("result").inner_text()
+
+
+def test_who_recovers_a_seat_elsewhere_ends_the_old_page(sit: Sit) -> None:
+    """The old token opens nothing any more: the page says so and does not knock for ever."""
+    player, opened = sit(), list[str]()
+    made = player.found(**DUEL)
+    player.enter(made, (0,))
+    expect(player.prompt).to_contain_text("Place your two squads", timeout=30_000)
+    player.page.on("websocket", lambda socket: opened.append(socket.url))
+    answer = player.page.request.post(
+        f"{player.server.url}/api/recover", data={"recovery": made["seats"][0]["recovery"]}
+    )
+    assert answer.ok
+    trouble = player.page.get_by_test_id("trouble")
+    expect(trouble).to_contain_text("token", timeout=10_000)
+    expect(trouble.get_by_role("link")).to_be_visible()
+    player.page.wait_for_timeout(1500)
+    assert not opened

@@ -11,6 +11,8 @@ import { isPast, Pace } from './pace.svelte';
 import { Recap } from './recap.svelte';
 
 const LONGEST_WAIT = 10_000;
+/** Ends of a socket that say that the token or the match is no more; see docs/api.md. */
+const REFUSED = [4401, 4404];
 
 export class Live {
   table = $state.raw<Table | null>(null);
@@ -20,6 +22,8 @@ export class Live {
   log = $state.raw<LogItem[]>([]);
   seats = $state.raw<SeatKey[]>([]);
   lost = $state(false);
+  /** Whether the server will not have us back. */
+  ended = $state(false);
   trouble = $state.raw<Refusal | null>(null);
   curtain = $state<string | null>(null);
   api: api.MatchApi;
@@ -137,12 +141,19 @@ export class Live {
       this.lost = false;
       this.wait = 500;
     });
-    socket.addEventListener('close', () => {
+    socket.addEventListener('close', (event) => {
       if (socket !== this.socket || this.gone) return;
+      if (REFUSED.includes(event.code)) return void this.askWhy();
       this.lost = true;
       setTimeout(() => socket === this.socket && this.listen(), this.wait);
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     });
+  }
+
+  /** A socket can be refused but not told why in our language; a request can. */
+  private async askWhy(): Promise<void> {
+    this.ended = true;
+    await this.refresh().catch(this.complain);
   }
 
   private hear(message: Message): void {
