@@ -142,9 +142,10 @@ def spread(board: Board, members: int) -> int:
     ['0101', '0102', '0201', '0203', '0301', '0302']
     """
     # The six directions are +-1, +-stride and +-(stride - 1) in both orientations, so the two
-    # hexes of a neighbouring line come with one long shift instead of two.
-    left, right, stride = members >> 1, members << 1, board.stride
-    return (left | right | (members | left) << stride | (members | right) >> stride) & board.mask
+    # hexes of a neighbouring line come with one long shift of both instead of two.
+    left, stride = members >> 1, board.stride
+    pairs = members | left
+    return (left | members << 1 | pairs << stride | pairs >> stride - 1) & board.mask
 
 
 def grow(board: Board, members: int) -> int:

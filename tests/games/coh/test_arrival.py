@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.rules import rule
+from hexfront.games.coh.arrival import Entering
 from hexfront.games.coh.events import Moved, Scored
 from hexfront.games.coh.firefight import Exit, Group
+from hexfront.games.coh.payment import purse_of
 from hexfront.games.coh.state import GONE, READY, WAITING
 
 from .table import GAME, amounts, at, do, field, number, offered, refused, rules_of, table, unit
@@ -50,6 +52,17 @@ def test_reinforcements_enter_on_their_turn_or_later_at_their_hexes() -> None:
     assert refused(game, state, "enter A at 1-A06 by ap").rule == "coh:5.5a", "it is on the map"
     game, state = waiting(1, "1-A05")
     assert refused(game, state, "step A to 1-A05 by ap").rule == "coh:5.5a"
+
+
+def test_an_entry_is_drawn_from_all_that_are_offered_each_as_likely() -> None:
+    game, state = waiting(1, "1-A05", "1-A06", "1-A07", hexes={"1-A06": "heavy-woods"}, cp=(1, 0))
+    group = game.legal(state, 0).group(("unit", 0))
+    actions = group.actions()
+    assert len(group) == len(actions) == 8, "the woods are too dear for the one CP"
+    drawn = [group.draw(lambda place=place: (place + 0.5) / 8) for place in range(8)]
+    assert drawn == actions and all(action in group for action in actions)
+    more = Entering(game, state, 0, purse_of(game, state, 0), [("group", 0)])
+    assert more.draw(lambda: 0.99) == ("group", 0) == more.actions()[-1] and len(more) == 9
 
 
 @rule("coh:5.5b")

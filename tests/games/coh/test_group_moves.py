@@ -136,6 +136,13 @@ def test_nobody_leaves_who_holds_the_group_together() -> None:
     do(game, state, "group A", "join B", "join C")
     assert {text for text in offered(game, state) if text.startswith("leave")} == {"leave A", "leave C"}
     assert refused(game, state, "leave B").rule == "coh:9.2a"
+    game, state = table(
+        unit("A", "de-rifles", "1-F04"), unit("B", "de-rifles", "1-F05"), unit("C", "de-rifles", "1-F06"),
+        unit("D", "de-rifles", "1-F05"), FAR,
+    )  # fmt: skip
+    do(game, state, "group A", "join B", "join C", "join D")
+    leavers = {text for text in offered(game, state) if text.startswith("leave")}
+    assert leavers == {"leave A", "leave B", "leave C", "leave D"}, "another stays in the hex between"
 
 
 @rule("coh:9.2b")

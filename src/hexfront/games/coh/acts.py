@@ -85,7 +85,9 @@ ATTACKING = frozenset({fire.offer, mortars.offer, breaching.offer, engineers.off
 """The chapters in which units attack."""
 MOVING = frozenset({movement.offer, arrival.offer, hidden.offer})
 """The chapters in which units move as a group can."""
-GROUPED = MOVING | {fire.offer}
+LED = frozenset({fire.offer})
+"""The chapter in which units attack as a group can."""
+GROUPED = MOVING | LED
 """The chapters of what a member begins for its group."""
 AIMED = frozenset({"fire", "lob", "smoke", "flame"})
 """What a unit that comes out of hiding must face."""
@@ -128,9 +130,9 @@ def acts(
 def any_act(
     game: Coh, state: CohState, unit: int, purse: Purse, only: frozenset[Offer] | None = None
 ) -> bool:
-    """Whether there is any such act."""
+    """Whether there is any such act; the last chapters are the quickest to say so."""
     found: list[Action] = []
-    for offer in offers(game, state, unit):
+    for offer in reversed(offers(game, state, unit)):
         if only is None or offer in only:
             offer(game, state, unit, purse, found)
             if found:

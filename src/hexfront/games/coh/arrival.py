@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action, Seat
+from hexfront.engine.choices import Group
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.happenings import Marked
@@ -72,17 +75,55 @@ def cheapest(game: Coh, unit: int) -> int:
 
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Enter by any of its hexes; carried units come with their vehicle."""
-    if state.carrier[unit] >= 0:
-        return
-    base, extra, gates = (
-        movement.move_cost(game, state, unit),
-        game.entering[unit],
-        entries(game, state, unit),
-    )
-    blocked = [at for at in state.works if gates >> at & 1 and works.entry_die(game, state, unit, at)]
-    found += [
-        ("enter", unit, at, way) for at in listed(gates) for way in purse[base + extra[at] + (at in blocked)]
-    ]
+    if state.carrier[unit] < 0:
+        found += Entering(game, state, unit, purse).actions()
+
+
+class Entering(Group):
+    """What a unit that waits can do: enter by any of its hexes, in each way that can pay for it; then a few more acts.
+
+    Those who draw one of them do not have all written out.
+    """
+
+    __slots__ = ("_hexes", "_more", "_unit", "_ways")
+
+    def __init__(
+        self, game: Coh, state: CohState, unit: int, purse: Purse, more: Sequence[Action] = ()
+    ) -> None:
+        base, extra, gates = (
+            movement.move_cost(game, state, unit),
+            game.entering[unit],
+            entries(game, state, unit),
+        )
+        blocked = [at for at in state.works if gates >> at & 1 and works.entry_die(game, state, unit, at)]
+        self._unit, self._hexes, self._more = unit, _in_order(gates), more
+        if blocked:
+            self._ways = [purse[base + extra[at] + (at in blocked)] for at in self._hexes]
+        else:
+            self._ways = [purse[base + extra[at]] for at in self._hexes]
+
+    def actions(self) -> list[Action]:
+        """Every action of the group."""
+        unit, by_hex = self._unit, zip(self._hexes, self._ways, strict=True)
+        return [*[("enter", unit, at, way) for at, ways in by_hex for way in ways], *self._more]
+
+    def draw(self, chance: Callable[[], float]) -> Action:
+        """One of the actions."""
+        number = int(chance() * len(self))
+        for place, ways in enumerate(self._ways):
+            if number < len(ways):
+                return ("enter", self._unit, self._hexes[place], ways[number])
+            number -= len(ways)
+        return self._more[number]
+
+    def __len__(self) -> int:
+        return sum(map(len, self._ways)) + len(self._more)
+
+
+@lru_cache(maxsize=256)
+def _in_order(gates: int) -> tuple[int, ...]:
+    """The hexes of a set; there are few sets by which units enter."""
+    return tuple(listed(gates))
 
 
 def enter_price(game: Coh, state: CohState, action: Action) -> int:

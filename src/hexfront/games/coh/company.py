@@ -52,14 +52,24 @@ def together(game: Coh, state: CohState, one: int, other: int) -> bool:
     return within(game, state, one, reach(game, state, (other,)))
 
 
-def _links(game: Coh, state: CohState, units: Sequence[int]) -> list[int]:
-    """By place in a group, the members beside which each one is, as a mask of such places."""
-    areas = [reach(game, state, (unit,)) for unit in units]
-    found = []
-    for unit, own in zip(units, areas, strict=True):
-        here = 1 << max(0, state.where[unit])
-        found.append(bits([i for i, (near, gates) in enumerate(areas) if near & here or gates & own.gates]))
+def _spots(game: Coh, state: CohState, units: Sequence[int]) -> dict[int, list[int]]:
+    """The members of a group by the hex where they are; those that wait by the hexes where they enter, below 0."""
+    found: dict[int, list[int]] = {}
+    for unit in units:
+        at = state.where[unit]
+        found.setdefault(at if at > 0 else -arrival.entries(game, state, unit), []).append(unit)
     return found
+
+
+def _links(game: Coh, spots: list[int]) -> list[int]:
+    """By place in a list of such spots, those that are beside each one, as a mask of such places."""
+    around = game.grid.around
+    return [
+        bits([i for i, other in enumerate(spots) if other > 0 and around[at] >> other & 1])
+        if at > 0
+        else bits([i for i, other in enumerate(spots) if other < 0 and -at & -other])
+        for at in spots
+    ]
 
 
 def _connected(links: list[int], members: int) -> bool:
@@ -85,12 +95,13 @@ def means(game: Coh, state: CohState, units: tuple[int, ...], card: bool) -> Pur
         return FREE
     seat = game.seat[units[0]]
     active, cp = state.active[seat], state.cp[seat]
-    if any(state.flags[unit] & USED for unit in units):
-        return purse(-1, cp, False)
-    snap = not any(unit in active for unit in units)
+    flags = state.flags
+    for unit in units:
+        if flags[unit] & USED:
+            return purse(-1, cp, False)
     if active:
-        return purse(state.ap[seat], cp, snap)
-    return purse(-1 if game.variable_ap(state) else game.limits.activation_ap, cp, snap)
+        return purse(state.ap[seat], cp, not [unit for unit in units if unit in active])
+    return purse(-1 if game.variable_ap(state) else game.limits.activation_ap, cp, True)
 
 
 @lru_cache(maxsize=4096)
@@ -142,8 +153,16 @@ def leaves(game: Coh, state: CohState, units: tuple[int, ...]) -> list[int]:
     """The units that may leave a group without tearing it apart."""
     if len(units) < 3:
         return list(units) if len(units) == 2 else []
-    links, everybody = _links(game, state, units), (1 << len(units)) - 1
-    return [unit for place, unit in enumerate(units) if _connected(links, everybody ^ 1 << place)]
+    spots = _spots(game, state, units)
+    if len(spots) == 1:
+        return list(units)
+    links, everywhere = _links(game, list(spots)), (1 << len(spots)) - 1
+    whole, free = _connected(links, everywhere), set[int]()
+    for place, there in enumerate(spots.values()):
+        # A spot is given up only with the last who is there.
+        if whole if len(there) > 1 else _connected(links, everywhere ^ 1 << place):
+            free.update(there)
+    return [unit for unit in units if unit in free]
 
 
 def refuse_join(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], unit: int) -> Illegal:

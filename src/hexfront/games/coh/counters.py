@@ -19,7 +19,7 @@ def put(game: Coh, state: CohState, unit: int, at: int) -> None:
     state.flags[unit] &= ~DUG
     state.inside[unit] = ""
     _stand(game, state, unit, at)
-    for load in loads(state, unit):
+    for load in loads(state, unit) if game.vehicle[unit] else ():
         put(game, state, load, at)
         state.facing[load] = state.facing[unit]
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action, Key, Seat
+from hexfront.engine.choices import Group, Listed
 from hexfront.games.coh import acts, groups, hidden
-from hexfront.games.coh.payment import FREE, Purse, fresh_purse, purse, purse_of
+from hexfront.games.coh.arrival import Entering
+from hexfront.games.coh.payment import FREE, Purse, purse_of
 from hexfront.games.coh.state import BOGGED, READY, STUCK, USED
 from hexfront.hexes import bits
 
@@ -16,42 +19,49 @@ if TYPE_CHECKING:
 
 HELD = BOGGED | STUCK
 """The highest flags: with any of them the flags of a unit come to as much as the lower of the two."""
-PAIRS = STUCK // USED
-"""How often a fresh and a used unit follow each other in a table of all flags, the lowest being that of used ones."""
 
 
 def actors(game: Coh, state: CohState, seat: Seat) -> list[Key]:
     """The units of a seat that can do something and pay for it, as keys of their groups."""
-    active, cp, where, flags, hit = state.active[seat], state.cp[seat], state.where, state.flags, state.hit
-    in_use = purse(state.ap[seat], cp, False) if active else None
-    by_flags = (fresh_purse(game, state, seat), purse(-1, cp, False) if cp else None) * PAIRS
-    odd, keys, found = _odd(game, state, seat), game.unit_keys, []
-    for unit in game.force[seat]:
-        at = where[unit]
-        if at <= 0 and at != READY:
-            continue
-        means = in_use if unit in active else by_flags[flags[unit]]
-        if means is None:
-            continue
-        # Most units have nothing on them that could keep them from turning.
-        if at > 0 and hit[unit] < 0 and not odd >> unit & 1:
-            found.append(keys[unit])
-        elif at > 0 or state.carrier[unit] < 0:
-            sure = at < 0 and not state.aim and means[game.cheapest[unit]]
-            if sure or _has_deeds(game, state, unit, at, means, False):
-                found.append(keys[unit])
-    return found
+    where, hit, flags, keys = state.where, state.hit, state.flags, game.unit_keys
+    odd = _odd(game, state, seat)
+    # Most units have nothing on them that could keep them from turning.
+    return [
+        keys[unit]
+        for unit in _payers(game, state, seat)
+        if (where[unit] > 0 and hit[unit] < 0 and flags[unit] < BOGGED and not odd >> unit & 1)
+        or ((where[unit] > 0 or where[unit] == READY) and _can_act(game, state, unit))
+    ]
+
+
+def _payers(game: Coh, state: CohState, seat: Seat) -> Sequence[int]:
+    """The units of a seat that can pay for anything: without CP those that are used cannot, unless they are active."""
+    if state.cp[seat]:
+        return game.force[seat]
+    flags, active = state.flags, state.active[seat]
+    return [unit for unit in game.force[seat] if not flags[unit] & USED or unit in active]
+
+
+def _can_act(game: Coh, state: CohState, unit: int) -> bool:
+    """Whether a unit can do and pay for anything; what waits on a vehicle enters with it."""
+    at = state.where[unit]
+    if at == READY and state.carrier[unit] >= 0:
+        return False
+    return _has_deeds(game, state, unit, at, purse_of(game, state, unit), False)
 
 
 def _odd(game: Coh, state: CohState, seat: Seat) -> int:
-    """The units of a seat that may be unable to turn in their hex, damage apart, as a mask; others may be in it."""
+    """The units of a seat that may be unable to turn where they are, as a mask; others may be in it.
+
+    They are hidden, carried or in a work; what lies on them, damage and flags, is not looked at.
+    """
     if state.aim:
         return -1
-    flags, carrier, inside = state.flags, state.carrier, state.inside
-    odd = state.hidden
-    if max(flags) >= BOGGED or max(carrier) >= 0 or any(inside):
-        odd |= bits([u for u in game.force[seat] if carrier[u] >= 0 or inside[u] or flags[u] & HELD])
-    return odd
+    carrier, inside = state.carrier, state.inside
+    # Mostly nobody is carried or in a work, and counting what all have alike is the quickest way to see it.
+    if carrier.count(-1) == len(carrier) == inside.count(""):
+        return state.hidden
+    return state.hidden | bits([u for u in game.force[seat] if carrier[u] >= 0 or inside[u]])
 
 
 def served(game: Coh, state: CohState, seat: Seat) -> list[Key]:
@@ -84,14 +94,19 @@ def _has_deeds(game: Coh, state: CohState, unit: int, at: int, means: Purse, car
     )
 
 
-def deeds(game: Coh, state: CohState, unit: int) -> list[Action]:
-    """What a unit can do on a go of its player."""
-    return listed(game, state, unit, purse_of(game, state, unit), False)
+def deeds(game: Coh, state: CohState, unit: int, *more: Action) -> Group:
+    """What a unit can do on a go of its player, and perhaps more."""
+    return offered(game, state, unit, purse_of(game, state, unit), False, more)
 
 
-def listed(game: Coh, state: CohState, unit: int, means: Purse, card: bool) -> list[Action]:
-    """Every act of a unit that can be paid so, and the group it could begin."""
-    found = acts.acts(game, state, unit, means, acts.ATTACKING if state.aim else None)
+def offered(
+    game: Coh, state: CohState, unit: int, means: Purse, card: bool, more: tuple[Action, ...] = ()
+) -> Group:
+    """Every act of a unit that can be paid so, the group it could begin, and what else there is."""
     if groups.possible(game, state, game.seat[unit], unit, card):
-        found.append(("group", unit))
-    return found
+        more = (("group", unit), *more)
+    if state.where[unit] == READY and not state.aim and state.carrier[unit] < 0:
+        return Entering(game, state, unit, means, more)
+    found = acts.acts(game, state, unit, means, acts.ATTACKING if state.aim else None)
+    found += more
+    return Listed(found)

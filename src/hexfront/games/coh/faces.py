@@ -85,6 +85,6 @@ def turn(
 ) -> None:
     """Face a unit, and what it carries, to a hexside."""
     state.facing[unit] = facing
-    for load in loads(state, unit):
+    for load in loads(state, unit) if game.vehicle[unit] else ():
         state.facing[load] = facing
     out.append(Faced(unit=game.names[unit], facing=game.grid.directions[facing], rules=rules))

@@ -61,7 +61,8 @@ class Go(Frame, tag="go", frozen=True):
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """What each unit may do, the cards and groups, stalling, passing."""
-        keys = [*deeds.actors(game, state, seat), *hand.playable(game, state, seat)]
+        keys = deeds.actors(game, state, seat)
+        keys += hand.playable(game, state, seat)
         if not state.aim:
             if state.options and game.variable_ap(state):
                 keys += [key for key in _activable(game, state, seat) if key not in keys]
@@ -79,15 +80,14 @@ class Go(Frame, tag="go", frozen=True):
         """What a unit or a card offers, or what is done without either."""
         kind, which = key
         if kind == "unit":
-            found = deeds.deeds(game, state, int(which))
             if (
                 state.options
                 and not state.aim
                 and game.variable_ap(state)
                 and key in _activable(game, state, self.seat)
             ):
-                found.append(("activate", which))
-            return Listed(found)
+                return deeds.deeds(game, state, int(which), ("activate", which))
+            return deeds.deeds(game, state, int(which))
         if kind == "card":
             return Listed(hand.offers(game, state, self.seat, int(which)))
         if key == STALL:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Actors, Choices, Listed
+from hexfront.engine.choices import Actors, Choices, Joined, Listed
 from hexfront.engine.choices import Group as Offered
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
@@ -19,10 +19,11 @@ from hexfront.engine.view import Prompt
 from hexfront.games.coh import acts, company, salvo
 from hexfront.games.coh.act import ATTACKS
 from hexfront.games.coh.advance import MOVES, Advance
+from hexfront.games.coh.arrival import Entering
 from hexfront.games.coh.company import WAY_RULES, means
 from hexfront.games.coh.group_events import Grouped
 from hexfront.games.coh.payment import pay
-from hexfront.games.coh.state import USED
+from hexfront.games.coh.state import READY, USED
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -113,7 +114,7 @@ class Group(Frame, tag="group", frozen=True):
         """Who may join or leave, and what the whole may do."""
         joins = company.joins(game, state, seat, self.units, self.card)
         leaves = company.leaves(game, state, self.units)
-        keys = [*(game.unit_keys[unit] for unit in (*joins, *leaves)), CANCEL]
+        keys = [*[game.unit_keys[unit] for unit in (*joins, *leaves)], CANCEL]
         if len(self.units) > 1:
             fixed = [unit for unit in self.units if unit not in leaves]
             keys += [game.unit_keys[unit] for unit in fixed if self._may_begin(game, state, unit)]
@@ -128,8 +129,8 @@ class Group(Frame, tag="group", frozen=True):
             unit = key[1]
             if unit in joins:
                 return Listed([("join", unit)])
-            leave = [("leave", unit)] if unit in leaves else []
-            return Listed([*leave, *self._acts(game, state, int(unit))] if len(self.units) > 1 else leave)
+            begun = self._begun(game, state, int(unit))
+            return Joined([Listed([("leave", unit)]), begun]) if unit in leaves else begun
 
         return Actors(game.lexicon.key, keys, group)
 
@@ -143,16 +144,22 @@ class Group(Frame, tag="group", frozen=True):
         moves = not state.aim and acts.any_act(game, state, unit, purse, acts.MOVING)
         return moves or bool(self._acts(game, state, unit))
 
+    def _begun(self, game: Coh, state: CohState, unit: int) -> Offered:
+        """What a member begins for the group, written out only if there is no other way."""
+        if state.where[unit] == READY and not state.aim:
+            return Entering(game, state, unit, means(game, state, self.units, self.card))
+        return Listed(self._acts(game, state, unit))
+
     def _acts(self, game: Coh, state: CohState, unit: int) -> list[Action]:
         """What a member begins for the group: its own move, or a fire that all others support."""
-        others = tuple([other for other in self.units if other != unit])
-        found = acts.acts(game, state, unit, means(game, state, self.units, self.card), acts.GROUPED)
+        purse, chapters = means(game, state, self.units, self.card), acts.LED if state.aim else acts.GROUPED
+        found = acts.acts(game, state, unit, purse, chapters)
         attacks = dict.fromkeys([action[:-1] for action in found if action[0] in salvo.LED])
         if not attacks:
-            return [] if state.aim else found
+            return found
+        others = tuple([other for other in self.units if other != unit])
         led = {one for one in attacks if salvo.refuse(game, state, one, others) is None}
-        moves = MOVES if not state.aim else ()
-        return [action for action in found if action[0] in moves or action[:-1] in led]
+        return [action for action in found if action[0] in MOVES or action[:-1] in led]
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Change the group, or let it act."""

@@ -60,7 +60,7 @@ class Order(Frame, tag="order", frozen=True):
     def _group(self, game: Coh, state: CohState, key: Key) -> Group:
         kind, which = key
         if kind == "unit":
-            return Listed(deeds.listed(game, state, int(which), FREE, True))
+            return deeds.offered(game, state, int(which), FREE, True)
         return Listed([("play", which, 0)]) if kind == "card" else END
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:

@@ -67,7 +67,7 @@ def _order(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int
 
 def _served(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
     rallies = isinstance(about(game, card).effect, Rally)
-    for unit in game.force[seat] if not rallies or max(state.hit) >= 0 else ():
+    for unit in game.force[seat] if not rallies or state.hit.count(-1) < len(state.hit) else ():
         able = state.where[unit] > 0 and (not rallies or state.hit[unit] >= 0)
         if able and eligible(game, state, seat, card, unit) is None:
             yield unit
@@ -117,10 +117,12 @@ def _active(game: Coh, state: CohState, seat: Seat) -> bool:
 
 def _attacking(game: Coh, state: CohState, seat: Seat) -> bool:
     """Whether any unit could make an attack now."""
-    return not state.aim and any(
-        acts.any_act(game, state, unit, purse_of(game, state, unit), acts.ATTACKING)
-        for unit in game.force[seat]
-    )
+    for unit in game.force[seat] if not state.aim else ():
+        if state.where[unit] > 0 and acts.any_act(
+            game, state, unit, purse_of(game, state, unit), acts.ATTACKING
+        ):
+            return True
+    return False
 
 
 def _aim(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:

@@ -192,4 +192,4 @@ def disturbed(
 
 def left(game: Coh, state: CohState) -> int:
     """How many markers of improvised defences are left [coh:18.1.3c]."""
-    return game.data.tables.works["improvised"].count - sum(map(DUG.__and__, state.flags)) // DUG
+    return game.tables.works["improvised"].count - len([flags for flags in state.flags if flags & DUG])

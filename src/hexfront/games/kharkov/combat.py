@@ -77,8 +77,8 @@ class Combat(Frame, tag="combat", frozen=True):
             agenda.done(state, self)
             return
         at = action[1]
-        units = tuple(unit for unit in self.able if game.linked[state.where[unit]] >> at & 1)
-        others = tuple(other for other in self.targets if other != at)
+        units = tuple([unit for unit in self.able if game.linked[state.where[unit]] >> at & 1])
+        others = tuple([other for other in self.targets if other != at])
         agenda.push(state, Planning(seat, (at,), (), units, others))
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:

@@ -185,7 +185,9 @@ def _amended(
         again = {unit for unit in again if not asleep >> where[unit] & 1}
     barred = steps.no_entry(game, state, side)
     fit, doubtful = _judged(game, state, side, sorted(again), barred)
-    able = set(roll.able).difference(again, staffs, roll.doubtful).union(fit)
+    able = set(roll.able)
+    able.difference_update(again, staffs, roll.doubtful)
+    able.update(fit)
     hexes = {where[unit] for unit in again}.union(posts)
     stacks = _stacks(game, state, side, mechanised, able, roll.gone, hexes)
     stacks.update([at for at in roll.stacks if at not in hexes])

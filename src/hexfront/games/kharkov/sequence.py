@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import compress, count
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
@@ -60,7 +59,8 @@ def start_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
     """Advance the marker; what a turn brings comes at its start."""
     state.turn += 1
     state.released = 0
-    state.flags[:] = map((~(OVERRAN | ENTERED)).__and__, state.flags)
+    lasting = ~(OVERRAN | ENTERED)
+    state.flags[:] = [flags & lasting for flags in state.flags]
     marker = "kharkov:4.2C" if state.turn > 1 else "kharkov:5.0g8"
     out.append(TurnBegan(turn=state.turn, rules=("kharkov:2.0b", marker)))
     air.turn_start(game, state, out)
@@ -100,8 +100,10 @@ def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event])
 
 def recover(game: Kharkov, state: KharkovState, side: int, out: list[Event]) -> None:
     """Disrupted units recover [kharkov:7.33]; displaced HQs become active again [kharkov:10.17b]."""
-    shaken = compress(count(), map((DISRUPTED | DISPLACED).__and__, state.flags))
-    for unit in [unit for unit in shaken if game.side[unit] == side]:
+    shaken = DISRUPTED | DISPLACED
+    for unit in [
+        unit for unit, flags in enumerate(state.flags) if flags & shaken and game.side[unit] == side
+    ]:
         flags = state.flags[unit]
         if flags & DISRUPTED:
             state.flags[unit] &= ~DISRUPTED

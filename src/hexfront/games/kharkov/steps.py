@@ -137,8 +137,9 @@ def onward(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> int:
         extra = game.limits.disengage_cost
     going = game.going
     found = ~going.toward(closed(game, state, units, at), at)
-    for unit, spent in zip(units, mover.spent, strict=True):
-        found &= affordable(game.ways[unit][at], allowance(game, state, unit) - spent - extra)
+    for number, unit in enumerate(units):
+        points = allowance(game, state, unit) - mover.spent[number] - extra
+        found &= affordable(game.ways[unit][at], points)
     wet = found & going.across[at]
     if leaving:
         return found & ~(going.toward(state.zoc[1 - side], at) | wet)
