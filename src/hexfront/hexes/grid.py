@@ -11,6 +11,10 @@ one id space and stride, with an empty line between them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
+from operator import or_
+from typing import NamedTuple
 
 from hexfront.hexes.errors import HexError, UnknownHexError
 from hexfront.hexes.labels import Template
@@ -30,6 +34,18 @@ _CORNERS: dict[Orientation, tuple[Point, ...]] = {
     "pointy": ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)),
     "flat": ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0)),
 }
+
+
+class _Axis(NamedTuple):
+    """The lines of hexes across one of the three axes of a sheet."""
+
+    by_line: int
+    by_along: int
+    """What the two coordinates of a hex count for its line on this axis."""
+    least: int
+    """The number of the first line."""
+    below: tuple[int, ...]
+    """By line, counted from the first, the hexes of all lines before it."""
 
 
 class Grid:
@@ -230,18 +246,29 @@ class Grid:
         return self._within[key]
 
     def _disc(self, at: int, steps: int) -> int:
-        number = self._sheet_of[at]
-        sheet, base = self.sheets[number], self._bases[number]
-        lead, width = sheet.lead(self.orientation), self._width(sheet)
+        """The common part of three bands of lines, one across each axis of the sheet."""
         line, along = self._lines[at], self._alongs[at]
-        disc = 0
-        for other in range(max(lead, line - steps), min(self._lines_of(sheet) - 1 + lead, line + steps) + 1):
-            by = other - line
-            low = max(along + max(-steps, -steps - by), -(other // 2))
-            high = min(along + min(steps, steps - by), width - 1 - other // 2)
-            if low <= high:
-                disc |= ((1 << (high - low + 1)) - 1) << (base + other * self.stride + low)
-        return disc & self.mask
+        disc = -1
+        for by_line, by_along, least, below in self._bands[self._sheet_of[at]]:
+            here = line * by_line + along * by_along - least
+            disc &= below[min(here + steps + 1, len(below) - 1)] & ~below[max(here - steps, 0)]
+        return disc
+
+    @cached_property
+    def _bands(self) -> list[tuple[_Axis, ...]]:
+        """By sheet, its three axes."""
+        sheets: list[list[int]] = [[] for _ in self.sheets]
+        for at in each(self.all):
+            sheets[self._sheet_of[at]].append(at)
+        return [tuple(self._axis(hexes, *by) for by in ((1, 0), (0, 1), (1, 1))) for hexes in sheets]
+
+    def _axis(self, hexes: list[int], by_line: int, by_along: int) -> _Axis:
+        lines = {at: self._lines[at] * by_line + self._alongs[at] * by_along for at in hexes}
+        least, most = min(lines.values(), default=0), max(lines.values(), default=0)
+        members = [0] * (most - least + 1)
+        for at, line in lines.items():
+            members[line - least] |= 1 << at & self.mask
+        return _Axis(by_line, by_along, least, tuple(accumulate(members, or_, initial=0)))
 
     def ring(self, at: int, steps: int) -> int:
         """Return all hexes exactly so many steps away."""

@@ -18,15 +18,6 @@ def test_firefights_on_boards_that_lie_alike_share_ground_and_sight() -> None:
     assert gap.ground is not petrov.ground and gap.eye is not petrov.eye
 
 
-@pytest.mark.parametrize("name", ["gap", "crossroads", "depot"])
-def test_ranges_are_those_of_the_grid(name: str) -> None:
-    game = GAME.room(name)
-    for at in list(each(game.grid.mask))[::7]:
-        assert [game.eye.within(at, far) for far in (0, 1, 3, 8, 40)] == [
-            game.grid.within(at, far) for far in (0, 1, 3, 8, 40)
-        ]
-
-
 @pytest.mark.parametrize("name", ["gap", "petrov"])
 def test_some_hexes_in_sight_are_part_of_all_in_sight(name: str) -> None:
     game = GAME.room(name)

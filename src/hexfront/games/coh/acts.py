@@ -85,9 +85,9 @@ ATTACKING = frozenset({fire.offer, mortars.offer, breaching.offer, engineers.off
 """The chapters in which units attack."""
 MOVING = frozenset({movement.offer, arrival.offer, hidden.offer})
 """The chapters in which units move as a group can."""
-LED = frozenset({fire.offer})
+VOLLEYS = frozenset({fire.offer})
 """The chapter in which units attack as a group can."""
-GROUPED = MOVING | LED
+GROUPED = MOVING | VOLLEYS
 """The chapters of what a member begins for its group."""
 AIMED = frozenset({"fire", "lob", "smoke", "flame"})
 """What a unit that comes out of hiding must face."""

@@ -68,8 +68,8 @@ def zone(game: Coh, state: CohState, unit: int) -> int:
 
 def within(game: Coh, at: int, reach: figures.Ranges) -> int:
     """The hexes that lie so far from a hex."""
-    found = game.eye.within(at, reach.long) & ~(1 << at)
-    return found & ~game.eye.within(at, reach.least - 1) if reach.least > 1 else found
+    found = game.grid.within(at, reach.long) & ~(1 << at)
+    return found & ~game.grid.within(at, reach.least - 1) if reach.least > 1 else found
 
 
 def aims(game: Coh, state: CohState, unit: int) -> int:

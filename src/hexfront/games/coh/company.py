@@ -157,7 +157,8 @@ def leaves(game: Coh, state: CohState, units: tuple[int, ...]) -> list[int]:
     if len(spots) == 1:
         return list(units)
     links, everywhere = _links(game, list(spots)), (1 << len(spots)) - 1
-    whole, free = _connected(links, everywhere), set[int]()
+    whole = _connected(links, everywhere)
+    free: set[int] = set()
     for place, there in enumerate(spots.values()):
         # A spot is given up only with the last who is there.
         if whole if len(there) > 1 else _connected(links, everywhere ^ 1 << place):

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 HELD = BOGGED | STUCK
-"""The highest flags: with any of them the flags of a unit come to as much as the lower of the two."""
 
 
 def actors(game: Coh, state: CohState, seat: Seat) -> list[Key]:
@@ -29,7 +28,7 @@ def actors(game: Coh, state: CohState, seat: Seat) -> list[Key]:
     return [
         keys[unit]
         for unit in _payers(game, state, seat)
-        if (where[unit] > 0 and hit[unit] < 0 and flags[unit] < BOGGED and not odd >> unit & 1)
+        if (where[unit] > 0 and hit[unit] < 0 and not flags[unit] & HELD and not odd >> unit & 1)
         or ((where[unit] > 0 or where[unit] == READY) and _can_act(game, state, unit))
     ]
 

@@ -152,7 +152,10 @@ class Group(Frame, tag="group", frozen=True):
 
     def _acts(self, game: Coh, state: CohState, unit: int) -> list[Action]:
         """What a member begins for the group: its own move, or a fire that all others support."""
-        purse, chapters = means(game, state, self.units, self.card), acts.LED if state.aim else acts.GROUPED
+        purse, chapters = (
+            means(game, state, self.units, self.card),
+            acts.VOLLEYS if state.aim else acts.GROUPED,
+        )
         found = acts.acts(game, state, unit, purse, chapters)
         attacks = dict.fromkeys([action[:-1] for action in found if action[0] in salvo.LED])
         if not attacks:

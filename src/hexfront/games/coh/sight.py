@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from hexfront.games.coh.arcs import Arcs
-from hexfront.games.coh.discs import Discs
 from hexfront.games.coh.haze import Cloud, Haze
 from hexfront.games.coh.lines import CLEAR, Smoky, Trace, trace
 from hexfront.games.coh.relief import Relief
@@ -45,8 +44,6 @@ class Sight:
         self.grid = grid
         self.arc = Arcs(grid).arc
         """By hex and facing, the arc of a unit [coh:6.1]."""
-        self.within = Discs(grid).within
-        """By hex and range, the hexes in it [coh:7.7a]."""
         self._walls = board.side("wall")
         self._lay_out()
         self._high = [at for at in each(grid.all) if self.relief.top(at)]

@@ -11,6 +11,7 @@ from hexfront.engine.texts import t
 from hexfront.games.coh import figures, rally, vehicles, volley
 from hexfront.games.coh.assess import assess
 from hexfront.games.coh.doctrine.chances import HURT, chance
+from hexfront.games.coh.rolls import Roll
 
 if TYPE_CHECKING:
     from hexfront.games.coh.doctrine.picture import Picture
@@ -38,7 +39,7 @@ def luck(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
     agenda = picture.state.agenda
     thrown, below = agenda[-2], agenda[-3]
     yield Advice(("pass",), LUCK if picture.turns_left else 0.02, (t("The roll stands."),))
-    if not hasattr(thrown, "thrown"):
+    if not isinstance(thrown, Roll):
         return
     total = sum(thrown.thrown) + thrown.change
     stands = _result(picture, below, total)

@@ -9,6 +9,7 @@ from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
 from hexfront.games.coh import figures, hand
+from hexfront.games.coh.cards import Firepower
 from hexfront.games.coh.doctrine import mining
 from hexfront.games.coh.doctrine.aim import needed
 from hexfront.games.coh.doctrine.shooting import ATTACKS, Shooting
@@ -59,7 +60,7 @@ def worth(going: Going, action: Action) -> float:
         most = max(state.cp[one] for one in game.foes[picture.seat])
         return 0.1 * min(most, 2) if not going.foe_done else 0.0
     if name == "aimed-fire":
-        return _aimed(going)
+        return _aimed(going, int(action[1]))
     if name == "quick-action":
         return _quick(going)
     return 0.0
@@ -84,12 +85,12 @@ def _more_points(going: Going) -> float:
     return best - kept(going)
 
 
-def _aimed(going: Going) -> float:
+def _aimed(going: Going, card: int) -> float:
     """What more firepower adds to the best shot that can be paid."""
-    state, best = going.picture.state, 0.0
-    if state.aim:
+    state, effect, best = going.picture.state, going.picture.game.cards[card].effect, 0.0
+    if state.aim or not isinstance(effect, Firepower):
         return 0.0
-    state.aim = 2
+    state.aim = effect.plus
     aimed = Shooting(going.picture)
     for one in going.attacks():
         if one.action[0] in ATTACKS:
