@@ -14,14 +14,12 @@ from hexfront.engine.texts import t
 from hexfront.games.coh import damage, transport
 from hexfront.games.coh.counters import loads
 from hexfront.games.coh.events import Fired, Laid
-from hexfront.games.coh.rolls import Roll
+from hexfront.games.coh.rolls import UNROLLED, Roll
 from hexfront.games.coh.state import Work
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
-
-UNROLLED = -99
 
 
 def field(state: CohState, at: int) -> Work | None:

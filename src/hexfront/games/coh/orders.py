@@ -18,14 +18,13 @@ from hexfront.games.coh.cards import Firepower, Move
 from hexfront.games.coh.deck import about, spend
 from hexfront.games.coh.meta import CARD
 from hexfront.games.coh.payment import FREE
-from hexfront.games.coh.rolls import Roll
+from hexfront.games.coh.rolls import UNROLLED, Roll
 from hexfront.games.coh.serving import eligible, serve
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
-UNROLLED = -99
 FINISH = ("verb", "end")
 
 

@@ -15,14 +15,12 @@ from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import aiming, damage, figures, showing
 from hexfront.games.coh.act import Act
-from hexfront.games.coh.rolls import Roll
+from hexfront.games.coh.rolls import UNROLLED, Roll
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.payment import Purse
     from hexfront.games.coh.state import CohState
-
-UNROLLED = -99
 
 
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:

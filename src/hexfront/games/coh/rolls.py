@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
+UNROLLED = -99
+"""What a frame that waits for a roll has in its field ``rolled``."""
 UNDECLARED = 99
 OFFERS: tuple[Listed, ...] = tuple(
     Listed([("spend", number) for number in range(-most, most + 1)]) for most in range(3)

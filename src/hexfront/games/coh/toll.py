@@ -17,14 +17,13 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.coh import acts, works
 from hexfront.games.coh.meta import AP, CP
 from hexfront.games.coh.payment import activate, drop, pay
-from hexfront.games.coh.rolls import Roll
+from hexfront.games.coh.rolls import UNROLLED, Roll
 from hexfront.games.coh.transport import payers
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
-UNROLLED = -99
 STEPS = frozenset({"step", "creep", "back", "enter"})
 PRICES = {"wire": ("coh:18.3.1b", "coh:18.3.1c"), "roadblock": ("coh:18.3.2a", "coh:18.3.2b")}
 """By work, the rule of its die and that of not paying it."""

@@ -21,14 +21,12 @@ from hexfront.games.coh.faces import ANY, Face
 from hexfront.games.coh.ground import Way
 from hexfront.games.coh.meta import AP, CP
 from hexfront.games.coh.payment import pay
-from hexfront.games.coh.rolls import Roll
+from hexfront.games.coh.rolls import UNROLLED, Roll
 from hexfront.games.coh.state import BOGGED
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
-
-UNROLLED = -99
 
 
 def after_entry(

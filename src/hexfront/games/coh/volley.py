@@ -15,7 +15,7 @@ from hexfront.games.coh import blind, damage, figures, smoke, works
 from hexfront.games.coh.assess import NOBODY, Shot, Stand, assess, firepower, from_front, rating_colour
 from hexfront.games.coh.counters import lurking
 from hexfront.games.coh.events import Fired
-from hexfront.games.coh.rolls import Roll
+from hexfront.games.coh.rolls import UNROLLED, Roll
 from hexfront.games.coh.state import DUG
 from hexfront.games.coh.tables import WORKS
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
-UNROLLED = -99
 BLIND = -50
 """A target: whoever may hide in a hex that looks empty."""
 DUGOUT = -100

@@ -16,7 +16,7 @@ from hexfront.games.coh.rolls import Roll
 if TYPE_CHECKING:
     from hexfront.games.coh.doctrine.picture import Picture
 
-CP_PRICE, CP_YOUNG = 0.05, 0.06
+PLUS_PRICE, PLUS_YOUNG = 0.05, 0.06
 """What a command point is worth elsewhere, and how much more while everybody is still to act."""
 LUCK = 0.4
 """What Luck is worth in a turn to come."""
@@ -27,7 +27,7 @@ TURNED = t("Luck turns the roll")
 def roll(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
     """As many command points as the roll makes worth."""
     below = picture.state.agenda[-2]
-    price = CP_PRICE + CP_YOUNG * picture.young
+    price = PLUS_PRICE + PLUS_YOUNG * picture.young
     for action in legal:
         plus = int(action[1])
         if plus >= 0:
