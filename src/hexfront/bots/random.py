@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hexfront.bots.chair import Chair
-from hexfront.engine.actions import Action, Key
+from hexfront.engine.actions import Action
 from hexfront.engine.choices import Choices
 
 KIND_FIRST = 0.1
@@ -29,16 +29,8 @@ class RandomBot:
 
     def pick(self, choices: Choices, backs: frozenset[str] = frozenset()) -> Action:
         """Any of these choices; what only takes something back is seldom taken, so that the game gets on."""
-        keys, chance = choices.keys(), self._chance
         for _ in range(SECOND_THOUGHTS):
-            alike = self._of_a_kind(keys) if len(keys) > 1 and chance() < KIND_FIRST else keys
-            action = choices.group(alike[int(chance() * len(alike))]).draw(chance)
+            action = choices.draw(self._chance, KIND_FIRST)
             if action[0] not in backs:
                 break
         return action
-
-    def _of_a_kind(self, keys: list[Key]) -> list[Key]:
-        """The keys of one kind, any of them; each verb that stands alone is a kind of its own."""
-        kinds = list({kind if kind != "verb" else name: None for kind, name in keys})
-        kind = kinds[int(self._chance() * len(kinds))]
-        return [key for key in keys if kind in key]

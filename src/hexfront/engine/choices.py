@@ -217,6 +217,17 @@ class Choices:
         actions = self.group(keys[0]).actions()
         return actions[0] if len(actions) == 1 else None
 
+    def draw(self, chance: Callable[[], float], kind_first: float = 0.0) -> Action:
+        """Any action: a group, then one in it; only that group is worked out in full.
+
+        ``kind_first`` says how often the kind of group is drawn before the group, so that rare kinds are not
+        drowned by many units.
+        """
+        keys = self.keys()
+        if len(keys) > 1 and chance() < kind_first:
+            keys = _of_a_kind(keys, chance)
+        return self.group(keys[int(chance() * len(keys))]).draw(chance)
+
     def __iter__(self) -> Iterator[Action]:
         for group in self.groups.values():
             yield from group.actions()
@@ -240,6 +251,13 @@ class Choices:
         return key in self._groups
 
 
+def _of_a_kind(keys: list[Key], chance: Callable[[], float]) -> list[Key]:
+    """The keys of one kind, any of them; each verb that stands alone is a kind of its own."""
+    kinds = list({kind if kind != "verb" else name: None for kind, name in keys})
+    kind = kinds[int(chance() * len(kinds))]
+    return [key for key in keys if kind in key]
+
+
 class Actors(Choices):
     """The choices of many actors: who may act is said at once, each once, and what he may do when it is asked.
 
@@ -260,7 +278,7 @@ class Actors(Choices):
     def groups(self) -> dict[Key, Group]:
         """Every group by its key, made now if nobody has asked before."""
         if not self._groups:
-            self._groups = {key: self._make(key) for key in self._actors}
+            self._groups = {key: self._make(key) for key in self.keys()}
         return self._groups
 
     def keys(self) -> list[Key]:
@@ -277,4 +295,4 @@ class Actors(Choices):
         self._actors = list(self._groups)
 
     def _knows(self, key: Key) -> bool:
-        return key in self._actors
+        return key in self.keys()
