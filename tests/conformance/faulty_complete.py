@@ -8,6 +8,7 @@ from hexfront.conformance import complete
 from hexfront.conformance.walk import Opening
 from hexfront.engine.choices import Choices, Hexes, Listed
 from hexfront.engine.texts import t
+from hexfront.engine.trying import Tried
 from hexfront.engine.verdict import Reason, Verdict
 from hexfront_drill import Drill, flow
 
@@ -23,6 +24,28 @@ class OffersWhatItRefuses(Drill):
         if choices and ("halt",) not in choices:
             choices.add(("verb", "halt"), Listed([("halt",)]))
         return choices
+
+
+def tried(choices: Choices, forgets: Any, doubts: Any) -> Tried:
+    """The same choices of which one is tried; those with the one key are never tried, those with the other denied."""
+    keys = choices.keys()
+    return Tried(
+        choices._key,
+        lambda: keys,
+        lambda key: None if key not in keys or key == doubts else choices.group(key),
+        (len(keys),),
+        lambda number: None if keys[number] == forgets else choices.group(keys[number]),
+    )
+
+
+@breaks(1)
+def lists_what_nobody_tries(patch: Patch) -> None:
+    wrap(patch, flow.Orders, "choices", lambda true, *rest: tried(true(*rest), ("verb", "end"), None))
+
+
+@breaks(1)
+def denies_what_it_lists(patch: Patch) -> None:
+    wrap(patch, flow.Orders, "choices", lambda true, *rest: tried(true(*rest), None, ("verb", "end")))
 
 
 @breaks(1)

@@ -60,6 +60,20 @@ def shown(game: Any) -> Iterator[str]:
     yield from (*words.terrain, *words.hexsides, *words.links, *words.variables.values())
     yield from (verb.pattern for verb in game.lexicon.verbs.values())
     yield from (rule.section for rule in getattr(game, "rules", ()))
+    yield from charted(game)
+
+
+def charted(game: Any) -> Iterator[str]:
+    """The phrases in the charts, whole or in the parts that a client would look up; names begin with a capital."""
+    french = catalogue(game, "fr")
+    for chart in game.charts() if hasattr(game, "charts") else ():
+        known = chart.provenance.split(" ")[0] in ("rulebook", "source", "reconstructed", "designed")
+        cells = (cell for head, row in chart.rows for cell in (head, *row))
+        for cell in (*chart.columns, *cells, "" if known else chart.provenance):
+            if cell in french:
+                yield cell
+            elif re.match(r"[a-z]|\d+ [a-z]", cell):
+                yield from (re.sub(r"^\d+ (?=\w+$)", "", part) for part in cell.split(", "))
 
 
 each_house = pytest.mark.parametrize("house", houses(), ids=[house.name for house in houses()])

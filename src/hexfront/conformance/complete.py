@@ -16,6 +16,7 @@ from hexfront.engine.events import ALL, ONLOOKER
 from hexfront.engine.procedures import Draft
 from hexfront.engine.redo import Recordable
 from hexfront.engine.state import clone, encode
+from hexfront.engine.trying import Tried
 
 TRIED = 8
 """How many offers are tried in each state, and how many forgeries by each decider."""
@@ -64,6 +65,7 @@ class Look:
         self._check_deciders(deciders)
         for seat in deciders:
             offered = self._check_offers(seat, self.game.legal(self.state, seat))
+            self._check_tried(seat, self.game.legal(self.state, seat), offered)
             self.forger.learn(offered)
             for action in self._sample(offered):
                 self._try(seat, action)
@@ -104,6 +106,16 @@ class Look:
         if len(set(offered)) != len(offered):
             raise Broken(1, f"the choices of seat {seat} hold something twice")
         return offered
+
+    def _check_tried(self, seat: Seat, choices: Choices, offered: list[Action]) -> None:
+        """Whoever tries one actor sooner than list all must find the same."""
+        if not isinstance(choices, Tried):
+            return
+        found = [action for group in choices.candidates() for action in group]
+        if len(found) != len(offered) or set(found) != set(offered):
+            raise Broken(1, f"seat {seat} is offered other choices than those who are tried have")
+        if action := next((action for action in self._sample(offered) if action not in choices), None):
+            raise Broken(1, f"{action!r} is listed, but not among the choices before they are listed")
 
     def _check_words(self, key: object, action: Action) -> None:
         lexicon = self.game.lexicon

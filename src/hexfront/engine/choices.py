@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from hexfront.engine.actions import Action, Key
-from hexfront.hexes import listed
+from hexfront.hexes import listed, nth
 
 
 class Group:
@@ -72,9 +72,9 @@ class Hexes(Group):
 
     def draw(self, chance: Callable[[], float]) -> Action:
         """One of the actions; the others are not written out."""
-        hexes, more = listed(self._bits), self._more
-        number = int(chance() * (len(hexes) + len(more)))
-        return (*self._prefix, hexes[number]) if number < len(hexes) else more[number - len(hexes)]
+        hexes, more = self._bits.bit_count(), self._more
+        number = int(chance() * (hexes + len(more)))
+        return (*self._prefix, nth(self._bits, number)) if number < hexes else more[number - hexes]
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, tuple) or action[:-1] != self._prefix:
@@ -242,13 +242,14 @@ class Choices:
         try:
             key = self._key(action)  # type: ignore[arg-type]
             # 1.0 and True equal 1 but are no tokens, and would be handed to the maker of a group.
-            known = type(key[1]) in (int, str) and self._knows(key)
+            group = self._made(key) if type(key[1]) in (int, str) else None
         except (TypeError, KeyError, IndexError):
             return False
-        return known and action in self.group(key)
+        return group is not None and action in group
 
-    def _knows(self, key: Key) -> bool:
-        return key in self._groups
+    def _made(self, key: Key) -> Group | None:
+        """The group of any key; None if there is none."""
+        return self._groups.get(key)
 
 
 def _of_a_kind(keys: list[Key], chance: Callable[[], float]) -> list[Key]:
@@ -278,7 +279,7 @@ class Actors(Choices):
     def groups(self) -> dict[Key, Group]:
         """Every group by its key, made now if nobody has asked before."""
         if not self._groups:
-            self._groups = {key: self._make(key) for key in self.keys()}
+            self._groups = {key: self.group(key) for key in self.keys()}
         return self._groups
 
     def keys(self) -> list[Key]:
@@ -294,5 +295,5 @@ class Actors(Choices):
         super().add(key, group)
         self._actors = list(self._groups)
 
-    def _knows(self, key: Key) -> bool:
-        return key in self.keys()
+    def _made(self, key: Key) -> Group | None:
+        return self.group(key) if key in self.keys() else None

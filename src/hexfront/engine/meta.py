@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from hexfront.engine.errors import Told
-from hexfront.engine.texts import t
+from hexfront.engine.texts import Text, t
+from hexfront.engine.view import Counter
 
 
 class UnknownChoice(Told):
@@ -47,6 +50,38 @@ class Vocabulary(msgspec.Struct, frozen=True):
     variables: dict[str, str] = {}
 
 
+class Figure(msgspec.Struct, frozen=True):
+    """What one of the figures on a counter says, and the rule it is used by."""
+
+    text: Text
+    rule: str = ""
+
+
+class Face(msgspec.Struct, frozen=True):
+    """How to read the figures on a counter: a pattern with ``{}`` for each, and what they say in that order.
+
+    It holds for counters of its ``kinds``, or of all where none are named; of several the first that fits. The
+    ``example`` is a counter for those who have none before them.
+    """
+
+    pattern: str
+    figures: tuple[Figure, ...]
+    example: Counter
+    kinds: tuple[str, ...] = ()
+
+    def read(self, counter: Counter) -> tuple[str, ...]:
+        """The figures of a counter one by one, or nothing if they are not written like this.
+
+        >>> squad = Counter("A", "red", "0101", values="3-1 -2/0 5")
+        >>> Face("{}-{} {}/{} {}", (Figure(t("Range")),) * 5, squad).read(squad)
+        ('3', '1', '-2', '0', '5')
+        """
+        if self.kinds and counter.kind not in self.kinds:
+            return ()
+        found = re.fullmatch(re.escape(self.pattern).replace(r"\{\}", r"(-?[^\s/()-]+)"), counter.values)
+        return found.groups() if found else ()
+
+
 class Meta(msgspec.Struct, frozen=True):
     """The title page of a game. ``version`` changes whenever the same actions could give another state."""
 
@@ -56,6 +91,7 @@ class Meta(msgspec.Struct, frozen=True):
     scenarios: tuple[Scenario, ...]
     options: tuple[Option, ...] = ()
     vocabulary: Vocabulary = Vocabulary()
+    faces: tuple[Face, ...] = ()
     publisher: str = ""
     period: str = ""
     scale: str = ""

@@ -22,7 +22,21 @@ from hexfront.hexes.regions import (
     runs_edge_to_edge,
     separates,
 )
-from hexfront.hexes.sets import bits, count, each, first, grow, has, listed, nth, rim, shift, spread, union
+from hexfront.hexes.sets import (
+    bits,
+    count,
+    each,
+    first,
+    grow,
+    has,
+    listed,
+    nth,
+    rim,
+    shift,
+    spread,
+    streak,
+    union,
+)
 from hexfront.hexes.sheet import DIRECTIONS, Orientation, Sheet, opposite
 from hexfront.hexes.sight import Cell, CrossedSide, Line, arc, crossing, line
 from hexfront.hexes.writing import CLEAR
@@ -89,6 +103,7 @@ __all__ = [
     "side_sets",
     "split_chain",
     "spread",
+    "streak",
     "union",
     "write_side",
 ]

@@ -109,9 +109,13 @@ def first(members: int) -> int | None:
 def nth(members: int, number: int) -> int:
     """Return the hex of a set that so many others come before.
 
-    >>> nth(0b101010, 0), nth(0b101010, 2)
-    (1, 5)
+    >>> nth(0b101010, 0), nth(0b101010, 2), nth(-1 << 7 & (1 << 300) - 1, 200)
+    (1, 5, 207)
     """
+    if number < NEAR:
+        for _ in range(number):
+            members &= members - 1
+        return (members & -members).bit_length() - 1
     at, width = 0, members.bit_length()
     while width > 1:
         half = width >> 1
@@ -122,6 +126,10 @@ def nth(members: int, number: int) -> int:
         else:
             members, number, at, width = members >> half, number - before, at + half, width - half
     return at
+
+
+NEAR = 50
+"""With fewer members before one it is quicker to take these away than to halve the set again and again."""
 
 
 def shift(members: int, by: int) -> int:
@@ -146,6 +154,17 @@ def spread(board: Board, members: int) -> int:
     left, stride = members >> 1, board.stride
     pairs = members | left
     return (left | members << 1 | pairs << stride | pairs >> stride - 1) & board.mask
+
+
+def streak(members: int, within: int) -> int:
+    """Return members of a set and what follows them in their lines, by rising id, up to the first gap in that set.
+
+    The members have to lie within it. The carry of one addition runs along all the lines at once.
+
+    >>> bin(streak(0b0010_0001, within=0b1110_1011))
+    '0b11100011'
+    """
+    return within & ~(within + members) | members
 
 
 def grow(board: Board, members: int) -> int:

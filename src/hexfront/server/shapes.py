@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.actions import Action, Seat
-from hexfront.engine.meta import Option, Scenario, Vocabulary
+from hexfront.engine.meta import Face, Option, Scenario, Vocabulary
 from hexfront.engine.probe import Standing
 from hexfront.engine.texts import Text
 from hexfront.engine.verdict import Reason, Verdict
@@ -46,6 +46,7 @@ class TitlePage(msgspec.Struct):
     scenarios: list[Scenario]
     options: list[Option]
     vocabulary: Vocabulary
+    faces: list[Face]
     bots: list[str]
     asks: list[str]
     frames: list[Asks]

@@ -63,3 +63,17 @@ def test_what_it_takes_is_told() -> None:
     game, state = at_the_work(unit("A", "de-rifles", HEX))
     told = amounts(game, state, "breach A on trench by ap")
     assert told["coh:18.4a"] == str(game.tables.works["trench"].dr) and "coh:18.4e" in told
+
+
+@rule("coh:18.4a", "coh:18.4e", "coh:dmg-v-weapons")
+def test_why_a_work_is_not_fired_at_from_afar() -> None:
+    wire = {"works": {HEX: ["wire"]}, "cp": (0, 0)}
+    game, state = table(unit("H", "de-hmg", "1-H05"), unit("S", "ru-rifles", "1-A01"), **wire)
+    assert refused(game, state, "fire H at 1-F05 by ap").rule == "coh:18.4a", "no machine gun"
+    tank = unit("P", "de-pz3e", "1-H05", hit="red-gun-damaged")
+    game, state = table(tank, unit("S", "ru-rifles", "1-A01"), **wire)
+    assert refused(game, state, "fire P at 1-F05 by ap").rule == "coh:dmg-v-weapons"
+    game, state = table(unit("P", "de-pz3e", "1-H05"), unit("A", "de-rifles", HEX), **wire)
+    assert refused(game, state, "fire P at 1-F05 by ap").rule == "coh:18.4e", "not among friends"
+    game, state = table(unit("P", "de-pz3e", "1-H05"), unit("S", "ru-rifles", "1-A01"), **wire)
+    assert "fire P at 1-F05 by ap" in offered(game, state)

@@ -29,5 +29,5 @@ def test_works_markers_and_costs() -> None:
 def test_every_counter_is_listed() -> None:
     units = rows("german") | {f"ru {name}": row for name, row in rows("soviet").items()}
     assert len(units) == len(GAME.data.types)
-    assert rows("german")["Rifles 41"] == ("8", "3", "1 foot", "2", "0", "5", "11 red", "12 red")
-    assert rows("german")["8 cm mortar"][1:6] == ("3 (4)", "3 foot", "3", "2", "3–16")
+    assert rows("german")["Rifles 41"] == ("8", "3", "1 foot", "–", "2", "0", "5", "11 red", "12 red")
+    assert rows("german")["8 cm mortar"][1:7] == ("3 (4)", "3 foot", "–", "3", "2", "3–16")

@@ -32,14 +32,29 @@ def test_an_open_move_gives_all_in_the_hex_away_and_nobody_else() -> None:
     assert at(game, state, "H") == "1-E05" and at(game, state, "M") == "1-F05"
 
 
-@rule("coh:10.0c", "coh:14.5b", "coh:5.0b")
-def test_where_a_hidden_unit_cannot_come_out() -> None:
+@rule("coh:10.0c", "coh:18.3.1b", "coh:18.3.1c")
+def test_a_hidden_unit_may_come_out_into_wire() -> None:
+    mate = unit("M", "ru-smg", "1-F05", "n", "hidden")
+    game, state = ambush(mate, go=1, works={"1-E05": ["wire"]})
+    events = do(game, state, "emerge H to 1-E05 by ap", "face n", dice=(4,))
+    assert revealed(events) == ["H", "M"], "it has announced the step"
+    assert amounts(game, state, "pay")["coh:18.3.1b"] == "5"
+    do(game, state, "pay", "face n")
+    assert at(game, state, "H") == "1-E05" and state.ap[1] == 2
     game, state = ambush(go=1, works={"1-E05": ["wire"]})
-    words = offered(game, state)
-    assert "emerge H to 1-G05 by ap" in words and "emerge H to 1-E05 by ap" not in words, (
-        "wire asks for a die"
-    )
-    assert refused(game, state, "emerge H to 1-E05 by ap").rule == "coh:5.0b"
+    do(game, state, "emerge H to 1-E05 by ap", "refrain", dice=(6,))
+    assert at(game, state, "H") == "1-F05" and not state.hidden and state.ap[1] == 0
+    game, state = ambush(go=1, works={"1-E05": ["wire"]})
+    do(game, state, "emerge H to 1-E05 by snap", "face n")
+    assert at(game, state, "H") == "1-E05", "an opportunity action rolls no die"
+    game, state = ambush(unit("N", "ru-smg", "1-F06", "n", "hidden"), go=1, works={"1-E05": ["wire"]})
+    do(game, state, "group H", "join N", "emerge H to 1-E05 by ap", "pay", "face n", dice=(2,))
+    assert state.ap[1] == 4 and at(game, state, "H") == "1-E05", "3 for the group"
+
+
+@rule("coh:10.0c", "coh:14.5b", "coh:5.0b", "coh:18.1.1c")
+def test_where_a_hidden_unit_cannot_come_out() -> None:
+    game, state = ambush(go=1)
     assert refused(game, state, "emerge H to 1-C05 by ap").rule == "coh:5.0b"
     game, state = table(
         unit("T", "ru-t26b", "1-F05", "n", "hidden", "bogged"), unit("G", "de-rifles", "1-A05", "s"),
@@ -64,6 +79,7 @@ def test_where_a_hidden_unit_cannot_come_out() -> None:
     )
     assert "emerge T to 1-G05 by ap" in offered(game, state), "wheels stay out of a trench"
     assert "emerge T to 1-E05 by ap" not in offered(game, state)
+    assert refused(game, state, "emerge T to 1-E05 by ap").rule == "coh:18.1.1c"
 
 
 @rule("coh:10.0i", "coh:10.0c")

@@ -134,3 +134,14 @@ def test_only_turrets_burn_outside_the_arc(kind: str, seat: int, enemy: str, cos
     assert amounts(game, state, "flame F at 1-G05 by ap")["coh:19.1c"] == "+2"
     do(game, state, "flame F at 1-G05 by ap", dice=(1, 1))
     assert state.ap[seat] == 0
+
+
+@rule("coh:18.4a")
+def test_flames_do_nothing_to_works() -> None:
+    game, state = table(
+        unit("P", "de-b2f", "1-F05"), unit("S", "ru-rifles", "1-A01"), works={"1-E05": ["wire"]}
+    )
+    assert "fire P at 1-E05 by ap" in offered(game, state)
+    assert "flame P at 1-E05 by ap" not in offered(game, state), "it would be an attack on nothing"
+    assert refused(game, state, "flame P at 1-E05 by ap").rule == "coh:18.4a"
+    assert refused(game, state, "flame P at 1-E06 by ap").rule == "coh:7.0a"

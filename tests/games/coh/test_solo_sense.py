@@ -266,3 +266,18 @@ def test_the_fifth_is_of_the_points_of_the_turn() -> None:
     assert state.turn == 2 and state.cp == [10, 12]
     do(game, state, "pass", "pass", dice=(1,))
     assert state.cp == [1, 2]
+
+
+@rule("coh:20.2f")
+def test_in_a_trench_there_is_nothing_to_turn_to() -> None:
+    """Every direction is its arc (18.1.1b): the same enemy makes it turn in the open."""
+    for work, turns in (("", True), ("trench", False)):
+        game, state = table(
+            unit("G", "de-rifles", "1-G05", "s"),
+            unit("S", "ru-rifles", "1-F05", "n", "active", inside=work),
+            works={"1-F05": ["trench"]},
+            go=1,
+            cp=(0, 0),
+            ap={1: 1},
+        )
+        assert chosen(game, state).startswith("pivot") == turns

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.rules import rule
+from hexfront.games.tow.events import Activated
 from hexfront.games.tow.game import Tow
 
 from .table import axis, campaign, do, offered, refused, rules, soviet, table, top, unit, why
@@ -102,6 +103,17 @@ def test_an_axis_hq_wakes_one_other_that_wakes_nobody() -> None:
     assert refused(game, state, "step 6A to 0606").rule == "tow:9.0a"
 
 
+def test_the_log_tells_who_is_activated() -> None:
+    """An HQ with so many units, an HQ alone, and the units of OKH Command by name."""
+    told = {
+        Activated(by="8A", units=("8A", "A", "B")): "Units activated with 8A: 2.",
+        Activated(by="8A", units=("8A",)): "8A is activated alone.",
+        Activated(by="OKH", units=("6Pz", "8A")): "OKH commands: 6Pz, 8A.",
+        Activated(by="OKH", units=()): "OKH commands nobody.",
+    }
+    assert {event: str(event.text()) for event in told} == told
+
+
 @rule("tow:4.3.1b")
 def test_a_soviet_hq_wakes_no_other() -> None:
     game, state = table(
@@ -129,6 +141,7 @@ def test_the_mode_says_what_comes_first() -> None:
     assert refused(game, state, "attack 0507").rule == "tow:4.3.1.2"
     do(game, state, "end")
     assert top(state) == "Combat"
+    assert refused(game, state, "step A to 0606").rule == "tow:4.3.1.2"
     game, state = army_against()
     do(game, state, "mode combat-move")
     assert top(state) == "Combat"

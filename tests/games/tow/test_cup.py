@@ -96,6 +96,22 @@ def test_the_window_opens_whatever_the_hand_holds_but_only_okh_interrupts() -> N
     assert "interrupt" in offered(game, state)  # the Axis may send its own token back
 
 
+def test_the_window_stays_shut_while_everybody_knows_that_no_okh_token_is_in_hand() -> None:
+    game, state = staffs(cup=["Vrnz", "Supply"], hand=["8A"], turn=1)
+    do(game, state, "pass", token=1)
+    assert top(state) == "Activation", "they come on turn 2"
+    for seen in (
+        {"played": ["OKH", "OKH"]},
+        {"played": ["OKH"], "cup": ["Vrnz", "OKH"], "returned": ["OKH"]},
+    ):
+        game, state = staffs(**{"cup": ["Vrnz", "Supply"], "hand": ["8A"], "turn": 3} | seen)
+        do(game, state, "pass", token=1)
+        assert top(state) == "Activation"
+    game, state = staffs(cup=["Vrnz", "Supply"], hand=["8A"], played=["OKH"], turn=3)
+    do(game, state, "pass", token=1)
+    assert top(state) == "Interrupt", "it could hold the other one"
+
+
 @rule("tow:4.2.2e", "tow:4.3b")
 def test_supply_is_never_interrupted() -> None:
     game, state = staffs(cup=["Supply", "Vrnz"], hand=["OKH"])
@@ -110,7 +126,7 @@ def test_a_token_sent_back_acts_only_when_it_is_drawn_again() -> None:
     game, state = staffs(cup=["Vrnz"], hand=["OKH"])
     events = do(game, state, "pass", "interrupt")
     assert {"4.3.7a", "4.2d"} <= rules(events) and names(game, state.cup) == ["Vrnz"]
-    do(game, state, "command", "ready", "mode move-combat")
+    do(game, state, "command", "ready")
     assert top(state) == "Activation" and game.deciders(state) == (0,)
     assert (names(game, state.played), state.cup) == (["OKH", "Vrnz"], ())
 
@@ -121,6 +137,8 @@ def test_an_interrupt_does_not_negotiate() -> None:
     do(game, state, "pass", "interrupt", token=1)
     assert offered(game, state) == {"activate 4PzA", "activate 8A", "command"}
     assert refused(game, state, "negotiate").rule == "tow:4.3.7b"
+    helped = refused(game, state, "pass")
+    assert helped.rule == "tow:4.3.7b" and "command units" in str(helped)
     assert {"4.3.7b", "4.2.2f"} <= set(why(game, state, "command"))
 
 
@@ -198,7 +216,7 @@ def test_the_token_of_an_hq_off_the_map_activates_nobody() -> None:
 
 def test_alike_tokens_that_come_back_are_known_once() -> None:
     game, state = staffs(cup=["Vrnz", "Vrnz", "Supply"], hand=["OKH", "OKH"])
-    do(game, state, "pass", "interrupt", "command", "ready", "mode move-combat", token=1)
+    do(game, state, "pass", "interrupt", "command", "ready", token=1)
     assert names(game, state.returned) == ["Vrnz"]
     do(game, state, "pass", token=2)
     assert state.returned == () and names(game, state.played) == ["OKH", "Vrnz"]

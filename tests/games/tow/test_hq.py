@@ -129,7 +129,7 @@ def test_an_hq_without_a_hex_waits_for_the_next_supply_check_and_counts_once() -
     assert top(state) == "Movement" and "2.3i" in rules(events, "said")
     assert state.relocations == [0, 1] and at(game, state, "Q") == str(AWAY)
     do(game, state, "step S to 0103", "step S to 0104", "end")
-    hq.recall(game, state)
+    hq.recall(state, tuple(state.origins))
     game.settle(state, events)
     assert top(state) == "Relocate"
     assert all(text.startswith("relocate Q") for text in offered(game, state))

@@ -81,6 +81,13 @@ def test_stavka_comes_by_turn_and_crossing_points_and_stands_in_for_a_front() ->
     assert refused(game, state, "pick STAVKA", SOVIET).rule == "tow:4.2.1g"
 
 
+@rule("tow:4.2.1a")
+def test_before_turn_5_stavka_is_refused_for_its_turn() -> None:
+    game, state = campaign(phase="selection", turn=4)
+    refusal = refused(game, state, "pick STAVKA", SOVIET)
+    assert refusal.rule == "tow:4.2.1a" and "turn 5" in str(refusal)
+
+
 @rule("tow:4.2.1.ex1")
 def test_the_example_of_turn_5() -> None:
     game, state = campaign(phase="selection", turn=5, crossings=["1826"])

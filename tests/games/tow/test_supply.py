@@ -9,7 +9,7 @@ from hexfront.engine.rules import rule
 from hexfront.games.tow.counters import take_off
 from hexfront.games.tow.state import DEAD
 
-from .table import at, axis, do, number, rules, soviet, table, top, unit
+from .table import at, axis, do, number, offered, refused, rules, soviet, table, top, unit
 
 SOURCE = {"axis-supply": ["0101"]}
 SOURCES = {"axis-supply": ["0101"], "soviet-supply": ["1212"]}
@@ -156,6 +156,18 @@ def test_an_hq_that_waits_off_the_map_comes_back_at_the_next_check() -> None:
     assert top(state) == "Relocate" and state.relocations == [0, 0]
     do(game, state, "relocate Q to 0105")
     assert at(game, state, "Q") == "0105"
+
+
+@rule("tow:8.1n")
+def test_hqs_that_wait_off_the_map_choose_before_those_that_leave_it_now() -> None:
+    staffs = [unit("8A", "away"), unit("4PzA", "0112"), unit("6A", "0111")]
+    game, state, events = drawn(*staffs, soviet("S", "0109"), away={"8A": "0112"})
+    assert "8.1n" in rules(events, "removed")
+    assert refused(game, state, "relocate 4PzA to 0101").rule == "tow:2.3d"
+    do(game, state, "relocate 8A to 0101")
+    assert all(text.startswith("relocate 4PzA") for text in offered(game, state))
+    do(game, state, "relocate 4PzA to 0102", "relocate 6A to 0103")
+    assert state.relocations == [0, 2], "what waited had counted before"
 
 
 @rule("tow:8.2.ex1")

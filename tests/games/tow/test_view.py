@@ -14,7 +14,7 @@ from hexfront.engine.macros import perform
 from hexfront.engine.position import dump, parse
 from hexfront.engine.state import beneath
 
-from .table import GAME, axis, campaign, soviet, table, unit
+from .table import GAME, axis, campaign, do, soviet, table, unit
 
 SOURCES = {"axis-supply": ["0101"], "soviet-supply": ["1212"]}
 
@@ -59,6 +59,27 @@ def test_the_pool_shows_names_to_its_side_and_a_number_to_the_other() -> None:
     _, later = campaign(phase="action", turn=2, cup=["8A", "6A", "1PzA"], hand=["OKH"])
     assert tokens(later, axis_seat, "pool-axis") == ["4PzA", "OKH"]
     assert tokens(later, soviet_seat, "pool-axis") == ["", ""]
+
+
+def counted(state: Any, side: str) -> set[int]:
+    """How many tokens lie in a pool: what each viewer and the onlooker see, and what its box says."""
+    seen = {len(tokens(state, viewer, f"pool-{side}")) for viewer in (*state.seats, ONLOOKER)}
+    boxes = GAME.view(state, ONLOOKER).boxes
+    return seen | {box.count for box in boxes if box.id == f"pool-{side}"}
+
+
+@pytest.mark.parametrize("phase", ["setup", "opening", "selection"])
+def test_before_the_first_selection_every_token_of_turn_1_lies_in_its_pool(phase: str) -> None:
+    _, state = campaign(phase=phase, turn=1)
+    assert (counted(state, "soviet"), counted(state, "axis")) == ({9}, {4})
+
+
+def test_the_pool_does_not_shrink_when_the_airborne_token_acts() -> None:
+    played = ["Vrnz", "Step", "SW", "Sth", "SW", "Supply"]
+    game, state = campaign(phase="action", turn=3, cup=["Airborne"], played=played, hand=["OKH"])
+    assert counted(state, "soviet") == {4}
+    do(game, state, "pass", "pass")
+    assert state.dropped and counted(state, "soviet") == {4}
 
 
 def test_counters_show_values_steps_and_states() -> None:
@@ -135,6 +156,39 @@ def test_orders_in_one_sentence() -> None:
     assert done.done and game.label(state.where[game.data.numbers["A"]]) == "0507"
     with pytest.raises(Illegal):
         game.plan(state, 1, game.lexicon.parse("move A to 1212"))
+
+
+@pytest.mark.parametrize(
+    ("order", "against"),
+    [
+        ("move B to 0910", "tow:9.0a"),
+        ("move S to 0910", "tow:9.0a"),
+        ("move C to 0910", "tow:9.0b"),
+        ("move A to 1212", "tow:9.1c"),
+        ("move A to 0506", "tow:5.0g"),
+        ("attack 0506 with A", "tow:10.0a"),
+    ],
+)
+def test_a_far_hex_is_refused_by_the_rule_that_bars_it(order: str, against: str) -> None:
+    """Who may not move at all is told so, wherever he wants to go."""
+    game, state = table(
+        *(axis("A", "0505", "3-5", "infantry", "active"), axis("B", "0905")),
+        *(axis("C", "0907", "3-5", "infantry", "active", "moved"), soviet("S", "0506")),
+        zones=SOURCES,
+    )
+    with pytest.raises(Illegal) as caught:
+        game.plan(state, 1, game.lexicon.parse(order))
+    assert caught.value.rule == against
+
+
+def test_a_march_is_refused_as_a_march() -> None:
+    roads = {"0502-0503-0504-0505": "road"}
+    game, state = table(axis("A", "0502"), soviet("S", "1212"), links=roads, zones=SOURCES)
+    do(game, state, "march A to 0503")
+    for to, against in (("0603", "tow:9.2b"), ("1210", "tow:9.1c")):
+        with pytest.raises(Illegal) as caught:
+            game.plan(state, 1, game.lexicon.parse(f"move A to {to}"))
+        assert caught.value.rule == against
 
 
 def test_the_charts_can_be_looked_up() -> None:

@@ -22,6 +22,8 @@ class Settings {
   );
   /** Changes by others that are shown in a second; 0 shows them at once. */
   pace = $state(Number(kept<string>('pace', '4')));
+  /** Whether the counter in hand is shown near, with its figures in words. */
+  near = $state(kept<string>('near', 'yes') === 'yes');
   guided = $state(kept<string>('guided', 'no') === 'yes');
   catalogue = $state.raw<Record<string, string>>({});
   private games: string[] = [];
@@ -31,7 +33,7 @@ class Settings {
   private wanted = '';
   private told: Promise<void> = Promise.resolve();
 
-  keep(name: 'lang' | 'theme' | 'guided' | 'pace', value: string): void {
+  keep(name: 'lang' | 'theme' | 'guided' | 'pace' | 'near', value: string): void {
     localStorage.setItem(`hexfront.${name}`, value);
   }
 
@@ -86,6 +88,11 @@ class Settings {
   setPace(pace: number): void {
     this.pace = pace;
     this.keep('pace', String(pace));
+  }
+
+  setNear(near: boolean): void {
+    this.near = near;
+    this.keep('near', near ? 'yes' : 'no');
   }
 
   setGuided(): void {

@@ -7,6 +7,9 @@ const LEAST = 0.18;
 const MOST = 3;
 
 const MARGIN = 24;
+/** How near one has to be to read a counter, and how far a counter stays from the edge. */
+const NEAR = 0.95;
+const EDGE = 60;
 
 /** Where a look of this width begins so that it stays on the map; a smaller map lies in its middle. */
 export function within(from: number, wide: number, whole: number): number {
@@ -68,6 +71,18 @@ export class Viewport {
     const x = within(dot.x - wide / 2, wide, this.map.width);
     const y = within(dot.y - high / 2, high, this.map.height);
     this.move({ scale, x: -x * scale, y: -y * scale });
+  }
+
+  /** Comes near enough to read what lies at these points: all of it if it fits in, else its northern middle. */
+  approach(dots: Dot[], map: { width: number; height: number }): void {
+    const xs = dots.map((dot) => dot.x).sort((a, b) => a - b);
+    const ys = dots.map((dot) => dot.y).sort((a, b) => a - b);
+    const [wide, high] = [this.size.width / NEAR, this.size.height / NEAR];
+    const [top = 0, bottom = 0] = [ys[0], ys.at(-1)];
+    const low = bottom - top + 2 * EDGE < high;
+    const x = within((xs[Math.floor(xs.length / 2)] ?? 0) - wide / 2, wide, map.width);
+    const y = within(low ? (top + bottom - high) / 2 : top - EDGE, high, map.height);
+    this.fit(x, y, wide, high, NEAR);
   }
 
   /** Whether a point lies in the window, and not at its very edge. */

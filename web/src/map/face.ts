@@ -41,7 +41,7 @@ function under(name: string, i: number): string {
   return `<g class="under" transform="translate(${12 - i * 5} ${-12 + i * 5})"><rect x="-8" y="-6.5" width="16" height="13" rx="2" /><text y="3.6">${safe(words)}</text></g>`;
 }
 
-const HUNGER = '<circle class="hunger" cx="17" cy="14" r="4.5" />';
+const HUNGER = '<circle class="hunger" cx="21" cy="5" r="4.5" />';
 const RIM = '<rect class="rim" x="-22" y="-22" width="44" height="44" rx="3.5" />';
 const AMONG = '<g class="among"><circle cx="-19" cy="-19" r="7.5" /><path d="M-22.5 -19 l2.6 3 l5 -6" /></g>';
 
@@ -60,6 +60,7 @@ export function face({ id, kind, size, values, steps: [left, all], flags, known 
     '<rect class="shade" x="-20.5" y="-19.5" width="44" height="44" rx="4" />',
     '<rect class="card" x="-22" y="-22" width="44" height="44" rx="3.5" />',
     '<path class="light" d="M-20.5 20 V-18.5 Q-20.5 -20.5 -18.5 -20.5 H20" />',
+    '<path class="band" d="M-20 -19.5 V19.5" />',
     symbol(kind, rest ? 3 : 0),
     known ? '' : line('query', 'x="1.5" y="1.5"', '?'),
     sizes[size] ? line('size', 'x="1.5" y="-14.8"', sizes[size]) : '',

@@ -25,6 +25,8 @@ export class Live {
   /** Whether the server will not have us back. */
   ended = $state(false);
   trouble = $state.raw<Refusal | null>(null);
+  /** Whether the match is only looked at, and nobody acts. */
+  private looking = false;
   curtain = $state<string | null>(null);
   api: api.MatchApi;
   readonly pace = new Pace((table) => this.take(table));
@@ -67,6 +69,7 @@ export class Live {
 
   /** Fetches the match without listening to it: for the replay. */
   async look(): Promise<void> {
+    this.looking = true;
     try {
       const [table, board] = await Promise.all([this.api.table(), this.api.board()]);
       await settings.speak(table.game);
@@ -77,8 +80,9 @@ export class Live {
     }
   }
 
-  /** Shows a table of the past. */
-  show(table: Table): void {
+  /** Shows a table of the past; where it is the next one, what has changed since the one before. */
+  show(table: Table, before: Table | null = null): void {
+    this.before = before;
     this.table = table;
     this.log = table.log;
   }
@@ -139,6 +143,7 @@ export class Live {
       if (socket === this.socket) this.hear(message);
       if (message.type !== 'table') return;
       this.lost = false;
+      if (this.trouble?.error === 'offline') this.trouble = null;
       this.wait = 500;
     });
     socket.addEventListener('close', (event) => {
@@ -267,7 +272,7 @@ export class Live {
   }
 
   get mine(): boolean {
-    return this.table !== null && this.isTurn(this.table);
+    return this.table !== null && !this.looking && !this.table.over && this.isTurn(this.table);
   }
 
   get deciding(): string {

@@ -1,6 +1,6 @@
 /** Games in the library, matches and what travels about them. */
 import type { Group } from './answers';
-import type { Args, Prompt, Text, View } from './view';
+import type { Args, Counter, Prompt, Text, View } from './view';
 
 export interface Scenario {
   id: string;
@@ -18,6 +18,15 @@ export interface GameOption {
   text: string;
 }
 
+/** How to read the figures on counters of these kinds, or of all. */
+export interface Face {
+  /** With `{}` for each figure. */
+  pattern: string;
+  figures: { text: Text; rule: string }[];
+  example: Counter;
+  kinds: string[];
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -28,6 +37,8 @@ export interface GameInfo {
   scenarios: Scenario[];
   options: GameOption[];
   bots: string[];
+  faces: Face[];
+  vocabulary: { flags: string[] };
   secrets?: boolean;
   frames?: { frame: string; text: Text; rule: string }[];
   verbs?: { verb: string; pattern: string }[];

@@ -18,6 +18,7 @@ from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import (
     arrival,
+    boarding,
     breaching,
     emerging,
     engineers,
@@ -42,16 +43,20 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 Offer = Callable[["Coh", "CohState", int, Purse, list[Action]], None]
+Most = Callable[["Coh", "CohState", int, Purse], int]
 DAMAGED, BY_WORKS, IN_COMPANY, CARRIED = 1, 2, 4, 8
 """Facts about a visible unit on the map."""
 
 
 class Chapter(NamedTuple):
-    """What visible units on the map may find in one chapter of the rules."""
+    """What units may find in one chapter of the rules."""
 
     offer: Offer
+    """Lists what there is for a unit."""
+    most: Most
+    """How many acts that can be at most, said without looking closely."""
     concerns: Callable[[Coh, int], bool] = lambda game, unit: True
-    """Which units it concerns at all."""
+    """Which units it concerns at all while they are visible on the map."""
     needs: int = 0
     """Facts of which one at least must hold; none if there may always be something."""
     carried: bool = False
@@ -59,34 +64,51 @@ class Chapter(NamedTuple):
 
 
 VISIBLE = (
-    Chapter(movement.offer),
-    Chapter(arrival.offer_exit, lambda game, unit: bool(game.firefight.exits)),
-    Chapter(fortify.offer),
-    Chapter(fire.offer, lambda game, unit: game.types[unit].fire is not None),
-    Chapter(mortars.offer, lambda game, unit: game.types[unit].indirect is not None),
-    Chapter(smoking.offer, smoking.capable),
-    Chapter(breaching.offer, lambda game, unit: game.foot[unit], BY_WORKS),
-    Chapter(rally.offer, needs=DAMAGED, carried=True),
-    Chapter(hidden.offer, lambda game, unit: game.light[unit]),
-    Chapter(transport.offer, lambda game, unit: any(game.vehicle), IN_COMPANY | CARRIED, True),
-    Chapter(engineers.offer, lambda game, unit: game.types[unit].flame is not None),
+    Chapter(movement.offer, movement.most),
+    Chapter(movement.offer_pivots, movement.most_pivots),
+    Chapter(arrival.offer_exit, arrival.most_exits, lambda game, unit: bool(game.firefight.exits)),
+    Chapter(fortify.offer, fortify.most),
+    Chapter(fortify.offer_shelter, fortify.most_shelter, needs=BY_WORKS),
+    Chapter(fire.offer, fire.most, lambda game, unit: game.types[unit].fire is not None),
+    Chapter(mortars.offer, mortars.most, lambda game, unit: game.types[unit].indirect is not None),
+    Chapter(smoking.offer, smoking.most, smoking.capable),
+    Chapter(breaching.offer, breaching.most, lambda game, unit: game.foot[unit], BY_WORKS),
+    Chapter(rally.offer, rally.most, needs=DAMAGED, carried=True),
+    Chapter(hidden.offer, hidden.most, lambda game, unit: game.light[unit]),
+    Chapter(
+        transport.offer, transport.most, lambda game, unit: any(game.vehicle), IN_COMPANY | CARRIED, True
+    ),
+    Chapter(boarding.offer, boarding.most, boarding.concerns, IN_COMPANY),
+    Chapter(engineers.offer, engineers.most, lambda game, unit: game.types[unit].flame is not None),
 )
-LURKING: tuple[Offer, ...] = (
-    hidden.offer,
-    emerging.offer,
-    fire.offer,
-    mortars.offer,
-    smoking.offer,
-    fortify.offer,
-    engineers.offer,
+LURKING = (
+    Chapter(hidden.offer, hidden.most),
+    Chapter(emerging.offer, emerging.most),
+    Chapter(arrival.offer_exit, arrival.most_exits),
+    Chapter(fire.offer, fire.most),
+    Chapter(mortars.offer, mortars.most),
+    Chapter(smoking.offer, smoking.most),
+    Chapter(fortify.offer, fortify.most),
+    Chapter(fortify.offer_shelter, fortify.most_shelter),
+    Chapter(transport.offer, transport.most),
+    Chapter(engineers.offer, engineers.most),
 )
 """What hidden units do: move hidden, or reveal themselves by doing something else."""
 ATTACKING = frozenset({fire.offer, mortars.offer, breaching.offer, engineers.offer})
 """The chapters in which units attack."""
-MOVING = frozenset({movement.offer, arrival.offer, hidden.offer})
+MOVING = frozenset(
+    {
+        movement.offer,
+        movement.offer_pivots,
+        arrival.offer,
+        hidden.offer,
+        emerging.offer,
+        fortify.offer_shelter,
+    }
+)
 """The chapters in which units move as a group can."""
-VOLLEYS = frozenset({fire.offer})
-"""The chapter in which units attack as a group can."""
+VOLLEYS = frozenset({fire.offer, engineers.offer})
+"""The chapters in which units attack as a group can."""
 GROUPED = MOVING | VOLLEYS
 """The chapters of what a member begins for its group."""
 AIMED = frozenset({"fire", "lob", "smoke", "flame"})
@@ -97,7 +119,7 @@ USES = {
     **dict.fromkeys(("fire", "lob", "assault", "breach", "flame", "burn", "smoke"), "fire"),
 }
 """The figure that an act uses to be paid for."""
-OUTSIDE: tuple[Offer, ...] = (arrival.offer,)
+OUTSIDE = (Chapter(arrival.offer, arrival.most),)
 """What reinforcements do."""
 
 ACTS: dict[str, Act] = {
@@ -111,6 +133,7 @@ ACTS: dict[str, Act] = {
     **hidden.ACTS,
     **emerging.ACTS,
     **transport.ACTS,
+    **boarding.ACTS,
     **engineers.ACTS,
     **fortify.ACTS,
 }
@@ -121,9 +144,9 @@ def acts(
 ) -> list[Action]:
     """Every act of one unit that the purse can pay for; those of some chapters only if they are named."""
     found: list[Action] = []
-    for offer in offers(game, state, unit):
-        if only is None or offer in only:
-            offer(game, state, unit, purse, found)
+    for chapter in chapters(game, state, unit):
+        if only is None or chapter.offer in only:
+            chapter.offer(game, state, unit, purse, found)
     return found
 
 
@@ -132,28 +155,28 @@ def any_act(
 ) -> bool:
     """Whether there is any such act; the last chapters are the quickest to say so."""
     found: list[Action] = []
-    for offer in reversed(offers(game, state, unit)):
-        if only is None or offer in only:
-            offer(game, state, unit, purse, found)
+    for chapter in reversed(chapters(game, state, unit)):
+        if only is None or chapter.offer in only:
+            chapter.offer(game, state, unit, purse, found)
             if found:
                 return True
     return False
 
 
-def concerning(game: Coh, unit: int) -> list[tuple[Offer, ...]]:
+def concerning(game: Coh, unit: int) -> list[tuple[Chapter, ...]]:
     """By the facts about a unit, the chapters that may have something to say for it while it is visible on the map."""
-    chapters = [chapter for chapter in VISIBLE if chapter.concerns(game, unit)]
+    concerned = [chapter for chapter in VISIBLE if chapter.concerns(game, unit)]
     return [
         tuple(
-            chapter.offer
-            for chapter in chapters
+            chapter
+            for chapter in concerned
             if (not chapter.needs or chapter.needs & facts) and (chapter.carried or not facts & CARRIED)
         )
         for facts in range(2 * CARRIED)
     ]
 
 
-def offers(game: Coh, state: CohState, unit: int) -> Sequence[Offer]:
+def chapters(game: Coh, state: CohState, unit: int) -> Sequence[Chapter]:
     """The chapters that have something to say for a unit where it is now."""
     at = state.where[unit]
     if at <= 0:
@@ -167,7 +190,7 @@ def offers(game: Coh, state: CohState, unit: int) -> Sequence[Offer]:
         facts |= IN_COMPANY
     if state.carrier[unit] >= 0:
         facts |= CARRIED
-    return game.offers[unit][facts]
+    return game.chapters[unit][facts]
 
 
 def do(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -187,7 +210,7 @@ def unveil(game: Coh, state: CohState, action: Action, out: list[Event]) -> None
     unit, verb = action[1], action[0]
     if not state.hidden >> unit & 1:
         return
-    if verb == "emerge":
+    if verb in ("emerge", "creep"):
         emerging.unveil(game, state, action, out)
     elif ACTS[verb].reveals:
         hidden.reveal(game, state, (unit,), "coh:10.0c", out, action[2] if verb in AIMED else -1)
@@ -221,7 +244,7 @@ def refusal(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
     unit, name = action[1], game.names[action[1]]
     if game.seat[unit] != seat:
         return Illegal("coh:2.2a", t("{unit} is not one of your units.", unit=name))
-    if state.where[unit] == READY and action[0] != "enter":
+    if state.where[unit] == READY and action[0] not in ("enter", "creep"):
         text = t("{unit} is not on the map yet: it enters by an edge hex.", unit=name)
         return Illegal("coh:5.5a", text)
     if state.where[unit] <= 0 and state.where[unit] != READY:

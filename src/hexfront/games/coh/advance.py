@@ -14,7 +14,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import acts, mines, movement, toll, transport, works
+from hexfront.games.coh import acts, hidden, mines, movement, toll, transport
 from hexfront.games.coh.company import rest_of
 from hexfront.games.coh.meta import AP, CP
 from hexfront.games.coh.payment import pay
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
-MOVES = frozenset({"step", "creep", "back", "pivot", "hide", "enter"})
-"""What the members of a group move do."""
-STEPS = frozenset({"step", "creep", "back"})
+HEXES = frozenset({"step", "creep", "back", "pivot", "enter", "emerge"})
+"""What units do in a group move."""
+MOVES = HEXES | {"hide", "occupy", "vacate"}
+"""What its members do, or others in the same way [coh:9.1.4]."""
+STEPS = frozenset({"step", "creep", "back", "enter"})
 """What card 5 lets units do."""
 END = Listed([("end",)])
 
@@ -77,6 +79,8 @@ class Advance(Frame, tag="advance", frozen=True):
 
     def _moves(self, game: Coh, state: CohState, unit: int) -> list[Action]:
         purse = rest_of(self.way, self.paid, state.ap[self.seat], state.cp[self.seat])
+        if self.card >= 0 and state.hidden >> unit & 1:
+            return hidden.sneaks(game, state, unit, purse)
         verbs = MOVES if self.card < 0 else STEPS
         return [action for action in acts.acts(game, state, unit, purse, acts.MOVING) if action[0] in verbs]
 
@@ -91,26 +95,26 @@ class Advance(Frame, tag="advance", frozen=True):
         price = acts.ACTS[action[0]].price(game, state, action)
         acts.expose(game, state, action, out)
         later = replace(self, left=left, paid=max(self.paid, price))
-        if self._tolled(game, state, action):
+        if state.works and toll.asks(game, state, action):
             agenda.become(state, self, replace(later, paid=self.paid))
-            toll.announce(game, state, seat, (action,), self.way, out, paid=self.paid)
+            toll.announce_step(game, state, seat, action, out, paid=self.paid)
             return
         agenda.become(state, self, later)
         mines.watch(game, state, action)
         units = transport.payers(game, state, action)
         pay(game, state, units, max(0, price - self.paid), self.way, out)
         if self.card >= 0 and not state.hidden >> unit & 1:
-            rules = ("coh:card-05", "coh:5.2" if action[0] == "back" else "coh:5.1b")
-            movement.go(game, state, unit, action[2], "card", out, rules)
+            self._deploy(game, state, action, out)
         else:
             acts.perform(game, state, seat, action, out)
 
-    def _tolled(self, game: Coh, state: CohState, action: Action) -> bool:
-        """Whether wire or a roadblock asks for a die first."""
-        if not state.works or action[0] not in ("step", "creep", "back", "enter") or self.way not in (AP, CP):
-            return False
-        unit, to = action[1], action[2]
-        return not state.hidden >> unit & 1 and bool(works.entry_die(game, state, unit, to))
+    def _deploy(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+        """Move a visible unit by a hex, or bring it onto the map; the card gives vehicles no bonus [coh:card-05]."""
+        verb, unit, to = action[0], action[1], action[2]
+        if verb == "enter":
+            state.facing[unit] = game.inward[to]
+        rule = {"back": "coh:5.2", "enter": "coh:5.5b"}.get(verb, "coh:5.1b")
+        movement.go(game, state, unit, to, "card", out, ("coh:card-05", rule))
 
     def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Why it may not move so now."""

@@ -49,9 +49,16 @@ def disarmed(game: Coh, state: CohState, unit: int) -> Illegal | None:
 
 def arc(game: Coh, state: CohState, unit: int) -> int:
     """The hexes a unit faces [coh:6.1]: all from a trench, all while its facing is still to be chosen [coh:10.0b]."""
+    if state.inside[unit] and works.fixed(game, state, unit):
+        return game.eye.arc(state.where[unit], works.facing(state, state.where[unit]))
     if state.hidden >> unit & 1 or (state.inside[unit] and works.all_round(game, state, unit)):
         return game.grid.mask
     return game.eye.arc(state.where[unit], state.facing[unit])
+
+
+def swivels(game: Coh, state: CohState, unit: int) -> bool:
+    """Whether a unit fires outside its arc too: it has a turret [coh:15.4a], and no bunker about it [coh:18.1.2b]."""
+    return game.types[unit].turret and not works.fixed(game, state, unit)
 
 
 def zone(game: Coh, state: CohState, unit: int) -> int:
@@ -66,18 +73,36 @@ def zone(game: Coh, state: CohState, unit: int) -> int:
     return found
 
 
+def field(game: Coh, state: CohState, unit: int) -> int:
+    """The hexes in range, and in sight but for smoke."""
+    at = state.where[unit]
+    if state.hit[unit] >= 0:
+        return zone(game, state, unit) & game.eye.seen(at)
+    known = game.fields[unit]
+    found = known.get(at)
+    if found is None:
+        found = known[at] = zone(game, state, unit) & game.eye.seen(at)
+    return found
+
+
 def within(game: Coh, at: int, reach: figures.Ranges) -> int:
     """The hexes that lie so far from a hex."""
     found = game.grid.within(at, reach.long) & ~(1 << at)
     return found & ~game.grid.within(at, reach.least - 1) if reach.least > 1 else found
 
 
-def aims(game: Coh, state: CohState, unit: int) -> int:
-    """The hexes with something to fire at, as far as its side knows: enemies, works, and where enemies may hide."""
-    side = game.side[unit]
+def foes(game: Coh, state: CohState, side: int) -> int:
+    """The hexes with enemies of a side, and those where they may hide."""
     found = state.held[1 - side]
     if state.hidden & game.army_mask[1 - side]:
         found |= blind.blind(game, state, side)
+    return found
+
+
+def aims(game: Coh, state: CohState, unit: int) -> int:
+    """The hexes with something to fire at, as far as its side knows: enemies, works, and where enemies may hide."""
+    side = game.side[unit]
+    found = foes(game, state, side)
     if state.works and game.types[unit].of.breaches and not figures.barred(game, state, unit, "red"):
         for at in state.works:
             if works.seen(state, at) and not state.held[side] >> at & 1:
@@ -87,10 +112,9 @@ def aims(game: Coh, state: CohState, unit: int) -> int:
 
 def in_view(game: Coh, state: CohState, unit: int) -> int:
     """The hexes with something to fire at that an unengaged unit sees and reaches, whichever way it faces."""
-    found = aims(game, state, unit) & zone(game, state, unit)
-    if not found:
-        return 0
-    found = game.eye.under(state.smoke).among(state.where[unit], found)
+    found = aims(game, state, unit) & field(game, state, unit)
+    if found and state.smoke:
+        found &= game.seen(state, state.where[unit])
     return found if not found or state.hit[unit] < 0 else _with_colour(game, state, unit, found)
 
 
@@ -169,7 +193,7 @@ def _too_far(game: Coh, state: CohState, unit: int, at: int) -> Illegal | None:
 
 def _outside(game: Coh, state: CohState, unit: int, at: int, arc_rule: str) -> Illegal | None:
     kind, hex_ = game.types[unit], game.labels[at]
-    if arc(game, state, unit) >> at & 1 or (kind.turret and not arc_rule):
+    if arc(game, state, unit) >> at & 1 or (not arc_rule and swivels(game, state, unit)):
         return None
     if state.inside[unit] and works.fixed(game, state, unit):
         return Illegal("coh:18.1.2b", t("{hex} lies outside the arc of the bunker.", hex=hex_))
@@ -189,7 +213,8 @@ def _unseen(game: Coh, state: CohState, here: int, at: int) -> Illegal | None:
 
 def _nothing(game: Coh, state: CohState, unit: int, at: int, hex_: str) -> Illegal | None:
     if not aims(game, state, unit) >> at & 1:
-        return Illegal("coh:7.0a", t("There is nothing to fire at in {hex}.", hex=hex_))
+        empty = Illegal("coh:7.0a", t("There is nothing to fire at in {hex}.", hex=hex_))
+        return _harmless(game, state, unit, at, hex_) if works.seen(state, at) else empty
     one = figures.marker(game, state, unit)
     if one is not None and not _with_colour(game, state, unit, 1 << at):
         return Illegal(
@@ -197,3 +222,16 @@ def _nothing(game: Coh, state: CohState, unit: int, at: int, hex_: str) -> Illeg
             t("The marker of {unit} has taken this firepower.", unit=game.names[unit]),
         )
     return None
+
+
+def _harmless(game: Coh, state: CohState, unit: int, at: int, hex_: str) -> Illegal:
+    """Why a unit does not fire at a hex where there are only works to fire at [coh:18.4a]."""
+    name, one = game.names[unit], figures.marker(game, state, unit)
+    if not game.types[unit].of.breaches:
+        text = t("The fire of {unit} does nothing to works: that of guns, tanks and mortars does.", unit=name)
+        return Illegal("coh:18.4a", text)
+    if one is not None and one.forbids_fire("red"):
+        return Illegal(
+            figures.marker_rule(one), t("The marker of {unit} has taken this firepower.", unit=name)
+        )
+    return Illegal("coh:18.4e", t("Friends are in {hex}: a work is fired at where it is alone.", hex=hex_))

@@ -16,6 +16,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.coh import control, counters, movement, works
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.events import Moved
+from hexfront.games.coh.payment import WAYS
 from hexfront.games.coh.roster import SIDES
 from hexfront.games.coh.scoring import award
 from hexfront.games.coh.state import GONE, READY, WAITING
@@ -79,6 +80,11 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
         found += Entering(game, state, unit, purse).actions()
 
 
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many hexes and ways there are at most."""
+    return WAYS * entries(game, state, unit).bit_count() * (2 if game.cautious(state) else 1)
+
+
 class Entering(Group):
     """What a unit that waits can do: enter by any of its hexes, in each way that can pay for it; then a few more acts.
 
@@ -97,6 +103,11 @@ class Entering(Group):
         )
         blocked = [at for at in state.works if gates >> at & 1 and works.entry_die(game, state, unit, at)]
         self._unit, self._hexes, self._more = unit, _in_order(gates), more
+        if game.cautious(state) and game.foot[unit]:
+            slow = base + game.limits.cautious
+            open_to = [at for at in self._hexes if not game.ground.cover >> at & 1]
+            prices = [(at, slow + extra[at] + (at in blocked)) for at in open_to]
+            self._more = [*[("creep", unit, at, way) for at, price in prices for way in purse[price]], *more]
         if blocked:
             self._ways = [purse[base + extra[at] + (at in blocked)] for at in self._hexes]
         else:
@@ -132,11 +143,11 @@ def enter_price(game: Coh, state: CohState, action: Action) -> int:
 
 
 def enter(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-    """Come onto the map with everything carried."""
+    """Come onto the map with everything carried, perhaps with caution (5.0.3b)."""
     unit, to = action[1], action[2]
     state.facing[unit] = game.inward[to]
     rules = ("coh:5.5b", "coh:5.5a") if game.entries[unit] >> to & 1 else ("coh:5.5b", "coh:5.5c")
-    movement.go(game, state, unit, to, "enter", out, rules, action[-1])
+    movement.go(game, state, unit, to, action[0], out, rules, action[-1])
 
 
 def refuse_enter(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
@@ -180,6 +191,11 @@ def offer_exit(game: Coh, state: CohState, unit: int, purse: Purse, found: list[
     ):
         return
     found += [("exit", unit, way) for way in purse[movement.move_cost(game, state, unit)]]
+
+
+def most_exits(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """In how many ways leaving can be paid."""
+    return len(purse[movement.move_cost(game, state, unit)]) if game.firefight.exits else 0
 
 
 def exit_price(game: Coh, state: CohState, action: Action) -> int:

@@ -92,8 +92,9 @@ def assess(game: Coh, state: CohState, shot: Shot, unit: int, marker: Marker | N
         if change:
             defence.add(change, "coh:7.5b", t("Damage marker of the target"))
     _ground(game, state, shot, unit, colour, defence)
-    _neighbours(game, state, shot, unit, defence)
-    for amount, reason in works.protection(game, state, unit, front=front):
+    _neighbours(game, state, shot, unit, colour, defence)
+    ahead = faces_work(game, state, shot, unit, front)
+    for amount, reason in works.protection(game, state, unit, front=ahead):
         defence.total += amount
         defence.reasons.append(reason)
         if shot.close:
@@ -116,6 +117,20 @@ def from_front(game: Coh, state: CohState, shot: Shot, unit: int) -> bool:
     if state.hidden >> unit & 1 or works.all_round(game, state, unit):
         return True
     return bool(game.eye.arc(shot.at, state.facing[unit]) >> shot.origin & 1)
+
+
+def faces_work(game: Coh, state: CohState, shot: Shot, unit: int, front: bool) -> bool:
+    """Whether an attack meets the front of the work in which a unit lies.
+
+    A bunker looks where it looks: all that comes from its arc meets its front, but for mortars, artillery and close
+    combat, whatever rating of the unit it meets [coh:18.1.2c].
+    """
+    if not works.fixed(game, state, unit):
+        return front
+    if shot.explosive or shot.close or shot.origin < 0:
+        return False
+    at = state.where[unit]
+    return bool(game.eye.arc(at, works.facing(state, at)) >> shot.origin & 1)
 
 
 def rating_colour(game: Coh, shot: Shot, unit: int, front: bool) -> tuple[Colour, str]:
@@ -234,12 +249,15 @@ def _smoke(game: Coh, state: CohState, shot: Shot, found: _Sum) -> None:
         found.add(0, "coh:13.0f", t("Smoke in one hex adds up"))
 
 
-def _neighbours(game: Coh, state: CohState, shot: Shot, unit: int, found: _Sum) -> None:
-    """What vehicles add: each shelters infantry in its hex, an armoured carrier those it carries."""
+def _neighbours(game: Coh, state: CohState, shot: Shot, unit: int, colour: Colour, found: _Sum) -> None:
+    """What vehicles add: each shelters infantry in its hex, an armoured carrier those it carries.
+
+    The shield of the carrier is red: it does nothing for armour in tow.
+    """
     carrier = state.carrier[unit]
     if carrier >= 0:
         shield = game.types[carrier].shield
-        if shield:
+        if shield and colour == "red":
             found.add(shield, "coh:16.1a", t("Carried by an armoured carrier"))
         else:
             found.add(0, "coh:17.0c", t("Carried: the vehicle gives no shelter"))

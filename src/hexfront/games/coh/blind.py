@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.draws import pick
 from hexfront.engine.events import Event
-from hexfront.games.coh.counters import lurking
+from hexfront.games.coh.counters import lurking, whereabouts
 from hexfront.games.coh.finding import reveal
 
 if TYPE_CHECKING:
@@ -16,12 +16,7 @@ if TYPE_CHECKING:
 
 def blind(game: Coh, state: CohState, side: int) -> int:
     """The hexes at which a side may fire although they look empty, while an enemy is hidden [coh:10.0f]."""
-    about, hidden = 0, state.hidden & game.army_mask[1 - side]
-    while hidden:
-        unit = hidden.bit_length() - 1
-        about |= state.maybe[unit]
-        hidden ^= 1 << unit
-    return about & ~(state.held[0] | state.held[1])
+    return whereabouts(game, state, 1 - side) & ~(state.held[0] | state.held[1])
 
 
 def defender(game: Coh, state: CohState, at: int, side: int, explosive: bool, out: list[Event]) -> int:

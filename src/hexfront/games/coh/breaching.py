@@ -12,6 +12,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.coh import aiming, damage, figures, volley, works
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.assess import Shot
+from hexfront.games.coh.payment import WAYS
 from hexfront.games.coh.tables import WORKS
 
 if TYPE_CHECKING:
@@ -28,6 +29,11 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
     ways = purse[figures.fire_cost(game, state, unit)]
     for kind in open_to_attack(game, state, unit):
         found += [("breach", unit, WORKS.index(kind), how) for how in ways]
+
+
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many attacks there are at most: one on each work there."""
+    return WAYS * len(state.works[state.where[unit]])
 
 
 def open_to_attack(game: Coh, state: CohState, unit: int) -> list[str]:

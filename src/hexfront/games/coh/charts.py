@@ -123,7 +123,7 @@ def _rolls(limits: Limits) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _units(side: str, title: Text, data: CohData) -> Chart:
-    columns = ("×", "fire", "move", "red", "blue", "range", "flank", "front")
+    columns = ("×", "fire", "move", "bonus", "red", "blue", "range", "flank", "front")
     rows = tuple((one.name, _unit(one)) for one in data.types.values() if one.side == side)
     return Chart(side, title, columns, rows, "3rd-edition counters where the rulebook is silent")
 
@@ -138,7 +138,8 @@ def _unit(one: UnitType) -> tuple[str, ...]:
     return (
         str(one.count),
         fire,
-        " ".join((str(one.move), one.mobility, *one.bonus)),
+        f"{one.move} {one.mobility}",
+        ", ".join(one.bonus) or NONE,
         NONE if one.red is None else _signed(one.red).removeprefix("+"),
         NONE if one.blue is None else _signed(one.blue).removeprefix("+"),
         reach,

@@ -12,7 +12,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import works
+from hexfront.games.coh import mines, works
 from hexfront.games.coh.cards import Clear
 from hexfront.games.coh.deck import about
 from hexfront.games.coh.meta import CARD
@@ -29,6 +29,12 @@ def clearable(game: Coh, state: CohState, card: int, unit: int) -> tuple[str, ..
     assert isinstance(effect, Clear)
     lying = works.seen(state, state.where[unit])
     return tuple(work.kind for work in lying if work.kind in effect.works)
+
+
+def clear(game: Coh, state: CohState, unit: int, kind: str, out: list[Event]) -> None:
+    """Take an obstacle off the map; mines that lie there still attack who did it."""
+    works.destroy(game, state, state.where[unit], kind, out, ("coh:card-41",))
+    mines.stir(state, unit)
 
 
 class Clearing(Frame, tag="clearing", frozen=True):
@@ -52,8 +58,7 @@ class Clearing(Frame, tag="clearing", frozen=True):
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take it off the map."""
         agenda.done(state, self)
-        kind = WORKS[action[2]]
-        works.destroy(game, state, state.where[self.unit], kind, out, ("coh:card-41",))
+        clear(game, state, self.unit, WORKS[action[2]], out)
 
     def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Only one of these."""

@@ -16,11 +16,14 @@ if TYPE_CHECKING:
 
 
 def take(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
-    """A visible unit is in an objective hex: it takes it unless an enemy is there, passing through is enough."""
-    at = state.where[unit]
-    if game.types[unit].of.controls:
+    """A visible unit is in an objective hex: it takes it unless an enemy is there, passing through is enough.
+
+    Trucks and wagons do not, but whoever rides on them does.
+    """
+    at, side = state.where[unit], game.side[unit]
+    if any(game.side[one] == side and game.types[one].of.controls for one in state.at.get(at, ())):
         settle(game, state, at, out, game.seat[unit])
-    elif state.holder.get(at, 0) != game.side[unit] and at in state.holder:
+    elif state.holder.get(at, 0) != side and at in state.holder:
         out.append(_not_taken(game, at, unit))
 
 

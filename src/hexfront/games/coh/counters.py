@@ -99,6 +99,16 @@ def lurking(game: Coh, state: CohState, side: int) -> list[int]:
     return found
 
 
+def whereabouts(game: Coh, state: CohState, side: int) -> int:
+    """The hexes where everybody must think that hidden units of a side may be."""
+    about, hidden = 0, state.hidden & game.army_mask[side]
+    while hidden:
+        unit = hidden.bit_length() - 1
+        about |= state.maybe[unit]
+        hidden ^= 1 << unit
+    return about
+
+
 def enemies_at(game: Coh, state: CohState, at: int, side: int) -> list[int]:
     """The visible units of the other side in a hex."""
     return [unit for unit in state.at.get(at, ()) if game.side[unit] != side]

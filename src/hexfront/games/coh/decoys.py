@@ -15,7 +15,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import control, counters
+from hexfront.games.coh import control, counters, finding
 from hexfront.games.coh.events import CoinLaid, Revealed
 from hexfront.games.coh.finding import Emerge
 from hexfront.games.coh.roster import SIDES
@@ -89,7 +89,7 @@ def look(game: Coh, state: CohState, out: list[Event]) -> bool:
 def _due(game: Coh, state: CohState) -> tuple[int, int] | None:
     """A coin in a hex with a visible unit, or in the open under the eyes of an enemy, as 10.0e and 10.0i say."""
     for side, at in state.coins:
-        if (state.held[0] | state.held[1] | exposed(game, state, side)[0]) >> at & 1:
+        if (state.held[0] | state.held[1] | exposed(game, state, side, 1 << at)[0]) >> at & 1:
             return side, at
     return None
 
@@ -123,6 +123,8 @@ def _stand(game: Coh, state: CohState, unit: int, at: int, out: list[Event]) -> 
     if at in state.holder:
         control.take(game, state, unit, out)
     agenda.push(state, Emerge(unit))
+    if state.hidden:
+        finding.look(game, state, out)
 
 
 def scouted(game: Coh, state: CohState, side: int, area: int, out: list[Event]) -> None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.choices import Group, Listed
+from hexfront.engine.parted import Parted
 from hexfront.games.coh import acts, groups, hidden
 from hexfront.games.coh.arrival import Entering
-from hexfront.games.coh.payment import FREE, Purse, purse_of
-from hexfront.games.coh.state import BOGGED, READY, STUCK, USED
-from hexfront.hexes import bits
+from hexfront.games.coh.payment import BROKE, FREE, Purse, purse_of
+from hexfront.games.coh.state import BOGGED, READY, STUCK
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -22,90 +22,97 @@ HELD = BOGGED | STUCK
 
 def actors(game: Coh, state: CohState, seat: Seat) -> list[Key]:
     """The units of a seat that can do something and pay for it, as keys of their groups."""
-    where, hit, flags, keys = state.where, state.hit, state.flags, game.unit_keys
-    odd = _odd(game, state, seat)
-    # Most units have nothing on them that could keep them from turning.
     return [
-        keys[unit]
-        for unit in _payers(game, state, seat)
-        if (where[unit] > 0 and hit[unit] < 0 and not flags[unit] & HELD and not odd >> unit & 1)
-        or ((where[unit] > 0 or where[unit] == READY) and _can_act(game, state, unit))
+        game.unit_keys[unit]
+        for unit in game.force[seat]
+        if _in_play(state, unit)
+        and (means := purse_of(game, state, unit)) != BROKE
+        and _can_act(game, state, unit, means, False)
     ]
-
-
-def _payers(game: Coh, state: CohState, seat: Seat) -> Sequence[int]:
-    """The units of a seat that can pay for anything: without CP those that are used cannot, unless they are active."""
-    if state.cp[seat]:
-        return game.force[seat]
-    flags, active = state.flags, state.active[seat]
-    return [unit for unit in game.force[seat] if not flags[unit] & USED or unit in active]
-
-
-def _can_act(game: Coh, state: CohState, unit: int) -> bool:
-    """Whether a unit can do and pay for anything; what waits on a vehicle enters with it."""
-    at = state.where[unit]
-    if at == READY and state.carrier[unit] >= 0:
-        return False
-    return _has_deeds(game, state, unit, at, purse_of(game, state, unit), False)
-
-
-def _odd(game: Coh, state: CohState, seat: Seat) -> int:
-    """The units of a seat that may be unable to turn where they are, as a mask; others may be in it.
-
-    They are hidden, carried or in a work; what lies on them, damage and flags, is not looked at.
-    """
-    if state.aim:
-        return -1
-    carrier, inside = state.carrier, state.inside
-    # Mostly nobody is carried or in a work, and counting what all have alike is the quickest way to see it.
-    if carrier.count(-1) == len(carrier) == inside.count(""):
-        return state.hidden
-    return state.hidden | bits([u for u in game.force[seat] if carrier[u] >= 0 or inside[u]])
 
 
 def served(game: Coh, state: CohState, seat: Seat) -> list[Key]:
     """The units of a seat that can do something if a card pays for it."""
-    where = state.where
     return [
         game.unit_keys[unit]
         for unit in game.force[seat]
-        if (where[unit] > 0 or where[unit] == READY)
-        and _has_deeds(game, state, unit, where[unit], FREE, True)
+        if _in_play(state, unit) and _can_act(game, state, unit, FREE, True)
     ]
 
 
-def _has_deeds(game: Coh, state: CohState, unit: int, at: int, means: Purse, card: bool) -> bool:
-    """Whether a unit has anything to do: it can turn, enter or sneak, or something else is found for it."""
-    if state.carrier[unit] < 0 and not state.aim and not state.flags[unit] & HELD:
-        hit = state.hit[unit]
-        if at == READY:
-            if means[game.cheapest[unit]]:
-                return True
-        elif hit < 0 or not game.markers[hit].forbids_movement:
-            if state.hidden >> unit & 1:
-                if hidden.can_sneak(game, state, unit, means):
-                    return True
-            elif not state.inside[unit]:
-                return True
+def _in_play(state: CohState, unit: int) -> bool:
+    """Whether a unit is on the map or may enter it; what waits on a vehicle enters with it."""
+    at = state.where[unit]
+    return at > 0 or (at == READY and state.carrier[unit] < 0)
+
+
+def _can_act(game: Coh, state: CohState, unit: int, means: Purse, card: bool) -> bool:
+    """Whether a unit has anything to do that can be paid so."""
+    if state.where[unit] == READY and not state.aim and means[game.cheapest[unit]]:
+        return True
     chapters = acts.ATTACKING if state.aim else None
-    return acts.any_act(game, state, unit, means, chapters) or groups.possible(
-        game, state, game.seat[unit], unit, card
+    return (
+        _free(game, state, unit, means)
+        or acts.any_act(game, state, unit, means, chapters)
+        or groups.possible(game, state, game.seat[unit], unit, card)
     )
 
 
-def deeds(game: Coh, state: CohState, unit: int, *more: Action) -> Group:
-    """What a unit can do on a go of its player, and perhaps more."""
-    return offered(game, state, unit, purse_of(game, state, unit), False, more)
+def _free(game: Coh, state: CohState, unit: int, means: Purse) -> bool:
+    """Whether a unit on the map can turn or sneak, as most can: so it has something to do, whatever else there is."""
+    if state.aim or state.carrier[unit] >= 0 or state.flags[unit] & HELD or state.inside[unit]:
+        return False
+    hit = state.hit[unit]
+    if state.where[unit] == READY or (hit >= 0 and game.markers[hit].forbids_movement):
+        return False
+    if state.hidden >> unit & 1:
+        return hidden.can_sneak(game, state, unit, means)
+    return bool(means[game.limits.pivot])
 
 
-def offered(
-    game: Coh, state: CohState, unit: int, means: Purse, card: bool, more: tuple[Action, ...] = ()
-) -> Group:
+def deeds(game: Coh, state: CohState, unit: int, more: Sequence[Action] = ()) -> Group | None:
+    """What a unit can do on a go of its player, and perhaps more; None if there is nothing."""
+    if not _in_play(state, unit):
+        return Listed(more) if more else None
+    means = purse_of(game, state, unit)
+    return _offered(game, state, unit, means, False, more) if means != BROKE else None
+
+
+def services(game: Coh, state: CohState, unit: int) -> Group | None:
+    """What a unit can do if a card pays for it; None if there is nothing."""
+    return _offered(game, state, unit, FREE, True, ()) if _in_play(state, unit) else None
+
+
+def _offered(
+    game: Coh, state: CohState, unit: int, means: Purse, card: bool, more: Sequence[Action]
+) -> Group | None:
     """Every act of a unit that can be paid so, the group it could begin, and what else there is."""
+    if _free(game, state, unit, means):
+        return _in_parts(game, state, unit, means, card, more)
     if groups.possible(game, state, game.seat[unit], unit, card):
         more = (("group", unit), *more)
-    if state.where[unit] == READY and not state.aim and state.carrier[unit] < 0:
-        return Entering(game, state, unit, means, more)
+    if state.where[unit] == READY and not state.aim:
+        entering = Entering(game, state, unit, means, more)
+        return entering if len(entering) else None
     found = acts.acts(game, state, unit, means, acts.ATTACKING if state.aim else None)
     found += more
-    return Listed(found)
+    return Listed(found) if found else None
+
+
+def _in_parts(
+    game: Coh, state: CohState, unit: int, means: Purse, card: bool, more: Sequence[Action]
+) -> Group:
+    """The same for a unit of which is known that it can act, chapter by chapter."""
+    chapters = acts.chapters(game, state, unit)
+    group = len(chapters)
+
+    def work_out(part: int) -> Sequence[Action]:
+        if part < group:
+            found: list[Action] = []
+            chapters[part].offer(game, state, unit, means, found)
+            return found
+        if part > group:
+            return more
+        return [("group", unit)] if groups.possible(game, state, game.seat[unit], unit, card) else []
+
+    return Parted([*[chapter.most(game, state, unit, means) for chapter in chapters], 1, len(more)], work_out)

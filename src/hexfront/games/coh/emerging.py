@@ -20,20 +20,21 @@ if TYPE_CHECKING:
 
 
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
-    """Steps in any direction, since its facing is chosen when it comes out."""
+    """Steps in any direction, since its facing is chosen when it comes out, and the same with caution."""
     if not state.hidden >> unit & 1 or not movement.may_move(game, state, unit):
         return
-    base = movement.move_cost(game, state, unit)
+    base, cautious = movement.move_cost(game, state, unit), game.cautious(state) and game.foot[unit]
     for way in game.steps[unit][state.where[unit]]:
-        if way is not None and not _shut(game, state, unit, way.to):
-            found += [("emerge", unit, way.to, how) for how in purse[base + way.surcharge]]
+        if way is not None and not (state.works and works.bars(game, state, unit, way.to)):
+            price = base + way.surcharge + works.toll(game, state, unit, way.to)
+            found += [("emerge", unit, way.to, how) for how in purse[price]]
+            if cautious and not game.ground.cover >> way.to & 1:
+                found += [("creep", unit, way.to, how) for how in purse[price + game.limits.cautious]]
 
 
-def _shut(game: Coh, state: CohState, unit: int, to: int) -> bool:
-    """Whether works keep it out of a hex, or ask for a die first."""
-    if not state.works:
-        return False
-    return bool(works.bars(game, state, unit, to) or works.entry_die(game, state, unit, to))
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many such steps there are at most."""
+    return (12 if game.cautious(state) else 6) * len(purse[movement.move_cost(game, state, unit)])
 
 
 def price(game: Coh, state: CohState, action: Action) -> int:
@@ -62,8 +63,10 @@ def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | 
         return Illegal("coh:10.0c", t("{unit} is not hidden: it steps or backs.", unit=name))
     if stopped := movement.refuse_moving(game, state, unit):
         return stopped
-    if movement.way_to(game, state, unit, to) is None or _shut(game, state, unit, to):
+    if movement.way_to(game, state, unit, to) is None:
         return Illegal("coh:5.0b", t("{unit} cannot go there.", unit=name))
+    if rule := works.bars(game, state, unit, to):
+        return Illegal(rule, t("A work keeps {unit} out of {hex}.", unit=name, hex=game.labels[to]))
     return None
 
 

@@ -11,10 +11,11 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight, Reason
-from hexfront.games.coh import aiming, damage, figures, odds, volley
+from hexfront.games.coh import aiming, damage, figures, odds, volley, works
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.assess import Shot
 from hexfront.games.coh.counters import enemies_at
+from hexfront.games.coh.payment import WAYS
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -29,6 +30,13 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
     """Append the flames of a unit."""
     if game.types[unit].flame and carries_flame(game, unit) and aiming.may_shoot(game, state, unit):
         _offer_flames(game, state, unit, purse, found)
+
+
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many flames there are at most: at the hexes about it, or at each unit in its own."""
+    if not game.types[unit].flame:
+        return 0
+    return WAYS * (6 + len(state.at.get(state.where[unit], ())))
 
 
 def _offer_flames(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
@@ -52,11 +60,11 @@ def carries_flame(game: Coh, unit: int) -> bool:
 
 
 def _near(game: Coh, state: CohState, unit: int) -> int:
-    """Neighbouring hexes with something to fire at: one hex is as far as flames go [coh:19.1a]."""
-    return game.grid.around[state.where[unit]] & aiming.aims(game, state, unit)
+    """Neighbouring hexes with somebody to burn: flames go one hex far [coh:19.1a] and spare works (18.4a)."""
+    return game.grid.around[state.where[unit]] & aiming.foes(game, state, game.side[unit])
 
 
-def _of(game: Coh, state: CohState, action: Action) -> Shot:
+def shot_of(game: Coh, state: CohState, action: Action, support: int = 0) -> Shot:
     """Flames have a firepower of their own, meet the flank rating, and terrain is no help [coh:19.1b]."""
     unit, power = action[1], game.limits.flame_fp
     shot = Shot(
@@ -70,6 +78,7 @@ def _of(game: Coh, state: CohState, action: Action) -> Shot:
         flank=True,
         close=action[0] == "burn",
         terrain=False,
+        support=support,
         aim=state.aim,
     )
     return replace(shot, target=action[2]) if shot.close else shot
@@ -86,10 +95,17 @@ def flame_price(game: Coh, state: CohState, action: Action) -> int:
 
 def perform_flame(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Burn a neighbouring hex, or one enemy in close combat."""
+    burn(game, state, action, out)
+
+
+def burn(
+    game: Coh, state: CohState, action: Action, out: list[Event], supporters: tuple[int, ...] = ()
+) -> None:
+    """Use the flames of a leader, others in support."""
     damage.use(game, state, action[1], out, "fire", "red", "blue")
-    shot = _of(game, state, action)
+    shot = shot_of(game, state, action, len(supporters))
     state.aim = 0
-    volley.shoot(game, state, shot, out)
+    volley.shoot(game, state, replace(shot, units=(*shot.units, *supporters)), out)
 
 
 def refuse_flame(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
@@ -107,6 +123,8 @@ def refuse_flame(game: Coh, state: CohState, seat: Seat, action: Action) -> Ille
             "coh:19.1c", t("{hex} lies outside the arc of {unit}.", hex=game.labels[at], unit=name)
         )
     if not _near(game, state, unit) >> at & 1:
+        if works.seen(state, at):
+            return Illegal("coh:18.4a", t("Flames do nothing to works."))
         return Illegal("coh:7.0a", t("There is nothing to fire at in {hex}.", hex=game.labels[at]))
     return None
 
@@ -148,7 +166,7 @@ def flame_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tup
 
 def flame_fights(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
     """The odds of the flames."""
-    return odds.fights(game, state, seat, _of(game, state, action))
+    return odds.fights(game, state, seat, shot_of(game, state, action))
 
 
 ACTS: dict[str, Act] = {

@@ -35,8 +35,8 @@ class Face(Frame, tag="face", frozen=True):
     unit: int
 
     def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
-        """A unit that did not live to turn does not."""
-        if state.where[self.unit] > 0:
+        """A unit that did not live to turn does not, nor one that a vehicle has taken."""
+        if state.where[self.unit] > 0 and state.carrier[self.unit] < 0:
             return False
         agenda.done(state, self)
         return True

@@ -63,6 +63,8 @@ def refuse(game: Coh, state: CohState, seat: Seat, card: int, unit: int) -> Ille
         return Illegal("coh:8.0e", t("This card costs nothing."), legal)
     if kind.pay == "cp":
         return Illegal("coh:8.0e", t("This card costs {cost} CP.", cost=kind.cost), legal)
+    if kind.pay == "ap":
+        return Illegal("coh:8.0e", t("This card costs {cost} AP of the active unit.", cost=kind.cost), legal)
     if unit >= 0 and unit not in state.active[seat]:
         text = t("{unit} is not active: its card is paid in CP.", unit=game.names[unit])
         return Illegal("coh:8.0f", text, legal)

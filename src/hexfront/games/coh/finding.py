@@ -17,7 +17,7 @@ from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import control, counters, works
-from hexfront.games.coh.counters import lurking
+from hexfront.games.coh.counters import lurking, whereabouts
 from hexfront.games.coh.events import Revealed
 from hexfront.games.coh.faces import Face, turn
 from hexfront.games.coh.spotting import exposed
@@ -133,7 +133,9 @@ def look(game: Coh, state: CohState, out: list[Event]) -> bool:
     any_found = False
     while state.hidden:
         watch = [
-            (side, *exposed(game, state, side)) for side in (0, 1) if state.hidden & game.army_mask[side]
+            (side, *exposed(game, state, side, whereabouts(game, state, side)))
+            for side in (0, 1)
+            if state.hidden & game.army_mask[side]
         ]
         found = [one for side, seen, _ in watch for one in _found(game, state, side, seen)]
         if not found:
@@ -176,29 +178,30 @@ def _found(game: Coh, state: CohState, side: int, open_to_view: int) -> list[tup
             found.append((unit, ("coh:10.0e", "coh:10.0i")))
         elif mine >> at & 1:
             found.append((unit, ("coh:10.0e",)))
-        elif open_to_view >> at & 1 and not _sheltered(state, unit):
+        elif open_to_view >> at & 1 and not _sheltered(game, state, unit):
             found.append((unit, ("coh:10.0i", "coh:10.1b")))
     return found
 
 
-def _sheltered(state: CohState, unit: int) -> bool:
-    """Whether a bunker or improvised defences hide a unit in the open [coh:10.0j]."""
-    return bool(state.flags[unit] & DUG) or state.inside[unit] == "bunker"
+def _sheltered(game: Coh, state: CohState, unit: int) -> bool:
+    """Whether a fortification or improvised defences hide a unit in the open [coh:10.0j]."""
+    within = state.inside[unit]
+    return bool(state.flags[unit] & DUG) or (within != "" and game.tables.works[within].cover)
 
 
 def narrow(game: Coh, state: CohState, side: int, open_to_view: int) -> None:
     """Take from the hexes where hidden units of a side may be those in which they would have been found out."""
     occupied = state.held[0] | state.held[1]
-    known = ~(occupied | open_to_view & ~_bunkers(state))
+    known = ~(occupied | open_to_view & ~_shelters(game, state))
     for unit in lurking(game, state, side):
         state.maybe[unit] &= ~occupied if state.flags[unit] & DUG else known
 
 
-def _bunkers(state: CohState) -> int:
-    """The hexes with a bunker: nobody knows whether a hidden unit there lies in it."""
+def _shelters(game: Coh, state: CohState) -> int:
+    """The hexes with a fortification: nobody knows whether a hidden unit there lies in it."""
     found = 0
     for at, there in state.works.items():
         for work in there:
-            if work.kind == "bunker":
+            if game.tables.works[work.kind].cover:
                 found |= 1 << at
     return found

@@ -16,6 +16,7 @@ from hexfront.games.coh.act import Act
 from hexfront.games.coh.aiming import arc, may_shoot, shot_at, targets
 from hexfront.games.coh.assess import Shot
 from hexfront.games.coh.counters import enemies_at
+from hexfront.games.coh.payment import most_ways
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from hexfront.games.coh.payment import Purse
     from hexfront.games.coh.state import CohState
 
-__all__ = ["ACTS", "assault", "close_shot", "launch", "may_support", "offer", "shot_at", "targets"]
+__all__ = ["ACTS", "assault", "close_shot", "launch", "may_support", "most", "offer", "shot_at", "targets"]
 
 
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
@@ -46,8 +47,21 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
     if hexes:
         ahead = arc(game, state, unit)
         _list(unit, hexes & ahead, ways, found)
-        if game.types[unit].turret:
+        if aiming.swivels(game, state, unit):
             _list(unit, hexes & ~ahead, purse[cost + game.limits.turret_cost], found)
+
+
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many attacks there are at most: on what there is in range and in sight but for smoke, or in its own hex."""
+    ways = most_ways(purse, figures.fire_cost(game, state, unit))
+    if not ways:
+        return 0
+    if aiming.engaged(game, state, unit):
+        return ways * len(state.at[state.where[unit]])
+    found = aiming.aims(game, state, unit) & aiming.field(game, state, unit)
+    if found and not game.types[unit].turret:
+        found &= arc(game, state, unit)
+    return ways * found.bit_count()
 
 
 def _list(unit: int, hexes: int, ways: tuple[str, ...], found: list[Action]) -> None:

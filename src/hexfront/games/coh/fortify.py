@@ -14,6 +14,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.coh import works
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.movement import marker_rule, may_move, move_cost, refuse_moving
+from hexfront.games.coh.payment import WAYS
 from hexfront.games.coh.state import DUG
 from hexfront.games.coh.tables import WORKS
 from hexfront.games.coh.transport import Alight
@@ -25,10 +26,19 @@ if TYPE_CHECKING:
 
 
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
-    """Append digging in, and going into or out of a fortification, in each way it can be paid."""
+    """Append digging in, in each way it can be paid."""
     ways = purse[game.limits.dig_cost]
     if ways and game.foot[unit] and not state.flags[unit] & DUG and why_not_dig(game, state, unit) is None:
         found += [("dig", unit, way) for way in ways]
+
+
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """In how many ways digging in can be paid."""
+    return len(purse[game.limits.dig_cost])
+
+
+def offer_shelter(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+    """Append going into or out of a fortification, in each way it can be paid."""
     at = state.where[unit]
     if at not in state.works or not may_move(game, state, unit):
         return
@@ -37,6 +47,12 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
         found += [("occupy", unit, WORKS.index(kind), way) for way in purse[price]]
     if state.inside[unit]:
         found += [("vacate", unit, way) for way in purse[price]]
+
+
+def most_shelter(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many such acts there are at most: each of the works there, and coming out."""
+    there = state.works.get(state.where[unit])
+    return WAYS * (len(there) + 1) if there else 0
 
 
 def dig_price(game: Coh, state: CohState, action: Action) -> int:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Actors, Choices, Group, Listed
+from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
+from hexfront.engine.trying import Tried
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import acts, decoys, deeds, groups, hand, mines, order
 from hexfront.games.coh.events import Passed
@@ -61,38 +62,61 @@ class Go(Frame, tag="go", frozen=True):
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """What each unit may do, the cards and groups, stalling, passing."""
-        keys = deeds.actors(game, state, seat)
-        keys += hand.playable(game, state, seat)
-        if not state.aim:
-            if state.options and game.variable_ap(state):
-                keys += [key for key in _activable(game, state, seat) if key not in keys]
-            if state.coins and decoys.offers(game, state, seat):
-                keys.append(UNCOVER)
-            active = state.active[seat]
-            if active:
-                keys.append(DROP)
-            if active or state.cp[seat]:
-                keys.append(STALL)
-            keys.append(PASS)
-        return Actors(game.lexicon.key, keys, lambda key: self._group(game, state, key))
+        units, cards, verbs = game.force[seat], hand.held(game, state, seat), self._verbs(game, state)
+        candidates = (*units, *cards)
 
-    def _group(self, game: Coh, state: CohState, key: Key) -> Group:
-        """What a unit or a card offers, or what is done without either."""
-        kind, which = key
-        if kind == "unit":
-            if (
-                state.options
-                and not state.aim
-                and game.variable_ap(state)
-                and key in _activable(game, state, self.seat)
-            ):
-                return deeds.deeds(game, state, int(which), ("activate", which))
-            return deeds.deeds(game, state, int(which))
-        if kind == "card":
-            return Listed(hand.offers(game, state, self.seat, int(which)))
+        def attempt(number: int) -> Group | None:
+            if number < len(units):
+                return self._of_unit(game, state, units[number])
+            if number < len(candidates):
+                return self._of_card(game, state, candidates[number])
+            return self._of_verb(game, state, verbs[number - len(candidates)])
+
+        def group(key: Key) -> Group | None:
+            kind, which = key
+            if kind == "unit":
+                return self._of_unit(game, state, int(which)) if which in units else None
+            if kind == "card":
+                return self._of_card(game, state, int(which)) if which in cards else None
+            return self._of_verb(game, state, key) if key in verbs else None
+
+        numbers = (len(units), len(cards), *[1] * len(verbs)) if cards else (len(units), *[1] * len(verbs))
+        return Tried(game.lexicon.key, lambda: self._actors(game, state, verbs), group, numbers, attempt)
+
+    def _actors(self, game: Coh, state: CohState, verbs: list[Key]) -> list[Key]:
+        """Who and what can act."""
+        keys = deeds.actors(game, state, self.seat)
+        keys += hand.playable(game, state, self.seat)
+        units = game.force[self.seat] if game.variable_ap(state) else ()
+        active = [game.unit_keys[unit] for unit in units if _activable(game, state, unit)]
+        return [*keys, *[key for key in active if key not in keys], *verbs]
+
+    def _verbs(self, game: Coh, state: CohState) -> list[Key]:
+        """What is done without a unit or a card; nothing once an attack is being aimed."""
+        if state.aim:
+            return []
+        keys: list[Key] = [UNCOVER] if state.coins and decoys.offers(game, state, self.seat) else []
+        active = state.active[self.seat]
+        if active:
+            keys.append(DROP)
+        if active or state.cp[self.seat]:
+            keys.append(STALL)
+        keys.append(PASS)
+        return keys
+
+    def _of_unit(self, game: Coh, state: CohState, unit: int) -> Group | None:
+        if state.options and game.variable_ap(state) and _activable(game, state, unit):
+            return deeds.deeds(game, state, unit, [("activate", unit)])
+        return deeds.deeds(game, state, unit)
+
+    def _of_card(self, game: Coh, state: CohState, card: int) -> Group | None:
+        found = hand.offers(game, state, self.seat, card)
+        return Listed(found) if found else None
+
+    def _of_verb(self, game: Coh, state: CohState, key: Key) -> Group:
         if key == STALL:
             return STALLS[bool(state.active[self.seat]), bool(state.cp[self.seat])]
-        return Listed(decoys.offers(game, state, self.seat)) if key == UNCOVER else Listed([(which,)])
+        return Listed(decoys.offers(game, state, self.seat)) if key == UNCOVER else Listed([(key[1],)])
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take the action; what it pushes comes before the next go."""
@@ -179,15 +203,11 @@ class Go(Frame, tag="go", frozen=True):
         return act.fights(game, state, seat, action) if act and act.fights else ()
 
 
-def _activable(game: Coh, state: CohState, seat: Seat) -> list[Key]:
-    """With variable AP the units that can be activated, before it is known what they can pay (3.0.1)."""
-    if state.active[seat]:
-        return []
-    return [
-        game.unit_keys[unit]
-        for unit in game.force[seat]
-        if (state.where[unit] > 0 or state.where[unit] == READY) and not state.flags[unit] & USED
-    ]
+def _activable(game: Coh, state: CohState, unit: int) -> bool:
+    """Whether with variable AP a unit can be activated, before it is known what it can pay (3.0.1)."""
+    if state.aim or state.active[game.seat[unit]]:
+        return False
+    return (state.where[unit] > 0 or state.where[unit] == READY) and not state.flags[unit] & USED
 
 
 def _refuse_activation(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
@@ -203,7 +223,7 @@ def _refuse_activation(game: Coh, state: CohState, seat: Seat, action: Action) -
 
 def hand_over(game: Coh, state: CohState, go: Go, out: list[Event]) -> None:
     """End a go: what the enemy had left open to a reaction is past; then the next go, or the end of the turn."""
-    side = game.seat_side[go.seat]
+    side, state.quick = game.seat_side[go.seat], 0
     if state.intruded:
         state.intruded = tuple([one for one in state.intruded if one[0] == side])
     if state.exposed:

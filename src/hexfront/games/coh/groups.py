@@ -18,7 +18,7 @@ from hexfront.engine.verdict import Fight, Reason
 from hexfront.engine.view import Prompt
 from hexfront.games.coh import acts, company, salvo
 from hexfront.games.coh.act import ATTACKS
-from hexfront.games.coh.advance import MOVES, Advance
+from hexfront.games.coh.advance import HEXES, MOVES, Advance
 from hexfront.games.coh.arrival import Entering
 from hexfront.games.coh.company import WAY_RULES, means
 from hexfront.games.coh.group_events import Grouped
@@ -177,20 +177,19 @@ class Group(Frame, tag="group", frozen=True):
         elif verb in MOVES:
             move = Advance(seat, action[-1], tuple((unit, 1) for unit in self.units), members=self.units)
             agenda.become(state, self, move)
-            self._tell(game, state, verb, action[-1], out, "coh:9.1.1a", "coh:9.1.1c")
+            rules = ("coh:9.1.1a", "coh:9.1.1c") if verb in HEXES else ("coh:9.1.4",)
+            self._tell(game, state, verb, action[-1], out, *rules)
             move.play(game, state, seat, action, out)
         else:
             agenda.done(state, self, acted=True)
             self._act(game, state, seat, action, out)
 
     def _act(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Fire at one hex, or rally or dig in together: paid once, done by all."""
+        """Fire at one hex, or rally, dig in or hide together: paid once, done by all."""
         verb, way = action[0], action[-1]
         if verb == "together":
-            price = salvo.together_price(game, action[1])
             rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
             self._tell(game, state, action[1], way, out, rule)
-            pay(game, state, self.units, price, way, out)
             salvo.perform_together(game, state, seat, self.units, action, out)
             return
         self._tell(game, state, verb, way, out, "coh:9.1.2a", "coh:9.1.2b")
@@ -233,7 +232,7 @@ class Group(Frame, tag="group", frozen=True):
         """What it costs the group, and what makes it up."""
         verb = action[0]
         if verb == "together":
-            price = salvo.together_price(game, action[1])
+            price = salvo.together_price(game, state, self.units, action[1])
             rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
             return (Reason(rule, t("Once for the whole group"), str(price)), self._by(action[-1]))
         if verb in MOVES:

@@ -13,8 +13,10 @@ from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import acts, deck, fees, minelaying, weapons
 from hexfront.games.coh.cards import Attack
 from hexfront.games.coh.deck import about
+from hexfront.games.coh.movement import marker_rule
 from hexfront.games.coh.plays import Play
 from hexfront.games.coh.serving import eligible
+from hexfront.games.coh.transport import stunned
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -33,6 +35,12 @@ def deal(game: Coh, state: CohState, out: list[Event]) -> None:
 def draw(game: Coh, state: CohState, out: list[Event]) -> None:
     """Draw cards in preparation, event cards resolved at once (2.0e)."""
     deck.replenish(game, state, out)
+
+
+def held(game: Coh, state: CohState, seat: Seat) -> list[int]:
+    """The cards that a seat may think of playing: each kind in its hand, and the weapons that its units carry."""
+    cards = list(dict.fromkeys(state.hands[seat])) if state.hands[seat] else []
+    return cards + weapons.carried(game, state, seat) if state.weapons else cards
 
 
 def playable(game: Coh, state: CohState, seat: Seat) -> list[Key]:
@@ -68,7 +76,9 @@ def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:
     if card in state.weapons:
         return weapons.offers(game, state, seat, card)
     how = game.plays[card]
-    return list(_ways(game, state, seat, card, how)) if how else []
+    if how is None or (state.aim and not how.attacks) or not fees.payable(game, state, seat, card):
+        return []
+    return list(_ways(game, state, seat, card, how))
 
 
 def _ways(game: Coh, state: CohState, seat: Seat, card: int, how: Play) -> Iterator[Action]:
@@ -134,6 +144,9 @@ def _not_on(game: Coh, state: CohState, seat: Seat, card: int, unit: int, found:
     """Why a card is not for a unit."""
     if about(game, card).group or (game.seat[unit] != seat and game.side[unit] == game.seat_side[seat]):
         return eligible(game, state, seat, card, unit) or Illegal(found.rule, found.why)
+    if game.seat[unit] == seat and stunned(game, state, unit):
+        text = t("{unit} can only rally.", unit=game.names[unit])
+        return Illegal(marker_rule(game, state.hit[unit]), text)
     return Illegal(found.rule, found.why)
 
 

@@ -15,7 +15,8 @@ from hexfront.games.coh.blind import blind, blind_hit, defender
 from hexfront.games.coh.counters import lurking
 from hexfront.games.coh.events import Hid
 from hexfront.games.coh.finding import look, reveal
-from hexfront.games.coh.meta import AP, CP, SNAP
+from hexfront.games.coh.meta import AP, CARD, CP, SNAP
+from hexfront.games.coh.payment import WAYS, pay
 from hexfront.games.coh.spotting import unwatched, watched
 from hexfront.games.coh.state import note
 from hexfront.hexes import listed, spread
@@ -30,24 +31,29 @@ __all__ = [
     "blind",
     "blind_hit",
     "defender",
+    "hide_together",
     "hideouts",
     "hush",
     "look",
+    "most",
     "offer",
     "price",
     "refuse_step",
     "reveal",
     "sneak",
+    "sneaks",
     "step_reasons",
 ]
+
+BY_CARD = (CARD,)
+"""How an action card pays, whatever it costs: it reveals the unit that it is played on [coh:10.0d], card 5 excepted."""
 
 
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Hidden moves of a hidden unit, or going into hiding."""
     if state.hidden >> unit & 1:
-        if game.light[unit]:
-            near = listed(_next(game, state, unit))
-            found += [("step", unit, to, way) for to in near for way in purse[_cost(game, unit, to)]]
+        if game.light[unit] and state.carrier[unit] < 0 and purse[0] != BY_CARD:
+            found += sneaks(game, state, unit, purse)
         return
     ways = purse[game.limits.hide_cost]
     if ways:
@@ -56,9 +62,22 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
             found += [("hide", unit, to, way) for to in listed(about) for way in ways]
 
 
+def sneaks(game: Coh, state: CohState, unit: int, purse: Purse) -> list[Action]:
+    """The hidden moves of a hidden unit of light infantry."""
+    near = listed(_next(game, state, unit))
+    return [("step", unit, to, way) for to in near for way in purse[_cost(game, unit, to)]]
+
+
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many such acts there are at most: a hidden unit moves into the hexes about it, others may hide there."""
+    if state.hidden >> unit & 1:
+        return WAYS * 6 if game.light[unit] else 0
+    return 7 * len(purse[game.limits.hide_cost]) if _may_hide(game, state, unit) else 0
+
+
 def can_sneak(game: Coh, state: CohState, unit: int, purse: Purse) -> bool:
     """Whether a hidden unit can pay for a hidden move to anywhere."""
-    if not game.light[unit]:
+    if not game.light[unit] or state.carrier[unit] >= 0 or purse[0] == BY_CARD:
         return False
     near, cover, limits = _next(game, state, unit), game.ground.cover, game.limits
     into_cover, into_the_open = near & cover, near & ~cover
@@ -96,12 +115,19 @@ def sneak(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Even
         if game.seat[other] == seat and game.light[other]:
             moved = _moved(game, state, other, paid)
             state.maybe[other] = moved if told else state.maybe[other] | moved
-    known = state.maybe[unit]
+    known, start, side = state.maybe[unit], state.where[unit], game.side[unit]
     counters.put(game, state, unit, to)
     state.maybe[unit] = known
     hush(game, state, unit, out, paid, ("coh:10.1a", "coh:10.1c"), way, told)
     look(game, state, out)
-    if state.works and mines.field(state, to) is not None:
+    if state.held[1 - side] >> to & 1:
+        state.intruded = (*state.intruded, (side, to, start))
+    _tread(game, state, unit, out)
+
+
+def _tread(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
+    """Mines where a hidden unit has gone, or gone into hiding, bring it to light and attack it [coh:18.3.3b]."""
+    if state.works and mines.field(state, state.where[unit]) is not None:
         reveal(game, state, (unit,), "coh:18.3.3b", out)
         mines.entered(game, state, unit, out)
 
@@ -139,10 +165,14 @@ def refuse_step(game: Coh, state: CohState, seat: Seat, action: Action) -> Illeg
     if action[0] != "step" or not game.light[unit]:
         text = t("{unit} is hidden: only light infantry moves so, with plain steps.", unit=name)
         return Illegal("coh:10.1a", text)
+    if state.carrier[unit] >= 0:
+        return Illegal("coh:17.0d", t("{unit} is carried and moves with its vehicle.", unit=name))
     if game.grid.direction(state.where[unit], to) is None:
         return Illegal("coh:5.0b", t("{unit} is not next to that hex: a step is one hex.", unit=name))
     if not game.standing[unit] >> to & 1:
         return Illegal("coh:1.0.5b", t("{unit} cannot enter that hex.", unit=name))
+    if action[-1] == CARD:
+        return Illegal("coh:10.0d", t("The card brings {unit} to light: it emerges.", unit=name))
     return None
 
 
@@ -162,8 +192,11 @@ def _may_hide(game: Coh, state: CohState, unit: int) -> bool:
     return game.light[unit] and state.hit[unit] < 0 and state.carrier[unit] < 0
 
 
-def hideouts(game: Coh, state: CohState, unit: int) -> int:
-    """Where a unit may go into hiding: in its hex or the next, out of sight of all enemies [coh:10.2a] [coh:10.2b]."""
+def hideouts(game: Coh, state: CohState, unit: int, mates: tuple[int, ...] = ()) -> int:
+    """Where a unit may go into hiding: in its hex or the next, out of sight of all enemies [coh:10.2a] [coh:10.2b].
+
+    Those who hide with it at once do not give it away in its hex.
+    """
     at = state.where[unit]
     if not _may_hide(game, state, unit):
         return 0
@@ -171,11 +204,26 @@ def hideouts(game: Coh, state: CohState, unit: int) -> int:
     mine, theirs = state.held[side], state.held[1 - side]
     if game.eye.under(state.smoke).among(at, theirs & (~mine | 1 << at)):
         return 0
-    taken = mine | theirs
-    if state.at.get(at, ()) == (unit,):
+    taken, there = mine | theirs, state.at.get(at, ())
+    if there == (unit,) or (mates and all(one == unit or one in mates for one in there)):
         taken &= ~(1 << at)
     free = (game.grid.around[at] & game.standing[unit] | 1 << at) & ~taken
     return unwatched(game, state, side, free) if free else 0
+
+
+def hide_together(game: Coh, state: CohState, units: tuple[int, ...], way: str, out: list[Event]) -> None:
+    """Units hide at once where they are, paid as those of a group that hide elsewhere: nobody can tell which it was."""
+    about = [hideouts(game, state, unit, units) for unit in units]
+    price = game.limits.hide_cost
+    for unit, known in zip(units, about, strict=True):
+        pay(game, state, (unit,), price, way, out)
+        price = 0
+        counters.conceal(game, state, unit, known)
+        counters.put(game, state, unit, state.where[unit])
+        hush(game, state, unit, out, 0, ("coh:10.2a", "coh:10.2b"), way)
+    look(game, state, out)
+    for unit in units:
+        _tread(game, state, unit, out)
 
 
 def hide_price(game: Coh, state: CohState, action: Action) -> int:
@@ -191,10 +239,13 @@ def hide(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event
     counters.put(game, state, unit, to)
     hush(game, state, unit, out, 0, ("coh:10.2a", "coh:10.2b"), action[-1])
     look(game, state, out)
+    _tread(game, state, unit, out)
 
 
-def refuse_hide(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
-    """Why a unit may not hide there; None if only the price is wanting."""
+def refuse_hide(
+    game: Coh, state: CohState, seat: Seat, action: Action, mates: tuple[int, ...] = ()
+) -> Illegal | None:
+    """Why a unit may not hide there, others with it; None if only the price is wanting."""
     unit, to = action[1], action[2]
     at, name = state.where[unit], game.names[unit]
     if state.hidden >> unit & 1:
@@ -202,7 +253,7 @@ def refuse_hide(game: Coh, state: CohState, seat: Seat, action: Action) -> Illeg
     if at <= 0 or not _may_hide(game, state, unit):
         text = t("{unit} cannot hide: only undamaged light infantry on foot may.", unit=name)
         return Illegal("coh:10.2a", text)
-    if hideouts(game, state, unit) >> to & 1:
+    if hideouts(game, state, unit, mates) >> to & 1:
         return None
     seen = watched(game, state, game.side[unit])
     if seen >> at & 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event
-from hexfront.games.coh import control, counters, transport
+from hexfront.games.coh import control, counters, finding, transport
 from hexfront.games.coh.events import CommandChanged, Destroyed
 from hexfront.games.coh.payment import drop
 from hexfront.games.coh.scoring import award
@@ -38,6 +38,9 @@ def destroy(
     score(game, state, unit, by, out)
     if at > 0:
         control.settle(game, state, at, out)
+        if state.hidden:
+            # Whoever it fought in its hex looks out of it again.
+            finding.look(game, state, out)
 
 
 def lose_command(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:

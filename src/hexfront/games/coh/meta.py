@@ -8,6 +8,7 @@ from hexfront.engine.actions import Kind, Lexicon, Token, Verb, names
 from hexfront.engine.meta import Meta, Option, Scenario, Vocabulary
 from hexfront.games.coh.data import CohData
 from hexfront.games.coh.firefight import Firefight
+from hexfront.games.coh.legend import FACES
 from hexfront.games.coh.roster import SIDES
 from hexfront.games.coh.tables import WORKS
 
@@ -84,6 +85,7 @@ def meta(data: CohData, firefights: Sequence[Firefight]) -> Meta:
         version="1",
         scenarios=tuple(scenario(firefight) for firefight in firefights),
         options=OPTIONS,
+        faces=FACES,
         vocabulary=Vocabulary(
             phases=PHASES,
             sides=SIDES,
@@ -137,6 +139,8 @@ VERBS = (
     Verb("emerge {unit} to {hex} by {way}", actor=0),
     Verb("load {unit} on {unit} by {way}", actor=0),
     Verb("unload {unit} by {way}", actor=0),
+    Verb("board {unit} and {unit} on {unit} by {way}", actor=0),
+    Verb("disembark {unit} by {way}", actor=0),
     Verb("tow {unit} with {unit} by {way}", actor=1),
     Verb("occupy {unit} in {work} by {way}", actor=0),
     Verb("vacate {unit} by {way}", actor=0),

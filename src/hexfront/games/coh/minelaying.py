@@ -14,8 +14,10 @@ from hexfront.games.coh import acts, fees, works
 from hexfront.games.coh.cards import Attack, LayMines
 from hexfront.games.coh.deck import about, spend
 from hexfront.games.coh.events import CardPlayed
+from hexfront.games.coh.movement import marker_rule
 from hexfront.games.coh.spotting import watched
 from hexfront.games.coh.state import Work
+from hexfront.games.coh.transport import stunned
 from hexfront.hexes import each, grow
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ def offers(game: Coh, state: CohState, seat: Seat, card: int, units: tuple[int, 
     if reach(game, card) < 0 or not _left(game, state, seat):
         return
     for unit in units:
-        if state.where[unit] > 0 and state.carrier[unit] < 0:
+        if state.where[unit] > 0 and state.carrier[unit] < 0 and not stunned(game, state, unit):
             ways = fees.ways(game, state, seat, card, unit)
             for at in each(sites(game, state, card, unit)) if ways else ():
                 for cp in ways:
@@ -121,6 +123,8 @@ def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
         return Illegal(
             "coh:card-40", t("{unit} is no unit of yours on the map that could lay them.", unit=name)
         )
+    if stunned(game, state, unit):
+        return Illegal(marker_rule(game, state.hit[unit]), t("{unit} can only rally.", unit=name))
     if not game.grid.within(state.where[unit], reach(game, card)) >> at & 1:
         return Illegal("coh:card-40", t("{unit} lays mines in its hex or the next.", unit=name))
     if state.held[1 - game.side[unit]] >> at & 1:

@@ -39,6 +39,14 @@ def watch(game: Coh, state: CohState, action: Action) -> None:
         agenda.push(state, Mines(at, mines.seat, units))
 
 
+def stir(state: CohState, unit: int) -> None:
+    """A unit does something in its hex because of a card: mines there attack it afterwards [coh:18.3.3b]."""
+    at = state.where[unit]
+    mines = field(state, at) if state.works else None
+    if mines is not None:
+        agenda.push(state, Mines(at, mines.seat, (unit,)))
+
+
 def entered(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
     """A visible unit has come into a hex: a field there is uncovered and attacks it and what it carries."""
     at = state.where[unit]

@@ -15,6 +15,7 @@ from hexfront.games.coh import aiming, damage, figures, odds, smoke, volley
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.aiming import shot_at
 from hexfront.games.coh.assess import Shot
+from hexfront.games.coh.payment import WAYS
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
     hexes = targets(game, state, unit, aiming.aims(game, state, unit)) if ways else 0
     for at in each(hexes):
         found += [("lob", unit, at, how) for how in ways]
+
+
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many indirect shots there are at most: at every hex with something to fire at."""
+    return 0 if game.types[unit].indirect is None else WAYS * aiming.aims(game, state, unit).bit_count()
 
 
 def observers(game: Coh, state: CohState, unit: int) -> int:

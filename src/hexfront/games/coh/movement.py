@@ -37,17 +37,32 @@ def may_pivot(game: Coh, state: CohState, unit: int) -> bool:
 
 
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
-    """Steps into the three front hexes, backwards into the others, and pivots."""
+    """Steps into the three front hexes, and backwards into the others."""
     if not may_move(game, state, unit):
         return
-    facing, base = state.facing[unit], move_cost(game, state, unit)
-    ahead = ALL_ROUND if state.inside[unit] and works.all_round(game, state, unit) else facing
+    base = move_cost(game, state, unit)
+    ahead = ALL_ROUND if state.inside[unit] and works.all_round(game, state, unit) else state.facing[unit]
     paths = game.ground.paths(game.gaits[unit], state.where[unit], ahead)
     if state.intruded or game.cautious(state) or _crosses_works(state, paths):
         paths = _open(game, state, unit, paths)
     found += [(verb, unit, to, how) for verb, to, extra in paths for how in purse[base + extra]]
-    if not state.inside[unit] or may_pivot(game, state, unit):
-        found += _pivots(unit, facing, purse[game.limits.pivot])
+
+
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many steps there are at most: one to each side, and perhaps the same with caution."""
+    steps = 12 if game.cautious(state) else 6
+    return steps * len(purse[move_cost(game, state, unit)])
+
+
+def offer_pivots(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+    """Turns to every other facing."""
+    if may_pivot(game, state, unit):
+        found += _pivots(unit, state.facing[unit], purse[game.limits.pivot])
+
+
+def most_pivots(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many turns there are at most."""
+    return 5 * len(purse[game.limits.pivot])
 
 
 @lru_cache(maxsize=4096)
@@ -100,7 +115,7 @@ def way_to(game: Coh, state: CohState, unit: int, to: int) -> Way | None:
 def step_price(game: Coh, state: CohState, action: Action) -> int:
     """What a step costs [coh:5.0a]; hidden ones as 10.1 says."""
     verb, unit, to = action[0], action[1], action[2]
-    if state.hidden >> unit & 1:
+    if state.hidden >> unit & 1 and verb == "step":
         return hidden.price(game, state, action)
     way = way_to(game, state, unit, to)
     price = move_cost(game, state, unit) + (way.surcharge if way else 0)
@@ -149,7 +164,7 @@ def go(
     )
     if state.hit[unit] >= 0:
         showing.use(game, state, unit, out, "move")
-    if how == "step" and game.cautious(state) and game.foot[unit] and not game.ground.cover >> to & 1:
+    if how in ("step", "enter") and game.cautious(state) and game.foot[unit] and not game.ground.cover >> to & 1:
         state.exposed = (*state.exposed, unit)
     entered(game, state, unit, start, how, out, paid)
 
@@ -208,5 +223,5 @@ def perform_pivot(game: Coh, state: CohState, seat: Seat, action: Action, out: l
     """Turn in place; improvised defences are given up (18.1.3b)."""
     works.disturbed(game, state, action[1], out)
     if state.hit[action[1]] >= 0:
-        showing.use(game, state, action[1], out, "move")
+        showing.turned(game, state, action[1])
     faces.turn(game, state, action[1], action[2], out, ("coh:5.3",))

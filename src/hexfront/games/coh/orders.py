@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Actors, Choices, Group, Listed
+from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
+from hexfront.engine.trying import Tried
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import acts, company, deeds, dice_cards, groups, mines
 from hexfront.games.coh.advance import END, Advance
 from hexfront.games.coh.cards import Firepower, Move
 from hexfront.games.coh.deck import about, spend
 from hexfront.games.coh.meta import CARD
-from hexfront.games.coh.payment import FREE
 from hexfront.games.coh.rolls import UNROLLED, Roll
 from hexfront.games.coh.serving import eligible, serve
 
@@ -50,17 +50,30 @@ class Order(Frame, tag="order", frozen=True):
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """What any unit can do, a group, a bonus card; or nothing after all."""
-        keys = [FINISH, *deeds.served(game, state, seat)]
-        if not state.aim:
-            bonus = dict.fromkeys(state.hands[seat])
-            keys += [("card", card) for card in bonus if isinstance(about(game, card).effect, Firepower)]
-        return Actors(game.lexicon.key, keys, lambda key: self._group(game, state, key))
+        units, bonus = game.force[seat], dict.fromkeys(state.hands[seat] if not state.aim else ())
+        cards: list[Key] = [("card", one) for one in bonus if isinstance(about(game, one).effect, Firepower)]
+        others = [*cards, FINISH]
 
-    def _group(self, game: Coh, state: CohState, key: Key) -> Group:
-        kind, which = key
-        if kind == "unit":
-            return deeds.offered(game, state, int(which), FREE, True)
-        return Listed([("play", which, 0)]) if kind == "card" else END
+        def attempt(number: int) -> Group | None:
+            if number < len(units):
+                return deeds.services(game, state, units[number])
+            return group(others[number - len(units)])
+
+        def group(key: Key) -> Group | None:
+            kind, which = key
+            if kind == "unit":
+                return deeds.services(game, state, int(which)) if which in units else None
+            if kind == "card":
+                return Listed([("play", which, 0)]) if key in cards else None
+            return END if key == FINISH else None
+
+        return Tried(
+            game.lexicon.key,
+            lambda: [FINISH, *deeds.served(game, state, seat), *cards],
+            group,
+            (len(units), len(cards), 1),
+            attempt,
+        )
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Let the unit act; it keeps its status [coh:2.2i]."""

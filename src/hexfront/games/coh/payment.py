@@ -20,10 +20,14 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 Purse = tuple[tuple[str, ...], ...]
+WAYS = 3
+"""In so many ways a unit pays at most: by its activation, with CP, as an opportunity."""
 DEAREST = 63
 """No action costs more than this."""
 FREE: Purse = ((CARD,),) * (DEAREST + 1)
 """A card pays whatever it costs (card 2)."""
+BROKE: Purse = ((),) * (DEAREST + 1)
+"""Nothing can be paid: a used unit without CP."""
 _SNAP = ("coh:2.2g", "coh:3.1a")
 _BESIDE_SNAP = (*_SNAP, "coh:2.2o")
 _COMMAND = ("coh:2.2h", "coh:3.2.2", "coh:3.2b")
@@ -60,6 +64,11 @@ def purse_of(game: Coh, state: CohState, unit: int) -> Purse:
     return fresh_purse(game, state, seat)
 
 
+def most_ways(means: Purse, price: int) -> int:
+    """In how many ways so much or more can be paid at most; what costs nothing is not paid with CP."""
+    return len(means[price]) if price else WAYS
+
+
 def fresh_purse(game: Coh, state: CohState, seat: int) -> Purse:
     """How fresh units of a seat can pay: they share the activation under way, or begin one."""
     if state.active[seat]:
@@ -79,7 +88,9 @@ def pay(game: Coh, state: CohState, units: tuple[int, ...], price: int, way: str
         rules: tuple[str, ...] = _BESIDE_SNAP if state.active[seat] else _SNAP
         out.append(Spent(seat=seat, way=SNAP, rules=rules))
         for unit in units:
-            mark_used(game, state, unit, out, "coh:2.2g")
+            # An active unit takes no opportunity action: on a vehicle that does it goes along as it is.
+            if unit not in state.active[seat]:
+                mark_used(game, state, unit, out, "coh:2.2g")
         return
     if way == CP:
         state.cp[seat] -= price

@@ -10,7 +10,7 @@ from hexfront.engine.actions import Seat
 from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
-from hexfront.games.coh import acts, decoys, finding, hidden, works
+from hexfront.games.coh import acts, decoys, finding, hidden
 from hexfront.games.coh.cards import (
     ActionsInARow,
     Clear,
@@ -27,13 +27,14 @@ from hexfront.games.coh.cards import (
     Rally,
     Scout,
 )
-from hexfront.games.coh.clearing import Clearing, clearable
+from hexfront.games.coh.clearing import Clearing, clear, clearable
 from hexfront.games.coh.counters import in_close_combat, lurking
 from hexfront.games.coh.deck import about
 from hexfront.games.coh.orders import Order, Serve, Throw, serve_all
 from hexfront.games.coh.payment import drop, mark_used, purse_of
 from hexfront.games.coh.serving import eligible
-from hexfront.games.coh.state import STUCK, USED
+from hexfront.games.coh.state import READY, STUCK, USED
+from hexfront.games.coh.transport import stunned
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -66,9 +67,11 @@ def _order(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int
 
 
 def _served(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
-    rallies = isinstance(about(game, card).effect, Rally)
+    effect = about(game, card).effect
+    rallies, moves = isinstance(effect, Rally), isinstance(effect, Move)
     for unit in game.force[seat] if not rallies or state.hit.count(-1) < len(state.hit) else ():
-        able = state.where[unit] > 0 and (not rallies or state.hit[unit] >= 0)
+        at = state.where[unit]
+        able = (at > 0 and (not rallies or state.hit[unit] >= 0)) or (moves and at == READY)
         if able and eligible(game, state, seat, card, unit) is None:
             yield unit
 
@@ -168,10 +171,12 @@ def _scout(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int
     hidden.reveal(game, state, (unit,), "coh:10.0d", out)
     at = state.where[unit]
     area = game.grid.within(at, effect.range) & game.seen(state, at)
+    rules: tuple[str, ...] = ("coh:card-30",)
+    if in_close_combat(game, state, unit):
+        # Nobody looks out of a hex with enemies in it.
+        area, rules = 0, ("coh:card-30", "coh:7.7.3j")
     enemies = [one for one in lurking(game, state, 1 - game.side[unit]) if area >> state.where[one] & 1]
-    out.append(
-        Said(line=t("{unit} looks round.", unit=game.names[unit]), reveals=True, rules=("coh:card-30",))
-    )
+    out.append(Said(line=t("{unit} looks round.", unit=game.names[unit]), reveals=True, rules=rules))
     for enemy in enemies:
         finding.reveal(game, state, (enemy,), "coh:card-30", out, mates="coh:card-30")
     for other in lurking(game, state, 1 - game.side[unit]):
@@ -181,9 +186,9 @@ def _scout(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int
 
 
 def _clearers(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
-    """Light infantry not in close combat with something to clear in its hex."""
+    """Light infantry that can act, not in close combat, with something to clear in its hex."""
     for unit in _on_map(game, state, seat, card) if state.works else ():
-        free = game.light[unit] and not in_close_combat(game, state, unit)
+        free = game.light[unit] and not in_close_combat(game, state, unit) and not stunned(game, state, unit)
         if free and clearable(game, state, card, unit):
             yield unit
 
@@ -195,7 +200,7 @@ def _clear(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int
     if len(kinds) > 1:
         agenda.push(state, Clearing(seat, unit, kinds))
     else:
-        works.destroy(game, state, state.where[unit], kinds[0], out, ("coh:card-41",))
+        clear(game, state, unit, kinds[0], out)
 
 
 def _nothing(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:

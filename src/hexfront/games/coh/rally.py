@@ -29,6 +29,11 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
         found += [("rally", unit, how) for how in purse[game.limits.rally_cost]]
 
 
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """In how many ways it can be paid."""
+    return len(purse[game.limits.rally_cost])
+
+
 def able(game: Coh, state: CohState, unit: int) -> Illegal | None:
     """Why a unit may not rally."""
     one, name = figures.marker(game, state, unit), game.names[unit]

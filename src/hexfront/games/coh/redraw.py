@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from hexfront.engine.actions import Seat
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import ALL
-from hexfront.games.coh import artillery, counters
+from hexfront.games.coh import artillery, counters, works
 from hexfront.games.coh.counters import lurking
 from hexfront.games.coh.deck import KEPT, about
 from hexfront.games.coh.knowledge import drafting, knows_marker, on_side
@@ -140,6 +140,8 @@ def _hidden_units(game: Coh, state: CohState, side: int, chance: Stream) -> None
         if to != state.where[unit]:
             dug, known = state.flags[unit] & DUG, state.maybe[unit]
             counters.put(game, state, unit, to)
+            # In a fortification, if there is one: in the open beside it somebody might have seen it.
+            state.inside[unit] = next(iter(works.open_to(game, state, unit, to)), "")
             state.flags[unit] |= dug
             state.maybe[unit] = known
 

@@ -11,21 +11,40 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight
-from hexfront.games.coh import company, fire, fortify, hidden, mines, odds, rally, weapons, works
+from hexfront.games.coh import (
+    arrival,
+    company,
+    damage,
+    engineers,
+    fire,
+    fortify,
+    hidden,
+    mines,
+    odds,
+    rally,
+    transport,
+    weapons,
+    works,
+)
 from hexfront.games.coh.assess import Shot, firepower, from_front, rating_colour
-from hexfront.games.coh.payment import FREE
+from hexfront.games.coh.payment import FREE, pay
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
-LED = frozenset({"fire", "assault"})
+LED = frozenset({"fire", "assault", "flame", "burn"})
 """The attacks that others can support."""
-SHARED = ("rally", "dig")
+CLOSE = frozenset({"assault", "burn"})
+"""Those of them in close combat."""
+SHARED = ("rally", "dig", "hide", "exit")
+"""What all members of a group do at once."""
 
 
 def shot_of(game: Coh, state: CohState, action: Action, support: int) -> Shot:
     """The shot of a leader with so many in support."""
+    if action[0] in ("flame", "burn"):
+        return engineers.shot_of(game, state, action, support)
     if action[0] == "assault":
         return fire.close_shot(game, state, action[1], action[2], support)
     return fire.shot_at(game, state, action[1], action[2], support)
@@ -36,7 +55,7 @@ def refuse(game: Coh, state: CohState, action: Action, others: tuple[int, ...]) 
     if action[0] not in LED:
         return Illegal("coh:9.1.2a", t("A group fires at one hex or fights one unit in its own."))
     leader = action[1]
-    at = state.where[leader] if action[0] == "assault" else action[2]
+    at = state.where[leader] if action[0] in CLOSE else action[2]
     shot = shot_of(game, state, action, 0)
     if not _strong(game, state, shot):
         return _weak(game, leader)
@@ -52,8 +71,9 @@ def refuse(game: Coh, state: CohState, action: Action, others: tuple[int, ...]) 
 
 
 def _own(game: Coh, state: CohState, shot: Shot, unit: int) -> bool:
-    """Whether a unit supports an attack with its own weapons."""
-    return _strong(game, state, replace(shot, units=(unit,), origin=state.where[unit]))
+    """Whether a unit supports an attack with its own weapons, from where it is and within its normal range."""
+    own = replace(shot, units=(unit,), origin=state.where[unit], long=False, weapon="")
+    return _strong(game, state, own)
 
 
 def _card(game: Coh, state: CohState, shot: Shot, unit: int) -> int:
@@ -81,7 +101,7 @@ def _strong(game: Coh, state: CohState, shot: Shot) -> bool:
 
 def unveil(game: Coh, state: CohState, action: Action, others: tuple[int, ...], out: list[Event]) -> None:
     """Who of the group was hidden is no longer; the facing is chosen towards the target."""
-    at = state.where[action[1]] if action[0] == "assault" else action[2]
+    at = state.where[action[1]] if action[0] in CLOSE else action[2]
     for unit in (action[1], *others):
         hidden.reveal(game, state, (unit,), "coh:10.0c", out, toward=at)
 
@@ -95,6 +115,9 @@ def perform(
         if not _own(game, state, shot, unit):
             card = _card(game, state, shot, unit)
             weapons.discard(game, state, seat, card, out, "coh:weapon-00", "coh:8.4b", "coh:8.4a")
+    if action[0] in ("flame", "burn"):
+        engineers.burn(game, state, action, out, others)
+        return
     act = fire.assault if action[0] == "assault" else fire.launch
     act(game, state, seat, action[1], action[2], out, others)
 
@@ -106,9 +129,12 @@ def fights(
     return odds.fights(game, state, seat, shot_of(game, state, action, len(others)))
 
 
-def together_price(game: Coh, what: str) -> int:
-    """What the whole group pays [coh:9.1.3] [coh:9.1.4]."""
-    return game.limits.rally_cost if what == "rally" else game.limits.dig_cost
+def together_price(game: Coh, state: CohState, units: tuple[int, ...], what: str) -> int:
+    """What the whole group pays [coh:9.1.3] [coh:9.1.4]; the dearest move if it leaves the map."""
+    if what == "exit":
+        return max(arrival.exit_price(game, state, ("exit", unit)) for unit in units)
+    limits = game.limits
+    return {"rally": limits.rally_cost, "dig": limits.dig_cost, "hide": limits.hide_cost}[what]
 
 
 def together_offers(game: Coh, state: CohState, units: tuple[int, ...], card: bool) -> list[Action]:
@@ -117,18 +143,22 @@ def together_offers(game: Coh, state: CohState, units: tuple[int, ...], card: bo
     return [
         ("together", what, way)
         for what in SHARED
-        if all(_unable(game, state, unit, what) is None for unit in units)
-        and (what == "rally" or works.left(game, state) >= len(units))
-        for way in purse[together_price(game, what)]
+        if all(_unable(game, state, unit, what, units) is None for unit in units)
+        and (what != "dig" or works.left(game, state) >= len(units))
+        for way in purse[together_price(game, state, units, what)]
     ]
 
 
-def _unable(game: Coh, state: CohState, unit: int, what: str) -> Illegal | None:
+def _unable(game: Coh, state: CohState, unit: int, what: str, units: tuple[int, ...]) -> Illegal | None:
     """Why a unit may not take part."""
     if state.where[unit] <= 0:
         return Illegal("coh:9.2a", t("{unit} is not on the map.", unit=game.names[unit]))
     if what == "rally":
         return rally.able(game, state, unit)
+    if what == "hide":
+        return hidden.refuse_hide(game, state, game.seat[unit], ("hide", unit, state.where[unit]), units)
+    if what == "exit":
+        return arrival.refuse_exit(game, state, game.seat[unit], ("exit", unit))
     if not game.foot[unit]:
         return Illegal("coh:18.1.3a", t("{unit} is no foot unit: only those dig in.", unit=game.names[unit]))
     return fortify.why_not_dig(game, state, unit)
@@ -137,27 +167,52 @@ def _unable(game: Coh, state: CohState, unit: int, what: str) -> Illegal | None:
 def refuse_together(game: Coh, state: CohState, units: tuple[int, ...], action: Action) -> Illegal:
     """Why the group cannot do that."""
     if action[1] not in SHARED:
-        return Illegal("coh:9.1.4", t("A group rallies or digs in together."))
+        return Illegal("coh:9.1.4", t("A group rallies, digs in, hides or leaves together."))
     for unit in units:
-        if found := _unable(game, state, unit, action[1]):
+        if found := _unable(game, state, unit, action[1], units):
             return found
     if action[1] == "dig" and (left := works.left(game, state)) < len(units):
         return Illegal("coh:18.1.3c", t("Markers of improvised defences left: {left}.", left=left))
     rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
-    price = together_price(game, action[1])
+    price = together_price(game, state, units, action[1])
     return Illegal(rule, t("It costs the group {price}, which it cannot pay like this.", price=price))
 
 
 def perform_together(
     game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], action: Action, out: list[Event]
 ) -> None:
-    """All rally, each with a roll of its own, or all dig in."""
+    """The group pays; all rally, each with a roll of its own, or all dig in, hide where they are or leave the map."""
+    what, way = action[1], action[-1]
+    if what == "hide":
+        hidden.hide_together(game, state, units, way, out)
+    elif what == "exit":
+        _leave(game, state, seat, units, way, out)
+    else:
+        pay(game, state, units, together_price(game, state, units, what), way, out)
+        for unit in units:
+            hidden.reveal(game, state, (unit,), "coh:10.0c", out)
+        if what == "rally":
+            rally.begin(game, state, seat, units, out)
+        else:
+            _dig(game, state, units, way, out)
+
+
+def _dig(game: Coh, state: CohState, units: tuple[int, ...], way: str, out: list[Event]) -> None:
     for unit in units:
-        hidden.reveal(game, state, (unit,), "coh:10.0c", out)
-    if action[1] == "rally":
-        rally.begin(game, state, seat, units, out)
-        return
-    for unit in units:
-        mines.watch(game, state, ("dig", unit, action[-1]))
+        mines.watch(game, state, ("dig", unit, way))
     for unit in units:
         fortify.dig_in(game, state, unit, out, ("coh:9.1.4", "coh:18.1.3a"))
+
+
+def _leave(
+    game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], way: str, out: list[Event]
+) -> None:
+    """Units leave the map together, with what they carry."""
+    payers = dict.fromkeys(one for unit in units for one in transport.payers(game, state, ("exit", unit)))
+    price = together_price(game, state, units, "exit")
+    for unit in units:
+        damage.use(game, state, unit, out, "move")
+        hidden.reveal(game, state, (unit,), "coh:10.0c", out)
+    pay(game, state, tuple(payers), price, way, out)
+    for unit in units:
+        arrival.leave(game, state, seat, ("exit", unit, way), out)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 from hexfront.engine import agenda
 from hexfront.engine.agenda import Frame
 from hexfront.engine.events import Event, PhaseBegan, TurnBegan
-from hexfront.games.coh import arrival, artillery, hand, initiative, order, smoke, victory
+from hexfront.games.coh import arrival, artillery, finding, hand, initiative, order, smoke, victory
 from hexfront.games.coh.events import CommandChanged, Flipped
 from hexfront.games.coh.goes import Go
+from hexfront.games.coh.payment import drop
 from hexfront.games.coh.state import TURN_FLAGS, USED
 
 if TYPE_CHECKING:
@@ -31,6 +32,9 @@ class Calendar(Frame, tag="calendar", frozen=True):
         if step == len(STEPS):
             ended = ("coh:2.3", "coh:20.0d") if len(game.seats) > 2 else ("coh:2.3", "coh:2.2m")
             out.append(PhaseBegan(phase="end", seat=-1, rules=ended))
+            for seat in game.seats:
+                if state.active[seat]:
+                    drop(game, state, seat, out, "coh:2.3")
             victory.end_of_turn(game, state, out)
             if state.turn >= game.firefight.turns or state.ceasefire:
                 victory.final(game, state, out)
@@ -57,10 +61,13 @@ def freshen(game: Coh, state: CohState, out: list[Event]) -> None:
 
 
 def fade(game: Coh, state: CohState, out: list[Event]) -> None:
-    """Smoke thins out [coh:2.0c]."""
-    if state.smoke:
-        out.append(PhaseBegan(phase="smoke", seat=-1, rules=("coh:2.0c",)))
+    """Smoke thins out [coh:2.0c], and may uncover somebody who hides in the open."""
+    if not state.smoke:
+        return
+    out.append(PhaseBegan(phase="smoke", seat=-1, rules=("coh:2.0c",)))
     smoke.fade(game, state, out)
+    if state.hidden:
+        finding.look(game, state, out)
 
 
 def command(game: Coh, state: CohState, out: list[Event]) -> None:

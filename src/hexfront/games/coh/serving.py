@@ -8,10 +8,11 @@ from hexfront.engine.actions import Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import t
-from hexfront.games.coh import fortify, hidden, movement, rally
+from hexfront.games.coh import fortify, hidden, mines, movement, rally
 from hexfront.games.coh.cards import DigIn, Move, Rally
 from hexfront.games.coh.counters import in_close_combat
 from hexfront.games.coh.deck import about
+from hexfront.games.coh.state import READY
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -23,6 +24,8 @@ def eligible(game: Coh, state: CohState, seat: Seat, card: int, unit: int) -> Il
     effect, name = about(game, card).effect, game.names[unit]
     if game.seat[unit] != seat:
         return Illegal("coh:20.0e", t("{unit} is not of your force.", unit=name))
+    if isinstance(effect, Move) and state.where[unit] == READY and state.carrier[unit] < 0:
+        return None
     if state.where[unit] <= 0:
         return Illegal("coh:8.0f", t("{unit} is not on the map.", unit=name))
     if isinstance(effect, Rally):
@@ -41,7 +44,7 @@ def eligible(game: Coh, state: CohState, seat: Seat, card: int, unit: int) -> Il
 
 def _immobile(game: Coh, state: CohState, unit: int) -> Illegal | None:
     """Immobilised, pinned, stunned and carried units do not move by card 5; hidden ones only if they can so."""
-    if state.hidden >> unit & 1:
+    if state.hidden >> unit & 1 and state.carrier[unit] < 0:
         if game.light[unit]:
             return None
         return Illegal("coh:10.1a", t("{unit} cannot move while hidden.", unit=game.names[unit]))
@@ -65,4 +68,5 @@ def serve(
     elif isinstance(effect, DigIn):
         for unit in units:
             if fortify.why_not_dig(game, state, unit) is None:
+                mines.stir(state, unit)
                 fortify.dig_in(game, state, unit, out, ("coh:card-11", "coh:18.1.3a"))

@@ -69,6 +69,11 @@ def _not_these(game: Coh, state: CohState, unit: int, kinds: list[Marker]) -> No
             state.not_hit[unit] |= 1 << number
 
 
+def turned(game: Coh, state: CohState, unit: int) -> None:
+    """A unit pivots, which no marker makes dearer: everybody knows that its own does not keep it from moving."""
+    _not_these(game, state, unit, [one for one in game.markers if one.forbids_movement])
+
+
 def rally_failed(game: Coh, state: CohState, unit: int, total: int) -> None:
     """A rally roll failed: everybody knows that the marker is none that it would have taken off."""
     _not_these(game, state, unit, [one for one in game.markers if one.rally is None or one.rally <= total])

@@ -12,6 +12,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.coh import aiming, damage, figures, mortars, smoke
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.firefight_file import MaySmoke
+from hexfront.games.coh.payment import WAYS
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -38,6 +39,15 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
                 found += [("smoke", unit, at, how) for at in listed(hexes) for how in ways]
 
 
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many hexes and ways there are at most."""
+    if not game.smokers >> unit & 1:
+        return 0
+    if game.types[unit].kind == ENGINEERS:
+        return 7 * len(purse[game.limits.engineer_smoke_cost])
+    return WAYS * aiming.zone(game, state, unit).bit_count()
+
+
 def _zones(game: Coh, state: CohState, unit: int, purse: Purse) -> list[tuple[int, tuple[str, ...]]]:
     """Sets of hexes, each with the ways to pay for smoke there."""
     if game.types[unit].kind == ENGINEERS:
@@ -46,7 +56,7 @@ def _zones(game: Coh, state: CohState, unit: int, purse: Purse) -> list[tuple[in
     if not purse[cost] or aiming.engaged(game, state, unit):
         return []
     zones = [(direct(game, state, unit), purse[cost])]
-    if game.types[unit].turret:
+    if aiming.swivels(game, state, unit):
         zones.append((beyond_arc(game, state, unit), purse[cost + game.limits.turret_cost]))
     indirect = game.types[unit].indirect
     if indirect is not None:
@@ -112,7 +122,9 @@ def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | 
             return None
         return Illegal("coh:13.1c", t("Engineers lay smoke in their own hex or one next to it."))
     if not aiming.engaged(game, state, unit):
-        can = direct(game, state, unit) | (beyond_arc(game, state, unit) if kind.turret else 0)
+        can = direct(game, state, unit) | (
+            beyond_arc(game, state, unit) if aiming.swivels(game, state, unit) else 0
+        )
         lobbed = mortars.targets(game, state, unit, 1 << at) if kind.indirect is not None else 0
         if (can | lobbed) >> at & 1:
             return None

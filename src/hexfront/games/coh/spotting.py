@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.hexes import each, listed
+from hexfront.hexes import each, grow, listed
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -35,12 +35,16 @@ def unwatched(game: Coh, state: CohState, side: int, hexes: int) -> int:
     return hexes
 
 
-def exposed(game: Coh, state: CohState, side: int) -> tuple[int, int]:
+def exposed(game: Coh, state: CohState, side: int, about: int) -> tuple[int, int]:
     """The open hexes in which a visible enemy finds out hidden units of a side [coh:10.0i], and those behind a wall.
 
-    He is within two hexes and sees the hex; one behind a wall is in cover from him [coh:5.0.2d].
+    He is within two hexes and sees the hex; one behind a wall is in cover from him [coh:5.0.2d]. Only what enemies
+    near some hexes see is of interest, those where such units may be.
     """
-    haze, eyes = game.eye.under(state.smoke), state.held[1 - side] & ~state.held[side]
+    near = about
+    for _ in range(game.limits.spot_range):
+        near = grow(game.grid, near)
+    haze, eyes = game.eye.under(state.smoke), state.held[1 - side] & ~state.held[side] & near
     known = haze.watches.get(eyes)
     if known is None:
         if len(haze.watches) > REMEMBERED:

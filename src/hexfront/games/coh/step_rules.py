@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.errors import Illegal
+from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import hidden, vehicles, works
+from hexfront.games.coh import arrival, emerging, hidden, vehicles, works
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.ground import FRONT
 from hexfront.games.coh.movement import (
@@ -21,6 +22,7 @@ from hexfront.games.coh.movement import (
     step_price,
     way_to,
 )
+from hexfront.games.coh.state import READY
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -73,11 +75,50 @@ def refuse_step(game: Coh, state: CohState, seat: Seat, action: Action) -> Illeg
         return Illegal(
             "coh:5.1b", t("{hex} is no front hex of {unit}: it backs there.", hex=label, unit=name)
         )
-    if verb == "creep" and game.cautious(state) and game.ground.cover >> to & 1:
-        return Illegal("coh:5.0.t4", t("{hex} is cover: no caution is needed.", hex=label))
-    if verb == "creep" and not (game.cautious(state) and game.foot[unit]):
+    return _needless(game, state, unit, to) if verb == "creep" else None
+
+
+def _needless(game: Coh, state: CohState, unit: int, to: int) -> Illegal | None:
+    """Why there is no caution on the way into a hex."""
+    if not (game.cautious(state) and game.foot[unit]):
         return Illegal("coh:5.0.3b", t("Caution is for foot units in the open, with that option."))
+    if game.ground.cover >> to & 1:
+        return Illegal("coh:5.0.t4", t("{hex} is cover: no caution is needed.", hex=game.labels[to]))
     return None
+
+
+def creep_price(game: Coh, state: CohState, action: Action) -> int:
+    """What a step with caution costs, onto the map too."""
+    if state.where[action[1]] == READY:
+        return arrival.enter_price(game, state, action) + game.limits.cautious
+    return step_price(game, state, action)
+
+
+def perform_creep(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Go with caution, or come onto the map with it [coh:5.0.3b]."""
+    act = arrival.enter if state.where[action[1]] == READY else perform_step
+    act(game, state, seat, action, out)
+
+
+def refuse_creep(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+    """Why a unit may not go there with caution."""
+    unit, to = action[1], action[2]
+    if state.where[unit] == READY:
+        return arrival.refuse_enter(game, state, seat, action) or _needless(game, state, unit, to)
+    if state.hidden >> unit & 1:
+        return emerging.refuse(game, state, seat, action) or _needless(game, state, unit, to)
+    return refuse_step(game, state, seat, action)
+
+
+def creep_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """Every part of the price."""
+    unit = action[1]
+    slow = Reason("coh:5.0.3b", t("With caution"), f"{game.limits.cautious:+}")
+    if state.where[unit] == READY:
+        return (*arrival.enter_reasons(game, state, seat, action), slow)
+    if state.hidden >> unit & 1:
+        return (*emerging.reasons(game, state, seat, action), slow)
+    return step_reasons(game, state, seat, action)
 
 
 def closed(game: Coh, unit: int, at: int, direction: int, to: int) -> tuple[str, Text]:
@@ -173,7 +214,7 @@ def pivot_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tup
 
 ACTS = {
     "step": Act(step_price, perform_step, refuse_step, step_reasons, reveals=False, trips=False),
-    "creep": Act(step_price, perform_step, refuse_step, step_reasons, trips=False),
+    "creep": Act(creep_price, perform_creep, refuse_creep, creep_reasons, trips=False),
     "back": Act(step_price, perform_step, refuse_step, step_reasons, trips=False),
     "pivot": Act(pivot_price, perform_pivot, refuse_pivot, pivot_reasons),
 }

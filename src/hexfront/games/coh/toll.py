@@ -14,7 +14,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import acts, works
+from hexfront.games.coh import acts, emerging, works
 from hexfront.games.coh.meta import AP, CP
 from hexfront.games.coh.payment import activate, drop, pay
 from hexfront.games.coh.rolls import UNROLLED, Roll
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
-STEPS = frozenset({"step", "creep", "back", "enter"})
+STEPS = frozenset({"step", "creep", "back", "enter", "emerge"})
 PRICES = {"wire": ("coh:18.3.1b", "coh:18.3.1c"), "roadblock": ("coh:18.3.2a", "coh:18.3.2b")}
 """By work, the rule of its die and that of not paying it."""
 NEITHER = Listed([("refrain",)])
@@ -35,13 +35,30 @@ def approach(game: Coh, state: CohState, seat: Seat, action: Action, out: list[E
 
     An opportunity action or a card ignores the die as it ignores all costs.
     """
+    if not asks(game, state, action):
+        return False
+    announce_step(game, state, seat, action, out)
+    return True
+
+
+def asks(game: Coh, state: CohState, action: Action) -> bool:
+    """Whether a step asks for a die first; who moves hidden pays none (10.1a)."""
     if action[0] not in STEPS or action[-1] not in (AP, CP):
         return False
     unit, to = action[1], action[2]
-    if to not in state.works or state.hidden >> unit & 1 or not works.entry_die(game, state, unit, to):
+    if to not in state.works or (state.hidden >> unit & 1 and action[0] == "step"):
         return False
-    announce(game, state, seat, (action,), action[-1], out)
-    return True
+    return bool(works.entry_die(game, state, unit, to))
+
+
+def announce_step(
+    game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event], paid: int = -1
+) -> None:
+    """Announce a step; who comes out of hiding for it is on the map from then on, and goes as others do."""
+    step = ("step", *action[1:]) if action[0] == "emerge" else action
+    announce(game, state, seat, (step,), action[-1], out, paid)
+    if state.hidden >> action[1] & 1:
+        emerging.unveil(game, state, action, out)
 
 
 def announce(

@@ -13,10 +13,10 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import movement, showing, works
 from hexfront.games.coh.act import Act
-from hexfront.games.coh.counters import loads
+from hexfront.games.coh.counters import loads, lurking
 from hexfront.games.coh.faces import ANY, Face
 from hexfront.games.coh.meta import CARD
-from hexfront.games.coh.payment import Purse, purse_of
+from hexfront.games.coh.payment import WAYS, Purse, purse_of
 from hexfront.games.coh.state import BOGGED, STUCK, USED
 
 if TYPE_CHECKING:
@@ -41,8 +41,10 @@ def payers(game: Coh, state: CohState, action: Action) -> tuple[int, ...]:
     Being carried is no action, so a used load goes along as it is; a fresh one shares the activation [coh:17.0d].
     """
     verb, unit = action[0], action[1]
-    if verb == "load":
-        return unit, action[2]
+    if verb in ("load", "board"):
+        return tuple(action[1:-1])
+    if verb == "disembark":
+        return unit, *loads(state, unit)
     if verb == "unload":
         vehicle = state.carrier[unit]
         return (vehicle,) if game.vehicle[unit] else (unit, vehicle)
@@ -84,7 +86,7 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
             ways = purse_of(game, state, vehicle)[price] if game.vehicle[unit] else purse[price]
             found += [("unload", unit, way) for way in _joint(game, state, ways, vehicle, price)]
         return
-    there = state.at[state.where[unit]]
+    there = beside(game, state, unit)
     if not any(game.vehicle[one] for one in there):
         return
     for other in there:
@@ -96,6 +98,19 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
         elif why_not_load(game, state, unit, other) is None:
             price = movement.move_cost(game, state, unit)
             found += [("load", unit, other, way) for way in _joint(game, state, purse[price], other, price)]
+
+
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many such acts there are at most: one with each unit there."""
+    return WAYS * len(beside(game, state, unit))
+
+
+def beside(game: Coh, state: CohState, unit: int) -> tuple[int, ...]:
+    """The units in the hex of a unit: those that everybody sees, or those that hide with it."""
+    at = state.where[unit]
+    if state.hidden >> unit & 1:
+        return tuple([one for one in lurking(game, state, game.side[unit]) if state.where[one] == at])
+    return state.at[at]
 
 
 def _joint(game: Coh, state: CohState, ways: tuple[str, ...], partner: int, price: int) -> list[str]:
@@ -124,7 +139,7 @@ def why_not_load(game: Coh, state: CohState, unit: int, vehicle: int) -> Illegal
         return Illegal(
             "coh:17.0a", t("A vehicle carries a foot unit or tows a gun: not {unit} on {vehicle}.", **names)
         )
-    if game.seat[vehicle] != game.seat[unit] or state.hidden >> vehicle & 1:
+    if game.seat[vehicle] != game.seat[unit] or (state.hidden >> vehicle ^ state.hidden >> unit) & 1:
         return Illegal("coh:17.0b", t("{vehicle} is not at hand for {unit}.", **names))
     if state.where[vehicle] != state.where[unit]:
         return Illegal("coh:17.0b", t("{unit} and {vehicle} are not in the same hex.", **names))
@@ -211,17 +226,21 @@ def refuse_unload(game: Coh, state: CohState, seat: Seat, action: Action) -> Ill
 def perform_unload(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Put a carried unit under its vehicle, facing as its owner likes."""
     unit = action[1]
+    get_off(game, state, unit, out)
+    if not game.vehicle[unit]:
+        agenda.push(state, Alight(unit))
+
+
+def get_off(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
+    """A unit is no longer carried."""
     state.carrier[unit] = -1
     out.append(Said(line=t("{unit} gets off.", unit=game.names[unit]), rules=("coh:17.0f",)))
-    if game.vehicle[unit]:
-        return
-    agenda.push(state, Alight(unit))
 
 
 def set_down(game: Coh, state: CohState, vehicle: int, out: list[Event]) -> None:
     """A vehicle is destroyed: what it carried stands in the hex with its facing, none the worse [coh:17.1b]."""
     for unit in loads(state, vehicle):
-        state.carrier[unit] = -1
+        state.carrier[unit], state.facing[unit] = -1, state.facing[vehicle]
         line = t("{unit} gets out of the wreck.", unit=game.names[unit])
         out.append(Said(line=line, rules=("coh:17.1b",)))
 

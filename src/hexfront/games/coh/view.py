@@ -11,7 +11,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.view import Box, Counter, Marker, Track, View
 from hexfront.games.coh import aside, order
 from hexfront.games.coh.knowledge import drafting, knows_marker, on_side
-from hexfront.games.coh.roster import SIDES, UnitType
+from hexfront.games.coh.roster import SIDES, Rating, Reach, UnitType
 from hexfront.games.coh.state import BOGGED, CUP, DEAD, DUG, GONE, READY, STUCK, USED
 
 if TYPE_CHECKING:
@@ -47,16 +47,25 @@ def view(game: Coh, state: CohState, viewer: Seat) -> View:
 
 
 def printed(kind: UnitType) -> str:
-    """The figures of a counter: costs of fire and movement, firepowers, range, defence.
+    """The figures of a counter: costs of fire and movement, firepowers, range, defence, with "b" where it is blue.
 
     >>> from hexfront.games.coh.data import CohData
-    >>> printed(CohData.load().type("ru-rifles"))
-    '4-1 3/0 5 12/11'
+    >>> [printed(CohData.load().type(name)) for name in ("ru-rifles", "ru-kv1a")]
+    ['4-1 3/0 5 12/11', '5-1 5/7 9 20b/17b']
     """
     fire = "–" if kind.fire is None else str(kind.fire)
     power = f"{kind.red}/{kind.blue}" if kind.fire is not None else "–"
-    reach = "–" if kind.range is None else str(kind.range.most)
-    return f"{fire}-{kind.move} {power} {reach} {kind.front.value}/{kind.flank.value}"
+    return f"{fire}-{kind.move} {power} {_reach(kind.range)} {_rating(kind.front)}/{_rating(kind.flank)}"
+
+
+def _reach(reach: Reach | None) -> str:
+    if reach is None:
+        return "–"
+    return f"{reach.least}–{reach.most}" if reach.least else str(reach.most)
+
+
+def _rating(rating: Rating) -> str:
+    return f"{rating.value}b" if rating.colour == "blue" else str(rating.value)
 
 
 def _counter(game: Coh, state: CohState, unit: int, viewer: Seat) -> Counter:

@@ -11,8 +11,17 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import blind, damage, figures, smoke, works
-from hexfront.games.coh.assess import NOBODY, Shot, Stand, assess, firepower, from_front, rating_colour
+from hexfront.games.coh import blind, damage, figures, finding, smoke, works
+from hexfront.games.coh.assess import (
+    NOBODY,
+    Shot,
+    Stand,
+    assess,
+    faces_work,
+    firepower,
+    from_front,
+    rating_colour,
+)
 from hexfront.games.coh.counters import lurking
 from hexfront.games.coh.events import Fired
 from hexfront.games.coh.rolls import UNROLLED, Roll
@@ -78,6 +87,8 @@ class Volley(Frame, tag="volley", frozen=True):
                 works.disturbed(game, state, DUGOUT - target, out, ("coh:18.4a", *rules))
             else:
                 works.destroy(game, state, self.shot.at, WORKS[-1 - target], out, ("coh:18.4a", "coh:18.4c"))
+                if state.hidden:
+                    finding.look(game, state, out)
 
 
 def shoot(game: Coh, state: CohState, shot: Shot, out: list[Event]) -> None:
@@ -218,7 +229,7 @@ def _clear(game: Coh, state: CohState, volley: Volley) -> None:
     others = lurking(game, state, 1 - game.seat_side[volley.shot.seat])
     if all(game.types[unit].front.colour == game.types[unit].flank.colour == "red" for unit in others):
         for unit in others:
-            if _surely(game, state, volley, unit):
+            if state.maybe[unit] >> volley.shot.at & 1 and _surely(game, state, volley, unit):
                 state.maybe[unit] &= ~(1 << volley.shot.at)
 
 
@@ -228,7 +239,8 @@ def _surely(game: Coh, state: CohState, volley: Volley, unit: int) -> bool:
     if state.hit[unit] >= 0:
         return False
     stand = assess(game, state, shot, unit, None)
-    own = sum(amount for amount, _ in works.protection(game, state, unit, front=stand.front))
+    front = faces_work(game, state, shot, unit, stand.front)
+    own = sum(amount for amount, _ in works.protection(game, state, unit, front=front))
     lines = [game.tables.works[work.kind] for work in works.seen(state, shot.at)]
     best = game.tables.works["improvised"].front + sum(max(line.front, line.flank) for line in lines)
     return stand.attack + volley.rolled >= stand.defence - own + best

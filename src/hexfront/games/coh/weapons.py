@@ -107,12 +107,19 @@ class Assign(Frame, tag="assign", frozen=True):
         return (Reason("coh:8.4b", t("The unit alone can use the weapon.")),)
 
 
-def usable(game: Coh, state: CohState, seat: Seat) -> list[int]:
-    """The weapon cards with which their bearers of a seat can do something now."""
+def carried(game: Coh, state: CohState, seat: Seat) -> list[int]:
+    """The weapon cards whose bearers are units of a seat on the map."""
     return [
         card
         for card, unit in sorted(state.weapons.items())
-        if game.seat[unit] == seat and state.where[unit] > 0 and _usable(game, state, seat, card, unit)
+        if game.seat[unit] == seat and state.where[unit] > 0
+    ]
+
+
+def usable(game: Coh, state: CohState, seat: Seat) -> list[int]:
+    """Those of them with which their bearers can do something now."""
+    return [
+        card for card in carried(game, state, seat) if _usable(game, state, seat, card, state.weapons[card])
     ]
 
 

@@ -175,8 +175,8 @@ def destroy(game: Coh, state: CohState, at: int, kind: str, out: list[Event], ru
         state.works[at] = rest
     else:
         del state.works[at]
-    for unit in state.at.get(at, ()):
-        if state.inside[unit] == kind:
+    for unit, within in enumerate(state.inside):
+        if within == kind and state.where[unit] == at:
             state.inside[unit] = ""
     out.append(Laid(work=kind, at=game.labels[at], on=False, rules=rules))
 

@@ -74,11 +74,12 @@ def activate(
     wakes: tuple[int, ...] = (),
     fight_only: bool = False,
 ) -> None:
-    """These units may move and fight now."""
+    """These units may move and fight now; if OKH commands nobody there is no mode to choose."""
     state.active = bits(units)
     state.moved = state.fought = state.attacked = 0
     out.append(Activated(by=by, units=tuple([game.name(unit) for unit in units]), rules=rules))
-    agenda.push(state, Activation(side, wakes, (FIGHT,) if fight_only else (), fight_only))
+    if units:
+        agenda.push(state, Activation(side, wakes, (FIGHT,) if fight_only else (), fight_only))
 
 
 def open_opening(game: Tow, state: TowState) -> None:

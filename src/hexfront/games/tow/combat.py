@@ -70,8 +70,11 @@ class Combat(Frame, tag="combat", frozen=True):
         """Why a hex may not be attacked."""
         if action[0] == "attack":
             return spared(game, state, self.side, action[1])
-        if action[0] in ("step", "march", "transfer", "relocate") and state.phase == "opening":
-            return Illegal("tow:12.1b", t("These units may only fight before the first tokens are selected."))
+        if action[0] in ("step", "march", "transfer", "relocate"):
+            if state.phase == "opening":
+                words = t("These units may only fight before the first tokens are selected.")
+                return Illegal("tow:12.1b", words)
+            return Illegal("tow:4.3.1.2", t("This is the combat segment: attack, or end it."))
         return Illegal(self.rule, t("Attack a hex next to your activated units, or end the combat."))
 
     def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:

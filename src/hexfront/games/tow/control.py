@@ -59,16 +59,21 @@ def _take_crossing(game: Tow, state: TowState, at: int, out: list[Event], *rules
     out.append(Controlled(hex=game.label(at), side=SIDES[SOVIET], what="crossing point", rules=told))
 
 
-def rested(game: Tow, state: TowState, unit: int, out: list[Event]) -> None:
-    """A unit has ended its move, retreat, advance, relocation or arrival: whoever it is, points may fall.
-
-    An HQ that ends among others with an HQ is relocated, the one that came last [tow:5.0f].
-    """
+def points_fall(game: Tow, state: TowState, out: list[Event]) -> None:
+    """Somebody has come to rest or is gone: empty points with a Soviet unit near fall [tow:12.3f] [tow:12.3g]."""
     if game.crossing_zone & state.occupied[SOVIET]:
         for at in each(game.crossing_points & ~state.crossings & ~state.occupied[AXIS]):
             if game.crossing_reach[at] & state.occupied[SOVIET]:
                 rule = "tow:12.3g" if at in game.tables.crossings.keys else "tow:12.3f"
                 _take_crossing(game, state, at, out, rule)
+
+
+def rested(game: Tow, state: TowState, unit: int, out: list[Event]) -> None:
+    """A unit has ended its move, retreat, advance, relocation or arrival: whoever it is, points may fall.
+
+    An HQ that ends among others with an HQ is relocated, the one that came last [tow:5.0f].
+    """
+    points_fall(game, state, out)
     at = state.where[unit]
     if not game.combat[unit] and at > 0 and any(not game.combat[one] for one in state.at[at] if one != unit):
         hq.displace(game, state, unit, out, "tow:5.0f")

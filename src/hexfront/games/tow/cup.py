@@ -70,7 +70,7 @@ class Action(Frame, tag="action", frozen=True):
         agenda.become(state, self, Action(drawn=token))
         rules = ("tow:4.3b",) if game.tokens[token].side is None else ("tow:4.3a", "tow:2.1f")
         out.append(TokenDrawn(token=game.tokens[token].id, reveals=True, rules=("tow:2.4b", *rules)))
-        if state.hand and game.tokens[token].side is not None:
+        if game.tokens[token].side is not None and interrupt.possible(game, state):
             agenda.push(state, interrupt.Interrupt(state.seats[AXIS], token))
 
 

@@ -176,7 +176,13 @@ class Activated(Event, tag="activated", frozen=True):
 
     def text(self) -> Text | None:
         """Who wakes whom."""
-        return t("{by} activates {number} units.", by=self.by, number=len(self.units))
+        if self.by not in self.units:
+            if not self.units:
+                return t("OKH commands nobody.")
+            return t("OKH commands: {units}.", units=", ".join(self.units))
+        if len(self.units) == 1:
+            return t("{by} is activated alone.", by=self.by)
+        return t("Units activated with {by}: {number}.", by=self.by, number=len(self.units) - 1)
 
 
 class AirUsed(Event, tag="air-used", frozen=True):

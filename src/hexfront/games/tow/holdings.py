@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from hexfront.games.tow.game import Tow
     from hexfront.games.tow.state import TowState
 
+BEFORE = ("bid", "setup", "luftwaffe", "opening", "selection")
+"""The phases in which no token has been selected for the turn."""
 AIR_NAMES = {"offensive": t("Offensive air support"), "defensive": t("Defensive air support")}
 
 
@@ -52,10 +54,13 @@ def _cup(game: Tow, state: TowState, viewer: Seat) -> Iterator[Card]:
 
 def pooled(game: Tow, state: TowState, side: int) -> int:
     """How many tokens lie face down in the pool of a side, as everybody can count [tow:4.2g]."""
-    there = sum(selection.available(game, state, side).values())
-    if state.phase in ("bid", "setup"):
-        return 0
-    return there if state.phase == "selection" else max(0, there - selection.wanted(game, state, side))
+    there = selection.available(game, state, side)
+    number = sum(there.values())
+    if state.phase in BEFORE:
+        return number
+    # The airborne token is not available any more once it has acted, but it was when it was selected.
+    number += sum(token not in there and game.tokens[token].side == SIDES[side] for token in state.played)
+    return max(0, number - selection.wanted(game, state, side))
 
 
 def _pool(game: Tow, state: TowState, viewer: Seat, side: int, box: str) -> Iterator[Card]:

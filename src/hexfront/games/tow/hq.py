@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
@@ -53,13 +54,14 @@ def displace(game: Tow, state: TowState, hq: int, out: list[Event], *rules: str)
     take_off(game, state, hq, AWAY)
     state.origins[hq] = at
     out.append(Removed(unit=game.name(hq), at=game.label(at), why="displaced", rules=rules))
+    control.points_fall(game, state, out)
     _count(game, state, hq, out)
     agenda.push(state, Relocate(hq))
 
 
-def recall(game: Tow, state: TowState) -> None:
+def recall(state: TowState, waiting: Iterable[int]) -> None:
     """At a supply check, HQs that wait off the map come back where they can (2.3)."""
-    for hq in sorted(state.origins, reverse=True):
+    for hq in sorted(waiting, reverse=True):
         agenda.push(state, Relocate(hq))
 
 

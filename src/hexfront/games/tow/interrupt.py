@@ -11,16 +11,23 @@ from hexfront.engine.events import Event
 from hexfront.engine.procedures import Window
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.tow import okh
+from hexfront.games.tow import okh, selection
 from hexfront.games.tow.events import Interrupted
+from hexfront.games.tow.state import AXIS
 
 if TYPE_CHECKING:
     from hexfront.games.tow.game import Tow
     from hexfront.games.tow.state import TowState
 
 
+def possible(game: Tow, state: TowState) -> bool:
+    """Whether an OKH token can be in hand as far as everybody knows: they have come, and not all have been seen."""
+    there = selection.available(game, state, AXIS).get(game.okh, 0)
+    return bool(state.hand) and there > (*state.played, *state.returned).count(game.okh)
+
+
 class Interrupt(Window, tag="interrupt", frozen=True):
-    """After each draw but that of supply, while the hand holds anything [tow:4.3.7a].
+    """After each draw but that of supply, while the hand may hold an OKH token [tow:4.3.7a].
 
     The window opens whatever the hand holds, so that the pause tells nothing of it.
     """

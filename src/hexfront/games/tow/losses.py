@@ -15,7 +15,7 @@ from hexfront.engine.events import Event
 from hexfront.engine.happenings import Removed, StepLost
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.tow import counters, hq
+from hexfront.games.tow import control, counters, hq
 from hexfront.games.tow.state import DEAD
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def eliminate(game: Tow, state: TowState, unit: int, out: list[Event], *rules: s
     at = game.label(state.where[unit])
     counters.take_off(game, state, unit, DEAD)
     out.append(Removed(unit=game.name(unit), at=at, rules=(*rules, "tow:10.3e")))
+    control.points_fall(game, state, out)
 
 
 def lose_step(game: Tow, state: TowState, unit: int, out: list[Event], *rules: str) -> None:

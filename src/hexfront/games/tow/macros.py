@@ -8,7 +8,7 @@ from hexfront.engine.actions import Action, Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import t
 from hexfront.games.tow import combat, probe
-from hexfront.hexes import each
+from hexfront.games.tow.movement import Movement
 
 if TYPE_CHECKING:
     from hexfront.games.tow.game import Tow
@@ -25,18 +25,21 @@ def plan(game: Tow, state: TowState, seat: Seat, action: Action) -> list[Action]
         ways = probe.reach_via(game, state, game.name(unit), tuple(game.label(at) for at in path))
         how = next((way.how for way in ways if way.hex == game.label(path[-1])), "move")
     else:
-        path, how = _path(game, state, unit, action[2])
+        path, how = _path(game, state, seat, unit, action[2])
     verb = "march" if how == "march" else "step"
     return [(verb, unit, at) for at in path]
 
 
-def _path(game: Tow, state: TowState, unit: int, to: int) -> tuple[tuple[int, ...], str]:
+def _path(game: Tow, state: TowState, seat: Seat, unit: int, to: int) -> tuple[tuple[int, ...], str]:
     """The cheapest way there."""
     for _, at, path, how in probe.walks(game, state, unit):
         if at == to:
             return path, how
-    if state.where[unit] > 0 and to in each(game.grid.around[state.where[unit]]):
-        refusal: Illegal = state.agenda[-1].refuse(game, state, 0, ("step", unit, to))
+    frame = state.agenda[-1]
+    marching = isinstance(frame, Movement) and frame.mover == unit and frame.marching
+    refusal: Illegal = frame.refuse(game, state, seat, ("march" if marching else "step", unit, to))
+    # Who may not move at all, or what bars the very next hex, says more than that a hex is out of reach.
+    if refusal.rule != "tow:9.1b":
         raise refusal
     words = t("{unit} cannot reach {hex} in this segment.", unit=game.name(unit), hex=game.label(to))
     raise Illegal("tow:9.1c", words)

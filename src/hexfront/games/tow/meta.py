@@ -6,6 +6,7 @@ from hexfront.engine.actions import Kind, Lexicon, Verb, names
 from hexfront.engine.meta import Meta, Option, Scenario, Vocabulary
 from hexfront.games.tow.data import TowData
 from hexfront.games.tow.ground import LINKS, SIDES, TERRAIN
+from hexfront.games.tow.legend import FACES
 
 PHASES = ("bid", "setup", "luftwaffe", "opening", "selection", "action", "end")
 SEGMENTS = ("movement", "combat")
@@ -24,6 +25,7 @@ META = Meta(
         Option("bid", "tow:14.1a", "Both bid victory points; the higher bidder plays the Soviets."),
         Option("ukrainian-fronts", "tow:14.2", "Soviet HQs become Ukrainian Fronts on turn 4."),
     ),
+    faces=FACES,
     vocabulary=Vocabulary(
         phases=(*PHASES, *SEGMENTS),
         sides=("soviet", "axis"),

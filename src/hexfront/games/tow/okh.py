@@ -61,7 +61,9 @@ class Okh(Frame, tag="okh", frozen=True):
             return Illegal("tow:4.3.7b", words)
         if action[0] == "activate":
             return Illegal("tow:4.2.2g", t("OKH activates one Axis HQ that is on the map."))
-        return super().refuse(game, state, seat, action)
+        if self.interrupt:
+            return Illegal("tow:4.3.7b", t("Use the OKH token: activate an HQ or command units."))
+        return Illegal(self.rule, self.ask)
 
     def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """Which option this is, and what it gives."""

@@ -35,7 +35,7 @@ def begin(
     if back and state.orders >> target & 1:
         # Units under an order stand: each hex of retreat becomes a step [tow:12.2a].
         words = t(
-            "{hex} is under a Supreme Command Order: {number} steps instead of a retreat.",
+            "{hex} is under a Supreme Command Order: steps lost instead of a retreat: {number}.",
             hex=game.label(target),
             number=back,
         )

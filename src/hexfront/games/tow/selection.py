@@ -32,7 +32,7 @@ def available(game: Tow, state: TowState, side: int) -> dict[int, int]:
     """How many tokens of each kind a side may select this turn, by token number."""
     found = {}
     for token in game.tokens:
-        if token.side != SIDES[side] or token.turn > state.turn:
+        if token.side != SIDES[side] or token.turn > max(state.turn, 1):
             continue
         if token.kind == "stavka" and not state.stavka:
             continue
@@ -115,7 +115,7 @@ class Selection(Sealed, tag="selection", frozen=True):
             return _unfinished(game, state, side, tokens)
         if action[0] in ("pick", "keep"):
             return _refuse_token(game, state, side, tokens, action)
-        return super().refuse(game, state, seat, action)
+        return Illegal(self.rule, self.ask)
 
     def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What a token is for, and how many are still to come."""
@@ -195,5 +195,8 @@ def _not_there(game: Tow, state: TowState, number: int) -> Illegal:
     if token.kind == "airborne":
         return Illegal("tow:4.2.1f", t("The airborne token is selected once a game, from turn 3 on."))
     if token.kind == "stavka":
+        if token.turn > state.turn:
+            words = t("STAVKA comes into the game on turn {turn}.", turn=token.turn)
+            return Illegal("tow:4.2.1a", words)
         return Illegal("tow:4.2.1g", t("STAVKA is not available with the crossing points of this turn."))
     return Illegal("tow:4.2.2c", t("OKH tokens become available on turn {turn}.", turn=token.turn))

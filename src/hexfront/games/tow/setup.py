@@ -55,8 +55,7 @@ def _tell(game: Tow, state: TowState, out: list[Event]) -> None:
     out.append(Said(line=t("{count} units come later.", count=later), rules=("tow:3.0n",)))
     words = t("One counter stands for each armoured unit.")
     out.append(Said(line=words, rules=("tow:3.0c",)))
-    order = "Supreme Command Order"
-    out += [Marked(what=game.label(at), marker=order, rules=("tow:3.0l",)) for at in each(state.orders)]
+    out += [Marked(what=game.label(at), marker="order", rules=("tow:3.0l",)) for at in each(state.orders)]
     cities, points = (game.cities & ~state.held).bit_count(), game.crossing_points.bit_count()
     words = t(
         "Under Axis control: {cities} city hexes and {points} crossing points.", cities=cities, points=points

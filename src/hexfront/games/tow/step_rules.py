@@ -42,6 +42,9 @@ def refuse(game: Tow, state: TowState, frame: Movement, action: Action) -> Illeg
 
 
 def _must_go_on(game: Tow, state: TowState, unit: int) -> Illegal:
+    if not game.combat[unit]:
+        words = t("{hq} may not end its move on another HQ: go on with it.", hq=game.name(unit))
+        return Illegal("tow:2.3b", words)
     words = t("{unit} may not end its move in a full hex: go on with it.", unit=game.name(unit))
     return Illegal("tow:9.0c", words)
 

@@ -36,10 +36,12 @@ def check(game: Tow, state: TowState, out: list[Event]) -> None:
     for unit in short:
         if game.combat[unit]:
             _mark(game, state, unit, out)
-    hq.recall(game, state)
+    waiting = tuple(state.origins)
     for unit in reversed(short):
         if not game.combat[unit]:
             hq.displace(game, state, unit, out, "tow:8.1n", "tow:2.3e")
+    # Those that wait off the map choose before those that leave their hexes now: the last frame pushed comes first.
+    hq.recall(state, waiting)
 
 
 def _relieve(game: Tow, state: TowState, short: list[int], out: list[Event]) -> None:

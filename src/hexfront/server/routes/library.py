@@ -89,6 +89,7 @@ def _title_page(game: Any) -> dict[str, Any]:
         "scenarios": meta.scenarios,
         "options": meta.options,
         "vocabulary": meta.vocabulary,
+        "faces": meta.faces,
         "bots": bot_names(game),
         "asks": probe.questions(game),
         "frames": [

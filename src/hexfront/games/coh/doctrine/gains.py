@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action
 from hexfront.games.coh import figures, rally
+from hexfront.games.coh.counters import loads
 from hexfront.games.coh.doctrine.chances import HURT, chance
 from hexfront.games.coh.doctrine.screens import Screens
 from hexfront.games.coh.doctrine.shooting import ATTACKS, Shooting
@@ -97,6 +98,8 @@ class Gains:
             return 0.0 if state.flags[unit] & DUG else 0.25 * danger
         if verb == "occupy":
             return 0.15 + 0.4 * danger
+        if verb == "disembark":
+            return sum(self._other("unload", load, action) for load in loads(state, unit))
         if verb == "unload":
             at = state.where[unit]
             return 0.3 + picture.prospect(unit, at, picture.facing(unit, at)) if self._arrived(unit) else 0.0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import acts, movement
+from hexfront.games.coh import acts, aiming, movement
 from hexfront.games.coh.doctrine.fields import FAR
 from hexfront.games.coh.payment import Purse
 from hexfront.games.coh.solo.survey import Aimed
@@ -103,7 +103,7 @@ class Conduct:
     def _danger(self, unit: int) -> tuple[int, Reason] | None:
         survey, state, grid = self.survey, self.state, self.game.grid
         at, near = state.where[unit], survey.in_sight(unit)
-        arc = self.game.eye.arc(at, state.facing[unit])
+        arc = aiming.arc(self.game, state, unit)
         behind = [foe for foe in near if not arc >> state.where[foe] & 1]
         for foe in behind:
             if grid.distance(at, state.where[foe]) == 1:

@@ -1,0 +1,99 @@
+"""18.3.3b: acts that cards bring about in a minefield set it off like any other."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexfront.engine.events import Event
+from hexfront.engine.rules import rule
+from hexfront.games.coh.events import Fired
+
+from .table import at, do, offered, refused, table, unit
+
+FAR = unit("S", "ru-rifles", "1-A12")
+
+
+def blown(events: list[Event]) -> list[str]:
+    """Whom mines have attacked."""
+    return [one.target for one in events if isinstance(one, Fired) and one.units == ("mines",)]
+
+
+@rule("coh:18.3.3b", "coh:card-11")
+def test_taking_cover_by_a_card_sets_mines_off() -> None:
+    game, state = table(
+        unit("A", "de-rifles", "1-F05"),
+        unit("B", "de-rifles", "1-F06"),
+        FAR,
+        works={"1-F05": ["mines"]},
+        hands={0: ["take-cover"]},
+        cp=(0, 0),
+    )
+    events = do(game, state, "play take-cover on A for 0", "join B", "end", dice=(1, 1))
+    assert blown(events) == ["A"], "B digs beside the field"
+    assert "coh:card-11" in {rule_ for one in events for rule_ in one.rules}
+
+
+@rule("coh:18.3.3b", "coh:card-41")
+def test_clearing_wire_sets_off_the_mines_beneath_it_clearing_the_mines_does_not() -> None:
+    for kind, hurt in (("wire", ["A"]), ("mines", [])):
+        game, state = table(
+            unit("A", "de-rifles", "1-F05"),
+            FAR,
+            works={"1-F05": ["mines", "wire"]},
+            hands={0: ["clearing"]},
+            cp=(2, 0),
+        )
+        events = do(game, state, "play clearing on A for 2", f"breach A on {kind} by card", dice=(1, 1))
+        assert blown(events) == hurt
+        assert game.deciders(state) == (1,)
+        state.dictated.clear()
+
+
+@rule("coh:19.0a")
+def test_engineers_clear_wire_in_a_minefield_unharmed() -> None:
+    game, state = table(
+        unit("A", "de-engineers", "1-F05"),
+        FAR,
+        works={"1-F05": ["mines", "wire"]},
+        hands={0: ["clearing"]},
+        cp=(2, 0),
+    )
+    events = do(game, state, "play clearing on A for 2", "breach A on wire by card")
+    assert [one.outcome for one in events if isinstance(one, Fired)] == ["spared"]
+
+
+@rule("coh:18.3.3b", "coh:10.2a")
+@pytest.mark.parametrize("to", ["1-F05", "1-G05"])
+def test_who_hides_in_a_minefield_is_found_and_attacked(to: str) -> None:
+    screen = {f"1-C{column:02}": "heavy-woods" for column in range(1, 13)}
+    game, state = table(unit("A", "de-rifles", "1-F05"), FAR, works={to: ["mines"]}, hexes=screen, cp=(0, 0))
+    events = do(game, state, f"hide A in {to} by ap", dice=(1, 1))
+    assert blown(events) == ["A"] and not state.hidden and at(game, state, "A") == to
+
+
+@rule("coh:18.3.3b", "coh:10.2b")
+def test_those_who_hide_together_in_a_minefield_are_attacked_each() -> None:
+    screen = {f"1-C{column:02}": "heavy-woods" for column in range(1, 13)}
+    units = unit("A", "de-rifles", "1-F05"), unit("B", "de-rifles", "1-F05"), FAR
+    game, state = table(*units, works={"1-F05": ["mines"]}, hexes=screen, cp=(0, 0))
+    events = do(game, state, "group A", "join B", "together hide by ap", dice=(1, 1, 1, 1))
+    while game.deciders(state) == (0,):
+        events += do(game, state, "face n")
+    assert sorted(blown(events)) == ["A", "B"] and not state.hidden
+
+
+@rule("coh:dmg-stunned")
+def test_a_stunned_unit_neither_clears_obstacles_nor_lays_mines() -> None:
+    for marker, acts in (("stunned", False), ("pinned", True)):
+        game, state = table(
+            unit("A", "de-rifles", "1-F05", hit=marker),
+            FAR,
+            works={"1-F05": ["wire"]},
+            hands={0: ["clearing", "lay-mines"]},
+            cp=(5, 0),
+        )
+        words = offered(game, state)
+        for text in ("play clearing on A for 2", "mine lay-mines by A in 1-E05 for 2"):
+            assert (text in words) == acts
+            if not acts:
+                assert refused(game, state, text).rule == "coh:dmg-stunned"

@@ -1,0 +1,39 @@
+/** What the figures on counters say; a game's title page tells it. */
+import { games } from '../api';
+import type { Counter, Face, Text } from '../types';
+
+export interface Told {
+  value: string;
+  text: Text;
+  rule: string;
+}
+
+const asked = new Map<string, Promise<{ faces: Face[]; flags: string[] }>>();
+
+/** How to read the counters of a game, and what may lie on them. */
+export function legendOf(game: string): Promise<{ faces: Face[]; flags: string[] }> {
+  const known = asked.get(game);
+  if (known) return known;
+  const found = games().then((all) => {
+    const info = all.find((one) => one.id === game);
+    return { faces: info?.faces ?? [], flags: info?.vocabulary.flags ?? [] };
+  });
+  found.catch(() => asked.delete(game));
+  asked.set(game, found);
+  return found;
+}
+
+function read({ pattern, kinds }: Face, { kind, values }: Counter): string[] {
+  if (kinds.length && !kinds.includes(kind)) return [];
+  const written = pattern.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll('{}', '(-?[^\\s/()-]+)');
+  return new RegExp(`^${written}$`).exec(values)?.slice(1) ?? [];
+}
+
+/** The figures of a counter one by one with what they say, by the first face that fits. */
+export function figuresOf(faces: Face[], counter: Counter): Told[] {
+  for (const face of faces) {
+    const values = read(face, counter);
+    if (values.length) return face.figures.map((figure, i) => ({ value: values[i] ?? '', ...figure }));
+  }
+  return [];
+}
