@@ -120,6 +120,18 @@ def test_a_displaced_hq_is_set_down_by_its_owner_at_once(reason: str) -> None:
     assert top(state) == "Movement"
 
 
+@rule("tow:2.3d", "tow:9.0a")
+def test_an_hq_destroyed_in_its_own_attack_is_not_activated_any_more() -> None:
+    units = unit("8A", "0505"), axis("A", "0505", "1-5/1-5"), soviet("S", "0506", "2-5")
+    game, state = table(*units, phase="action", cup=["8A"], zones=SOURCE)
+    do(game, state, "mode combat-move", "attack 0506", "join A", "join 8A")
+    do(game, state, "launch", dice=(2,))
+    assert "2.3d" in rules(do(game, state, "lose 8A"), "removed")
+    do(game, state, "relocate 8A to 0510")
+    assert top(state) == "Movement" and refused(game, state, "step 8A to 0511").rule == "tow:9.0a"
+    assert "step A to 0504" in offered(game, state)
+
+
 @rule("tow:2.3i")
 def test_an_hq_without_a_hex_waits_for_the_next_supply_check_and_counts_once() -> None:
     game, state = table(staff("Q", "0505"), soviet("S", "0102"), activated="soviet", zones=SOURCE)

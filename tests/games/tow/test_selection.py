@@ -10,7 +10,7 @@ import pytest
 from hexfront.engine.events import faces
 from hexfront.engine.rules import rule
 
-from .table import campaign, offered, refused, rules, top
+from .table import axis, campaign, offered, refused, rules, table, top, unit
 
 SOVIET, AXIS = 0, 1
 SIX = ("Vrnz", "Step", "SW", "Sth", "Vrnz", "Reinforcements")
@@ -79,6 +79,17 @@ def test_stavka_comes_by_turn_and_crossing_points_and_stands_in_for_a_front() ->
     assert "seal" in offered(game, state, SOVIET)
     game, state = campaign(phase="selection", turn=5, crossings=["1826"])
     assert refused(game, state, "pick STAVKA", SOVIET).rule == "tow:4.2.1g"
+
+
+@rule("tow:4.2.1c")
+def test_only_fronts_with_tokens_are_compulsory() -> None:
+    """An HQ of a position's own has none."""
+    staff = unit("Q", "0505", "hq", "1-5/2-7", side="soviet")
+    game, state = table(staff, axis("A", "0909"), phase="selection", turn=2)
+    assert "pick Reinforcements" in offered(game, state, SOVIET)
+    assert "4.2.1c" in explained(game, state, SOVIET, "pick Vrnz")
+    say(game, state, SOVIET, *picks("Vrnz", "Step", "SW", "Sth", "Reinforcements", "SW"))
+    assert "seal" in offered(game, state, SOVIET)
 
 
 @rule("tow:4.2.1a")

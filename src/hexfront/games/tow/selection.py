@@ -49,9 +49,10 @@ def wanted(game: Tow, state: TowState, side: int) -> int:
 
 def lacking(game: Tow, tokens: tuple[int, ...]) -> int:
     """How many Fronts are missing in a Soviet selection; STAVKA stands in for one [tow:4.2.1c] [tow:4.2.1d]."""
+    fronts = sum([token.kind == "hq" and token.side == SIDES[SOVIET] for token in game.tokens])
     present = {token for token in tokens if game.tokens[token].kind == "hq"}
     stands_in = any(game.tokens[token].kind == "stavka" for token in tokens)
-    return max(0, len(game.hqs[SOVIET]) - len(present) - stands_in)
+    return max(0, fronts - len(present) - stands_in)
 
 
 def picked_tokens(picked: tuple[Action, ...]) -> tuple[int, ...]:
