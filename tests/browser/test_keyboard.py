@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from .conftest import Sit
 from .playing import Player
+from .test_coh import AMBUSH
 
 POSITIONS = Path(__file__).parents[2] / "docs" / "positions" / "kharkov"
 CAMPAIGN = {"game": "kharkov", "scenario": "campaign"}
@@ -54,6 +55,44 @@ def test_a_fight_with_air_and_a_retreat_by_keyboard(sit: Sit) -> None:
     for label in ("0717", "0617"):
         press(player, player.at(f"hex-{label}"))
     player.stands("297ID", "0617")
+
+
+def test_a_shot_by_letters_and_arrows(sit: Sit) -> None:
+    """N takes the next unit, G goes to what it can attack, Enter does it; each is said to who does not see it."""
+    player = sit()
+    player.enter(player.found(game="coh", scenario="partisans", position=AMBUSH))
+    said = player.at("cursor-words")
+    expect(player.at("counter-Adler")).to_have_attribute("data-ready", "true")
+    player.page.keyboard.press("n")
+    expect(said).to_contain_text("German Adler")
+    expect(player.at("hex-1-F13")).to_be_attached()
+    player.page.keyboard.press("g")
+    expect(said).to_have_text("1-F13, Clear, Soviet Maxim, Fire, 3 AP")
+    expect(player.at("fight")).to_contain_text("Hit on")
+    player.page.keyboard.press("Enter")
+    expect(player.at("hex-menu").get_by_role("menuitem").first).to_be_focused()
+    player.page.keyboard.press("Enter")
+    expect(player.at("log")).to_contain_text("Adler")
+
+
+def test_a_fight_by_keyboard_to_its_end(sit: Sit) -> None:
+    player = sit()
+    player.enter(player.found(position=(POSITIONS.parent / "tow" / "mechanised-advance.toml").read_text()))
+    expect(player.at("place-0506")).to_be_attached()
+    player.page.keyboard.press("g")
+    expect(player.at("cursor")).to_have_attribute("data-hex", "0506")
+    player.page.keyboard.press("Enter")
+    expect(player.prompt).to_contain_text("units that attack")
+    for unit in ("A", "B"):
+        if player.at(f"counter-{unit}").get_attribute("data-ready") == "true":
+            press(player, player.at(f"counter-{unit}"))
+    press(player, player.at("verb-launch"))
+    for _ in range(12):
+        if "tokens" in player.prompt.inner_text():
+            break
+        lit = player.page.locator("[data-testid^=verb-]:enabled, polygon[data-testid^=hex-]")
+        press(player, lit.last)
+    expect(player.at("log")).to_contain_text("die")
 
 
 def test_tab_walks_through_everything_and_is_seen(sit: Sit) -> None:

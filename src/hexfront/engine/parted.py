@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from typing import Protocol
 
 from hexfront.engine.actions import Action
 from hexfront.engine.choices import Group
+
+
+class Part(Protocol):
+    """Some of the choices of an actor: written out, or such that one of them can be looked at without the others."""
+
+    def __len__(self) -> int:
+        """How many there are, or how many numbers there are to look at."""
+
+    def __iter__(self) -> Iterator[Action]:
+        """Every action."""
+
+    def __getitem__(self, number: int, /) -> Action | None:
+        """The action of a number, each under one of them; None if there is none."""
 
 
 class Parted(Group):
     """A group in parts, of each of which only is known at first how many actions it has at most.
 
     Whoever draws takes a number among all that there may be, and has the part worked out into which it falls. If
-    the part has fewer actions and the number lies beyond them, he draws again with that known: so all actions
-    are equally likely, and most parts are never worked out. Unlike other groups it may ask for chance more than
+    the part has no action of this number, he draws again, knowing more: so all actions are equally likely, and most
+    parts are never worked out. Unlike other groups it may ask for chance more than
     once, and is no member of a ``Joined``.
 
     >>> parts = [[("march", 7)], [], [("fire", 7, 1), ("fire", 7, 2)]]
@@ -25,10 +39,10 @@ class Parted(Group):
 
     __slots__ = ("_found", "_most", "_work_out")
 
-    def __init__(self, most: list[int], work_out: Callable[[int], Sequence[Action]]) -> None:
+    def __init__(self, most: list[int], work_out: Callable[[int], Part]) -> None:
         """``most`` says how many actions each part has at most, ``work_out`` gives those of a part."""
         self._most, self._work_out = most, work_out
-        self._found: dict[int, Sequence[Action]] = {}
+        self._found: dict[int, Part] = {}
 
     def actions(self) -> list[Action]:
         """Every action of every part."""
@@ -43,11 +57,12 @@ class Parted(Group):
                 number -= most[part]
                 part += 1
             found = self._part(part)
-            if number < len(found):
-                return found[number]
-            most[part] = len(found)
+            if number >= len(found):
+                most[part] = len(found)
+            elif (action := found[number]) is not None:
+                return action
 
-    def _part(self, part: int) -> Sequence[Action]:
+    def _part(self, part: int) -> Part:
         found = self._found.get(part)
         if found is None:
             found = self._found[part] = self._work_out(part)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from hexfront.engine.actions import Action, Key
 from hexfront.engine.choices import Actors, Group
@@ -119,7 +120,7 @@ def among(
     >>> some.keys(), ("go", 2) in some, ("go", 4) in some, some.draw(lambda: 0.3)
     ([('unit', 1), ('unit', 3), ('verb', 'end')], False, False, ('go', 1))
     """
-    keys = [one for kind in kinds for one in kind]
+    keys = list(chain.from_iterable(kinds))
     return Tried(
         key,
         lambda: [one for one in keys if make(one) is not None],

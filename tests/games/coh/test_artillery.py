@@ -73,6 +73,18 @@ def test_an_observer_must_see_the_hex_when_it_is_plotted() -> None:
     assert why(game, state, "screen lefh18 at 1-F05").legal
 
 
+@rule("coh:12.3c", "coh:12.3a")
+def test_a_stunned_unit_does_not_observe() -> None:
+    """To serve as an observer is an action (18.3.3b); what keeps it from that nobody else need know."""
+    for marker, sees in (("stunned", False), ("pinned", True)):
+        game, state = plotting(unit("O", "de-rifles", "1-H05", "n", hit=marker), PREY)
+        assert ("target lefh18 at 1-C05" in offered(game, state)) == sees
+        if not sees:
+            assert refused(game, state, "target lefh18 at 1-C05").rule == "coh:12.3c"
+        do(game, state, min(offered(game, state)))
+        assert state.plots[0].maybe >> game.grid.hex("1-C05") & 1
+
+
 @rule("coh:12.3c")
 def test_the_firefight_may_name_the_observers() -> None:
     units = (OBSERVER, unit("P", "de-rifles", "1-A12"), PREY)

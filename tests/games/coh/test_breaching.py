@@ -8,7 +8,7 @@ import pytest
 
 from hexfront.engine.rules import rule
 
-from .table import amounts, do, offered, refused, table, unit
+from .table import amounts, do, offered, refused, rules_of, table, unit, why
 from .test_damage import shown
 
 HEX = "1-F05"
@@ -77,3 +77,19 @@ def test_why_a_work_is_not_fired_at_from_afar() -> None:
     assert refused(game, state, "fire P at 1-F05 by ap").rule == "coh:18.4e", "not among friends"
     game, state = table(unit("P", "de-pz3e", "1-H05"), unit("S", "ru-rifles", "1-A01"), **wire)
     assert "fire P at 1-F05 by ap" in offered(game, state)
+
+
+@rule("coh:18.4a", "coh:18.4b", "coh:9.1.2b")
+def test_a_group_attacks_a_work_in_its_hex() -> None:
+    squad = unit("A", "de-rifles", HEX), unit("B", "de-rifles", HEX), unit("P", "de-pz3e", HEX)
+    game, state = at_the_work(*squad)
+    (alone,) = why(game, state, "breach A on trench by ap").fights
+    assert alone.attack == (2 + 4,) * 2 and alone.defence == (16,) * 2
+    do(game, state, "group A", "join B")
+    (odds,) = why(game, state, "breach A on trench by ap").fights
+    assert odds.attack == (2 + 1 + 4,) * 2
+    do(game, state, "join P")
+    assert refused(game, state, "breach A on trench by ap").rule == "coh:18.4a", "a tank is no infantry"
+    events = do(game, state, "leave P", "breach A on trench by ap", dice=(5, 4))
+    assert not state.works and {"coh:9.1.2b", "coh:18.4a", "coh:18.4b"} <= rules_of(events)
+    assert state.ap[0] == 4 and set(state.active[0]) == {0, 1}

@@ -145,3 +145,16 @@ def test_flames_do_nothing_to_works() -> None:
     assert "flame P at 1-E05 by ap" not in offered(game, state), "it would be an attack on nothing"
     assert refused(game, state, "flame P at 1-E05 by ap").rule == "coh:18.4a"
     assert refused(game, state, "flame P at 1-E06 by ap").rule == "coh:7.0a"
+
+
+@rule("coh:13.1c", "coh:10.0b")
+def test_hidden_engineers_who_lay_smoke_face_as_they_like() -> None:
+    """Ruling: engineers need no arc for smoke."""
+    wood = {"1-F05": "heavy-woods"}
+    game, state = table(
+        unit("E", "de-engineers", "1-F05", "n", "hidden"), unit("S", "ru-rifles", "1-A12"), hexes=wood
+    )
+    do(game, state, "smoke E at 1-G05 by ap")
+    assert len(offered(game, state)) == 6
+    do(game, state, "face n")
+    assert state.smoke

@@ -7,9 +7,12 @@ from typing import Any
 from hexfront.engine.rules import rule
 from hexfront.games.coh.firefight import Group
 from hexfront.games.coh.state import WAITING
+from hexfront.hexes import altered
 
 from .squads import FAR, squads
 from .table import amounts, at, do, field, offered, refused, rules_of, table, unit, why
+
+FAR_GERMAN = unit("G", "de-rifles", "1-A12")
 
 
 @rule("coh:9.1.1a", "coh:18.3.1b")
@@ -176,6 +179,18 @@ def test_reinforcements_group_only_if_they_enter_at_the_same_place() -> None:
     assert "group A" in offered(game, state)
     do(game, state, "group A")
     assert "join B" in offered(game, state) and why(game, state, "join B").legal
+    game, state = arriving("1-L05", "1-L06")
+    do(
+        game,
+        state,
+        "group A",
+        "join B",
+        "enter A at 1-L05 by ap",
+        "face n",
+        "enter B at 1-L06 by ap",
+        "face n",
+    )
+    assert state.ap[0] == 6, "neighbouring hexes will do"
     game, state = arriving("1-L05", "1-L09")
     assert "group A" not in offered(game, state)
     assert refused(game, state, "group A").rule == "coh:9.2a"
@@ -189,3 +204,52 @@ def test_reinforcements_group_only_if_they_enter_at_the_same_place() -> None:
     assert refused(game, state, "join B").rule == "coh:9.2a", "nor could it join"
     game, state = arriving("1-L05", "1-L05", on="A")
     assert "group A" not in offered(game, state), "what is carried comes with the truck"
+
+
+@rule("coh:9.2a", "coh:5.5b")
+def test_a_group_does_not_enter_along_a_whole_edge() -> None:
+    game, state = table(
+        unit("A", "de-rifles", "ready"), unit("B", "de-rifles", "ready"), unit("C", "de-opel", "ready"), FAR
+    )
+    do(game, state, "group A", "join B", "join C", "enter A at 1-L05 by ap", "face n")
+    words = offered(game, state)
+    assert {
+        "enter B at 1-L05 by ap",
+        "enter B at 1-L04 by ap",
+    } <= words and "enter B at 1-L08 by ap" not in words
+    assert refused(game, state, "enter B at 1-L08 by ap").rule == "coh:9.2a"
+    do(game, state, "enter B at 1-L06 by ap", "face n", "enter C at 1-L07 by ap", "face n")
+    assert at(game, state, "C") == "1-L07", "next to one of them is near enough"
+
+
+@rule("coh:9.1.1a", "coh:14.2.ex2")
+def test_what_a_tank_pays_uphill_is_part_of_the_dearest_move() -> None:
+    """The tank moves for 1 and 1 uphill, the squad into the forest for 2: that is 2 for both, in either order."""
+    ground = altered(field(hexes={"1-E04": "heavy-woods"}), numbers={"level": {"1-D05": 1}})
+    tank, squad = ("step P to 1-E05 by ap", "drive P to 1-D05", "face n"), ("step R to 1-E04 by ap", "face n")
+    for moves, then in (((*tank, *squad), "+1"), ((*squad, *tank), "+0")):
+        game, state = table(
+            unit("R", "ru-rifles", "1-F05"),
+            unit("P", "ru-t34a", "1-F05"),
+            FAR_GERMAN,
+            map=ground,
+            cp=(0, 0),
+            go=1,
+        )
+        do(game, state, "group R", "join P")
+        for move in moves:
+            if move.startswith("drive"):
+                assert amounts(game, state, move)["coh:14.2.ex2"] == then
+            do(game, state, move)
+        assert state.ap[1] == 5
+        assert game.deciders(state) == (0,)
+
+
+@rule("coh:9.1.1a")
+def test_a_dearer_climb_still_costs_the_group_more() -> None:
+    ground = altered(field(), numbers={"level": {"1-D05": 1, "1-C05": 2}})
+    units = unit("R", "ru-rifles", "1-F05"), unit("P", "ru-t34a", "1-F05"), FAR_GERMAN
+    game, state = table(*units, map=ground, cp=(0, 0), go=1)
+    do(game, state, "group R", "join P", "step R to 1-E05 by ap", "face n", "step P to 1-E05 by ap")
+    do(game, state, "drive P to 1-D05", "drive P to 1-C05", "face n")
+    assert state.ap[1] == 7 - 3

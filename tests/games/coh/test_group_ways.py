@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from hexfront.engine.rules import rule
 from hexfront.games.coh.firefight import Exit
+from hexfront.games.coh.state import Work
 
 from .squads import FAR, squads, used
-from .table import at, do, offered, refused, rules_of, table, unit
+from .table import amounts, at, do, offered, refused, rules_of, table, unit, why
+from .test_fire import shots
 from .test_hidden import revealed
 
 
@@ -56,3 +58,78 @@ def test_hidden_units_come_out_as_a_group() -> None:
     events = do(game, state, "emerge L to 1-F05 by ap", "face n")
     assert revealed(events) == ["L"] and state.ap[1] == 4, "the dearest move is 3"
     assert used(game, state, "H", "K", "L") == [False] * 3 and game.deciders(state) == (0,)
+
+
+@rule("coh:9.1.3", "coh:17.0e")
+def test_a_unit_on_a_vehicle_rallies_with_others() -> None:
+    more = (
+        unit("T", "de-opel", "1-F05"),
+        unit("R", "de-rifles", "1-F05", hit="pinned", on="T"),
+        unit("L", "de-lmg", "1-F05", hit="weakened"),
+    )
+    game, state = table(*more, unit("S", "ru-rifles", "1-C05"), cp=(0, 0))
+    do(game, state, "group L", "join R")
+    assert refused(game, state, "fire L at 1-C05 by ap").rule == "coh:17.0e"
+    do(game, state, "together rally by ap", dice=(6, 6, 6, 6))
+    assert state.hit == [-1] * 4
+
+
+@rule("coh:18.1.2a", "coh:16.0a")
+def test_who_cannot_fire_cannot_support() -> None:
+    bunker = {"1-F05": [Work("bunker", 0, facing=0)]}
+    mortar = unit("M", "de-mortar50", "1-F05", "n", inside="bunker")
+    lead, enemy = unit("L", "de-lmg", "1-F05", "n"), unit("S", "ru-rifles", "1-C05")
+    game, state = table(mortar, lead, enemy, works=bunker)
+    do(game, state, "group L", "join M")
+    assert refused(game, state, "fire L at 1-C05 by ap").rule == "coh:18.1.2a"
+    game, state = table(unit("W", "de-wagon", "1-F05", "n"), lead, enemy)
+    do(game, state, "group L", "join W")
+    assert refused(game, state, "fire L at 1-C05 by ap").rule == "coh:16.0a"
+
+
+@rule("coh:18.3.1c", "coh:9.1.1a")
+def test_a_group_whose_action_points_are_lost_at_the_wire_goes_no_further() -> None:
+    game, state = squads(works={"1-E06": ["wire"]})
+    do(game, state, "group A", "join B", "step A to 1-E05 by ap", "face n")
+    do(game, state, "step B to 1-E06 by ap", "refrain", dice=(6,))
+    assert used(game, state, "A", "B") == [True, True] and state.active[0] == ()
+    game, state = squads(works={"1-E06": ["wire"]})
+    do(game, state, "group A", "join B", "step B to 1-E06 by ap", "refrain", dice=(6,))
+    assert game.deciders(state) == (1,) and used(game, state, "A", "B") == [False, True], "A has done nothing"
+    game, state = squads(works={"1-E06": ["wire"]}, cp=(3, 0))
+    do(game, state, "group A", "join B", "step B to 1-E06 by cp", "spend 0", "refrain", dice=(6,))
+    assert "step A to 1-E05 by cp" in offered(game, state), "CP are not lost"
+
+
+@rule("coh:9.0c", "coh:18.3.3b")
+def test_the_rest_of_a_group_goes_on_with_what_the_dead_have_left() -> None:
+    game, state = squads(works={"1-E05": ["mines"]})
+    state.hit[0] = [marker.id for marker in game.markers].index("weakened")
+    do(game, state, "group A", "join B", "step A to 1-E05 by ap", dice=(6, 6))
+    assert at(game, state, "A") == "-3"
+    do(game, state, "step B to 1-E06 by ap", "face n")
+    assert state.active[0] == (1,) and state.ap[0] == 6, "no new activation"
+
+
+@rule("coh:9.1.2a", "coh:9.1.2b", "coh:12.0a", "coh:6.0a")
+def test_indirect_fire_is_supported_by_those_who_see_the_target() -> None:
+    units = (
+        unit("M", "de-mortar80", "1-J05", "n"),
+        unit("R", "de-rifles", "1-I06", "n"),
+        unit("L", "de-lmg", "1-J05", "n"),
+        unit("S", "ru-rifles", "1-E06", "n"),
+    )
+    game, state = table(*units, hexes={"1-H05": "heavy-woods", "1-I05": "heavy-woods"}, cp=(0, 0))
+    assert "lob M at 1-E06 by ap" in offered(game, state)
+    do(game, state, "group M", "join R")
+    assert amounts(game, state, "lob M at 1-E06 by ap")["coh:9.1.2b"] == "+1"
+    (fight,) = why(game, state, "lob M at 1-E06 by ap").fights
+    assert fight.attack == (4, 4) and fight.defence == (11, 11), "3 and 1 against the flank"
+    do(game, state, "join L")
+    assert refused(game, state, "lob M at 1-E06 by ap").rule == "coh:6.0a", "it does not see the target"
+    assert refused(game, state, "lob R at 1-E06 by ap").rule == "coh:12.0a", "rifles have no such cost"
+    assert refused(game, state, "lob M at 1-B06 by ap").rule == "coh:7.0a", "nothing is there"
+    do(game, state, "leave L")
+    (shot,) = shots(do(game, state, "lob M at 1-E06 by ap", dice=(1, 1)))
+    assert shot.units == ("M", "R") and shot.attack == 6 and state.ap[0] == 3
+    assert state.active[0] == (0, 1)

@@ -110,3 +110,16 @@ def test_a_card_paid_in_action_points_says_so() -> None:
     game, state = holding("front-officer")
     found = refused(game, state, "play front-officer for 0")
     assert found.rule == "coh:8.0e" and "2 AP of the active unit" in str(found)
+
+
+@rule("coh:6.1", "coh:7.7.3j", "coh:weapon-grenades")
+def test_why_grenades_cannot_be_thrown() -> None:
+    for enemies, facing, rule_id in (
+        (("1-E05",), "s", "coh:6.1"),
+        (("1-E05", "1-F05"), "n", "coh:7.7.3j"),
+        (("1-D05",), "n", "coh:weapon-grenades"),
+    ):
+        foes = [unit(f"S{number}", "ru-rifles", place) for number, place in enumerate(enemies)]
+        game, state = table(unit("A", "de-rifles", "1-F05", facing), *foes)
+        state.weapons[game.card_names.index("grenades")] = 0
+        assert refused(game, state, f"throw grenades by A at {enemies[0]} for 0").rule == rule_id

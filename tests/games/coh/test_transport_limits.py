@@ -184,7 +184,9 @@ def test_works_come_and_go_before_the_eyes_of_those_who_may_see_it() -> None:
     game, state = holding("clearing", works=field)
     events = do(game, state, "play clearing on A for 2")
     assert len(state.works[game.grid.hex("1-F05")]) == 1, "nobody knew of the other"
-    assert [one.on for one in events if isinstance(one, Laid)] == [False, True], "which goes off now (18.3.3b)"
+    assert [one.on for one in events if isinstance(one, Laid)] == [False, True], (
+        "which goes off now (18.3.3b)"
+    )
     game, state = holding("lay-mines", more=(unit("T", "ru-rifles", "1-D05", "s"),))
     events = do(game, state, "mine lay-mines by A in 1-F05 for 2")
     assert [(one.work, one.to) for one in events if isinstance(one, Laid)] == [("mines", None)], (

@@ -47,6 +47,7 @@ def test_unused_points_are_put_on_hexes_with_axis_units() -> None:
     do(game, state, "supply 0505")
     assert state.air[AXIS] == 1
     assert offered(game, state) == {"supply 0808", "end"}
+    assert game.prompts(state, AXIS)[0].about == ("0505",)
     do(game, state, "supply 0808")
     assert state.turn == 7, "with the last point the phase is over"
 

@@ -294,3 +294,21 @@ def test_the_macro_expands_to_atoms_and_refuses_as_a_whole() -> None:
     ]
     with pytest.raises(combat.Illegal, match=r"9\.11b"):
         combat.plan(game, state, 1, hexes, (who["B"],))
+
+
+@rule("kharkov:9.14")
+def test_a_unit_that_was_attacked_covers_reserves_that_come_to_it() -> None:
+    beaten, fresh = soviet("S", "0505", "4-4-6", "guards", "struck"), soviet("X", "0505")
+    game, state = table(axis("A", "0506"), beaten, fresh)
+    assert offered(game, state) == {"end"}
+    assert refused(game, state, "attack 0505").rule == "kharkov:9.14"
+
+
+@rule("kharkov:9.73b")
+def test_a_garrison_to_which_a_victor_has_advanced_is_not_attacked() -> None:
+    game, state = table(
+        axis("A", "0505", "9-8", "infantry", "advanced"), soviet("S", "0504"), staff(), phase="soviet-combat",
+        hexes={"0505": "city"}, garrisons={"0505": 1},
+    )  # fmt: skip
+    assert "attack 0505" not in offered(game, state)
+    assert refused(game, state, "attack 0505").rule == "kharkov:9.73b"

@@ -12,7 +12,7 @@ from hexfront.engine.rules import rule
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, UNSUPPLIED
 
-from .duel import attack, axis, soviet, staff
+from .duel import attack, axis, fought, odds, soviet, staff
 from .march import rules, why
 from .table import at, do, offered, refused, table, unit
 
@@ -205,3 +205,12 @@ def test_a_trench_stands_while_its_attackers_bleed() -> None:
     do(game, state, "stand")
     assert at(game, state, "S") == "-2", "D1/A1: the attacker's part counts"
     assert trench(state, game)
+
+
+@rule("kharkov:15.23a")
+def test_the_odds_told_before_an_attack_from_a_trench_are_those_after_leaving_it() -> None:
+    cut = unit("S", "0504", "rifle", "4-4-6"), staff("HQ", "0406", 3)
+    game, state = table(DUG, *cut, phase="axis-combat")
+    assert odds(game, state, "0504", "Rgt01").defence == (2, 2)
+    assert trench(state, game), "it is only told"
+    assert fought(attack(game, state, "0504", "Rgt01", dice=(1,))).defence == 2

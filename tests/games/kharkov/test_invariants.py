@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from hexfront.bots import RandomBot
 from hexfront.engine.state import encode
-from hexfront.games.kharkov import regiments, reinforcements
+from hexfront.engine.trying import Tried
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.movement import Movement
-from hexfront.games.kharkov.readiness import survey
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SIDES, SOVIET
 from hexfront.hexes import bits, spread
 
@@ -50,10 +49,10 @@ def check(game: Kharkov, state: Any) -> None:
     ]
     top = state.agenda[-1] if state.agenda else None
     if isinstance(top, Movement):
-        assert top.roll == survey(game, state, top.seat, top.mechanised)
-        assert top.due == reinforcements.able(game, state, top.seat)
-        forms = top.seat == AXIS and not top.mechanised
-        assert list(top.others) == (regiments.offers(game, state) if forms else [])
+        choices = game.legal(state, top.seat)
+        assert isinstance(choices, Tried)
+        actions = [tuple(group) for group in choices.candidates()]
+        assert Counter(actions) == Counter(tuple(group) for group in choices.groups.values())
     loads = Counter(place for place, units in at.items() for unit in units if game.combat[unit])
     if not {type(frame).__name__ for frame in state.agenda} & UNDER_WAY:
         assert not [game.label(place) for place, load in loads.items() if load > game.limits.stacking]

@@ -173,3 +173,30 @@ def test_no_morale_after_turn_four() -> None:
 def test_no_morale_in_defence() -> None:
     game, state = table(*PAIR, turn=1, south_active=True)
     assert "Fought" in kinds(attack(game, state, "0505", "A", dice=(1,)))
+
+
+def told(events: list[Any]) -> list[str]:
+    return [str(line) for event in events if (line := event.text())]
+
+
+@rule("kharkov:9.82", "kharkov:13.12")
+def test_the_log_says_whose_aircraft_came_and_what_morale_gave() -> None:
+    units = soviet("S", "0505"), staff(), axis("A", "0506")
+    game, state = table(*units, turn=1, phase="soviet-combat", air={"soviet": 1, "axis": 1})
+    attack(game, state, "0506", "S")
+    lines = told(do(game, state, "air", "air", "rouse", dice=(1, 1)))
+    assert lines[:3] == [
+        "0506: Soviet air point.",
+        "0506: Axis air point.",
+        "Soviet morale, die 1: columns to the right 4.",
+    ]
+    assert lines[3].startswith("Attack on 0506: 4 to 9, column ")
+
+
+@rule("kharkov:7.0g1")
+def test_the_log_tells_an_overrun_from_an_attack() -> None:
+    game, state = table(axis("A", "0506"), soviet("S", "0505", "9-9-6"), phase="axis-movement")
+    do(game, state, "stack 0506")
+    lines = told(do(game, state, "overrun 0505", dice=(1,)))
+    assert lines[0] == "A: overrun of 0505 from 0506."
+    assert lines[1].startswith("Overrun of 0505: 4 to 9, column ")

@@ -330,3 +330,16 @@ def test_overruns_go_across_the_dnieper_only_along_a_road() -> None:
     do(game, state, "stack 0506")
     assert refused(game, state, "overrun 0505").rule == "kharkov:6.3f"
     assert "overrun 0507" in offered(game, state)
+
+
+@rule("kharkov:7.13", "kharkov:7.12")
+def test_who_may_not_be_picked_up_to_overrun_is_told_why() -> None:
+    prey = soviet("S", "0505", "1-1-6")
+    game, state = table(axis("A", "0506"), axis("B", "0506"), prey, phase="axis-movement")
+    do(game, state, "step A to 0507", "halt")
+    assert refused(game, state, "stack 0506").rule == "kharkov:7.13"
+    hungry = unit("B", "0506", "infantry", "9-8")
+    game, state = table(hungry, prey, phase="axis-movement")
+    assert refused(game, state, "stack 0506").rule == "kharkov:7.12"
+    game, state = table(axis("A", "0506"), axis("Z", "0909"), prey, phase="axis-movement")
+    assert refused(game, state, "stack 0909").rule == "kharkov:6.0g3", "nobody is there to be overrun"

@@ -184,6 +184,7 @@ def test_the_alarm_may_be_passed_until_the_axis_is_next_to_the_marker() -> None:
     assert top(state) == "Alarm"
     assert "pass" not in offered(game, state)
     assert refused(game, state, "pass").rule == "kharkov:6.75"
+    assert refused(game, state, "halt").rule == "kharkov:6.75", "the alarm comes first"
 
 
 @rule("kharkov:6.75")

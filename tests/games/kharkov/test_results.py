@@ -173,7 +173,7 @@ def test_three_units_with_one_loss_give_one_or_all_go_back() -> None:
     do(game, state, "lose U")
     assert [at(game, state, name) for name in "TUV"] == ["0505", "-2", "0505"]
     game, state = duel("D1", axis("A", "0506"), *three)
-    events = do(game, state, "withdraw", "retreat T to 0504", "retreat U to 0404")
+    events = do(game, state, "withdraw", "retreat T to 0504", "retreat U to 0404", "retreat V to 0504")
     assert len(moves(events, "retreat")) == 3
 
 

@@ -107,6 +107,8 @@ def corner(hexes: int) -> tuple[Any, Any]:
 @pytest.mark.parametrize("hexes", [1, 2])
 def test_a_retreat_off_the_map_eliminates(hexes: int) -> None:
     game, state = corner(hexes)
+    told = {reason.rule: reason.amount for reason in game.explain(state, 0, ("withdraw",)).reasons}
+    assert told["kharkov:9.61c"] == "1", "its owner is warned"
     events = do(game, state, "withdraw")
     assert at(game, state, "S") == "-2"
     assert "kharkov:9.61c" in cites(events)
@@ -351,3 +353,37 @@ def test_a_retreat_of_the_axis_alarms_a_reserve_only_at_its_end() -> None:
     assert type(state.agenda[-1]).__name__ == "Retreat"
     do(game, state, "retreat A to 0503")
     assert type(state.agenda[-1]).__name__ == "Alarm"
+
+
+@rule("kharkov:9.64a", "kharkov:9.4i")
+def test_a_stack_may_also_retreat_together() -> None:
+    game, state = beaten(1, stack=3)
+    events = do(game, state, "withdraw", "retreat S to 0504", "retreat T to 0504")
+    assert "kharkov:9.64a" in cites(events) and "kharkov:9.64b" not in cites(events)
+    do(game, state, "retreat U to 0404")
+    assert [at(game, state, name) for name in "STU"] == ["0504", "0504", "0404"]
+    assert not state.flags[game.data.numbers["T"]] & SHELTERED, "its own stack is no shelter"
+
+
+@rule("kharkov:9.64a")
+def test_who_follows_a_stack_mate_onto_friends_still_looks_for_a_vacant_hex() -> None:
+    game, state = beaten(1, *soviets("0504", 1), stack=2, hexes={"0504": "city"})
+    do(game, state, "withdraw", "retreat S to 0404")
+    assert offered(game, state) == {f"retreat T to {where}" for where in EAST}
+    game, state = beaten(1, *soviets("0504", 1), axis("B", "0305"), stack=2)
+    do(game, state, "withdraw")
+    assert refused(game, state, "retreat S to 0504").rule == "kharkov:9.64a"
+    do(game, state, "retreat S to 0604")
+    assert at(game, state, "T") == "0604", "the one vacant hex takes the whole stack"
+
+
+@rule("kharkov:9.64a")
+def test_stacks_of_different_hexes_do_not_retreat_into_one() -> None:
+    lines = [axis("A", "0506", "1-8", "regiment"), axis("B", "0406", "1-8", "regiment")]
+    game, state = table(*lines, soviet("S", "0505", "1-9-6"), soviet("T", "0405", "1-9-6"))
+    attack(game, state, "0405", "A", "B", dice=(1,))
+    do(game, state, "withdraw")
+    first = sorted(text for text in offered(game, state) if text.startswith("retreat A"))[0]
+    where = first.split()[-1]
+    do(game, state, first)
+    assert f"retreat B to {where}" not in offered(game, state)

@@ -12,8 +12,8 @@ from hexfront.engine.rules import rule
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import SOUTHERN, UNSUPPLIED
 
-from .duel import attack, staff
-from .march import rules, top
+from .duel import amounts, attack, fought, odds, soviet, staff
+from .march import rules, top, why
 from .table import at, campaign, do, offered, refused, table, unit
 
 
@@ -207,3 +207,37 @@ def test_turn_10_has_no_mechanised_movement() -> None:
         )
         assert ("kharkov:6.58" in phase.rules) == (turn == 10)
         assert (state.phase == "axis-mechanised") == (turn == 9)
+
+
+@rule("kharkov:6.52", "kharkov:6.57")
+def test_the_odds_told_before_an_attack_are_those_of_a_south_that_is_awake() -> None:
+    south = [f"{row:02}{column:02}" for row in range(7, 13) for column in range(1, 13)]
+    game, state = table(
+        unit("R", "0906", "romanian", "3-6"), unit("RH", "0908", "hq", "4-10", "inactive", side="axis"),
+        soviet("S", "0905", "9-9-6"), staff("H", "0801"), phase="soviet-combat", zones={"south": south},
+        front=[label for label in south if label < "0906" or label[2:] < "06"], south_active=False,
+    )  # fmt: skip
+    told = odds(game, state, "0906", "S")
+    assert told.defence == (3, 3) and amounts(told, "6.52") == [""]
+    assert not state.south_active, "it is only told"
+    assert fought(attack(game, state, "0906", "S", dice=(1,))).defence == 3
+    assert not amounts(odds(*_awake(), "0906", "S"), "6.52")
+
+
+def _awake() -> tuple[Kharkov, Any]:
+    units = unit("R", "0906", "romanian", "3-6"), soviet("S", "0905", "9-9-6"), staff("H", "0801")
+    return table(*units, phase="soviet-combat")
+
+
+@rule("kharkov:6.53", "kharkov:6.55")
+def test_who_would_wake_the_south_is_warned() -> None:
+    game, state = campaign(phase="soviet-reserves", turn=2)
+    assert "6.53" in why(game, state, "release C10 to 3216")
+    assert "6.55" not in why(game, state, "release C10 to 3016")
+    assert "6.55" in why(game, state, "release 15G to 2501")
+    game, state = campaign(unit("R30", "3017"), phase="soviet-movement", turn=3)
+    assert "6.53" not in why(game, state, "step R30 to 3117")
+    game, state = campaign(unit("R30", "3117"), phase="soviet-movement", turn=1)
+    assert "6.53" in why(game, state, "step R30 to 3216")
+    game, state = campaign(unit("R30", "3117"), phase="soviet-movement", turn=1, south_active=True)
+    assert "6.53" not in why(game, state, "step R30 to 3216")

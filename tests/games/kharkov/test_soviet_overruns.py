@@ -107,3 +107,23 @@ def test_soviets_overrun_a_garrison_and_come_into_the_city() -> None:
     assert {"15.32b", "15.34"} <= rules(events)
     assert state.garrisons == [] and at(game, state, "S") == "0506"
     assert state.captured == [game.grid.hex("0506")]
+
+
+@rule("kharkov:6.77")
+def test_southern_units_do_not_overrun_into_the_sleeping_north() -> None:
+    south = [f"{row:02}{column:02}" for row in range(7, 13) for column in range(1, 13)]
+    sectors: dict[str, Any] = {"turn": 3, "zones": {"south": south}, "front": south, "south_active": False}
+    game, state = command(
+        soviet("S", "0706", "8-4-6", "rifle", "southern"), axis("A", "0606", "1-8", "regiment"),
+        staff("H", "0801"), **sectors,
+    )  # fmt: skip
+    assert "stack 0706" not in offered(game, state)
+    assert refused(game, state, "stack 0706").rule == "kharkov:6.77"
+    game, state = command(
+        soviet("S", "0706", "8-4-6", "rifle", "southern"), soviet("N", "0706", "8-4-6"),
+        axis("A", "0606", "1-8", "regiment"), staff("H", "0801"), **sectors,
+    )  # fmt: skip
+    do(game, state, "stack 0706")
+    assert refused(game, state, "overrun 0606").rule == "kharkov:6.77"
+    do(game, state, "drop S")
+    assert "overrun 0606" in offered(game, state), "it did not begin the game in the south"

@@ -10,7 +10,8 @@ from hexfront.engine.state import encode
 from hexfront.engine.view import Box, Counter, Marker
 from hexfront.games.kharkov.state import AXIS, SOVIET
 
-from .table import GAME, table, unit
+from .duel import axis, planned, soviet
+from .table import GAME, do, table, unit
 
 
 def seen(*units: UnitLine, **more: Any) -> dict[str, Counter]:
@@ -128,3 +129,29 @@ def test_the_prompt_names_who_decides() -> None:
     assert (shown.turn, shown.phase, shown.deciders) == (2, "soviet-movement", (SOVIET,))
     assert shown.prompts[0].seats == (SOVIET,)
     assert shown.sides == ("soviet", "axis")
+
+
+def test_a_question_in_the_middle_of_a_fight_says_where_it_is_and_how_much_it_asks() -> None:
+    game, state = table(axis("A", "0506"), soviet("S", "0505"), air={"soviet": 1, "axis": 1})
+    planned(game, state, "0505", "A")
+    do(game, state, "launch", dice=(1,))
+    assert game.prompts(state, AXIS)[0].about == ("0505",), "the attacker may send aircraft"
+    do(game, state, "pass")
+    assert game.prompts(state, SOVIET)[0].about == ("0505",)
+    do(game, state, "pass")
+    asked = game.prompts(state, SOVIET)[0]
+    assert asked.about == ("0505",) and asked.note is not None and asked.note.args == {"count": 2}
+
+
+def test_a_pursuit_and_an_alarm_say_where() -> None:
+    game, state = table(axis("A", "0506"), soviet("S", "0505"), phase="axis-movement")
+    do(game, state, "step A to 0507")
+    assert game.prompts(state, SOVIET)[0].about == ("0506",)
+    reserve = unit("Res28", "0602"), unit("R07", "reserve:Res28")
+    game, state = table(*reserve, axis("A", "0606"), phase="axis-movement")
+    do(game, state, "step A to 0605")
+    asked = game.prompts(state, SOVIET)[0]
+    assert asked.about == ("0602",) and asked.note is None
+    do(game, state, "pass", "step A to 0604", "pass", "step A to 0603")
+    note = game.prompts(state, SOVIET)[0].note
+    assert note is not None and note.args == {"marker": "Res28"}

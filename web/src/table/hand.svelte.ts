@@ -240,6 +240,7 @@ export class Hand {
     if (!table) return;
     this.busy = true;
     this.asked++;
+    this.live.trouble = null;
     try {
       const { version } = await how(table.version);
       await this.live.next(version);

@@ -27,7 +27,11 @@ function withHex(offered: Offered, hex: Hex): Likened | null {
   const at = slots(offered.label).lastIndexOf('hex');
   if (at < 0) return null;
   const action = offered.action.map((part, i) => (i === at + 1 ? hex.id : part));
-  return { label: offered.label, text: offered.label.replace('{hex}', hex.label), action };
+  // The same words, but for the one that stands where the pattern has its last hex.
+  const words = offered.text.split(' ');
+  const place = offered.label.split(' ').lastIndexOf('{hex}');
+  const text = words.map((word, i) => (i === place ? hex.label : word)).join(' ');
+  return { label: offered.label, text, action };
 }
 
 /** An act by another counter. */
@@ -53,8 +57,7 @@ async function likened(hand: Hand, counter: string | null, hex: Hex | null): Pro
   if (way) return way;
   const towards = hand.actions.find((one) => one.hex !== null);
   if (hand.group && towards && hex) {
-    const found = withHex(towards, hex);
-    return found && { ...found, text: towards.text.replace(/\S+$/, hex.label) };
+    return withHex(towards, hex);
   }
   const unit = [...hand.units.values()][0];
   if (counter !== null && unit) {
@@ -64,8 +67,7 @@ async function likened(hand: Hand, counter: string | null, hex: Hex | null): Pro
   const place = [...hand.hexes.values()][0];
   if (hex && place) {
     const actions = place.actions ?? (await hand.live.api.choices(place.key)).actions;
-    const found = actions[0] ? withHex(actions[0], hex) : null;
-    return found;
+    return actions[0] ? withHex(actions[0], hex) : null;
   }
   return null;
 }

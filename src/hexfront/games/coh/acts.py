@@ -14,6 +14,7 @@ import msgspec
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
+from hexfront.engine.parted import Part
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import (
@@ -61,6 +62,8 @@ class Chapter(NamedTuple):
     """Facts of which one at least must hold; none if there may always be something."""
     carried: bool = False
     """Whether there may be something for a unit that is carried."""
+    part: Callable[[Coh, CohState, int, Purse], Part] | None = None
+    """What looks at single acts for whoever wants any of them, where it is dear to list all."""
 
 
 VISIBLE = (
@@ -72,6 +75,7 @@ VISIBLE = (
     Chapter(fire.offer, fire.most, lambda game, unit: game.types[unit].fire is not None),
     Chapter(mortars.offer, mortars.most, lambda game, unit: game.types[unit].indirect is not None),
     Chapter(smoking.offer, smoking.most, smoking.capable),
+    Chapter(smoking.offer_lobbed, smoking.most_lobbed, smoking.lobs, part=smoking.Lobbed),
     Chapter(breaching.offer, breaching.most, lambda game, unit: game.foot[unit], BY_WORKS),
     Chapter(rally.offer, rally.most, needs=DAMAGED, carried=True),
     Chapter(hidden.offer, hidden.most, lambda game, unit: game.light[unit]),
@@ -88,6 +92,7 @@ LURKING = (
     Chapter(fire.offer, fire.most),
     Chapter(mortars.offer, mortars.most),
     Chapter(smoking.offer, smoking.most),
+    Chapter(smoking.offer_lobbed, smoking.most_lobbed),
     Chapter(fortify.offer, fortify.most),
     Chapter(fortify.offer_shelter, fortify.most_shelter),
     Chapter(transport.offer, transport.most),
@@ -107,7 +112,7 @@ MOVING = frozenset(
     }
 )
 """The chapters in which units move as a group can."""
-VOLLEYS = frozenset({fire.offer, engineers.offer})
+VOLLEYS = frozenset({fire.offer, mortars.offer, engineers.offer, breaching.offer})
 """The chapters in which units attack as a group can."""
 GROUPED = MOVING | VOLLEYS
 """The chapters of what a member begins for its group."""
@@ -213,18 +218,21 @@ def unveil(game: Coh, state: CohState, action: Action, out: list[Event]) -> None
     if verb in ("emerge", "creep"):
         emerging.unveil(game, state, action, out)
     elif ACTS[verb].reveals:
-        hidden.reveal(game, state, (unit,), "coh:10.0c", out, action[2] if verb in AIMED else -1)
+        toward = action[2] if verb in AIMED and not _thrown(game, action) else -1
+        hidden.reveal(game, state, (unit,), "coh:10.0c", out, toward)
+
+
+def _thrown(game: Coh, action: Action) -> bool:
+    """Whether it is the smoke of engineers, which needs no arc and has a price of its own [coh:19.0b]."""
+    return action[0] == "smoke" and game.types[action[1]].kind == smoking.ENGINEERS
 
 
 def expose(game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
-    """Show the marker of a unit that changes what an act costs, before it is paid (7.5e).
-
-    The smoke of engineers has a price of its own [coh:19.0b].
-    """
+    """Show the marker of a unit that changes what an act costs, before it is paid (7.5e)."""
     unit, verb = action[1], action[0]
     if state.hit[unit] < 0 or verb not in USES:
         return
-    if verb != "smoke" or game.types[unit].kind != smoking.ENGINEERS:
+    if not _thrown(game, action):
         showing.use(game, state, unit, out, USES[verb])
 
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
-from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
@@ -16,9 +15,11 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import acts, hidden, mines, movement, toll, transport
 from hexfront.games.coh.company import rest_of
+from hexfront.games.coh.marching import March
 from hexfront.games.coh.meta import AP, CP
-from hexfront.games.coh.payment import pay
+from hexfront.games.coh.payment import inherit, pay
 from hexfront.games.coh.state import READY
+from hexfront.hexes import grow
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -33,7 +34,7 @@ STEPS = frozenset({"step", "creep", "back", "enter"})
 END = Listed([("end",)])
 
 
-class Advance(Frame, tag="advance", frozen=True):
+class Advance(March, tag="advance", frozen=True):
     """A group on the move; those who have not moved may, or stay or only pivot [coh:9.1.1c]."""
 
     rule: ClassVar[str] = "coh:9.1.1a"
@@ -44,8 +45,14 @@ class Advance(Frame, tag="advance", frozen=True):
     """Who may still move, and how many hexes."""
     paid: int = 0
     """The dearest move so far."""
+    going: int = 0
+    """What the move under way has come to."""
+    rest: int = 0
+    """The AP that were left then: should all who spent them die, the others go on with them [coh:9.0c]."""
     members: tuple[int, ...] = ()
     """Everybody who began the move."""
+    gates: int = 0
+    """The hexes where members have come onto the map: others do so there or next to there [coh:9.2a]."""
     card: int = -1
     """The card that moves them, if it does: then up to so many hexes each, and nothing but hexes (card 5)."""
 
@@ -60,6 +67,15 @@ class Advance(Frame, tag="advance", frozen=True):
             agenda.become(state, self, replace(self, left=left))
             return True
         return False
+
+    def lacking(self, more: int) -> int:
+        """Only what is dearer than before costs more."""
+        return max(0, self.going + more - self.paid)
+
+    def onward(self, more: int, rest: int) -> Advance:
+        """The move of a vehicle has become dearer by what a bonus hex costs."""
+        total = self.going + more
+        return replace(self, going=total, paid=max(self.paid, total), rest=rest)
 
     def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
         """The player who moves them."""
@@ -78,11 +94,19 @@ class Advance(Frame, tag="advance", frozen=True):
         return choices
 
     def _moves(self, game: Coh, state: CohState, unit: int) -> list[Action]:
-        purse = rest_of(self.way, self.paid, state.ap[self.seat], state.cp[self.seat])
+        ap = state.ap[self.seat] if state.active[self.seat] else self.rest
+        purse = rest_of(self.way, self.paid, ap, state.cp[self.seat])
         if self.card >= 0 and state.hidden >> unit & 1:
             return hidden.sneaks(game, state, unit, purse)
         verbs = MOVES if self.card < 0 else STEPS
-        return [action for action in acts.acts(game, state, unit, purse, acts.MOVING) if action[0] in verbs]
+        found = [action for action in acts.acts(game, state, unit, purse, acts.MOVING) if action[0] in verbs]
+        if self.gates and state.where[unit] == READY:
+            return [action for action in found if self._close(game, action[2])]
+        return found
+
+    def _close(self, game: Coh, to: int) -> bool:
+        """Whether a hex of entry is one of those of the group so far, or next to one."""
+        return bool(grow(game.grid, self.gates) >> to & 1)
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Move one of them; only what is dearer than before costs more."""
@@ -92,17 +116,20 @@ class Advance(Frame, tag="advance", frozen=True):
             return
         unit = action[1]
         left = tuple((one, hexes - (one == unit)) for one, hexes in self.left)
+        if self.paid and self.way == AP and not state.active[seat]:
+            inherit(game, state, unit, self.rest, out)
         price = acts.ACTS[action[0]].price(game, state, action)
         acts.expose(game, state, action, out)
-        later = replace(self, left=left, paid=max(self.paid, price))
+        gates = self.gates | 1 << action[2] if state.where[unit] == READY else self.gates
+        later = replace(self, left=left, paid=max(self.paid, price), going=price, gates=gates)
         if state.works and toll.asks(game, state, action):
             agenda.become(state, self, replace(later, paid=self.paid))
             toll.announce_step(game, state, seat, action, out, paid=self.paid)
             return
-        agenda.become(state, self, later)
-        mines.watch(game, state, action)
         units = transport.payers(game, state, action)
         pay(game, state, units, max(0, price - self.paid), self.way, out)
+        agenda.become(state, self, replace(later, rest=state.ap[seat]))
+        mines.watch(game, state, action)
         if self.card >= 0 and not state.hidden >> unit & 1:
             self._deploy(game, state, action, out)
         else:
@@ -134,6 +161,8 @@ class Advance(Frame, tag="advance", frozen=True):
         found = acts.ACTS[action[0]].refuse(game, state, seat, action)
         if found is not None:
             return found
+        if self.gates and state.where[action[1]] == READY and not self._close(game, action[2]):
+            return Illegal("coh:9.2a", t("A group enters in the same hex or in hexes next to each other."))
         if action[-1] != self.way:
             return Illegal("coh:9.2b", t("The whole group pays in one way: {way}.", way=self.way))
         price = acts.ACTS[action[0]].price(game, state, action) - self.paid

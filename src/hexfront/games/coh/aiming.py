@@ -66,11 +66,7 @@ def zone(game: Coh, state: CohState, unit: int) -> int:
     at = state.where[unit]
     if state.hit[unit] >= 0 and game.markers[state.hit[unit]].range is not None:
         return within(game, at, figures.ranges(game, state, unit))
-    known = game.zones[unit]
-    found = known.get(at)
-    if found is None:
-        found = known[at] = within(game, at, figures.printed(game, unit))
-    return found
+    return (game.zones[unit].get(at) or _reach(game, unit, at))[0]
 
 
 def field(game: Coh, state: CohState, unit: int) -> int:
@@ -78,11 +74,14 @@ def field(game: Coh, state: CohState, unit: int) -> int:
     at = state.where[unit]
     if state.hit[unit] >= 0:
         return zone(game, state, unit) & game.eye.seen(at)
-    known = game.fields[unit]
-    found = known.get(at)
-    if found is None:
-        found = known[at] = zone(game, state, unit) & game.eye.seen(at)
-    return found
+    return (game.zones[unit].get(at) or _reach(game, unit, at))[1]
+
+
+def _reach(game: Coh, unit: int, at: int) -> tuple[int, int]:
+    """What a unit reaches from a hex with its printed range, and what it sees of that without smoke: kept."""
+    found = within(game, at, figures.printed(game, unit))
+    game.zones[unit][at] = found, found & game.eye.seen(at)
+    return game.zones[unit][at]
 
 
 def within(game: Coh, at: int, reach: figures.Ranges) -> int:

@@ -19,6 +19,7 @@ from hexfront.games.coh.assess import Shot
 from hexfront.games.coh.cards import Barrage
 from hexfront.games.coh.firefight_file import Observers
 from hexfront.games.coh.state import Plot
+from hexfront.games.coh.transport import stunned
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -72,18 +73,25 @@ def observers(game: Coh, state: CohState, seat: int) -> list[int]:
 
 
 def seen(game: Coh, state: CohState, seat: int) -> int:
-    """The hexes that the observers of a seat see."""
+    """The hexes that the observers of a seat see; to observe is an action, so nobody who is stunned does (18.3.3b)."""
+    return _in_sight(
+        game, state, [unit for unit in observers(game, state, seat) if not stunned(game, state, unit)]
+    )
+
+
+def _in_sight(game: Coh, state: CohState, units: list[int]) -> int:
     found = 0
-    for unit in observers(game, state, seat):
+    for unit in units:
         found |= game.seen(state, state.where[unit])
     return found
 
 
 def _maybe(game: Coh, state: CohState, seat: int) -> int:
     """Where the other side must think that a plot may lie."""
-    if any(state.hidden >> unit & 1 for unit in observers(game, state, seat)):
+    eyes = observers(game, state, seat)
+    if any(state.hidden >> unit & 1 for unit in eyes):
         return game.grid.mask
-    return seen(game, state, seat)
+    return _in_sight(game, state, eyes)
 
 
 class Plotting(Frame, tag="plotting", frozen=True):
@@ -144,7 +152,7 @@ class Plotting(Frame, tag="plotting", frozen=True):
         if action[0] in ("target", "screen"):
             if self._spent(state):
                 return Illegal("coh:12.3a", t("This artillery is on its way already: keep."))
-            if not observers(game, state, self.seat):
+            if not seen(game, state, self.seat):
                 return Illegal("coh:12.3c", t("Nobody observes for the artillery: keep it."))
             return Illegal("coh:12.3c", t("No observer sees {hex}.", hex=game.labels[int(action[2])]))
         return Illegal("coh:12.3a", t("Plot the artillery first, or keep it."))

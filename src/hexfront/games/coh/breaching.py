@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
-from hexfront.engine.verdict import Reason
-from hexfront.games.coh import aiming, damage, figures, volley, works
+from hexfront.engine.verdict import Fight, Reason
+from hexfront.games.coh import aiming, damage, figures, odds, volley, works
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.assess import Shot
 from hexfront.games.coh.payment import WAYS
@@ -50,14 +52,32 @@ def price(game: Coh, state: CohState, action: Action) -> int:
 
 def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Roll against the work."""
-    unit = action[1]
-    damage.use(game, state, unit, out, "fire", "red")
-    at = state.where[unit]
-    shot = Shot(
-        seat=seat, units=(unit,), at=at, target=-1 - int(action[2]), origin=at, close=True, aim=state.aim
-    )
+    storm(game, state, action, out)
+
+
+def storm(
+    game: Coh, state: CohState, action: Action, out: list[Event], supporters: tuple[int, ...] = ()
+) -> None:
+    """Attack the work, others in support."""
+    damage.use(game, state, action[1], out, "fire", "red")
+    shot = shot_of(game, state, action, len(supporters))
     state.aim = 0
-    volley.shoot(game, state, shot, out)
+    volley.shoot(game, state, replace(shot, units=(*shot.units, *supporters)), out)
+
+
+def shot_of(game: Coh, state: CohState, action: Action, support: int = 0) -> Shot:
+    """The attack of a unit on a work in its hex."""
+    unit, at = action[1], state.where[action[1]]
+    return Shot(
+        seat=game.seat[unit],
+        units=(unit,),
+        at=at,
+        target=-1 - int(action[2]),
+        origin=at,
+        close=True,
+        support=support,
+        aim=state.aim,
+    )
 
 
 def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
@@ -82,4 +102,9 @@ def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Rea
     )
 
 
-ACTS: dict[str, Act] = {"breach": Act(price, perform, refuse, reasons, trips=False)}
+def fights(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+    """The odds against the work."""
+    return odds.fights(game, state, seat, shot_of(game, state, action))
+
+
+ACTS: dict[str, Act] = {"breach": Act(price, perform, refuse, reasons, fights, trips=False)}

@@ -13,7 +13,7 @@ from hexfront.games.coh import arrival
 from hexfront.games.coh.meta import AP, CARD, CP, SNAP
 from hexfront.games.coh.payment import DEAREST, FREE, Purse, purse
 from hexfront.games.coh.state import READY, USED
-from hexfront.hexes import bits, listed
+from hexfront.hexes import bits, grow, listed
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -28,7 +28,7 @@ class Reach(NamedTuple):
 
 
 def reach(game: Coh, state: CohState, units: Sequence[int]) -> Reach:
-    """The hexes of some units and those next to them; the hexes by which those of them enter that wait."""
+    """The hexes of some units and those next to them; the same for hexes by which those of them enter that wait."""
     near = gates = 0
     for unit in units:
         at = state.where[unit]
@@ -36,7 +36,7 @@ def reach(game: Coh, state: CohState, units: Sequence[int]) -> Reach:
             near |= game.grid.around[at] | 1 << at
         elif at == READY:
             gates |= arrival.entries(game, state, unit)
-    return Reach(near, gates)
+    return Reach(near, grow(game.grid, gates) if gates else 0)
 
 
 def within(game: Coh, state: CohState, unit: int, area: Reach) -> bool:
@@ -48,7 +48,7 @@ def within(game: Coh, state: CohState, unit: int, area: Reach) -> bool:
 
 
 def together(game: Coh, state: CohState, one: int, other: int) -> bool:
-    """Whether two units are in the same or adjacent hexes, or wait to enter at the same [coh:9.2a]."""
+    """Whether two units are in the same or adjacent hexes, or wait to enter at such [coh:9.2a]."""
     return within(game, state, one, reach(game, state, (other,)))
 
 
@@ -67,7 +67,7 @@ def _links(game: Coh, spots: list[int]) -> list[int]:
     return [
         bits([i for i, other in enumerate(spots) if other > 0 and around[at] >> other & 1])
         if at > 0
-        else bits([i for i, other in enumerate(spots) if other < 0 and -at & -other])
+        else bits([i for i, other in enumerate(spots) if other < 0 and grow(game.grid, -at) & -other])
         for at in spots
     ]
 
@@ -118,9 +118,14 @@ def rest_of(way: str, paid: int, ap: int, cp: int) -> Purse:
 
 
 def able(game: Coh, state: CohState, seat: Seat, unit: int, card: bool) -> bool:
-    """Whether a unit of the seat could act at all: it is on the map or may enter, and something can pay for it."""
+    """Whether a unit of the seat could act at all: it is on the map or may enter, and something can pay for it.
+
+    What is carried can only rally with others.
+    """
     at = state.where[unit]
-    if game.seat[unit] != seat or state.carrier[unit] >= 0 or (at <= 0 and at != READY):
+    if game.seat[unit] != seat or (at <= 0 and at != READY):
+        return False
+    if state.carrier[unit] >= 0 and (at <= 0 or state.hit[unit] < 0):
         return False
     return card or state.cp[seat] > 0 or not state.flags[unit] & USED
 
@@ -139,7 +144,7 @@ def joins(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], card: 
 
 def in_waiting(game: Coh, state: CohState, seat: Seat, unit: int, card: bool) -> bool:
     """Whether another unit that could act waits to enter where this one does."""
-    gates, where = arrival.entries(game, state, unit), state.where
+    gates, where = grow(game.grid, arrival.entries(game, state, unit)), state.where
     return any(
         where[one] == READY
         and one != unit

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.choices import Group, Listed
-from hexfront.engine.parted import Parted
+from hexfront.engine.parted import Part, Parted
 from hexfront.games.coh import acts, groups, hidden
 from hexfront.games.coh.arrival import Entering
 from hexfront.games.coh.payment import BROKE, FREE, Purse, purse_of
@@ -106,10 +106,13 @@ def _in_parts(
     chapters = acts.chapters(game, state, unit)
     group = len(chapters)
 
-    def work_out(part: int) -> Sequence[Action]:
+    def work_out(part: int) -> Part:
         if part < group:
+            chapter = chapters[part]
+            if chapter.part is not None:
+                return chapter.part(game, state, unit, means)
             found: list[Action] = []
-            chapters[part].offer(game, state, unit, means, found)
+            chapter.offer(game, state, unit, means, found)
             return found
         if part > group:
             return more

@@ -132,15 +132,16 @@ def look(game: Coh, state: CohState, out: list[Event]) -> bool:
     """
     any_found = False
     while state.hidden:
-        watch = [
-            (side, *exposed(game, state, side, whereabouts(game, state, side)))
-            for side in (0, 1)
-            if state.hidden & game.army_mask[side]
-        ]
-        found = [one for side, seen, _ in watch for one in _found(game, state, side, seen)]
+        watch = []
+        for side in (0, 1):
+            if state.hidden & game.army_mask[side]:
+                about = whereabouts(game, state, side)
+                watch.append((side, about, *exposed(game, state, side, about)))
+        found = [one for side, _, seen, _ in watch for one in _found(game, state, side, seen)]
         if not found:
-            for side, seen, walled in watch:
-                narrow(game, state, side, seen)
+            for side, about, seen, walled in watch:
+                if about & (seen | state.held[0] | state.held[1]):
+                    narrow(game, state, side, seen)
                 _reassure(game, state, side, seen, walled, out)
             break
         any_found = True

@@ -133,7 +133,7 @@ def may_support(game: Coh, state: CohState, unit: int, leader: int, at: int) -> 
     one = figures.marker(game, state, unit)
     if one is not None and (one.red or one.blue or {*one.bars} - {"move"}):
         return Illegal("coh:9.1.2d", t("The marker of {unit} affects its firepower.", unit=name))
-    return None
+    return aiming.disarmed(game, state, unit)
 
 
 def fire_price(game: Coh, state: CohState, action: Action) -> int:

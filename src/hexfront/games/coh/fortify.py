@@ -122,7 +122,6 @@ def inside_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tu
 
 def perform_occupy(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Go into a fortification of the hex."""
-    works.disturbed(game, state, action[1], out)
     works.shelter(game, state, action[1], WORKS[action[2]], out, "coh:18.2b")
 
 

@@ -201,12 +201,9 @@ class Coh(AgendaGame[CohState]):
         """By unit, the least it can cost to enter the map."""
         self.chapters = [acts.concerning(self, unit) for unit in range(len(self.types))]
         """By unit and the facts about it, the chapters that may have something to say for it while it is visible."""
-        reaches: dict[figures.Ranges, dict[int, int]] = {}
+        reaches: dict[figures.Ranges, dict[int, tuple[int, int]]] = {}
         self.zones = [reaches.setdefault(figures.printed(self, unit), {}) for unit in range(len(self.types))]
-        """By unit, by hex: the hexes in its printed range from there, as far as anybody has asked."""
-        fields: dict[figures.Ranges, dict[int, int]] = {}
-        self.fields = [fields.setdefault(figures.printed(self, unit), {}) for unit in range(len(self.types))]
-        """The same, those of them in sight but for smoke."""
+        """By unit, by hex if anybody has asked: the hexes in its printed range, and those in sight but for smoke."""
         self.smokers = bits(unit for unit in range(len(self.types)) if smoking.capable(self, unit))
         """The units that have smoke, as a mask."""
         self.inward = self._inward()

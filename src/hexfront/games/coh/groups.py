@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Actors, Choices, Joined, Listed
+from hexfront.engine.choices import Choices, Joined, Listed
 from hexfront.engine.choices import Group as Offered
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
+from hexfront.engine.parted import Parted
 from hexfront.engine.texts import Text, t
+from hexfront.engine.trying import Tried
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.engine.view import Prompt
 from hexfront.games.coh import acts, company, salvo
@@ -22,7 +24,7 @@ from hexfront.games.coh.advance import HEXES, MOVES, Advance
 from hexfront.games.coh.arrival import Entering
 from hexfront.games.coh.company import WAY_RULES, means
 from hexfront.games.coh.group_events import Grouped
-from hexfront.games.coh.payment import pay
+from hexfront.games.coh.payment import Purse, pay
 from hexfront.games.coh.state import READY, USED
 
 if TYPE_CHECKING:
@@ -113,6 +115,31 @@ class Group(Frame, tag="group", frozen=True):
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """Who may join or leave, and what the whole may do."""
         joins = company.joins(game, state, seat, self.units, self.card)
+        members = self.units if len(self.units) > 1 else ()
+        units = (*joins, *members)
+        candidates = [*[game.unit_keys[unit] for unit in units], CANCEL, TOGETHER]
+
+        def group(key: Key) -> Offered | None:
+            if key == CANCEL:
+                return Listed([("cancel",)])
+            if key == TOGETHER:
+                found = self._together(game, state)
+                return Listed(found) if found else None
+            unit = key[1]
+            if unit in joins:
+                return Listed([("join", unit)])
+            return self._of_member(game, state, int(unit)) if unit in members else None
+
+        return Tried(
+            game.lexicon.key,
+            lambda: self._actors(game, state, joins),
+            group,
+            (len(units), 1, 1) if units else (1, 1),
+            lambda number: group(candidates[number]),
+        )
+
+    def _actors(self, game: Coh, state: CohState, joins: list[int]) -> list[Key]:
+        """Those who may join or leave, and who or what makes the group act."""
         leaves = company.leaves(game, state, self.units)
         keys = [*[game.unit_keys[unit] for unit in (*joins, *leaves)], CANCEL]
         if len(self.units) > 1:
@@ -120,23 +147,13 @@ class Group(Frame, tag="group", frozen=True):
             keys += [game.unit_keys[unit] for unit in fixed if self._may_begin(game, state, unit)]
             if self._together(game, state):
                 keys.append(TOGETHER)
-
-        def group(key: Key) -> Offered:
-            if key == CANCEL:
-                return Listed([("cancel",)])
-            if key == TOGETHER:
-                return Listed(self._together(game, state))
-            unit = key[1]
-            if unit in joins:
-                return Listed([("join", unit)])
-            begun = self._begun(game, state, int(unit))
-            return Joined([Listed([("leave", unit)]), begun]) if unit in leaves else begun
-
-        return Actors(game.lexicon.key, keys, group)
+        return keys
 
     def _together(self, game: Coh, state: CohState) -> list[Action]:
         """What all can do at once."""
-        return [] if state.aim else salvo.together_offers(game, state, self.units, self.card)
+        if state.aim or len(self.units) < 2:
+            return []
+        return salvo.together_offers(game, state, self.units, self.card)
 
     def _may_begin(self, game: Coh, state: CohState, unit: int) -> bool:
         """Whether a member can begin anything for the group."""
@@ -144,19 +161,42 @@ class Group(Frame, tag="group", frozen=True):
         moves = not state.aim and acts.any_act(game, state, unit, purse, acts.MOVING)
         return moves or bool(self._acts(game, state, unit))
 
-    def _begun(self, game: Coh, state: CohState, unit: int) -> Offered:
-        """What a member begins for the group, written out only if there is no other way."""
+    def _of_member(self, game: Coh, state: CohState, unit: int) -> Offered | None:
+        """What a member may do: leave the group, or begin something for it."""
+        free = unit in company.leaves(game, state, self.units)
         if state.where[unit] == READY and not state.aim:
-            return Entering(game, state, unit, means(game, state, self.units, self.card))
-        return Listed(self._acts(game, state, unit))
+            enter = Entering(game, state, unit, means(game, state, self.units, self.card))
+            return Joined([Listed([("leave", unit)]), enter]) if free else enter
+        if free:
+            return self._in_parts(game, state, unit)
+        found = self._acts(game, state, unit)
+        return Listed(found) if found else None
+
+    def _in_parts(self, game: Coh, state: CohState, unit: int) -> Offered:
+        """What a member may do who can leave the group, chapter by chapter."""
+        purse, only = self._terms(game, state)
+        chapters = [chapter for chapter in acts.chapters(game, state, unit) if chapter.offer in only]
+
+        def work_out(part: int) -> list[Action]:
+            if not part:
+                return [("leave", unit)]
+            found: list[Action] = []
+            chapters[part - 1].offer(game, state, unit, purse, found)
+            return self._led(game, state, unit, found)
+
+        return Parted([1, *[chapter.most(game, state, unit, purse) for chapter in chapters]], work_out)
 
     def _acts(self, game: Coh, state: CohState, unit: int) -> list[Action]:
         """What a member begins for the group: its own move, or a fire that all others support."""
-        purse, chapters = (
-            means(game, state, self.units, self.card),
-            acts.VOLLEYS if state.aim else acts.GROUPED,
-        )
-        found = acts.acts(game, state, unit, purse, chapters)
+        purse, only = self._terms(game, state)
+        return self._led(game, state, unit, acts.acts(game, state, unit, purse, only))
+
+    def _terms(self, game: Coh, state: CohState) -> tuple[Purse, frozenset[acts.Offer]]:
+        """How the group can pay, and by which chapters it can act."""
+        return means(game, state, self.units, self.card), acts.VOLLEYS if state.aim else acts.GROUPED
+
+    def _led(self, game: Coh, state: CohState, unit: int, found: list[Action]) -> list[Action]:
+        """Of the acts of a member its moves, and the attacks that all others support."""
         attacks = dict.fromkeys([action[:-1] for action in found if action[0] in salvo.LED])
         if not attacks:
             return found

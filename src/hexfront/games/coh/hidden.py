@@ -72,7 +72,11 @@ def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
     """How many such acts there are at most: a hidden unit moves into the hexes about it, others may hide there."""
     if state.hidden >> unit & 1:
         return WAYS * 6 if game.light[unit] else 0
-    return 7 * len(purse[game.limits.hide_cost]) if _may_hide(game, state, unit) else 0
+    ways = len(purse[game.limits.hide_cost])
+    if not ways or not _may_hide(game, state, unit):
+        return 0
+    enemies = state.held[1 - game.side[unit]] & ~state.held[game.side[unit]]
+    return 7 * ways if state.smoke or not game.eye.seen(state.where[unit]) & enemies else 0
 
 
 def can_sneak(game: Coh, state: CohState, unit: int, purse: Purse) -> bool:

@@ -77,9 +77,9 @@ def observer(game: Coh, state: CohState, unit: int, at: int) -> int:
     return max(found, key=worth)
 
 
-def indirect_shot(game: Coh, state: CohState, unit: int, at: int) -> Shot:
+def indirect_shot(game: Coh, state: CohState, unit: int, at: int, support: int = 0) -> Shot:
     """The indirect shot of a mortar."""
-    return replace(shot_at(game, state, unit, at), origin=observer(game, state, unit, at))
+    return replace(shot_at(game, state, unit, at, support), origin=observer(game, state, unit, at))
 
 
 def price(game: Coh, state: CohState, action: Action) -> int:
@@ -89,11 +89,18 @@ def price(game: Coh, state: CohState, action: Action) -> int:
 
 def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Fire over whatever is in the way."""
+    shell(game, state, action, out)
+
+
+def shell(
+    game: Coh, state: CohState, action: Action, out: list[Event], supporters: tuple[int, ...] = ()
+) -> None:
+    """Fire indirectly, others in support."""
     unit = action[1]
     damage.use(game, state, unit, out, "fire", "red", "blue", "range")
-    shot = indirect_shot(game, state, unit, action[2])
+    shot = indirect_shot(game, state, unit, action[2], len(supporters))
     state.aim = 0
-    volley.shoot(game, state, shot, out)
+    volley.shoot(game, state, replace(shot, units=(*shot.units, *supporters)), out)
 
 
 def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:

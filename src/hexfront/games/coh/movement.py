@@ -164,7 +164,12 @@ def go(
     )
     if state.hit[unit] >= 0:
         showing.use(game, state, unit, out, "move")
-    if how in ("step", "enter") and game.cautious(state) and game.foot[unit] and not game.ground.cover >> to & 1:
+    if (
+        how in ("step", "enter")
+        and game.cautious(state)
+        and game.foot[unit]
+        and not game.ground.cover >> to & 1
+    ):
         state.exposed = (*state.exposed, unit)
     entered(game, state, unit, start, how, out, paid)
 

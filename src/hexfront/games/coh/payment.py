@@ -140,6 +140,13 @@ def activate(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
     out.append(Activated(unit=game.names[unit], ap=state.ap[seat], to=to, rules=rules))
 
 
+def inherit(game: Coh, state: CohState, unit: int, ap: int, out: list[Event]) -> None:
+    """Let a unit go on with the AP of comrades who have died in the action that it shares [coh:9.0c]."""
+    seat = game.seat[unit]
+    state.active[seat], state.ap[seat] = (unit,), ap
+    out.append(Activated(unit=game.names[unit], ap=-1, shared=True, rules=("coh:9.0c", "coh:9.0a")))
+
+
 def mark_used(game: Coh, state: CohState, unit: int, out: list[Event], *rules: str) -> None:
     """Flip a unit to its used side."""
     if not state.flags[unit] & USED:

@@ -13,6 +13,7 @@ from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight
 from hexfront.games.coh import (
     arrival,
+    breaching,
     company,
     damage,
     engineers,
@@ -20,22 +21,23 @@ from hexfront.games.coh import (
     fortify,
     hidden,
     mines,
+    mortars,
     odds,
     rally,
     transport,
     weapons,
     works,
 )
-from hexfront.games.coh.assess import Shot, firepower, from_front, rating_colour
+from hexfront.games.coh.assess import NOBODY, Shot, firepower, from_front, rating_colour
 from hexfront.games.coh.payment import FREE, pay
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
-LED = frozenset({"fire", "assault", "flame", "burn"})
+LED = frozenset({"fire", "lob", "assault", "flame", "burn", "breach"})
 """The attacks that others can support."""
-CLOSE = frozenset({"assault", "burn"})
+CLOSE = frozenset({"assault", "burn", "breach"})
 """Those of them in close combat."""
 SHARED = ("rally", "dig", "hide", "exit")
 """What all members of a group do at once."""
@@ -45,6 +47,10 @@ def shot_of(game: Coh, state: CohState, action: Action, support: int) -> Shot:
     """The shot of a leader with so many in support."""
     if action[0] in ("flame", "burn"):
         return engineers.shot_of(game, state, action, support)
+    if action[0] == "breach":
+        return breaching.shot_of(game, state, action, support)
+    if action[0] == "lob":
+        return mortars.indirect_shot(game, state, action[1], action[2], support)
     if action[0] == "assault":
         return fire.close_shot(game, state, action[1], action[2], support)
     return fire.shot_at(game, state, action[1], action[2], support)
@@ -55,6 +61,8 @@ def refuse(game: Coh, state: CohState, action: Action, others: tuple[int, ...]) 
     if action[0] not in LED:
         return Illegal("coh:9.1.2a", t("A group fires at one hex or fights one unit in its own."))
     leader = action[1]
+    if action[0] == "lob" and (found := mortars.refuse(game, state, game.seat[leader], action)):
+        return found
     at = state.where[leader] if action[0] in CLOSE else action[2]
     shot = shot_of(game, state, action, 0)
     if not _strong(game, state, shot):
@@ -65,6 +73,8 @@ def refuse(game: Coh, state: CohState, action: Action, others: tuple[int, ...]) 
             return Illegal("coh:9.1.2c", text)
         if found := fire.may_support(game, state, unit, leader, at):
             return found
+        if action[0] == "breach" and not game.foot[unit]:
+            return Illegal("coh:18.4a", t("Only infantry attacks a work in close combat."))
         if not _own(game, state, shot, unit) and _card(game, state, shot, unit) < 0:
             return _weak(game, unit)
     return None
@@ -94,7 +104,7 @@ def _weak(game: Coh, unit: int) -> Illegal:
 
 def _strong(game: Coh, state: CohState, shot: Shot) -> bool:
     """Whether a unit has more than 0 firepower against anything that is there [coh:9.1.2d]."""
-    there = (shot.target,) if shot.target >= 0 else state.at.get(shot.at, ())
+    there = state.at.get(shot.at, ()) if shot.target == NOBODY else (shot.target,) if shot.target >= 0 else ()
     colours = {rating_colour(game, shot, unit, from_front(game, state, shot, unit))[0] for unit in there}
     return any(firepower(game, state, shot, colour).total > 0 for colour in colours or {"red"})
 
@@ -117,6 +127,12 @@ def perform(
             weapons.discard(game, state, seat, card, out, "coh:weapon-00", "coh:8.4b", "coh:8.4a")
     if action[0] in ("flame", "burn"):
         engineers.burn(game, state, action, out, others)
+        return
+    if action[0] == "breach":
+        breaching.storm(game, state, action, out, others)
+        return
+    if action[0] == "lob":
+        mortars.shell(game, state, action, out, others)
         return
     act = fire.assault if action[0] == "assault" else fire.launch
     act(game, state, seat, action[1], action[2], out, others)

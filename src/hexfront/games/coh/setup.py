@@ -127,15 +127,21 @@ class Deploy(Draft, tag="deploy", frozen=True):
         """The units the player has a choice about."""
         return game.drafted[self.seat]
 
-    def area(self, game: Coh, unit: int) -> int:
-        """Where a unit may be set up: whole hexes of its area where it can stand [coh:1.0.5b]."""
-        return group_of(game, unit).hexes & game.standing[unit]
+    def area(self, game: Coh, state: CohState, unit: int) -> int:
+        """Where a unit may be set up: whole hexes of its area where it can stand [coh:1.0.5b].
+
+        A hex with a trench is closed to wheeled vehicles, not only to those that would drive in [coh:18.1.1c].
+        """
+        area = group_of(game, unit).hexes & game.standing[unit]
+        if state.works and game.vehicle[unit] and game.types[unit].mobility == "wheeled":
+            area &= ~bits([at for at in state.works if works.has(state, at, "trench")])
+        return area
 
     def placements(self, game: Coh, state: CohState) -> Choices:
         """Each unit that is not down yet, openly or in secret as its group says."""
         choices = Choices(game.lexicon.key)
         for unit in self.free(game):
-            hidden, area = group_of(game, unit).hidden, self.area(game, unit)
+            hidden, area = group_of(game, unit).hidden, self.area(game, state, unit)
             if state.where[unit] == WAITING:
                 if hidden != "must":
                     choices.add(("unit", unit), Hexes(("place", unit), area))
@@ -170,7 +176,7 @@ class Deploy(Draft, tag="deploy", frozen=True):
         elif verb == "occupy":
             works.shelter(game, state, unit, WORKS[action[2]], out)
         elif verb == "plot":
-            plot(game, state, unit, action[2], self.area(game, unit), out)
+            plot(game, state, unit, action[2], self.area(game, state, unit), out)
         else:
             set_up(game, state, unit, action[2], out)
             if group_of(game, unit).facing is None:
@@ -190,7 +196,7 @@ class Deploy(Draft, tag="deploy", frozen=True):
         for unit in self.free(game):
             if state.where[unit] != WAITING:
                 continue
-            area, hidden = self.area(game, unit), group_of(game, unit).hidden
+            area, hidden = self.area(game, state, unit), group_of(game, unit).hidden
             at = self._best(game, state, area)
             if hidden == "no":
                 set_up(game, state, unit, at, out)
@@ -218,7 +224,9 @@ class Deploy(Draft, tag="deploy", frozen=True):
         group = group_of(game, unit)
         if not game.grid.mask >> at & 1:
             return Illegal("coh:1.0.5b", t("{hex} is a half hex, out of play.", hex=label))
-        if not self.area(game, unit) >> at & 1:
+        if not self.area(game, state, unit) >> at & 1:
+            if group.hexes & game.standing[unit] & 1 << at:
+                return Illegal("coh:18.1.1c", t("A work keeps {unit} out of {hex}.", unit=name, hex=label))
             return Illegal("coh:1.0.5a", t("{unit} may not be set up in {hex}.", unit=name, hex=label))
         if action[0] == "plot" and group.hidden == "no":
             return Illegal("coh:10.0a", t("The firefight does not let {unit} start hidden.", unit=name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action, Seat
@@ -12,8 +13,8 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.coh import aiming, damage, figures, mortars, smoke
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.firefight_file import MaySmoke
-from hexfront.games.coh.payment import WAYS
-from hexfront.hexes import listed
+from hexfront.games.coh.payment import WAYS, most_ways
+from hexfront.hexes import listed, nth
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -31,8 +32,13 @@ def capable(game: Coh, unit: int) -> bool:
     return kind.smoke and not game.firefight.barred(game.firefight.groups[piece.group], "smoke")
 
 
+def lobs(game: Coh, unit: int) -> bool:
+    """Whether a unit has smoke that it can lay by indirect fire."""
+    return game.types[unit].indirect is not None and capable(game, unit)
+
+
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
-    """Append the hexes into which a unit may lay smoke."""
+    """Append the hexes into which a unit may lay smoke, indirect fire apart."""
     if game.smokers >> unit & 1 and aiming.may_shoot(game, state, unit):
         for hexes, ways in _zones(game, state, unit, purse):
             if ways:
@@ -40,12 +46,13 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
 
 
 def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
-    """How many hexes and ways there are at most."""
+    """How many hexes and ways there are at most: those in sight but for smoke."""
     if not game.smokers >> unit & 1:
         return 0
     if game.types[unit].kind == ENGINEERS:
         return 7 * len(purse[game.limits.engineer_smoke_cost])
-    return WAYS * aiming.zone(game, state, unit).bit_count()
+    ways = most_ways(purse, figures.fire_cost(game, state, unit))
+    return ways * aiming.field(game, state, unit).bit_count()
 
 
 def _zones(game: Coh, state: CohState, unit: int, purse: Purse) -> list[tuple[int, tuple[str, ...]]]:
@@ -58,11 +65,49 @@ def _zones(game: Coh, state: CohState, unit: int, purse: Purse) -> list[tuple[in
     zones = [(direct(game, state, unit), purse[cost])]
     if aiming.swivels(game, state, unit):
         zones.append((beyond_arc(game, state, unit), purse[cost + game.limits.turret_cost]))
-    indirect = game.types[unit].indirect
-    if indirect is not None:
-        lobbed = mortars.targets(game, state, unit, game.grid.mask)
-        zones.append((lobbed, purse[figures.fire_cost(game, state, unit, indirect)]))
     return zones
+
+
+def offer_lobbed(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+    """Append the hexes into which a mortar may lay smoke by indirect fire."""
+    if game.smokers >> unit & 1:
+        found += Lobbed(game, state, unit, purse)
+
+
+def most_lobbed(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """How many hexes and ways there are at most: those in range."""
+    if game.types[unit].indirect is None or not game.smokers >> unit & 1:
+        return 0
+    return WAYS * aiming.zone(game, state, unit).bit_count()
+
+
+def _ways_to_lob(game: Coh, state: CohState, unit: int, purse: Purse) -> tuple[str, ...]:
+    printed = game.types[unit].indirect
+    if printed is None or aiming.engaged(game, state, unit) or not aiming.may_shoot(game, state, unit):
+        return ()
+    return purse[figures.fire_cost(game, state, unit, printed)]
+
+
+class Lobbed:
+    """Smoke that a mortar lays by indirect fire; whether a hex is observed is seen only when it is asked for."""
+
+    def __init__(self, game: Coh, state: CohState, unit: int, purse: Purse) -> None:
+        self._game, self._state, self._unit = game, state, unit
+        self._ways = _ways_to_lob(game, state, unit, purse)
+        self._hexes = aiming.zone(game, state, unit) & aiming.arc(game, state, unit) if self._ways else 0
+
+    def __len__(self) -> int:
+        return self._hexes.bit_count() * len(self._ways)
+
+    def __iter__(self) -> Iterator[Action]:
+        for at in listed(mortars.targets(self._game, self._state, self._unit, self._hexes)):
+            for way in self._ways:
+                yield "smoke", self._unit, at, way
+
+    def __getitem__(self, number: int) -> Action | None:
+        at = nth(self._hexes, number // len(self._ways))
+        seen = mortars.targets(self._game, self._state, self._unit, 1 << at)
+        return ("smoke", self._unit, at, self._ways[number % len(self._ways)]) if seen else None
 
 
 def near(game: Coh, state: CohState, unit: int) -> int:

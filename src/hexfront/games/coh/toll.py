@@ -148,9 +148,9 @@ class Toll(Frame, tag="toll", frozen=True):
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Pay and go, or lose what is left of the activation [coh:18.3.1c] [coh:18.3.2b]."""
         rule = PRICES[self._kind(game, state)][1]
-        told = {"paid": max(self.paid, *self.prices)} if self.paid >= 0 and action[0] == "pay" else {}
-        agenda.done(state, self, **told)
         if action[0] == "refrain":
+            # A group that pays by AP has none left to go on with.
+            agenda.done(state, self, **({"left": ()} if self.paid >= 0 and self.way == AP else {}))
             moving = [int(str(step[1])) for step in self.steps]
             out.append(Said(line=t("The price is not paid: nobody goes."), rules=(rule,)))
             if any(unit in state.active[seat] for unit in moving):
@@ -158,6 +158,8 @@ class Toll(Frame, tag="toll", frozen=True):
             return
         units = dict.fromkeys(unit for step in self.steps for unit in payers(game, state, step))
         pay(game, state, tuple(units), self.price, self.way, out)
+        told = {"paid": max(self.paid, *self.prices), "rest": state.ap[seat]} if self.paid >= 0 else {}
+        agenda.done(state, self, **told)
         out.append(Said(line=t("The price is paid."), rules=(rule,)))
         for step in reversed(self.steps):
             acts.perform(game, state, seat, step, out)

@@ -15,7 +15,7 @@ from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import faces, movement, works
+from hexfront.games.coh import faces, marching, movement, works
 from hexfront.games.coh.counters import loads
 from hexfront.games.coh.faces import ANY, Face
 from hexfront.games.coh.ground import Way
@@ -184,7 +184,9 @@ class Drive(Frame, tag="drive", frozen=True):
         ]
 
     def _open(self, game: Coh, state: CohState, way: Way) -> bool:
-        if self.shut >> way.to & 1 or not self._symbol(game, way) or way.surcharge > self._means(game, state):
+        if self.shut >> way.to & 1 or not self._symbol(game, way):
+            return False
+        if way.surcharge and marching.owed(state, way.surcharge) > self._means(game, state):
             return False
         if way.to not in state.works:
             return True
@@ -226,7 +228,9 @@ class Drive(Frame, tag="drive", frozen=True):
         agenda.become(state, self, replace(self, symbols=left))
         self._passed_through(game, state)
         if way.surcharge:
-            pay(game, state, (self.unit,), way.surcharge, self.way, out)
+            if owed := marching.owed(state, way.surcharge):
+                pay(game, state, (self.unit,), owed, self.way, out)
+            marching.noted(state, way.surcharge, state.ap[seat])
         movement.go(game, state, self.unit, way.to, "drive", out, tuple(rules), self.way)
 
     def _passed_through(self, game: Coh, state: CohState) -> None:
@@ -273,7 +277,11 @@ class Drive(Frame, tag="drive", frozen=True):
             Reason("coh:14.1a", t("A bonus hex in the same action, by symbol: {symbol}", symbol=name), "0"),
             Reason("coh:14.1c", t("Nobody reacts before the move is over.")),
             *(
-                (Reason("coh:14.2.ex2", t("Uphill or over a wall"), f"+{way.surcharge}"),)
+                (
+                    Reason(
+                        "coh:14.2.ex2", t("Uphill or over a wall"), f"+{marching.owed(state, way.surcharge)}"
+                    ),
+                )
                 if way.surcharge
                 else ()
             ),

@@ -300,8 +300,24 @@ def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
     if action[0] == "mine":
         return minelaying.refuse(game, state, seat, action)
     if not targets(game, state, card, unit) >> action[3] & 1:
-        return Illegal(rule_of(game, card), t("The weapon of {unit} cannot attack there.", unit=name))
+        return _out_of_reach(game, state, card, unit, action[3])
     return fees.refuse(game, state, seat, card, unit)
+
+
+def _out_of_reach(game: Coh, state: CohState, card: int, unit: int, at: int) -> Illegal:
+    """What keeps a bearer from attacking a hex: enemies in its own, its arc, or the card."""
+    name, effect, far = game.names[unit], weapon(game, card), game.grid.distance(state.where[unit], at)
+    if 0 < far <= (effect.long or effect.range):
+        if aiming.engaged(game, state, unit):
+            text = t("Enemies are in the hex of {unit}: it neither fires nor looks out of it.", unit=name)
+            return Illegal("coh:7.7.3j", text)
+        if not aiming.arc(game, state, unit) >> at & 1:
+            where = game.labels[at]
+            text = t(
+                "{hex} lies outside the arc of {unit}: it would have to pivot first.", hex=where, unit=name
+            )
+            return Illegal("coh:6.1", text)
+    return Illegal(rule_of(game, card), t("The weapon of {unit} cannot attack there.", unit=name))
 
 
 def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:

@@ -58,12 +58,22 @@ def _held(game: Coh, state: CohState, unit: int, at: int, work: Work) -> bool:
 def shelter(
     game: Coh, state: CohState, unit: int, work: str, out: list[Event], how: str = "coh:18.2a"
 ) -> None:
-    """Put a unit into a fortification of its hex; a bunker turns it its own way [coh:18.1b]."""
+    """Put a unit into a fortification of its hex; a bunker turns it its own way [coh:18.1b].
+
+    It lies in one at a time: improvised defences are given up.
+    """
+    disturbed(game, state, unit, out, ("coh:18.1.3a",))
     state.inside[unit] = work
     if work == "bunker":
         state.facing[unit] = facing(state, state.where[unit])
     rule = "coh:18.1.2a" if work == "bunker" else "coh:18.1.1a"
-    out.append(Marked(what=game.names[unit], marker=work, rules=(how, "coh:18.1b", rule)))
+    told = _told(game, state, unit)
+    out.append(Marked(what=game.names[unit], marker=work, to=told, rules=(how, "coh:18.1b", rule)))
+
+
+def _told(game: Coh, state: CohState, unit: int) -> tuple[int, ...] | None:
+    """Who hears what a unit lies in: everybody, or its own side alone while it is hidden [coh:1.0.8]."""
+    return game.friends[game.seat[unit]] if state.hidden >> unit & 1 else None
 
 
 def facing(state: CohState, at: int) -> int:
@@ -187,7 +197,8 @@ def disturbed(
     """Take improvised defences off a unit that moves or turns, or because they were destroyed."""
     if state.flags[unit] & DUG:
         state.flags[unit] &= ~DUG
-        out.append(Marked(what=game.names[unit], marker="dug-in", on=False, rules=rules))
+        told = _told(game, state, unit)
+        out.append(Marked(what=game.names[unit], marker="dug-in", on=False, to=told, rules=rules))
 
 
 def left(game: Coh, state: CohState) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -9,14 +10,15 @@ import msgspec
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Actors, Choices, Group, Listed
+from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
+from hexfront.engine.trying import Tried
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov.state import AXIS
-from hexfront.hexes import bits, listed
+from hexfront.hexes import bits, listed, nth
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -41,11 +43,26 @@ def last(game: Kharkov, state: KharkovState) -> bool:
     return state.turn >= len(game.data.turns)
 
 
-def _group(key: Key) -> Group:
-    return Listed([("end",)] if key == END else [("supply", key[1])])
+END_KEY: Key = ("verb", "end")
+END = Listed([("end",)])
 
 
-END = ("verb", "end")
+def _actors(game: Kharkov, hexes: int) -> list[Key]:
+    """The hexes that a point may be put on, and the end."""
+    return [*map(game.hex_keys.__getitem__, listed(hexes)), END_KEY]
+
+
+def _group(hexes: int, key: Key) -> Group | None:
+    """What may be done about one of these hexes; None for any other."""
+    kind, token = key
+    if isinstance(token, str):
+        return END if key == END_KEY else None
+    return Listed([("supply", token)]) if kind == "hex" and token >= 0 and hexes >> token & 1 else None
+
+
+def _attempt(hexes: int, number: int) -> Group:
+    """The same by number: the hexes, then the end."""
+    return Listed([("supply", nth(hexes, number))]) if number < hexes.bit_count() else END
 
 
 class AirSupply(Frame, tag="air-supply", frozen=True):
@@ -67,10 +84,15 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
         """The Axis alone supplies by air."""
         return (AXIS,)
 
+    def about(self, game: Kharkov, state: KharkovState, seat: Seat) -> tuple[str, ...]:
+        """The hexes that have a point for the next turn already."""
+        return tuple(map(game.label, self.chosen))
+
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each hex with Axis units while points are left, and the end."""
-        hexes = listed(self._open(game, state))
-        return Actors(game.lexicon.key, [*map(game.hex_keys.__getitem__, hexes), END], _group)
+        hexes = self._open(game, state)
+        listing, group = partial(_actors, game, hexes), partial(_group, hexes)
+        return Tried(game.lexicon.key, listing, group, (hexes.bit_count(), 1), partial(_attempt, hexes))
 
     def _open(self, game: Kharkov, state: KharkovState) -> int:
         """The hexes that may still be supplied."""

@@ -12,7 +12,7 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, verbs
 from hexfront.engine.draws import die
 from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
+from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
@@ -136,6 +136,10 @@ class _Pledge(Frame, frozen=True):
         """The one who may add something."""
         return (self.seat,)
 
+    def about(self, game: Kharkov, state: KharkovState, seat: Seat) -> tuple[str, ...]:
+        """The hexes that are attacked."""
+        return tuple(game.label(at) for at in state.agenda[-2].targets)
+
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Nobody leaves the fight any more."""
         if action[0] in ("cancel", "leave", "join", "add"):
@@ -169,7 +173,8 @@ class AttackerAir(_Pledge, tag="attacker-air", frozen=True):
             state.air[seat] -= 1
             at = game.label(state.agenda[-2].targets[0])
             rules = ("kharkov:13.11", "kharkov:13.12", "kharkov:13.13", "kharkov:12.0g5", "kharkov:13.0g2")
-            out.append(Marked(what=at, marker="air point", rules=rules))
+            whose = "Soviet air point" if seat == SOVIET else "Axis air point"
+            out.append(Marked(what=at, marker=whose, rules=rules))
         agenda.done(state, self, air=air)
 
     def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -214,7 +219,10 @@ class Morale(_Pledge, tag="morale", frozen=True):
             return
         row = MORALE_ROWS[state.turn - 1]
         rolled = die(state, "morale", out, rules=("kharkov:9.81a", "kharkov:9.82", row))
-        agenda.done(state, self, morale=game.tables.morale_shift(state.turn, rolled), roused=True)
+        shift = game.tables.morale_shift(state.turn, rolled)
+        line = t("Soviet morale, die {die}: columns to the right {shift}.", die=rolled, shift=shift)
+        out.append(Said(line=line, rules=("kharkov:9.82",)))
+        agenda.done(state, self, morale=shift, roused=True)
 
     def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """Morale only ever helps."""

@@ -220,12 +220,6 @@ def room(game: Kharkov, state: KharkovState, at: int) -> int:
     return game.limits.stacking - sum(map(game.combat.__getitem__, state.at.get(at, ())))
 
 
-def full_hexes(game: Kharkov, state: KharkovState, side: int) -> int:
-    """The hexes that take no further combat unit of a side (8.1)."""
-    crowded = state.crowded & state.fighters[side]
-    return crowded & ~with_room(game, state, side, crowded)
-
-
 def with_room(game: Kharkov, state: KharkovState, side: int, hexes: int) -> int:
     """Those of the hexes, none of which an enemy holds, that take one more combat unit of a side (8.1)."""
     crowded = hexes & state.crowded & state.fighters[side]

@@ -59,6 +59,10 @@ class Pursuit(Frame, tag="pursuit", frozen=True):
         """The Soviet player, in the Axis phase [kharkov:6.13]."""
         return (SOVIET,)
 
+    def about(self, game: Kharkov, state: KharkovState, seat: Seat) -> tuple[str, ...]:
+        """The hex that was left."""
+        return (game.label(self.at),)
+
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each pursuer, or no more."""
         follow: list[Action] = [

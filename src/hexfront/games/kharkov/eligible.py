@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import counters, hq, south
-from hexfront.games.kharkov.state import ADVANCED, ATTACKED, AXIS, DISRUPTED, SOVIET, STRUCK
+from hexfront.games.kharkov.state import ADVANCED, ATTACKED, AXIS, DISRUPTED, SHELTERED, SOVIET, STRUCK
 from hexfront.hexes import bits, each, spread
 
 if TYPE_CHECKING:
@@ -30,20 +30,25 @@ def prey(game: Kharkov, state: KharkovState, side: int, stormed: tuple[int, ...]
     for at in each(found & state.occupied[enemy]):
         for unit in state.at[at]:
             if flags[unit] & (STRUCK | ADVANCED):
-                if _spent(game, state, at) and (at not in state.garrisons or at in stormed):
+                if _spent(game, state, at, stormed):
                     found &= ~(1 << at)
                 break
     return found
 
 
-def _spent(game: Kharkov, state: KharkovState, at: int) -> bool:
-    """Whether the units in a hex may not be attacked any more in this phase."""
-    fresh = False
+def _spent(game: Kharkov, state: KharkovState, at: int, stormed: tuple[int, ...]) -> bool:
+    """Whether the units in a hex, and a garrison there, may not be attacked any more in this phase."""
+    fresh = at in state.garrisons and at not in stormed
     for unit in state.at[at]:
-        if state.flags[unit] & ADVANCED:
+        if state.flags[unit] & ADVANCED or _covers(game, state, unit):
             return True
         fresh = fresh or not (state.flags[unit] & STRUCK or game.units[unit].kind == "reserve")
     return not fresh
+
+
+def _covers(game: Kharkov, state: KharkovState, unit: int) -> bool:
+    """Whether a unit keeps its hex from being attacked: attacked once, it has not fled there, so it would be again."""
+    return game.combat[unit] and state.flags[unit] & (STRUCK | SHELTERED) == STRUCK
 
 
 def no_overrun() -> Illegal:
@@ -60,7 +65,8 @@ def closed(game: Kharkov, state: KharkovState, at: int, stormed: tuple[int, ...]
         return Illegal(
             "kharkov:9.73b", t("A unit that has advanced stands in {hex}: no attack this phase.", hex=label)
         )
-    if any(not state.flags[unit] & STRUCK for unit in units) or (garrison and at not in stormed):
+    fresh = any(not state.flags[unit] & STRUCK for unit in units) or (garrison and at not in stormed)
+    if fresh and not any(_covers(game, state, unit) for unit in units):
         return None
     if units or garrison:
         return Illegal("kharkov:9.14", t("{hex} has already been attacked in this phase.", hex=label))
@@ -98,7 +104,7 @@ def able(game: Kharkov, state: KharkovState, side: int, targets: int) -> tuple[i
     """The units next to any of the targets that may attack; the same as those without a bar, but quicker."""
     posts = state.fighters[side] & spread(game.grid, targets)
     if side == SOVIET:
-        posts &= hq.command(game, state, side)
+        posts &= hq.command(game, state, side, posts)
     there, flags, combat = state.at, state.flags, game.combat
     units = [unit for at in each(posts) for unit in there[at] if combat[unit] and not flags[unit] & BARRED]
     if side == SOVIET:

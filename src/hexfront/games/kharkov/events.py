@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hexfront.engine.events import Event, Kind
-from hexfront.engine.texts import Text, t
+from hexfront.engine.texts import Text, Value, t
 
 
 class Moved(Event, tag="moved", frozen=True):
@@ -27,6 +27,9 @@ class Moved(Event, tag="moved", frozen=True):
         """Who went where."""
         if not self.start:
             return t("{units}: {how} at {end}.", units=", ".join(self.units), how=self.how, end=self.end)
+        if self.how == "overrun" and self.cost:
+            units = ", ".join(self.units)
+            return t("{units}: overrun of {end} from {start}.", units=units, end=self.end, start=self.start)
         return t(
             "{units}: {how} {start} → {end}.",
             units=", ".join(self.units),
@@ -79,15 +82,25 @@ class Fought(Event, tag="fought", frozen=True):
 
     def text(self) -> Text | None:
         """The fight in a line."""
+        if self.overrun:
+            return t(
+                "Overrun of {targets}: {attack} to {defence}, column {column}, die {die}: {outcome}.",
+                **self._sums(),
+            )
         return t(
             "Attack on {targets}: {attack} to {defence}, column {column}, die {die}: {outcome}.",
-            targets=", ".join(self.targets),
-            attack=self.attack,
-            defence=self.defence,
-            column=self.column,
-            die=self.die,
-            outcome=self.outcome,
+            **self._sums(),
         )
+
+    def _sums(self) -> dict[str, Value]:
+        return {
+            "targets": ", ".join(self.targets),
+            "attack": self.attack,
+            "defence": self.defence,
+            "column": self.column,
+            "die": self.die,
+            "outcome": self.outcome,
+        }
 
 
 class Scored(Event, tag="scored", frozen=True):

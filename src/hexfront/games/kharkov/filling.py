@@ -102,21 +102,21 @@ def complete(game: Kharkov, state: KharkovState, seat: int) -> bool:
 
 def _send_home(game: Kharkov, state: KharkovState, seat: int, units: list[int]) -> None:
     """Those not placed yet to where they stood historically, or wherever there is room."""
-    counters.put_each(game, state, seat, _homeward(game, state, seat, units))
+    counters.put_each(game, state, seat, _homeward(game, state, units))
 
 
-def _homeward(game: Kharkov, state: KharkovState, seat: int, units: list[int]) -> Iterator[tuple[int, int]]:
+def _homeward(game: Kharkov, state: KharkovState, units: list[int]) -> Iterator[tuple[int, int]]:
     """Whom to put down where, one after the other: each where there is room when its turn comes."""
     late, homes = [], orders(game, state).homes
     for unit in units:
         if state.where[unit] == UNUSED:
             at = homes[unit]
-            if not spots(game, state, unit, counters.full_hexes(game, state, seat)) >> at & 1:
+            if not spots(game, state, unit) >> at & 1:
                 late.append(unit)
             elif not _boxed(game, state, unit, at):
                 yield unit, at
     for unit in late:
-        found = listed(spots(game, state, unit, counters.full_hexes(game, state, seat)))
+        found = listed(spots(game, state, unit))
         if found and not _boxed(game, state, unit, found[0]):
             yield unit, found[0]
 

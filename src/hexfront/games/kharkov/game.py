@@ -30,7 +30,7 @@ from hexfront.games.kharkov.roster import MOBILITIES, Mobility
 from hexfront.games.kharkov.sequence import Calendar
 from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
 from hexfront.games.kharkov.value import value
-from hexfront.hexes import CostField, LinkCost, compile_costs, each, grow, spread
+from hexfront.hexes import CostField, LinkCost, compile_costs, each, spread
 from hexfront.hexes.connect import over
 
 HERE = Path(__file__).parent
@@ -74,11 +74,9 @@ class Kharkov(AgendaGame[KharkovState]):
         }
         self.pace = [() if unit.untried else tuple(2 * face.ma for face in unit.faces) for unit in self.units]
         """By unit and face: its movement allowance in halves; nothing for untried units."""
-        self.nimble = [all(face.ma > 1 for face in unit.faces) for unit in self.units]
-        """By unit, whether it can always afford a step of one movement point."""
         self._survey()
         self.going = Going.survey(self.grid, self.steps, self.donets)
-        self.linked, self.easily = self.going.linked, self.going.easily
+        self.linked = self.going.linked
         self.ways = [self.going.ways[unit.mobility] for unit in self.units]
         """By unit and hex, the directions in which it can go with so many half movement points."""
         self.prices = [self.going.prices[unit.mobility] for unit in self.units]
@@ -99,11 +97,7 @@ class Kharkov(AgendaGame[KharkovState]):
         self.east, self.west = ground.edge(self.map, "east"), ground.edge(self.map, "west")
         self.north_edge, self.south_edge = ground.edge(self.map, "north"), ground.edge(self.map, "south")
         self.rim = self.north_edge | self.south_edge | self.east | self.west
-        self.brink = grow(self.grid, self.rim)
-        """The hexes from which a unit occupies or controls one of the rim."""
         self.south = self.data.zone("south")
-        self.sector_line = self.south & spread(self.grid, self.grid.mask & ~self.south)
-        """The hexes of the south that lie next to the north."""
         self.axis_side, self.soviet_side = self.data.zone("axis-side"), self.data.zone("soviet-side")
         self.southern_front = ground.beside_front(self.map, self.soviet_side) & self.south
         self.garrison: Mapping[int, int] = self.map.numbers.get("garrison", {})

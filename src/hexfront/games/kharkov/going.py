@@ -12,15 +12,13 @@ from itertools import accumulate
 from operator import itemgetter
 
 from hexfront.games.kharkov.roster import MOBILITIES, Mobility
-from hexfront.hexes import Grid, Sides, bits, each
+from hexfront.hexes import Grid, Sides, bits
 
 Steps = list[tuple[tuple[int, int, int], ...]]
 """By hex: where a step leads, what it costs in half movement points, and its direction."""
 Ways = list[tuple[tuple[int, int], ...]]
 """By hex: a number of half movement points, and the directions that so many will pay for; the dearest first."""
 
-MOVE_POINT = 2
-"""Costs are counted in half movement points."""
 DIRECTIONS = tuple(tuple(direction for direction in range(6) if some >> direction & 1) for some in range(64))
 """By set of directions, its members in order."""
 _TAKEN: tuple[Callable[[tuple[int, ...]], tuple[int, ...]], ...] = tuple(
@@ -43,10 +41,6 @@ class Going:
     """By hex, the neighbours that units can go to, attack or retreat to: across the Dnieper only by road."""
     across: list[int]
     """By hex, the directions across the Donets."""
-    easily: list[int]
-    """By hex, the directions in which any unit steps for a movement point at most, those across the Donets apart."""
-    exits: tuple[tuple[int, int], ...]
-    """For each direction, the difference of numbers, and the hexes from which it is such an easy one."""
     stride: int
     ring: int
     """The neighbours of the hex whose number is the stride."""
@@ -56,27 +50,15 @@ class Going:
     @staticmethod
     def survey(grid: Grid, steps: Mapping[Mobility, Steps], donets: Sides) -> Going:
         """Look at every hex once."""
-        prices = {name: [_prices(exits) for exits in steps[name]] for name in MOBILITIES}
         foot = steps["foot"]
         around = [grid.stride + by for by in grid.shifts]
         across = [bits(way for _, _, way in foot[at] if donets[way] >> at & 1) for at in range(grid.size)]
-        easily = [0] * grid.size
-        for at in each(grid.mask):
-            ways = [
-                way for _, _, way in foot[at] if all(one[at][way] <= MOVE_POINT for one in prices.values())
-            ]
-            easily[at] = bits(ways) & ~across[at]
         return Going(
-            prices=prices,
+            prices={name: [_prices(exits) for exits in steps[name]] for name in MOBILITIES},
             ways={name: [_ways(exits) for exits in steps[name]] for name in MOBILITIES},
             beside=[tuple(at + by for by in grid.shifts) for at in range(grid.size)],
             linked=[bits(to for to, _, _ in exits) for exits in foot],
             across=across,
-            easily=easily,
-            exits=tuple(
-                (by, bits(at for at in each(grid.mask) if easily[at] >> way & 1))
-                for way, by in enumerate(grid.shifts)
-            ),
             stride=grid.stride,
             ring=bits(around),
             looks={bits(around[way] for way in ways): some for some, ways in enumerate(DIRECTIONS)},
@@ -85,13 +67,6 @@ class Going:
     def toward(self, hexes: int, at: int) -> int:
         """The directions in which members of a set lie next to a hex."""
         return self.looks[hexes >> (at - self.stride) & self.ring]
-
-    def outlets(self, free: int) -> int:
-        """The hexes from which any unit steps into one of some hexes for a movement point at most."""
-        found = 0
-        for by, hexes in self.exits:
-            found |= hexes & (free >> by if by > 0 else free << -by)
-        return found
 
     def among(self, at: int, ways: int) -> tuple[int, ...]:
         """The neighbours of a hex in some directions, in order."""

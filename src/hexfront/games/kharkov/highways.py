@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from hexfront.hexes import Grid, Sides, connected, each, union
 from hexfront.hexes.connect import over
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RoadNet:
     """The roads of a map.
 
@@ -53,46 +54,32 @@ class RoadNet:
     def joined(self, usable: int, start: int = -1) -> int:
         """The road hexes that a chain of usable road hexes joins to an exit, or to some other start."""
         usable &= self.hexes
-        found, before = (self.exits if start < 0 else start) & usable, -1
-        shut = self.hexes ^ usable
-        while found != before:
-            before = found
-            for own, ends in self.stretches:
-                if found & ends and not own & shut:
-                    found |= ends & usable
-        cut = union(ends for own, ends in self.stretches if own & shut)
-        return self._follow(found & cut, usable & ~found) | found
+        found, shut = (self.exits if start < 0 else start) & usable, self.hexes ^ usable
+        whole = [ends for own, ends in self.stretches if not own & shut]
+        cut = [ends for own, ends in self.stretches if own & shut]
+        found |= self._remnants(cut, found, usable)
+        while near := [ends for ends in whole if ends & found]:
+            whole = [ends for ends in whole if not ends & found]
+            found |= union(near) & usable
+        return found | self._remnants(cut, found, usable)
 
-    def _follow(self, todo: int, fresh: int) -> int:
-        """What is left of the stretches that are cut, hex by hex."""
-        found = 0
-        while todo:
-            low = todo & -todo
-            new = self.links[low.bit_length() - 1] & fresh
-            fresh ^= new
-            found |= new
-            todo ^= low | new
+    def _remnants(self, cut: list[int], start: int, usable: int) -> int:
+        """What is left of stretches that are cut, as far as it is joined to the start."""
+        found = start
+        for ends in cut:
+            if ends & start:
+                found |= _followed(self, ends & start, ends & usable)
         return found
 
-    def chain(self, at: int, usable: int) -> int:
-        """The hexes of a shortest chain of usable roads from a hex that is joined to an exit to that exit.
 
-        >>> from hexfront.hexes import HexMap, altered
-        >>> plain = altered(HexMap.blank(2, 5), links={"0101-0102-0103-0104": "road", "0102-0202": "road"})
-        >>> net = RoadNet.survey(plain.grid, plain.link("road"), 1 << plain.hex("0101"))
-        >>> plain.describe(net.chain(plain.hex("0103"), plain.grid.mask))
-        ['0101', '0102', '0103']
-        """
-        came, queue = {at: at}, [at]
-        for here in queue:
-            if self.exits >> here & 1:
-                break
-            for to in each(self.links[here] & usable):
-                if to not in came:
-                    came[to] = here
-                    queue.append(to)
-        found = 1 << here
-        while here != at:
-            here = came[here]
-            found |= 1 << here
-        return found
+@lru_cache(maxsize=1024)
+def _followed(net: RoadNet, start: int, usable: int) -> int:
+    """The usable hexes of one stretch that are joined to a start in it, hex by hex: the same cuts last for long."""
+    found, todo, fresh = start, start, usable & ~start
+    while todo:
+        low = todo & -todo
+        new = net.links[low.bit_length() - 1] & fresh
+        fresh ^= new
+        found |= new
+        todo ^= low | new
+    return found

@@ -52,10 +52,26 @@ def depends(game: Kharkov, unit: int) -> bool:
     return game.units[unit].nation != "german"
 
 
+def posts(game: Kharkov, state: KharkovState, side: int, wanted: int = -1) -> list[tuple[int, int]]:
+    """Where the active HQs of a side are, and their radius: all, or those with a hex wanted in their radius."""
+    where, step, within, found = state.where, state.step, game.grid.within, []
+    for hq, radius in _radii(game, side):
+        at = where[hq]
+        if at > 0 and step[hq] != INACTIVE and (wanted < 0 or within(at, radius) & wanted):
+            found.append((at, radius))
+    return found
+
+
+@lru_cache(maxsize=16)
+def _radii(game: Kharkov, side: int) -> tuple[tuple[int, int], ...]:
+    """The HQs of a side with their radius."""
+    return tuple((hq, game.units[hq].radius) for hq in staffs(game, side))
+
+
 def reach(game: Kharkov, state: KharkovState, side: int, hqs: list[int]) -> int:
     """The hexes within a line of communication of any of these HQs (10.23)."""
-    posts = tuple([(state.where[hq], game.units[hq].radius) for hq in hqs])
-    return routes.communication(game, routes.passage(game, state, side), posts) if posts else 0
+    from_them = [(state.where[hq], game.units[hq].radius) for hq in hqs]
+    return routes.communication(game, routes.passage(game, state, side), from_them) if hqs else 0
 
 
 def command_of(game: Kharkov, state: KharkovState, hq: int) -> int:
@@ -63,14 +79,19 @@ def command_of(game: Kharkov, state: KharkovState, hq: int) -> int:
     return reach(game, state, game.side[hq], [hq]) if is_active(state, hq) else 0
 
 
-def command(game: Kharkov, state: KharkovState, side: int) -> int:
-    """The hexes within a line of communication of an active HQ of a side (of the Axis: the Romanian one)."""
-    return reach(game, state, side, active(game, state, side))
+def command(game: Kharkov, state: KharkovState, side: int, wanted: int = -1) -> int:
+    """The hexes, all or at least those wanted, within a line of communication of an active HQ of a side.
+
+    Of the Axis, that is the Romanian HQ.
+    """
+    near = posts(game, state, side, wanted)
+    return routes.communication(game, routes.passage(game, state, side), near, wanted) if near else 0
 
 
 def led(game: Kharkov, state: KharkovState, unit: int) -> bool:
     """Whether a unit may attack as far as HQs go: any active HQ of its side will do [kharkov:10.21]."""
-    return not depends(game, unit) or bool(command(game, state, game.side[unit]) >> state.where[unit] & 1)
+    at = state.where[unit]
+    return not depends(game, unit) or bool(command(game, state, game.side[unit], 1 << at) >> at & 1)
 
 
 def commanders(game: Kharkov, state: KharkovState) -> list[int]:

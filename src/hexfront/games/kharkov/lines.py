@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov import hq, routes
 from hexfront.games.kharkov.state import AXIS, ENTERED, SOUTHERN, SOVIET
-from hexfront.hexes import bits
+from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -35,18 +35,22 @@ def route_east(game: Kharkov, state: KharkovState, wanted: int) -> int:
 
 def romanian(game: Kharkov, state: KharkovState) -> int:
     """The hexes in which a Romanian unit would be supplied by its HQ [kharkov:11.2]."""
-    fed = [one for one in hq.active(game, state, AXIS) if in_supply(game, state, one)]
+    staffs = hq.active(game, state, AXIS)
+    return _led(game, state, staffs, german(game, state, wanted=bits([state.where[one] for one in staffs])))
+
+
+def _led(game: Kharkov, state: KharkovState, staffs: list[int], routes_in: int) -> int:
+    """The same, given the active HQs and hexes in which they have a route of their own."""
+    fed = [one for one in staffs if routes_in >> state.where[one] & 1 or spared(game, state, one)]
     return hq.reach(game, state, AXIS, fed)
 
 
 def soviet(game: Kharkov, state: KharkovState, wanted: int = -1) -> int:
     """The hexes in which a Soviet unit would be supplied by an HQ [kharkov:11.2]: all, or at least those wanted."""
-    way, where, within = routes.passage(game, state, SOVIET), state.where, game.grid.within
-    posts = [(where[one], game.units[one].radius) for one in hq.active(game, state, SOVIET)]
-    near = [post for post in posts if within(*post) & wanted]
-    fed = routes.to_the_east(game, way, bits([at for at, _ in near]))
-    found = tuple([post for post in near if fed >> post[0] & 1])
-    return routes.communication(game, way, found) if found else 0
+    way, near = routes.passage(game, state, SOVIET), hq.posts(game, state, SOVIET, wanted)
+    fed = routes.to_the_east(game, way, bits([at for at, _ in near])) if near else 0
+    found = [post for post in near if fed >> post[0] & 1]
+    return routes.communication(game, way, found, wanted) if found else 0
 
 
 def hexes(game: Kharkov, state: KharkovState, unit: int, wanted: int = -1) -> int:
@@ -83,23 +87,21 @@ def in_supply(game: Kharkov, state: KharkovState, unit: int) -> bool:
 
 def cut_off(game: Kharkov, state: KharkovState, side: int) -> list[int]:
     """The units of a side on the map that are out of supply at this moment, each kind of line traced once."""
-    where = state.where
-    found: list[int] = []
-    for consumers in _consumers(game, side):
-        # Combat units are nearly everywhere that a side is; HQs are few, so that only their hexes are looked at.
-        wanted = state.occupied[side]
-        if not game.combat[consumers[0]]:
-            wanted = bits([where[unit] for unit in consumers if where[unit] > 0])
-        fed = hexes(game, state, consumers[0], wanted) if wanted else 0
-        found += [unit for unit in consumers if where[unit] > 0 and not fed >> where[unit] & 1]
+    where, held, others = state.where, state.occupied[side], _others(game, side)
+    if side == AXIS:
+        usual = german(game, state, wanted=held)
+        other = _led(game, state, hq.active(game, state, AXIS), usual)
+    else:
+        staffs = bits([where[staff] for staff in others if where[staff] > 0])
+        usual, other = soviet(game, state, held), route_east(game, state, staffs)
+    found = [unit for unit in others if where[unit] > 0 and not other >> where[unit] & 1]
+    found += [unit for at in listed(held & ~usual) for unit in state.at[at] if unit not in others]
     return sorted([unit for unit in found if not spared(game, state, unit)])
 
 
 @lru_cache(maxsize=16)
-def _consumers(game: Kharkov, side: int) -> tuple[tuple[int, ...], ...]:
-    """The units of a side by nation and whether they are HQs: who needs the same kind of line."""
-    found: dict[tuple[str, bool], list[int]] = {}
-    for unit, counter in enumerate(game.units):
-        if game.side[unit] == side:
-            found.setdefault((counter.nation, counter.kind == "hq"), []).append(unit)
-    return tuple(map(tuple, found.values()))
+def _others(game: Kharkov, side: int) -> tuple[int, ...]:
+    """Those whose line is another than that of their side: Romanians, but for their HQ, and Soviet HQs."""
+    if side == SOVIET:
+        return hq.staffs(game, side)
+    return tuple(game.data.by_kind["romanian"])

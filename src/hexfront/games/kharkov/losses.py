@@ -160,7 +160,7 @@ class Losses(Frame, tag="losses", frozen=True):
             return Illegal("kharkov:9.12b", words)
         if action[0] in ("withdraw", "retreat"):
             return Illegal("kharkov:9.56b", t("Losses and retreat may not be mixed."))
-        return Illegal(self.rule, t("{count} steps are still to be lost.", count=self.count))
+        return Illegal(self.rule, t("Steps still to be lost: {count}.", count=self.count))
 
     def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """How many steps are still to be lost, and how many the unit has."""

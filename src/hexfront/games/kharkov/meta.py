@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexfront.engine.actions import Kind, Lexicon, Verb, names
 from hexfront.engine.meta import Meta, Option, Scenario, Vocabulary
 from hexfront.games.kharkov.data import KharkovData
+from hexfront.games.kharkov.legend import FACES
 
 PHASES = (
     "axis-setup",
@@ -33,6 +34,7 @@ META = Meta(
         Option("crt-pgg", "kharkov:9.4b", "Die 2 at 6-1 and 7-1 reads D2 and De/A1, as in the parent game."),
         Option("errata-37a", "kharkov:5.3o", "The 37th Army HQ sets up in 2606 instead of 2602."),
     ),
+    faces=FACES,
     vocabulary=Vocabulary(
         phases=PHASES,
         sides=("soviet", "axis"),

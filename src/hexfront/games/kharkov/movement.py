@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Key, Saved, Seat
+from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Actors, Choices, Group, Hexes, Listed
+from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
+from hexfront.engine.trying import Tried
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import (
     hq,
@@ -28,15 +29,16 @@ from hexfront.games.kharkov import (
 )
 from hexfront.games.kharkov.arrival import arrive
 from hexfront.games.kharkov.moving import Moving
-from hexfront.games.kharkov.readiness import MECHANISED, Roll
-from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, MOVED, POOL, SOVIET
+from hexfront.games.kharkov.readiness import MECHANISED, movable
+from hexfront.games.kharkov.state import AXIS, BROKEN, DISRUPTED, IN_ZOC, MOVED, POOL, SOVIET
 from hexfront.hexes import each, listed, nth
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
 
-END_KEY = ("verb", "end")
+END_KEY: Key = ("verb", "end")
+END = Listed([("end",)])
 
 __all__ = ["MECHANISED", "Movement", "Moving", "arrive", "movable", "open_phase"]
 
@@ -51,72 +53,32 @@ def open_phase(game: Kharkov, state: KharkovState, side: int, out: list[Event]) 
     agenda.push(state, Movement(side, state.phase == "axis-mechanised"))
 
 
-def movable(game: Kharkov, state: KharkovState, unit: int, mechanised: bool) -> bool:
-    """Whether a unit on the map may still move in this phase."""
-    if state.where[unit] <= 0 or state.flags[unit] & (MOVED | DISRUPTED):
-        return False
-    if mechanised and game.units[unit].kind not in MECHANISED:
-        return False
-    return not south.asleep(game, state, unit)
-
-
 class UnitMoves(Group):
-    """What one unit may do at the start of its move, and instead of moving, worked out when asked."""
+    """What one unit may do at the start of its move, and instead of moving."""
 
-    __slots__ = ("_game", "_more", "_state", "_unit")
+    __slots__ = ("_by_rail", "_first", "_more", "_unit", "_verb")
 
-    def __init__(self, game: Kharkov, state: KharkovState, unit: int, more: list[Action]) -> None:
-        self._game, self._state, self._unit, self._more = game, state, unit, more
+    def __init__(
+        self, verb: str, unit: int, first: Sequence[int], by_rail: int, more: Sequence[Action] = ()
+    ) -> None:
+        self._verb, self._unit, self._first, self._by_rail, self._more = verb, unit, first, by_rail, more
 
     def actions(self) -> list[Action]:
-        """Its first steps, then its rail journeys, then the rest."""
-        game, state, unit = self._game, self._state, self._unit
-        found: list[Action] = [("step", unit, to) for to in first_steps(game, state, unit)]
-        found += Hexes(("rail", unit), rail.ends(game, state, unit), self._more).actions()
-        return found
+        """Its first steps or the hexes by which it enters, then its rail journeys, then the rest."""
+        unit = self._unit
+        on_foot: list[Action] = [(self._verb, unit, to) for to in self._first]
+        return [*on_foot, *[("rail", unit, to) for to in listed(self._by_rail)], *self._more]
 
     def draw(self, chance: Callable[[], float]) -> Action:
         """One of them; the others are not written out."""
-        game, state, unit = self._game, self._state, self._unit
-        on_foot, by_rail = first_steps(game, state, unit), rail.ends(game, state, unit)
-        number = int(chance() * (len(on_foot) + by_rail.bit_count() + len(self._more)))
-        if number < len(on_foot):
-            return ("step", unit, on_foot[number])
-        number -= len(on_foot)
-        if number < by_rail.bit_count():
-            return ("rail", unit, nth(by_rail, number))
-        return self._more[number - by_rail.bit_count()]
-
-
-class Entry(UnitMoves):
-    """How a reinforcement may come onto the map, worked out when asked."""
-
-    __slots__ = ()
-
-    def actions(self) -> list[Action]:
-        """On foot by any open hex of its edge, then by rail."""
-        hexes = each(reinforcements.hexes(self._game, self._state, self._unit))
-        return [("enter", self._unit, at) for at in hexes] + super().actions()
-
-    def draw(self, chance: Callable[[], float]) -> Action:
-        """One of them; the others are not written out."""
-        game, state, unit = self._game, self._state, self._unit
-        on_foot, by_rail = reinforcements.hexes(game, state, unit), rail.ends(game, state, unit)
-        entries = on_foot.bit_count()
-        number = int(chance() * (entries + by_rail.bit_count() + len(self._more)))
-        if number < entries:
-            return ("enter", unit, nth(on_foot, number))
-        number -= entries
-        if number < by_rail.bit_count():
-            return ("rail", unit, nth(by_rail, number))
-        return self._more[number - by_rail.bit_count()]
-
-
-def first_steps(game: Kharkov, state: KharkovState, unit: int) -> tuple[int, ...]:
-    """The first hexes a lone unit may move to."""
-    if state.where[unit] <= 0:
-        return ()
-    return steps.legal(game, state, steps.set_out(game, state, (unit,)), state.where[unit])
+        on_foot, by_rail = len(self._first), self._by_rail.bit_count()
+        number = int(chance() * (on_foot + by_rail + len(self._more)))
+        if number < on_foot:
+            return (self._verb, self._unit, self._first[number])
+        number -= on_foot
+        if number < by_rail:
+            return ("rail", self._unit, nth(self._by_rail, number))
+        return self._more[number - by_rail]
 
 
 class Movement(Frame, tag="movement", frozen=True):
@@ -126,57 +88,6 @@ class Movement(Frame, tag="movement", frozen=True):
     ask: ClassVar[Text] = t("Move your units and stacks, one at a time, or end the phase.")
     seat: Seat
     mechanised: bool = False
-    looked: bool = False
-    """Whether what follows holds for the board as it is, as soon as nobody is under way."""
-    roll: Roll = Roll()
-    """Who can move."""
-    due: tuple[int, ...] = ()
-    """The reinforcements that can enter."""
-    others: tuple[Saved, ...] = ()
-    """What divisions and regiments may do besides moving."""
-    left: int = 0
-    """How many regiment counters there were in their box: it settles what others may do."""
-    stirred: int = 0
-    """The hexes that movers have left or come to since the last look."""
-
-    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
-        """See who can move, when the phase begins and when more than a move has happened."""
-        if self.looked:
-            return False
-        side, mechanised, roll = self.seat, self.mechanised, self.roll
-        others, left = self.others, self.left
-        woken = roll.awake is not state.south_active
-        if woken:
-            roll = readiness.survey(game, state, side, mechanised)
-        else:
-            roll = readiness.disturbed(game, state, side, mechanised, roll, self.stirred)
-        if side == AXIS and not mechanised:
-            if woken:
-                others, left = tuple(regiments.offers(game, state)), len(regiments.spare(game, state))
-            else:
-                posts = [state.where[staff] for staff in hq.staffs(game, AXIS)]
-                others, left = regiments.renewed(game, state, others, left, {*listed(self.stirred), *posts})
-        due = reinforcements.able(game, state, side)
-        agenda.become(state, self, Movement(side, mechanised, True, roll, due, others, left))
-        return True
-
-    def walked(
-        self, game: Kharkov, state: KharkovState, units: tuple[int, ...], start: int, end: int
-    ) -> None:
-        """Units have finished a move and nothing else has happened: put right what follows from it."""
-        side, mechanised, others, due = self.seat, self.mechanised, self.others, self.due
-        roll = readiness.walked(game, state, side, mechanised, self.roll, units, start, end)
-        if side == AXIS and not mechanised:
-            others = regiments.walked(game, state, others, units, start, end)
-        if reinforcements.concerned(game, start, end):
-            due = reinforcements.able(game, state, side)
-        agenda.become(state, self, Movement(side, mechanised, True, roll, due, others, self.left))
-
-    def upset(self, state: KharkovState, units: tuple[int, ...]) -> Movement:
-        """These units have moved, and more than that has happened: who can move is to be looked up again."""
-        roll = readiness.departed(state, self.roll, units)
-        stirred = self.stirred | readiness.trail(state, units)
-        return Movement(self.seat, self.mechanised, False, roll, self.due, self.others, self.left, stirred)
 
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
         """The phasing player."""
@@ -184,27 +95,68 @@ class Movement(Frame, tag="movement", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit's moves, the stacks to pick up, what regiments and reinforcements may do, and the end."""
-        unit, roll, due = game.unit_keys.__getitem__, self.roll, self.due
-        keys = [*map(unit, roll.able), *map(game.hex_keys.__getitem__, roll.stacks), *map(unit, due)]
-        others: tuple[Action, ...] = self.others
-        if others:
-            movers = {*roll.able, *due}
-            keys += map(unit, dict.fromkeys([action[1] for action in others if action[1] not in movers]))
-        keys.append(END_KEY)
-        return Actors(game.lexicon.key, keys, partial(self._group, game, state))
+        units, posts = readiness.members(game, seat, self.mechanised), readiness.posts(game, state, seat)
+        return Tried(
+            game.lexicon.key,
+            partial(self._actors, game, state),
+            partial(self._group, game, state),
+            (len(units), posts.bit_count(), 1),
+            partial(self._attempt, game, state, units, posts),
+        )
 
-    def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group:
-        """The choices of one key."""
-        token = key[1]
+    def _actors(self, game: Kharkov, state: KharkovState) -> list[Key]:
+        """Who can move, the stacks, the reinforcements that can enter, and who can do something else."""
+        side, mechanised, unit = self.seat, self.mechanised, game.unit_keys.__getitem__
+        stacks = map(game.hex_keys.__getitem__, readiness.stacks(game, state, side, mechanised))
+        others = map(unit, [action[1] for action in self.others(game, state)])
+        able, due = readiness.able(game, state, side, mechanised), reinforcements.able(game, state, side)
+        return list(dict.fromkeys([*map(unit, able), *stacks, *map(unit, due), *others, END_KEY]))
+
+    def _attempt(
+        self, game: Kharkov, state: KharkovState, units: tuple[int, ...], posts: int, number: int
+    ) -> Group | None:
+        """The choices of a candidate: one of the units, or of the posts where stacks may be, or the end."""
+        if number < len(units):
+            return self._unit_moves(game, state, units[number])
+        number -= len(units)
+        return self._stack(game, state, nth(posts, number)) if number < posts.bit_count() else END
+
+    def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group | None:
+        """The choices of any key; None if it cannot act."""
+        kind, token = key
         if isinstance(token, str):
-            return Listed([("end",)])
-        if key[0] == "hex":
-            return Listed([("stack", token)])
-        more: list[Action] = [action for action in self.others if action[1] == token] if self.others else []
-        if token in self.due:
-            return Entry(game, state, token, more)
-        moves = not more or token in self.roll.able
-        return UnitMoves(game, state, token, more) if moves else Listed(more)
+            return END if key == END_KEY else None
+        if kind == "hex":
+            return self._stack(game, state, token)
+        meant = token in readiness.members(game, self.seat, self.mechanised)
+        return self._unit_moves(game, state, token) if meant else None
+
+    def others(self, game: Kharkov, state: KharkovState) -> list[Action]:
+        """What divisions and regiments may do besides moving, hex by hex."""
+        return regiments.offers(game, state) if self.seat == AXIS and not self.mechanised else []
+
+    def _stack(self, game: Kharkov, state: KharkovState, at: int) -> Group | None:
+        lifted = readiness.lifted(game, state, self.seat, self.mechanised, at)
+        return Listed([("stack", at)]) if lifted else None
+
+    def _unit_moves(self, game: Kharkov, state: KharkovState, unit: int) -> Group | None:
+        """What a unit of the phase may do at the start of its move, and instead of moving; None if nothing."""
+        at = state.where[unit]
+        if at > 0:
+            if state.flags[unit] & MOVED:
+                return None
+            more = regiments.offers_of(game, state, unit) if self.seat == AXIS and not self.mechanised else ()
+            if not readiness.movable(game, state, unit, self.mechanised):
+                return Listed(more) if more else None
+            first, by_rail = readiness.first_steps(game, state, unit), rail.ends(game, state, unit)
+            return UnitMoves("step", unit, first, by_rail, more) if first or by_rail or more else None
+        if at == POOL and not self.mechanised:
+            hexes = reinforcements.hexes(game, state, unit)
+            return UnitMoves("enter", unit, listed(hexes), rail.ends(game, state, unit)) if hexes else None
+        if at == BROKEN and not self.mechanised:
+            joined = regiments.joined(game, state, unit)
+            return Listed(joined) if joined else None
+        return None
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Pick up a unit or stack, or end the phase."""
@@ -214,31 +166,15 @@ class Movement(Frame, tag="movement", frozen=True):
             return
         if verb == "stack":
             units = tuple([u for u in state.at[action[1]] if movable(game, state, u, self.mechanised)])
-            agenda.push(state, Moving(steps.set_out(game, state, units), seat, action[1]))
+            agenda.push(state, Moving(steps.set_out(game, state, units), seat))
         elif verb == "step":
-            mover, at = steps.set_out(game, state, (action[1],)), state.where[action[1]]
-            moving.advance(game, state, mover, action[2], out, at)
+            moving.advance(game, state, steps.set_out(game, state, (action[1],)), action[2], out)
         elif verb == "rail":
             rail.travel(game, state, action[1], action[2], out)
         elif verb == "enter":
             moving.enter(game, state, action[1], action[2], out)
         else:
-            self._form(game, state, action, out)
-
-    def _form(self, game: Kharkov, state: KharkovState, action: Action, out: list[Event]) -> None:
-        """What a division or regiment does where it stands."""
-        verb, unit = action[0], action[1]
-        at = state.where[unit]
-        regiments.play(game, state, action, out)
-        if verb == "dig":
-            self.walked(game, state, (unit,), at, at)
-        elif verb == "reform":
-            agenda.become(state, self, self.upset(state, (unit, *action[2])))
-        else:
-            side, mechanised = self.seat, self.mechanised
-            roll = readiness.replaced(game, state, side, mechanised, self.roll, unit, at)
-            others, left = regiments.renewed(game, state, self.others, self.left, {at})
-            agenda.become(state, self, Movement(side, mechanised, True, roll, self.due, others, left))
+            regiments.play(game, state, action, out)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """The rule that keeps a unit where it is."""
@@ -248,8 +184,7 @@ class Movement(Frame, tag="movement", frozen=True):
         if verb == "enter":
             return reinforcements.refuse(game, state, seat, action)
         if verb == "stack":
-            words = t("No stack of yours in {at} may move together.", at=game.label(action[1]))
-            return Illegal("kharkov:6.0g3", words)
+            return readiness.refuse_lift(game, state, seat, self.mechanised, action[1])
         if verb == "overrun":
             words = t("Pick up the units that are to overrun first: stack, and the hex where they are.")
             return Illegal("kharkov:7.0g2", words)
@@ -259,7 +194,8 @@ class Movement(Frame, tag="movement", frozen=True):
         unit, to = action[1], action[2]
         if verb == "rail" and state.where[unit] == POOL and game.side[unit] == seat:
             waits = reinforcements.refuse(game, state, seat, ("enter", unit, to))
-            return rail.refuse(game, state, unit, to) if unit in self.due else waits
+            able = unit in reinforcements.able(game, state, seat)
+            return rail.refuse(game, state, unit, to) if able else waits
         refusal = self._refuse_unit(game, state, seat, unit)
         if refusal is not None:
             return refusal

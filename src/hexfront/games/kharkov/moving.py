@@ -45,8 +45,6 @@ class Moving(Frame, tag="moving", frozen=True):
     ask: ClassVar[Text] = t("Go on, overrun, or halt.")
     mover: Mover
     seat: Seat
-    start: int = 0
-    """Where it set out; 0 once anything but its own steps has changed what others can do."""
     begun: bool = False
     """Whether it has taken a step or fought; until then it may be put down again."""
     ready: bool = False
@@ -65,7 +63,7 @@ class Moving(Frame, tag="moving", frozen=True):
         if self.ready:
             return False
         agenda.done(state, self)
-        go_on(game, state, self.mover, self.start, out, begun=self.begun)
+        go_on(game, state, self.mover, out, begun=self.begun)
         return True
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
@@ -79,7 +77,8 @@ class Moving(Frame, tag="moving", frozen=True):
             groups[game.hex_keys[to]] = Listed([("overrun", to)])
         choices = Choices(game.lexicon.key, groups)
         if self.begun:
-            if not steps.too_many(game, state, self.mover, state.where[lead]):
+            at = state.where[lead]
+            if not state.crowded >> at & 1 or not steps.too_many(game, state, self.mover, at):
                 groups[HALT_KEY] = HALT
             return choices
         groups[CANCEL_KEY] = CANCEL
@@ -92,18 +91,18 @@ class Moving(Frame, tag="moving", frozen=True):
         verb = action[0]
         if verb == "step":
             agenda.done(state, self)
-            advance(game, state, self.mover, action[2], out, self.start)
+            advance(game, state, self.mover, action[2], out)
         elif verb == "overrun":
             agenda.done(state, self)
             overrun.begin(game, state, self.mover, action[1], out)
         elif verb == "drop":
             rest = tuple(unit for unit in self.mover.units if unit != action[1])
-            agenda.become(state, self, Moving(steps.set_out(game, state, rest), self.seat, self.start))
+            agenda.become(state, self, Moving(steps.set_out(game, state, rest), self.seat))
         elif verb == "cancel":
             agenda.done(state, self)
         else:
             agenda.done(state, self)
-            let_go(game, state, self.mover, self.start, out)
+            finish(game, state, self.mover.units, out)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """The rule that keeps the mover from going on like this."""
@@ -142,16 +141,9 @@ class Moving(Frame, tag="moving", frozen=True):
         return overrun.fights(game, state, self.mover, action[1]) if action[0] == "overrun" else ()
 
 
-def advance(
-    game: Kharkov,
-    state: KharkovState,
-    mover: Mover,
-    to: int,
-    out: list[Event],
-    start: int = 0,
-) -> None:
+def advance(game: Kharkov, state: KharkovState, mover: Mover, to: int, out: list[Event]) -> None:
     """Take one step with all that it sets off, and go on from there."""
-    units, place, awake = mover.units, len(state.agenda), state.south_active
+    units, place = mover.units, len(state.agenda)
     at = state.where[units[0]]
     later, leaving = steps.taken(game, state, mover, at, to)
     if state.entrenched:
@@ -168,42 +160,28 @@ def advance(
         )
     )
     arrive(game, state, units, to, out)
-    if leaving or len(state.agenda) > place or state.south_active != awake:
+    if leaving or len(state.agenda) > place:
         _interrupted(game, state, later, place)
         if leaving:
             disengage.open_pursuit(game, state, at)
     else:
-        go_on(game, state, later, start, out)
+        go_on(game, state, later, out)
 
 
 def _interrupted(game: Kharkov, state: KharkovState, mover: Mover, place: int) -> None:
-    """What interrupts a move, or wakes the south, may change what everybody else can do; it comes first."""
+    """What interrupts a move may change where it can go; it comes first."""
     state.agenda.insert(place, Moving(mover, game.side[mover.units[0]], begun=True))
 
 
-def go_on(
-    game: Kharkov, state: KharkovState, mover: Mover, start: int, out: list[Event], begun: bool = True
-) -> None:
+def go_on(game: Kharkov, state: KharkovState, mover: Mover, out: list[Event], begun: bool = True) -> None:
     """Let a mover go on from where it is; one that can do no more lets go by itself."""
     units = mover.units
     at = state.where[units[0]]
     ways = steps.legal(game, state, mover, at)
-    prey = tuple(overrun.targets(game, state, mover, at, state.agenda[-1].roll.gone))
+    prey = overrun.targets(game, state, mover, at)
     if ways or prey or not begun:
-        agenda.push(state, Moving(mover, game.side[units[0]], start, begun, True, ways, prey))
+        agenda.push(state, Moving(mover, game.side[units[0]], begun, True, ways, prey))
     else:
-        let_go(game, state, mover, start, out)
-
-
-def let_go(game: Kharkov, state: KharkovState, mover: Mover, start: int, out: list[Event]) -> None:
-    """A mover has finished: tell the phase where it went, or that more has happened than that."""
-    units = mover.units
-    end = state.where[units[0]]
-    if start and not steps.too_many(game, state, mover, end):
-        finish(game, state, units, out)
-        state.agenda[-1].walked(game, state, units, start, end)
-    else:
-        upset(state, units)
         finish(game, state, units, out)
 
 
@@ -237,22 +215,16 @@ def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Even
     if side == SOVIET:
         state.commanders[unit] = hq.leaders(game, state, unit)
     mover = Mover((unit,), (cost,), stopped=bool(state.zoc[1 - side] >> at & 1))
-    place, awake = len(state.agenda), state.south_active
+    place = len(state.agenda)
     rules = (*came, "kharkov:16.0g2", "kharkov:4.2A2b" if side == SOVIET else "kharkov:4.2B1")
     out.append(
         Moved(units=(game.name(unit),), start="", end=game.label(at), how="entry", cost=cost, rules=rules)
     )
     arrive(game, state, (unit,), at, out)
-    if len(state.agenda) > place or state.south_active != awake:
+    if len(state.agenda) > place:
         _interrupted(game, state, mover, place)
     else:
-        go_on(game, state, mover, at, out)
-
-
-def upset(state: KharkovState, units: tuple[int, ...]) -> None:
-    """Tell the phase that more has happened than a move of these units."""
-    phase = state.agenda[-1]
-    agenda.become(state, phase, phase.upset(state, units))
+        go_on(game, state, mover, out)
 
 
 def finish(game: Kharkov, state: KharkovState, units: tuple[int, ...], out: list[Event]) -> None:

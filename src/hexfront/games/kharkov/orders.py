@@ -9,12 +9,12 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.actions import Key
-from hexfront.games.kharkov import ground
+from hexfront.games.kharkov import counters, ground
 from hexfront.games.kharkov.deployment import HISTORICAL
 from hexfront.games.kharkov.roster import Unit
 from hexfront.games.kharkov.scenario import Line
 from hexfront.games.kharkov.state import AXIS, RESERVE, SOVIET, KharkovState
-from hexfront.hexes import each, union
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -70,8 +70,6 @@ class Orders:
     """By unit: the hexes of its line, if they are all that is to be asked; else none."""
     usual: tuple[tuple[str, ...], ...]
     """By unit: the rules by which it is set up in a hex, if it has but one line; else none."""
-    sure: tuple[int, ...]
-    """By unit: hexes where it may be placed as long as there is room, whatever else stands where."""
     homes: tuple[int, ...]
     """By unit: where it stood historically, a hex, for a Guards division in reserve that of its marker; else 0."""
     fixed: tuple[tuple[Place, ...], tuple[Place, ...]]
@@ -123,10 +121,6 @@ def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
         ),
         usual=tuple(
             rules_of(lines[0], counter, False) if len(lines) == 1 else ()
-            for counter, lines in zip(game.units, of, strict=True)
-        ),
-        sure=tuple(
-            0 if counter.kind == "guards" else union(one.hexes for one in lines)
             for counter, lines in zip(game.units, of, strict=True)
         ),
         homes=homes,
@@ -223,12 +217,12 @@ def post_at(game: Kharkov, state: KharkovState, unit: int, at: int) -> Post | No
     return None
 
 
-def spots(game: Kharkov, state: KharkovState, unit: int, full: int) -> int:
-    """Where a unit may be placed now; ``full`` are the hexes that take no further combat unit."""
+def spots(game: Kharkov, state: KharkovState, unit: int) -> int:
+    """Where a unit may be placed now, within stacking if it is a combat unit."""
     found, here = orders(game, state).plain[unit], state.where[unit]
     if found:
         if game.combat[unit]:
-            found &= ~full
+            found = counters.with_room(game, state, game.side[unit], found)
         return found & ~(1 << here) if here > 0 else found
     boxes = 0
     for post in posts_of(game, state, unit):
@@ -242,7 +236,7 @@ def spots(game: Kharkov, state: KharkovState, unit: int, full: int) -> int:
         if post.may and _elsewhere(game, state, post, unit) < post.line.may_units:
             found |= post.may
     if game.combat[unit]:
-        found &= ~full
+        found = counters.with_room(game, state, game.side[unit], found)
     return (found & ~(1 << here) if here > 0 else found) | boxes
 
 

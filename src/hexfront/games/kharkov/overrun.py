@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -20,7 +18,7 @@ from hexfront.games.kharkov import arrival, combat, counters, moving, regiments,
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, OVERRAN, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.steps import Mover
-from hexfront.hexes import bits, each, listed
+from hexfront.hexes import each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -39,52 +37,39 @@ def prey(game: Kharkov, state: KharkovState, enemy: int, among: int = -1) -> int
     return found
 
 
-def departed(state: KharkovState) -> int:
-    """The hexes where units that have moved in this phase began it, so that the rest may not overrun [kharkov:7.13]."""
-    if not reduce(or_, state.flags, 0) & MOVED:
-        return 0
-    return bits({at for at, flags in zip(state.start, state.flags, strict=True) if flags & MOVED and at > 0})
+def quarry(game: Kharkov, state: KharkovState, side: int) -> int:
+    """The hexes where a side may find somebody to overrun, garrisons included."""
+    return state.occupied[SOVIET] if side == AXIS else state.occupied[AXIS] | game.cities
 
 
-def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int, gone: int) -> list[int]:
-    """The adjacent enemy hexes that the movers may overrun, across the Dnieper only by road [kharkov:6.3f].
-
-    ``gone`` are the hexes that others have moved from.
-    """
-    side = game.side[mover.units[0]]
-    enemies = state.occupied[1 - side] if side == AXIS else state.occupied[AXIS] | game.cities
-    if not game.going.toward(enemies, at):
-        return []
-    near = prey(game, state, 1 - side, game.linked[at] & enemies)
-    return listed(near) if near and not hindrance(game, state, mover, at, gone) else []
-
-
-def possible(game: Kharkov, state: KharkovState, units: list[int], at: int, gone: int) -> bool:
-    """Whether any of these units, alone, is fit to overrun; whether anybody is there to be overrun is not asked.
-
-    The same as who has no hindrance, but quicker; ``gone`` are the hexes that others have moved from.
-    """
-    soviet, most = game.side[units[0]] == SOVIET, game.limits.overrun_cost
-    barred = UNSUPPLIED | OVERRAN if soviet else UNSUPPLIED
-    if state.crowded >> at & 1 and counters.room(game, state, at) < 0:
-        return False
-    for unit in units:
-        if not game.combat[unit] or state.flags[unit] & barred or gone >> max(state.start[unit], 0) & 1:
-            continue
-        if soviet and not lenders(state, (unit,)):
-            continue
-        if steps.allowance(game, state, unit) >= most:
-            return True
+def parted(state: KharkovState, unit: int) -> bool:
+    """Whether somebody who began the phase in the same hex as a unit has moved [kharkov:7.13]."""
+    starts, at, there = state.start, state.start[unit], -1
+    try:
+        while at > 0:
+            there = starts.index(at, there + 1)
+            if state.flags[there] & MOVED:
+                return True
+    except ValueError:
+        pass
     return False
 
 
-def hindrance(game: Kharkov, state: KharkovState, mover: Mover, at: int, gone: int) -> str:
-    """The rule that keeps these units from overrunning anybody, or nothing.
+def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> tuple[int, ...]:
+    """The adjacent enemy hexes that the movers may overrun, across the Dnieper only by road [kharkov:6.3f]."""
+    side = game.side[mover.units[0]]
+    enemies = quarry(game, state, side)
+    if not game.going.toward(enemies, at):
+        return ()
+    near = prey(game, state, 1 - side, game.linked[at] & enemies)
+    near &= ~steps.kept_south(game, state, mover.units, at)
+    return tuple(listed(near)) if near and not hindrance(game, state, mover, at) else ()
 
-    ``gone`` are the hexes that others have moved from.
-    """
+
+def hindrance(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> str:
+    """The rule that keeps these units from overrunning anybody, or nothing."""
     units = mover.units
-    start, soviet = state.start[units[0]], game.side[units[0]] == SOVIET
+    soviet = game.side[units[0]] == SOVIET
     for unit in units:
         if not game.combat[unit]:
             return "kharkov:10.14a"
@@ -92,13 +77,13 @@ def hindrance(game: Kharkov, state: KharkovState, mover: Mover, at: int, gone: i
             return "kharkov:7.12" if game.units[unit].nation == "german" else "kharkov:10.26a"
         if soviet and state.flags[unit] & OVERRAN:
             return "kharkov:7.16b"
-    if start > 0 and gone >> start & 1:
-        return "kharkov:7.13"
     if soviet and not lenders(state, units):
         return "kharkov:7.17a" if common(state, units) else "kharkov:7.17b"
     if min(steps.left(game, state, mover)) < game.limits.overrun_cost:
         return "kharkov:7.0g3"
-    return "kharkov:8.1a" if steps.too_many(game, state, mover, at) else ""
+    if steps.too_many(game, state, mover, at):
+        return "kharkov:8.1a"
+    return "kharkov:7.13" if parted(state, units[0]) else ""
 
 
 HINDRANCES = {
@@ -232,7 +217,6 @@ class Overrunning(Frame, tag="overrunning", frozen=True):
         else:
             line = t("The overrun has not cleared {at}: the attackers move no further.", at=at)
             out.append(Said(line=line, rules=("kharkov:7.23",)))
-        moving.upset(state, self.mover.units)
         moving.finish(game, state, units, out)
 
 
@@ -243,9 +227,11 @@ def refuse(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -
         return Illegal("kharkov:7.0g2", t("The overrunning units stand in one hex next to the target."))
     if not prey(game, state, 1 - side) >> to & 1:
         return Illegal("kharkov:7.0g1", t("There is nobody to overrun in {to}.", to=game.label(to)))
-    rule = hindrance(game, state, mover, at, departed(state))
+    rule = hindrance(game, state, mover, at)
     if rule:
         return Illegal(rule, HINDRANCES[rule])
+    if steps.kept_south(game, state, mover.units, at) >> to & 1:
+        return Illegal("kharkov:6.77", t("Until the south is active its Soviet units go north only by rail."))
     return Illegal("kharkov:6.3f", t("Combat goes across the Dnieper only along a road."))
 
 

@@ -114,14 +114,8 @@ def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Eve
     out.append(
         Moved(units=(game.name(unit),), start=start, end=game.label(to), how="rail", rules=tuple(rules))
     )
-    phase, place, awake = state.agenda[-1], len(state.agenda) - 1, state.south_active
     arrival.arrive(game, state, (unit,), to, out)
-    quiet = begin > 0 and state.agenda[-1] is phase and state.south_active == awake
     moving.finish(game, state, (unit,), out)
-    if quiet:
-        phase.walked(game, state, (unit,), begin, to)
-    else:
-        state.agenda[place] = phase.upset(state, (unit,))
 
 
 def refuse(game: Kharkov, state: KharkovState, unit: int, to: int) -> Illegal:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import combinations
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Action
@@ -230,90 +228,37 @@ def crowd(
             out.append(Marked(what=game.name(unit), marker="entrenched", on=False, rules=(rule,)))
 
 
-def offers(game: Kharkov, state: KharkovState, hexes: Iterable[int] | None = None) -> list[Action]:
-    """What divisions and regiments, or those in some hexes, may do in the Axis Initial Movement Phase."""
-    parts, regiments, flags, step = _parts(game), game.data.by_kind["regiment"], state.flags, state.step
-    left = [state.where[unit] for unit in regiments].count(UNUSED)
+def offers(game: Kharkov, state: KharkovState) -> list[Action]:
+    """What divisions and regiments may do besides moving in the Axis Initial Movement Phase, hex by hex."""
     found: list[Action] = []
-    for at in _quarters(game, state) if hexes is None else hexes:
-        formed, there = 0, state.at.get(at, ())
-        for unit in there:
-            if unit in parts:
-                count = len(parts[unit][step[unit]])
-                if 0 < count <= left and not flags[unit] & MOVED and _fits(game, state, at, count):
-                    found.append(("split", unit))
-            elif unit in regiments:
-                formed += 1
-                if len(there) == 1 and not flags[unit] & IDLE:
-                    found.append(("dig", unit))
-        if formed > 1:
+    for at in _quarters(game, state):
+        for unit in state.at[at]:
+            found += offers_of(game, state, unit)
+        if state.shared >> at & 1:
             found += reforms(game, state, at)
     return found
 
 
 def _quarters(game: Kharkov, state: KharkovState) -> list[int]:
-    """The hexes of regiments, and of divisions that have not moved."""
-    where, flags = state.where, state.flags
-    hexes = {where[unit] for unit in _parts(game) if not flags[unit] & MOVED}
-    hexes.update([where[unit] for unit in game.data.by_kind["regiment"]])
+    """The hexes of regiments and of divisions that break down."""
+    hexes = {state.where[unit] for unit in (*_parts(game), *game.data.by_kind["regiment"])}
     return sorted([at for at in hexes if at > 0])
 
 
-def amended(
-    game: Kharkov, state: KharkovState, old: tuple[Action, ...], hexes: Collection[int]
-) -> tuple[Action, ...]:
-    """The offers after units have left some hexes or come there, if nothing else has changed.
-
-    What a division does where it stands changes what is left in the boxes, and so what all others may do.
-    """
-    fresh = offers(game, state, sorted(hexes))
-    spots = [state.where[action[2][0] if action[0] == "reform" else action[1]] for action in old]
-    kept = [(at, action) for at, action in zip(spots, old, strict=True) if at > 0 and at not in hexes]
-    if not fresh:
-        return old if len(kept) == len(old) else tuple([action for _, action in kept])
-    found = sorted([*kept, *[(_spot(state, action), action) for action in fresh]], key=itemgetter(0))
-    return tuple([action for _, action in found])
+def offers_of(game: Kharkov, state: KharkovState, unit: int) -> list[Action]:
+    """What one unit on the map may do besides moving: a regiment entrenches, a division breaks down."""
+    if unit in game.data.by_kind["regiment"]:
+        digs = not state.flags[unit] & IDLE and len(state.at[state.where[unit]]) == 1
+        return [("dig", unit)] if digs else []
+    splits = unit in _parts(game) and breaks(game, state, unit, len(spare(game, state)))
+    return [("split", unit)] if splits else []
 
 
-def walked(
-    game: Kharkov, state: KharkovState, old: tuple[Action, ...], units: tuple[int, ...], start: int, end: int
-) -> tuple[Action, ...]:
-    """The offers after units have walked from one hex to another, if nothing else has changed."""
-    there = state.at
-    if len(units) == 1 == len(there[end]) and (start == end or start not in there):
-        # Nobody else is concerned, and who has moved does nothing besides.
-        forms = units[0] in _parts(game) or units[0] in game.data.by_kind["regiment"]
-        return tuple([action for action in old if action[1] != units[0]]) if forms else old
-    return amended(game, state, old, {start, end})
-
-
-def renewed(
-    game: Kharkov, state: KharkovState, old: tuple[Action, ...], before: int, hexes: set[int]
-) -> tuple[tuple[Action, ...], int]:
-    """The offers after units have come and gone in some hexes, and the regiment counters left of so many before.
-
-    What lies in the boxes concerns everybody if some division may find too few counters; else it concerns only those
-    who may be re-formed.
-    """
-    where, left = state.where, len(spare(game, state))
-    if left != before:
-        if min(left, before) < _most(game):
-            return tuple(offers(game, state)), left
-        stacked = [where[unit] for unit in game.data.by_kind["regiment"] if where[unit] > 0]
-        hexes = hexes.union([at for at in stacked if state.shared >> at & 1])
-    return amended(game, state, old, hexes), left
-
-
-@lru_cache(maxsize=16)
-def _most(game: Kharkov) -> int:
-    """The most regiments that any division breaks down into."""
-    return max((len(pieces) for parts in _parts(game).values() for pieces in parts), default=0)
-
-
-def _spot(state: KharkovState, action: Action) -> int:
-    """The hex where an offer is taken up."""
-    unit: int = action[2][0] if action[0] == "reform" else action[1]
-    return state.where[unit]
+def joined(game: Kharkov, state: KharkovState, unit: int) -> list[Action]:
+    """How a division in the box may be re-formed, hex by hex."""
+    posts = {state.where[one] for one in game.data.by_kind["regiment"]}
+    hexes = sorted([at for at in posts if at > 0 and state.shared >> at & 1])
+    return [action for at in hexes for action in reforms(game, state, at) if action[1] == unit]
 
 
 def play(game: Kharkov, state: KharkovState, action: Action, out: list[Event]) -> None:

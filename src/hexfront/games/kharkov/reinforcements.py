@@ -10,10 +10,9 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, steps
-from hexfront.games.kharkov.going import MOVE_POINT
 from hexfront.games.kharkov.scenario import Arrival
 from hexfront.games.kharkov.state import AXIS, POOL, SOVIET
-from hexfront.hexes import bits, each
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -51,41 +50,9 @@ def _timetable(game: Kharkov, seat: int, turn: int) -> tuple[int, ...]:
     )
 
 
-def able(game: Kharkov, state: KharkovState, seat: int) -> tuple[int, ...]:
+def able(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
     """Those of them for whom a hex of their edge is open."""
-    waiting = due(game, state, seat)
-    if not waiting:
-        return ()
-    easy = _easy(game) & ~(steps.no_entry(game, state, seat) | state.occupied[seat])
-    groups = _groups(game)
-    edges: dict[int, int] = {}
-    found: list[int] = []
-    for unit in waiting:
-        group = groups[unit]
-        if group not in edges:
-            edges[group] = _edge_of(game, state, unit) & easy
-        if (edges[group] and game.nimble[unit]) or hexes(game, state, unit):
-            found.append(unit)
-    return tuple(found)
-
-
-@lru_cache(maxsize=16)
-def _groups(game: Kharkov) -> dict[int, int]:
-    """By reinforcement, the number of the group with which it arrives."""
-    arrivals = [one for turn in game.data.turns for one in turn.arrivals]
-    return {unit: number for number, one in enumerate(arrivals) for unit in one.units}
-
-
-@lru_cache(maxsize=16)
-def _easy(game: Kharkov) -> int:
-    """The hexes of all edges by which any unit enters for a movement point at most."""
-    movers = {counter.mobility: unit for unit, counter in enumerate(game.units)}.values()
-    return bits(at for at in each(game.rim) if all(cost(game, unit, at) <= MOVE_POINT for unit in movers))
-
-
-def concerned(game: Kharkov, start: int, end: int) -> bool:
-    """Whether a move from one hex to another may have opened or closed a hex of the rim."""
-    return bool((game.brink >> start | game.brink >> end) & 1)
+    return [unit for unit in due(game, state, seat) if hexes(game, state, unit)]
 
 
 def offers(game: Kharkov, state: KharkovState, seat: int) -> list[Action]:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Actors, Choices, Group, Hexes, Listed
+from hexfront.engine.choices import Choices, Group, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Removed
 from hexfront.engine.texts import Text, t
+from hexfront.engine.trying import among
 from hexfront.engine.verdict import Reason
+from hexfront.engine.view import Prompt
 from hexfront.games.kharkov import counters, south, steps, supply, victory
 from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.state import AXIS, DEAD, RESERVE, SOUTHERN, SOVIET, UNUSED
@@ -85,7 +89,8 @@ def release(game: Kharkov, state: KharkovState, unit: int, at: int, rule: str, o
 
 
 def _spent(game: Kharkov, state: KharkovState, marker: int, out: list[Event]) -> None:
-    if not waiting(state, marker) and state.where[marker] > 0:
+    left = any(state.where[unit] == RESERVE for unit in _found(state.marker, marker))
+    if not left and state.where[marker] > 0:
         at = game.label(state.where[marker])
         counters.take_off(game, state, marker, UNUSED)
         out.append(Removed(unit=game.name(marker), at=at, why="reserve committed", rules=("kharkov:6.73b",)))
@@ -102,20 +107,17 @@ class _Commitment(Frame, frozen=True):
 
     def offers(self, game: Kharkov, state: KharkovState, units: list[int], other: str) -> Choices:
         """Each of the waiting units and where it may be placed, or the other verb."""
-        kinds = [(state.marker[unit], state.flags[unit] & SOUTHERN) for unit in units]
-        alike = dict(zip(kinds, units, strict=True))
-        hexes = {kind: spots(game, state, unit) for kind, unit in alike.items()}
-        found = [game.unit_keys[unit] for unit, kind in zip(units, kinds, strict=True) if hexes[kind]]
+        keys = [game.unit_keys[unit] for unit in units]
+        kinds = (keys, [("verb", other)]) if other else (keys,)
+        return among(game.lexicon.key, kinds, partial(self._group, game, state))
 
-        def group(key: Key) -> Group:
-            unit = key[1]
-            if isinstance(unit, str):
-                return Listed([(unit,)])
-            return Hexes(("release", unit), hexes[state.marker[unit], state.flags[unit] & SOUTHERN])
-
-        if other:
-            found.append(("verb", other))
-        return Actors(game.lexicon.key, found, group)
+    def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group | None:
+        """Where one of the units may be placed, None if nowhere; the verb is always there."""
+        token = key[1]
+        if isinstance(token, str):
+            return Listed([(token,)])
+        hexes = spots(game, state, token)
+        return Hexes(("release", token), hexes) if hexes else None
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Why a unit may not be placed there."""
@@ -140,7 +142,8 @@ class _Commitment(Frame, frozen=True):
         """How far from the marker a unit comes, and whether it would be supplied there."""
         if action[0] != "release":
             return super().reasons(game, state, seat, action)
-        away = game.grid.distance(state.where[state.marker[action[1]]], action[2])
+        marker = state.marker[action[1]]
+        away = game.grid.distance(state.where[marker], action[2])
         fed = supply.soviet(game, state) >> action[2] & 1
         told = (
             t("In the radius of a supplied, active HQ")
@@ -148,7 +151,11 @@ class _Commitment(Frame, frozen=True):
             else t("No supplied, active HQ in range: no supply")
         )
         distance = t("Hexes from the marker, of at most {most}", most=game.limits.reserve_radius)
-        return (Reason("kharkov:6.73a", distance, str(away)), Reason("kharkov:6.73c", told))
+        return (
+            Reason("kharkov:6.73a", distance, str(away)),
+            Reason("kharkov:6.73c", told),
+            *south.roused(game, state, SOVIET, action[2], marker),
+        )
 
 
 class Reserves(_Commitment, tag="reserves", frozen=True):
@@ -193,7 +200,10 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
     stood where it began the phase. A unit has come nearer if it is nearer now than it was then.
     """
     where, alarmed, markers = state.where, state.alarmed, game.data.by_kind["reserve"]
-    seen = _watched(game, tuple(map(where.__getitem__, markers))) & state.occupied[AXIS]
+    posts = tuple([where[marker] for marker in markers if where[marker] > 0])
+    if not posts:
+        return
+    seen = _watched(game, posts) & state.occupied[AXIS]
     if seen:
         moved = tuple(dict.fromkeys([*moved, *[unit for at in each(seen) for unit in state.at[at]]]))
     came: list[tuple[int, int]] = []
@@ -213,8 +223,8 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
 
 @lru_cache(maxsize=16)
 def _watched(game: Kharkov, posts: tuple[int, ...]) -> int:
-    """The hexes in which an Axis unit is near a marker, given where they are: in a hex, or off the map."""
-    return union(game.grid.within(at, game.limits.reserve_gap) for at in posts if at > 0)
+    """The hexes in which an Axis unit is near a marker, given where these are."""
+    return union(game.grid.within(at, game.limits.reserve_gap) for at in posts)
 
 
 def _nearest(game: Kharkov, marker: int, came: list[tuple[int, int]]) -> int:
@@ -251,6 +261,23 @@ class Alarm(_Commitment, tag="alarm", frozen=True):
             _spent(game, state, self.marker, out)
         return True
 
+    def compulsion(self, game: Kharkov) -> Text:
+        """Why there is no choice left."""
+        marker = game.name(self.marker)
+        return t(
+            "All of {marker} has to come: the Axis is next to it, or one of its units has come.",
+            marker=marker,
+        )
+
+    def prompt(self, game: Kharkov, state: KharkovState, viewer: Seat) -> Prompt:
+        """Whether the reserve has to come."""
+        asked = super().prompt(game, state, viewer)
+        return msgspec.structs.replace(asked, note=self.compulsion(game)) if self.must else asked
+
+    def about(self, game: Kharkov, state: KharkovState, seat: Seat) -> tuple[str, ...]:
+        """Where the marker is."""
+        return (game.label(state.where[self.marker]),)
+
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit of the reserve and its hexes; pass while none has come and none must."""
         return self.offers(game, state, waiting(state, self.marker), "" if self.must else "pass")
@@ -266,7 +293,9 @@ class Alarm(_Commitment, tag="alarm", frozen=True):
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """All of this reserve or none."""
         if action[0] == "pass":
-            return Illegal("kharkov:6.75", t("All units of that reserve are committed together."))
+            return Illegal("kharkov:6.75", self.compulsion(game))
+        if action[0] != "release":
+            return Illegal(self.rule, self.ask)
         if (
             action[0] == "release"
             and state.where[action[1]] == RESERVE

@@ -18,7 +18,7 @@ from hexfront.games.kharkov import arrival, counters, hq, regiments
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.losses import eliminate
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SHELTERED, SOVIET
-from hexfront.games.kharkov.ways import land, off_map, refuse_step, ways
+from hexfront.games.kharkov.ways import Land, land, off_map, refuse_step, ways
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
@@ -91,18 +91,31 @@ class Retreat(Frame, tag="retreat", frozen=True):
 
     def open(self, game: Kharkov, state: KharkovState) -> dict[int, int]:
         """The next hexes of every unit that may go on now."""
-        where = land(game, state, self.seat)
         if self.going >= 0:
-            left = self.distance - len(self.path) + 1
+            where, left = self.land(game, state, self.path[0]), self.distance - len(self.path) + 1
             found = ways(game, state, self.going, where, self.path[0], self.path[-1], left)
             return {self.going: found} if found else {}
+        lands = {at: self.land(game, state, at) for at in {state.where[unit] for unit in self.units}}
         options = {}
         for unit in self.units:
             at = state.where[unit]
-            found = ways(game, state, unit, where, at, at, self.distance)
+            found = ways(game, state, unit, lands[at], at, at, self.distance)
             if found:
                 options[unit] = found
         return options
+
+    def land(self, game: Kharkov, state: KharkovState, start: int) -> Land:
+        """Where units of one hex may go: those of them that went before leave a hex as vacant as it was."""
+        where = land(game, state, self.seat)
+        if not self.moves:
+            return where
+        rejoined = bits(to for _, to in self.moves if self.mates_alone(state, start, to))
+        return Land(where.open, where.calm | where.open & rejoined)
+
+    def mates_alone(self, state: KharkovState, start: int, at: int) -> bool:
+        """Whether a hex holds nobody but units that have just retreated there from a given one."""
+        there = state.at.get(at, ())
+        return bool(there) and len(there) == self.moves.count((start, at))
 
     def company(self, state: KharkovState, one: int) -> int:
         """The hexes to which units have retreated from an HQ's hex."""
@@ -147,7 +160,7 @@ class Retreat(Frame, tag="retreat", frozen=True):
             trail, moves = (*self.trail, path[: self.distance]), (*self.moves, (path[0], to))
             later = replace(self, units=rest, going=-1, path=(), trail=trail, moves=moves)
             agenda.become(state, self, later)
-            if game.combat[unit] and not self.overrun and self.befriended(state, to):
+            if game.combat[unit] and not self.overrun and self.befriended(state, path[0], to):
                 state.flags[unit] |= SHELTERED
         else:
             agenda.become(state, self, replace(self, units=rest, going=unit, path=path))
@@ -157,9 +170,11 @@ class Retreat(Frame, tag="retreat", frozen=True):
         if ended or self.seat == SOVIET:
             arrival.arrive(game, state, (unit,), to, out)
 
-    def befriended(self, state: KharkovState, at: int) -> bool:
-        """Whether friends or an Axis garrison are in a hex: who flees to them is weak there [kharkov:9.65a]."""
-        return at in state.at or (self.seat == AXIS and at in state.garrisons)
+    def befriended(self, state: KharkovState, start: int, at: int) -> bool:
+        """Whether other friends or an Axis garrison are in a hex: who flees to them is weak there [kharkov:9.65a]."""
+        if self.seat == AXIS and at in state.garrisons:
+            return True
+        return at in state.at and not self.mates_alone(state, start, at)
 
     def go(
         self, game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Event], rules: tuple[str, ...]
@@ -173,7 +188,7 @@ class Retreat(Frame, tag="retreat", frozen=True):
         """The rules that speak in a step."""
         to, side = path[-1], self.seat
         found = ["kharkov:9.62", "kharkov:9.63"]
-        vacant = not self.befriended(state, to)
+        vacant = not self.befriended(state, path[0], to)
         found.append("kharkov:9.64a" if vacant or game.cities >> to & 1 else "kharkov:9.64b")
         if state.zoc[1 - side] >> to & 1:
             found += ("kharkov:9.61b", "kharkov:8.25a" if to in state.at else "kharkov:15.31c")

@@ -1,7 +1,6 @@
 """11.1 Supply routes: the hexes a line may pass, and how far the lines of each side run.
 
-Everything here is worked out from sets of hexes alone, so answers are remembered: the same questions come up for
-every unit in every fight.
+Everything here is worked out from sets of hexes alone, so that one flood answers for many units.
 """
 
 from __future__ import annotations
@@ -9,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from hexfront.engine.tracing import passable, without
 from hexfront.games.kharkov.counters import garrisoned
 from hexfront.games.kharkov.highways import RoadNet
-from hexfront.games.kharkov.proven import Proven
 from hexfront.games.kharkov.state import AXIS, KharkovState
-from hexfront.hexes import Grid, Sides, bits, each, grow, listed, opposite, shift, spread, union
+from hexfront.hexes import Grid, Sides, bits, each, listed, opposite, shift, spread, streak, union
 from hexfront.hexes.connect import across, over
 
 if TYPE_CHECKING:
@@ -26,10 +24,8 @@ if TYPE_CHECKING:
 
 REMEMBERED = 16
 """How many answers of each kind are kept."""
-FEW = 4
-"""For so many hexes it pays to look at each of them first."""
-LESSONS = 8
-"""So many routes are remembered of one answer."""
+FEW = 6
+"""So many hexes are followed one by one sooner than flooded together."""
 
 
 class Passage(msgspec.Struct, frozen=True, gc=False):
@@ -61,8 +57,8 @@ class Country:
 
     limited: Sides
     """The Donets where a route goes no further than one hex beyond it (11.34)."""
-    banks: Mapping[int, tuple[int, int]]
-    """By hex on such a bank, its neighbours on this side of the river and beyond it."""
+    banks: Mapping[int, tuple[int, int, int]]
+    """By hex on such a bank, its neighbours on this side of the river and beyond it, and all across the Donets."""
     shore: int
     net: RoadNet
     """The roads, which leave the map on the west edge and at 3932 (11.33)."""
@@ -77,10 +73,14 @@ def country(game: Kharkov) -> Country:
     shore = union(limited)
     return Country(
         limited=limited,
-        banks={at: (across(grid, 1 << at, limited), over(grid, 1 << at, limited)) for at in each(shore)},
+        banks={at: _around_bank(game, limited, 1 << at) for at in each(shore)},
         shore=shore,
         net=RoadNet.survey(grid, game.roads, exits),
     )
+
+
+def _around_bank(game: Kharkov, limited: Sides, at: int) -> tuple[int, int, int]:
+    return across(game.grid, at, limited), over(game.grid, at, limited), over(game.grid, at, game.donets)
 
 
 def _row(game: Kharkov, at: int) -> int:
@@ -124,11 +124,11 @@ def levels(game: Kharkov, way: Passage, sources: Mapping[int, int], *, river: bo
         banks = free & shore
         near, far = spread(grid, free ^ banks), 0
         for at in listed(banks) if banks else ():
-            here, there = banks_of[at]
+            here, there, _ = banks_of[at]
             near |= here
             far |= there
-        if beyond:
-            near |= over(grid, beyond, game.donets)
+        for at in listed(beyond) if beyond else ():
+            near |= banks_of[at][2]
 
 
 def _reached(found: Iterable[Level], wanted: int) -> int:
@@ -156,90 +156,34 @@ def _joined(game: Kharkov, usable: int) -> int:
     return country(game).net.joined(usable)
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _chain(game: Kharkov, at: int, usable: int) -> int:
-    """A chain of open roads to an exit, the usual one if nobody bars it."""
-    usual = _usual_chain(game, at)
-    return country(game).net.chain(at, usable) if usual & ~usable else usual
-
-
-@lru_cache(maxsize=1024)
-def _usual_chain(game: Kharkov, at: int) -> int:
-    net = country(game).net
-    return net.chain(at, net.hexes)
-
-
-class Memory(NamedTuple):
-    """The routes found before on the map of a game, by where they lead."""
-
-    roads: Proven
-    cities: Proven
-    east: Proven
-
-
-@lru_cache(maxsize=REMEMBERED)
-def memory(game: Kharkov) -> Memory:
-    """What has been learnt of a map."""
-    return Memory(Proven(), Proven(), Proven())
-
-
 def german(game: Kharkov, way: Passage, cities: int, wanted: int = -1) -> int:
     """Those of the hexes wanted in which a German unit is supplied by a route [kharkov:11.3].
 
-    Routes found before are tried first, and hexes too far from every source are left out. For a few hexes more, the
-    roads with their short routes are tried alone: most units are near one.
+    A few hexes are followed one by one, many are found by one flood.
     """
-    if wanted < 0:
-        return _everywhere(game, way, cities)
-    found, known, through = wanted & cities, memory(game), way.through
-    found |= known.roads.still_open(wanted & ~found, through)
-    if found != wanted:
-        lost = game.cities & ~cities
-        found |= known.cities.still_open(wanted & ~found, through & ~lost)
-    if found == wanted:
-        return found
-    routes = sources(game, way, cities)
-    rest = wanted & ~found & union(_around(game, hexes, most) for most, hexes in routes.items())
-    if rest.bit_count() <= FEW:
-        by_road = _explored(game, way, {game.limits.road_supply: routes[game.limits.road_supply]}, rest)
-        found, rest = found | by_road, rest & ~by_road
-    return found | _explored(game, way, routes, rest)
+    if wanted > 0 and wanted.bit_count() <= FEW:
+        possible = listed(wanted & (way.through | way.ends))
+        return bits([at for at in possible if _traced(game, way, cities, at)])
+    return _reached(levels(game, way, sources(game, way, cities)), wanted)
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _around(game: Kharkov, hexes: int, most: int) -> int:
-    """The hexes within a distance of some hexes, whatever lies between."""
-    for _ in range(most):
-        hexes = grow(game.grid, hexes)
-    return hexes
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _everywhere(game: Kharkov, way: Passage, cities: int) -> int:
-    """Every hex in which a German unit is supplied by a route."""
-    return _reached(levels(game, way, sources(game, way, cities)), -1)
-
-
-def _explored(game: Kharkov, way: Passage, routes: Mapping[int, int], wanted: int) -> int:
-    """Those of the hexes wanted that routes from these sources reach; some of the routes are remembered."""
-    if not wanted:
-        return 0
-    tips, found = 0, []
-    for level in levels(game, way, routes):
-        found.append(level)
-        tips |= level.tips
-        if not wanted & ~tips:
+def _traced(game: Kharkov, way: Passage, cities: int, at: int) -> bool:
+    """Whether one hex is supplied: by a route on its own side of the Donets, or else by one that crosses it."""
+    land, limits, roads = country(game), game.limits, open_roads(game, way.through)
+    front, fresh, ashore = 1 << at, way.through & ~(1 << at), 0
+    for length in range(limits.city_supply + 1):
+        if front & cities or (length <= limits.road_supply and front & roads):
+            return True
+        banks = front & land.shore
+        near = spread(game.grid, front ^ banks)
+        for bank in listed(banks) if banks else ():
+            near |= land.banks[bank][0]
+        ashore |= banks
+        front = near & fresh
+        if not front:
             break
-    known, net, cities = memory(game), country(game).net, routes.get(game.limits.city_supply, 0)
-    for at in listed(wanted & tips & way.through)[:LESSONS]:
-        route = path(game, found, at)
-        if route is None:
-            continue
-        if cities >> route[-1] & 1:
-            known.cities.learn(at, bits(route))
-        else:
-            known.roads.learn(at, bits(route) | _chain(game, route[-1], way.through & net.hexes))
-    return wanted & tips
+        fresh ^= front
+    return ashore > 0 and _reached(levels(game, way, sources(game, way, cities)), 1 << at) > 0
 
 
 def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:
@@ -252,7 +196,7 @@ def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:
     while crossed or not found[depth].starting >> at & 1:
         depth -= 1
         level = found[depth]
-        here, there = banks[at] if at in banks else (around[at], 0)
+        here, there, _ = banks[at] if at in banks else (around[at], 0, 0)
         if crossed:
             near, crossed = there & level.free, False
         else:
@@ -267,51 +211,37 @@ def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:
 def to_the_east(game: Kharkov, way: Passage, wanted: int) -> int:
     """Those of the hexes wanted from which a Soviet route leads to the east edge [kharkov:11.21].
 
-    It may have any length [kharkov:11.23]; the flood ends when it has found them all.
+    It may have any length [kharkov:11.23]. Each hex is followed by itself: mostly its row is open all the way.
     """
-    found = memory(game).east.still_open(wanted, way.through)
-    return found | _eastward(game, way, wanted & ~found) if wanted & ~found else found
+    through, allowed = way.through, way.through | way.ends
+    found, goal = wanted & game.east & allowed, game.east & through
+    for at in listed(wanted & allowed & ~found):
+        front = streak(1 << at, through | 1 << at)
+        seen, fresh = front, through & ~front
+        while front and not front & goal:
+            front = streak(spread(game.grid, front) & fresh, fresh)
+            seen |= front
+            fresh ^= front
+        if front:
+            found |= 1 << at
+            goal |= seen & through
+    return found
 
 
-def _eastward(game: Kharkov, way: Passage, wanted: int) -> int:
-    """The same for hexes from which no known route is open; some of the routes are remembered."""
-    grid, allowed = game.grid, way.through | way.ends
-    front, fresh = game.east & way.through, way.through
-    tips, waves = game.east & allowed, [front]
-    while front and wanted & ~tips:
-        fresh ^= front
-        near = spread(grid, front)
-        tips |= near & allowed
-        front = near & fresh
-        waves.append(front)
-    for at in listed(wanted & tips & way.through)[:LESSONS]:
-        memory(game).east.learn(at, _back(grid, waves, at))
-    return wanted & tips
+def communication(game: Kharkov, way: Passage, posts: Iterable[tuple[int, int]], wanted: int = -1) -> int:
+    """The hexes, all or at least those wanted, within a line of communication of HQs [kharkov:10.23a].
 
-
-def _back(grid: Grid, waves: list[int], at: int) -> int:
-    """The hexes of a way from a hex that waves have reached back to the first of them."""
-    route = 1 << at
-    if waves[0] & route:
-        return route
-    first = next(number for number, wave in enumerate(waves) if wave & grid.around[at])
-    for wave in reversed(waves[: first + 1]):
-        at = (wave & grid.around[at]).bit_length() - 1
-        route |= 1 << at
-    return route
-
-
-@lru_cache(maxsize=REMEMBERED)
-def communication(game: Kharkov, way: Passage, posts: tuple[tuple[int, int], ...]) -> int:
-    """The hexes within a line of communication of HQs, given by hex and radius [kharkov:10.23a]."""
+    The HQs are given by hex and radius.
+    """
     ranges: dict[int, int] = {}
     for at, radius in posts:
         ranges[radius] = ranges.get(radius, 0) | 1 << at
     fresh, found, front = way.through | way.ends, 0, 0
     for left in range(max(ranges, default=0), -1, -1):
-        starting = ranges.get(left, 0)
-        wave = (spread(game.grid, front) | starting) & fresh
+        wave = (spread(game.grid, front) | ranges.get(left, 0)) & fresh
         fresh ^= wave
         found |= wave
+        if not wanted & ~found:
+            break
         front = wave & way.through
     return found

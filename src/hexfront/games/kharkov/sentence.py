@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+import msgspec
+
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
@@ -12,9 +14,10 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
+from hexfront.engine.view import Prompt
 from hexfront.games.kharkov.losses import Losses, fall_with
 from hexfront.games.kharkov.retreat import Retreat
-from hexfront.games.kharkov.ways import hindrance, possible
+from hexfront.games.kharkov.ways import hindrance, possible, stranded
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -62,6 +65,15 @@ class Sentence(Frame, tag="sentence", frozen=True):
         """The side that the result hits."""
         return (self.seat,)
 
+    def prompt(self, game: Kharkov, state: KharkovState, viewer: Seat) -> Prompt:
+        """How much the result asks of them."""
+        note = t("Steps to lose, or hexes to retreat: {count}.", count=self.count)
+        return msgspec.structs.replace(super().prompt(game, state, viewer), note=note)
+
+    def about(self, game: Kharkov, state: KharkovState, seat: Seat) -> tuple[str, ...]:
+        """Where the units stand that the result hits."""
+        return tuple(game.label(at) for at in dict.fromkeys(state.where[unit] for unit in self.units))
+
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Losing steps is always possible [kharkov:9.61a]; a retreat too, or nobody would have been asked."""
         return Choices(game.lexicon.key, VERDICTS)
@@ -92,9 +104,12 @@ class Sentence(Frame, tag="sentence", frozen=True):
                 Reason(self.rule, t("Steps to lose"), str(self.count)),
                 Reason("kharkov:9.61a", t("Losing steps may always be chosen.")),
             )
+        lost = stranded(game, state, self.units, self.count)
+        words = t("Units whose only way leads off the map: they are eliminated")
         return (
             Reason(self.rule, t("Hexes to retreat"), str(self.count)),
             Reason("kharkov:9.56b", t("Every unit of the fight retreats."), str(len(self.units))),
+            *([Reason("kharkov:9.61c", words, str(lost))] if lost else []),
         )
 
 

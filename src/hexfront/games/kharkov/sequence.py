@@ -29,6 +29,8 @@ RULES = {
     "axis-disruption": "kharkov:4.2B4",
     "axis-air": "kharkov:4.2B5",
 }
+QUIET = ("reserves", "disruption", "air")
+"""The phases in which nobody moves or fights, so that nothing has to be forgotten after them."""
 
 
 class Calendar(Frame, tag="calendar", frozen=True):
@@ -77,11 +79,12 @@ def end_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
 def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event]) -> None:
     """Begin a phase: forget what belonged to the last one, then let its owner act."""
     side = SOVIET if phase.startswith("soviet") else AXIS
+    if not state.phase.endswith(QUIET):
+        lasting = ~PHASE_FLAGS
+        state.flags[:] = [flags & lasting for flags in state.flags]
     state.phase = phase
     state.start[:] = state.where
     state.alarmed.clear()
-    lasting = ~PHASE_FLAGS
-    state.flags[:] = [flags & lasting for flags in state.flags]
     if phase == "axis-mechanised" and state.turn == game.limits.no_mechanised_turn:
         out.append(PhaseBegan(phase=phase, seat=side, rules=("kharkov:6.58",)))
         return

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
-from hexfront.engine.choices import Actors, Choices, Group, Hexes, Listed
+from hexfront.engine.choices import Choices, Group, Hexes, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, PhaseBegan, Said
 from hexfront.engine.happenings import Removed
 from hexfront.engine.procedures import Draft
 from hexfront.engine.texts import Text, t
+from hexfront.engine.trying import among
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, filling, regiments
 from hexfront.games.kharkov.events import Placed
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.state import KharkovState
 
 __all__ = ["Deploy", "begin", "historical"]
+
+HISTORICAL: list[Key] = [("verb", "historical")]
 
 
 def begin(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
@@ -65,33 +69,41 @@ class Deploy(Draft, tag="deploy", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Every free unit, everywhere its line allows, and back; divisions to split; the historical set-up."""
-        full, lists, keys = counters.full_hexes(game, state, seat), orders(game, state), game.unit_keys
-        missing = self._missing(game, state)
-        found = list(lists.actors[seat])
-        for one in _stuck(game, state, missing, full):
-            found.remove(keys[one])
-        split = _regiments(game, state) if seat == AXIS else []
-        found += [keys[one] for one in split if spots(game, state, one, full)]
+        keys = orders(game, state).actors[seat]
+        if seat == AXIS:
+            keys = keys + _regiments(game, state)
+        kinds = (keys, HISTORICAL, [("verb", self._ending(game, state))])
+        return among(game.lexicon.key, kinds, partial(self._group, game, state))
 
-        def group(key: Key) -> Group:
-            token = key[1]
-            return self._of_unit(game, state, token, full) if isinstance(token, int) else Listed([(token,)])
+    def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group | None:
+        """What may be done with a unit, None if nothing; a verb stands alone."""
+        token = key[1]
+        return self._of_unit(game, state, token) if isinstance(token, int) else Listed([(token,)])
 
-        whole = not missing and not filling.gap(game, state, seat)
-        ending = ("verb", "commit" if whole else "fill")
-        return Actors(game.lexicon.key, [*found, ("verb", "historical"), ending], group)
+    def _ending(self, game: Kharkov, state: KharkovState) -> str:
+        """What ends the draft: it is committed when it has no flaw, and filled in before."""
+        flawed = self._missing(game, state) or filling.gap(game, state, self.seat)
+        return "fill" if flawed else "commit"
 
-    def _of_unit(self, game: Kharkov, state: KharkovState, unit: int, full: int) -> Group:
-        """Where one unit may be placed, whether it may split, and how it is taken back."""
-        left = len(regiments.spare(game, state)) if self.seat == AXIS else 0
-        if state.where[unit] == BROKEN:
+    def _of_unit(self, game: Kharkov, state: KharkovState, unit: int) -> Group | None:
+        """Where one unit may be placed, whether it may split, and how it is taken back; None if there is nothing."""
+        here = state.where[unit]
+        if here == BROKEN:
             return Listed([("unsplit", unit)])
         more: list[Action] = []
-        if left and regiments.breaks(game, state, unit, left) and self._crowds(game, state, unit) is None:
+        if here > 0 and self._splits(game, state, unit):
             more.append(("split", unit))
-        if state.where[unit] != UNUSED and game.units[unit].kind != "regiment":
+        if here != UNUSED and game.units[unit].kind != "regiment":
             more.append(("take", unit))
-        return Hexes(("place", unit), spots(game, state, unit, full), more)
+        hexes = spots(game, state, unit)
+        return Hexes(("place", unit), hexes, more) if hexes or more else None
+
+    def _splits(self, game: Kharkov, state: KharkovState, unit: int) -> bool:
+        """Whether a unit on the map may set up as regiments [kharkov:5.13]."""
+        if not regiments.pieces(game, state, unit):
+            return False
+        left = len(regiments.spare(game, state))
+        return regiments.breaks(game, state, unit, left) and self._crowds(game, state, unit) is None
 
     def _crowds(self, game: Kharkov, state: KharkovState, unit: int) -> Illegal | None:
         """A division that uses the exception of its line cannot split there: only one unit may (5.2a)."""
@@ -203,21 +215,11 @@ class Deploy(Draft, tag="deploy", frozen=True):
         return Illegal("kharkov:5.0g1", t("The units are being deployed; the game has not begun."))
 
 
-def _stuck(game: Kharkov, state: KharkovState, missing: list[int], full: int) -> list[int]:
-    """Those of the units not placed yet for which there is no place; Guards divisions all find the same."""
-    sure, guards = orders(game, state).sure, game.data.by_kind["guards"]
-    doubtful = [unit for unit in missing if not sure[unit] & ~full]
-    alike = [unit for unit in doubtful if unit in guards]
-    if alike and spots(game, state, alike[0], full):
-        alike = []
-    return alike + [unit for unit in doubtful if unit not in guards and not spots(game, state, unit, full)]
-
-
-def _regiments(game: Kharkov, state: KharkovState) -> list[int]:
+def _regiments(game: Kharkov, state: KharkovState) -> list[Key]:
     """The regiments of the divisions that have been split."""
     if BROKEN not in orders(game, state).places[AXIS](state.where):
         return []
-    return [unit for unit in game.data.by_kind["regiment"] if state.where[unit] > 0]
+    return [game.unit_keys[unit] for unit in game.data.by_kind["regiment"] if state.where[unit] > 0]
 
 
 def placed_event(game: Kharkov, state: KharkovState, unit: int) -> Placed:

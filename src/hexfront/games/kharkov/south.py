@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event
 from hexfront.engine.happenings import Marked
+from hexfront.engine.texts import t
+from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import hq
 from hexfront.games.kharkov.state import AXIS, DISPLACED, SOUTHERN, SOVIET, UNSUPPLIED
 from hexfront.hexes import each
@@ -50,6 +52,17 @@ def entered(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Ev
         wake(game, state, out, "kharkov:6.53")
 
 
+def roused(game: Kharkov, state: KharkovState, side: int, at: int, marker: int = -1) -> list[Reason]:
+    """The warning that a unit which comes to a hex, or out of the box of a marker, wakes the south."""
+    found = []
+    if not state.south_active and side == SOVIET:
+        if (game.south & game.axis_side) >> at & 1:
+            found.append(Reason("kharkov:6.53", WAKES))
+        if marker >= 0 and _too_soon(game, state, marker):
+            found.append(Reason("kharkov:6.55", WAKES))
+    return found
+
+
 def end_of_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
     """A southern front hex that the Soviets neither occupy nor control wakes everybody [kharkov:6.54]."""
     held = state.occupied[SOVIET] | state.zoc[SOVIET] & ~state.occupied[AXIS]
@@ -59,8 +72,12 @@ def end_of_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
 
 def reserve_released(game: Kharkov, state: KharkovState, marker: int, out: list[Event]) -> None:
     """A unit of the 9th Army's reserve that comes before turn 4 wakes everybody [kharkov:6.55]."""
-    if game.name(marker) == NINTH_ARMY and state.turn < game.limits.reserve_free_turn:
+    if _too_soon(game, state, marker):
         wake(game, state, out, "kharkov:6.55")
+
+
+def _too_soon(game: Kharkov, state: KharkovState, marker: int) -> bool:
+    return game.name(marker) == NINTH_ARMY and state.turn < game.limits.reserve_free_turn
 
 
 def turn_start(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
@@ -70,3 +87,4 @@ def turn_start(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
 
 
 NINTH_ARMY = "Res9"
+WAKES = t("It wakes the Axis units of the south")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov import counters, hq, steps
+from hexfront.games.kharkov import counters, hq, south, steps
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.steps import Mover, told
 from hexfront.hexes import each, spread
@@ -129,6 +129,7 @@ def reasons(
         Reason("kharkov:6.11", t("MP left"), told(rest[slowest])),
         *_company(game, state, mover, to),
         *_zones(game, state, mover, later, at, to),
+        *south.roused(game, state, game.side[unit], to),
     )
 
 

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hexfront.engine.chances import chances, joined, mapped
+from hexfront.engine.state import clone
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight, Reason
+from hexfront.games.kharkov import regiments, south
 from hexfront.games.kharkov.forces import HALF, attack_force, defence_force, defenders
-from hexfront.games.kharkov.state import SOVIET
+from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.hexes import bits
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -23,6 +26,7 @@ OVERRUN_RULES = (
 )
 
 
+WAKES = Reason("kharkov:6.52", t("The attack wakes the south, whose units then count as supplied"), "")
 HALVED = Reason("kharkov:7.0g4", t("The overrunning stack is halved"), HALF)
 BOTH_ARMOURED = 0, Reason("kharkov:9.9b", t("Both sides have armour"), "0")
 ATTACKER_ARMOURED = 1, Reason("kharkov:9.9a", t("Only the attacker has armour"), "+1")
@@ -103,6 +107,19 @@ def stirred(game: Kharkov, state: KharkovState, side: int, *, overrun: bool) -> 
     return side == SOVIET and not overrun and str(state.turn) in game.tables.morale.columns
 
 
+def foreseen(
+    game: Kharkov, state: KharkovState, attackers: tuple[int, ...], targets: tuple[int, ...]
+) -> KharkovState:
+    """The state in which an attack will be fought: trenches left [kharkov:15.23a], the south awake [kharkov:6.52]."""
+    wakes = not state.south_active and state.occupied[AXIS] & game.south & bits(targets)
+    if not wakes and not any(unit in state.entrenched for unit in attackers):
+        return state
+    later = clone(state)
+    regiments.leave(game, later, attackers, [])
+    south.attacked(game, later, targets, [])
+    return later
+
+
 def fight(
     game: Kharkov,
     state: KharkovState,
@@ -117,10 +134,12 @@ def fight(
 
     Untried units are drawn from what is left of their class, and a Soviet attacker rolls for morale if he may.
     """
-    balance = weigh(game, state, attackers, targets, overrun=overrun, air=air)
+    then = foreseen(game, state, attackers, targets)
+    balance = weigh(game, then, attackers, targets, overrun=overrun, air=air)
     bases = base_columns(game, balance)
     shifts: Mapping[int, int] = {0: 1}
-    modifiers = tuple(balance.reasons)
+    woken = then.south_active and not state.south_active
+    modifiers = (WAKES, *balance.reasons) if woken else tuple(balance.reasons)
     if morale and stirred(game, state, game.side[attackers[0]], overrun=overrun):
         shifts = mapped(game.tables.morale.distribution(str(state.turn)), int)
         text = t("Morale roll on turn {turn}", turn=state.turn)

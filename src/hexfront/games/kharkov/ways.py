@@ -80,6 +80,12 @@ def off_map(game: Kharkov, state: KharkovState, unit: int, where: Land, distance
     return any(game.grid.around[at].bit_count() < 6 for at in each(reached))
 
 
+def stranded(game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int) -> int:
+    """How many of these units find no hex to retreat to."""
+    where = land(game, state, game.side[units[0]])
+    return sum(not ends(game, state, unit, where, distance) for unit in units)
+
+
 def possible(game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int) -> bool:
     """Whether all these units can retreat: each to a hex of its own choice, with room for all of them together."""
     where = land(game, state, game.side[units[0]])

@@ -39,7 +39,9 @@ def deploy(picture: Picture, frame: Deploy) -> Iterator[Advice]:
     game, state = picture.game, picture.state
     for unit in frame.free(game):
         if state.where[unit] == WAITING:
-            at = max(each(frame.area(game, unit)), key=lambda there: _worth(picture, frame, unit, there))
+            at = max(
+                each(frame.area(game, state, unit)), key=lambda there: _worth(picture, frame, unit, there)
+            )
             verb = "place" if group_of(game, unit).hidden == "no" else "plot"
             yield Advice((verb, unit, at), 1.0, (WHY,))
             return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
-from hexfront.games.kharkov import movement, rail, reinforcements, steps
+from hexfront.games.kharkov import rail, readiness, reinforcements, steps
 from hexfront.games.kharkov.doctrine import moves
 from hexfront.games.kharkov.doctrine.fields import Watch
 from hexfront.games.kharkov.doctrine.orders import Order
@@ -15,7 +15,7 @@ from hexfront.games.kharkov.doctrine.overruns import Overruns
 from hexfront.games.kharkov.doctrine.picture import Picture
 from hexfront.games.kharkov.doctrine.reaching import reach
 from hexfront.games.kharkov.doctrine.stations import Stations
-from hexfront.games.kharkov.state import MOVED, POOL
+from hexfront.games.kharkov.state import MOVED
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -118,18 +118,20 @@ def begin(game: Kharkov, state: KharkovState, frame: Movement, order: Order) -> 
     """The action that sets an order going; None if it no longer can."""
     lead, to = order.units[0], order.path[0] if order.path else 0
     if order.how == "enter":
-        due = state.where[lead] == POOL and lead in frame.due
+        due = lead in reinforcements.due(game, state, frame.seat)
         return ("enter", lead, to) if due and reinforcements.hexes(game, state, lead) >> to & 1 else None
     if state.where[lead] <= 0 or state.flags[lead] & MOVED:
         return None
     if order.how == "split":
-        return ("split", lead) if ("split", lead) in frame.others else None
+        return ("split", lead) if ("split", lead) in frame.others(game, state) else None
     if order.how == "rail":
         return ("rail", lead, to) if rail.ends(game, state, lead) >> to & 1 else None
     if len(order.units) > 1 or not to:
-        return ("stack", state.where[lead]) if state.where[lead] in frame.roll.stacks and order.prey else None
-    if lead in frame.roll.able and to in movement.first_steps(game, state, lead):
-        return ("step", lead, to)
+        at = state.where[lead]
+        lifted = order.prey and readiness.lifted(game, state, frame.seat, frame.mechanised, at)
+        return ("stack", at) if lifted else None
+    if readiness.movable(game, state, lead, frame.mechanised):
+        return ("step", lead, to) if to in readiness.first_steps(game, state, lead) else None
     return None
 
 
@@ -152,9 +154,9 @@ def go_on(game: Kharkov, state: KharkovState, frame: Moving, order: Order) -> Ac
 
 def rest(game: Kharkov, state: KharkovState, frame: Movement) -> Advice:
     """What is left when everybody has moved: regiments come together again, or dig in where they must hold."""
-    for action in frame.others:
+    for action in frame.others(game, state):
         if action[0] == "reform":
-            return Advice(tuple(action), 1.0, (t("Together they are stronger"),))
-        if action[0] == "dig" and game.cities >> state.where[int(str(action[1]))] & 1:
-            return Advice(tuple(action), 1.0, (t("Dug in, only the worst can move it"),))
+            return Advice(action, 1.0, (t("Together they are stronger"),))
+        if action[0] == "dig" and game.cities >> state.where[action[1]] & 1:
+            return Advice(action, 1.0, (t("Dug in, only the worst can move it"),))
     return Advice(("end",), 0.0, (t("Everybody is where he should be"),))

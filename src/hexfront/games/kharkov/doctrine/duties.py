@@ -141,9 +141,9 @@ def splits(posting: Posting) -> list[Order]:
     for _ in range(6):
         near = grow(game.grid, near)
     found: list[Order] = []
-    for action in posting.frame.others:
+    for action in posting.frame.others(game, state):
         unit = action[1]
-        if action[0] != "split" or not isinstance(unit, int):
+        if action[0] != "split":
             continue
         at = state.where[unit]
         quiet = not game.grid.within(at, 4) & state.fighters[SOVIET] and len(picture.there(at)) == 1

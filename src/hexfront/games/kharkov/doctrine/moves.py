@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.texts import t
-from hexfront.games.kharkov import eligible, rail, reinforcements
+from hexfront.games.kharkov import eligible, rail, readiness, reinforcements
 from hexfront.games.kharkov.doctrine import duties, staffs
 from hexfront.games.kharkov.doctrine.assault import Planner
 from hexfront.games.kharkov.doctrine.orders import Order
@@ -38,7 +38,8 @@ def overrun(picture: Picture, outlook: Outlook, frame: Movement) -> list[Order]:
 
 def staff(picture: Picture, outlook: Outlook, frame: Movement) -> list[Order]:
     """Moves of HQs and reserve markers."""
-    return staffs.orders(picture, frame.roll.able, outlook)
+    able = readiness.able(picture.game, picture.state, frame.seat, frame.mechanised)
+    return staffs.orders(picture, able, outlook)
 
 
 def split(picture: Picture, outlook: Outlook, frame: Movement) -> list[Order]:
@@ -105,7 +106,7 @@ def _planner(posting: Posting) -> Planner:
 def come_in(posting: Posting) -> None:
     """Reinforcements enter as near as they can to where they are wanted."""
     picture, outlook = posting.picture, posting.outlook
-    for unit in posting.frame.due:
+    for unit in reinforcements.able(picture.game, picture.state, picture.side):
         hexes = each(reinforcements.hexes(picture.game, picture.state, unit))
         best = max(hexes, key=lambda at: (outlook.goal[at] - 0.05 * outlook.danger[at], -at))
         why = t("Reinforcements come in")

@@ -34,7 +34,6 @@ class Overruns:
         self.prey = overrun.prey(game, state, picture.foe)
         if picture.side == SOVIET and not state.south_active:
             self.prey &= ~game.south
-        self.gone = overrun.departed(state)
         self.planner = Planner(picture, {}, 0)
         self.targets: dict[int, Target] = {}
 
@@ -64,7 +63,7 @@ class Overruns:
         """The best overrun of a mover from where it can get to."""
         game, state = self.picture.game, self.picture.state
         start = state.where[mover.units[0]]
-        if overrun.hindrance(game, state, mover, start, self.gone):
+        if overrun.hindrance(game, state, mover, start):
             return None
         budget = min(steps.left(game, state, mover)) - game.limits.overrun_cost
         if not game.grid.within(start, 1 + budget) & self.prey:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.texts import Text
-from hexfront.games.kharkov import steps
+from hexfront.games.kharkov import readiness, steps
 from hexfront.games.kharkov.doctrine.assault import Attack
 from hexfront.games.kharkov.doctrine.fields import Outlook
 from hexfront.games.kharkov.doctrine.front import Front
@@ -38,7 +38,7 @@ class Posting:
         game, state = self.picture.game, self.picture.state
         known: dict[tuple[Any, ...], Reach] = {}
         found = {}
-        for unit in self.frame.roll.able:
+        for unit in readiness.able(game, state, self.frame.seat, self.frame.mechanised):
             if game.combat[unit] and not self.picture.waits(unit):
                 counter, points = game.units[unit], steps.allowance(game, state, unit)
                 alike = counter.mobility, counter.nation, points, state.flags[unit] & IN_ZOC

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hexfront.engine.texts import t
@@ -21,7 +22,7 @@ CUT_OFF = 6.0
 """What it costs an HQ to have no supply itself."""
 
 
-def orders(picture: Picture, able: tuple[int, ...], outlook: Outlook) -> list[Order]:
+def orders(picture: Picture, able: Sequence[int], outlook: Outlook) -> list[Order]:
     """Moves of the HQs and markers that may move, each to where it serves best."""
     game = picture.game
     staffs = Staffs(picture, outlook)
