@@ -119,7 +119,7 @@ def test_cards_say_what_they_do_and_points_what_they_were_for(sit: Sit) -> None:
     german.page.get_by_text("Score", exact=True).click()
     expect(german.page.get_by_text("From before")).to_be_visible()
     expect(german.at("track-ap-0")).to_contain_text("AP")
-    expect(german.at("track-cp-0")).to_have_attribute("title", "German 6 (0–15), Soviet 5 (0–15)")
+    expect(german.at("track-cp-0")).to_have_attribute("title", "CP: German 6 (0–15), Soviet 5 (0–15)")
 
 
 def test_coins_of_the_virtual_side_lie_face_down(sit: Sit) -> None:

@@ -91,3 +91,13 @@ def test_layers_wait_behind_a_button_and_the_panel_is_pulled_up(sit: Sit) -> Non
     player.page.locator(".handle").tap()
     expect(player.page.locator(".handle")).to_have_attribute("aria-expanded", "true")
     assert box(panel)["y"] < before - 200
+
+
+def test_a_refusal_names_what_was_asked_and_is_in_sight(sit: Sit) -> None:
+    player = phone(sit, game="coh", scenario="partisans", position=AMBUSH)
+    player.at("counter-Adler").tap()
+    expect(player.at("hex-1-F10")).to_be_visible()
+    player.page.touchscreen.tap(60, 420)
+    expect(player.at("why")).to_contain_text("step Adler to 1-J07 by AP")
+    expect(player.at("why")).to_be_in_viewport(ratio=0.9)
+    expect(player.at("why").get_by_role("button", name="5.0b")).to_be_visible()

@@ -9,7 +9,10 @@ import msgspec
 import pytest
 
 import hexfront
+from hexfront.engine import registry
+from hexfront.engine.errors import BrokenGame
 from hexfront.engine.proofs import PROOFS, Proof, save_proofs
+from hexfront.engine.texts import t
 from hexfront_drill import Drill
 
 from .run import answered, refused, run, told
@@ -32,6 +35,20 @@ def test_games_lists_scenarios_seats_and_status() -> None:
     assert "drill" in text
     assert "red, blue, red" in text
     assert "complete" in text
+
+
+def test_a_broken_game_is_told_beside_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    def load_game(name: str) -> object:
+        if name != "drill":
+            raise BrokenGame(t("the game is broken"))
+        return Drill()
+
+    monkeypatch.setattr(registry, "load_game", load_game)
+    for command in ("games", "audit"):
+        result = run(command)
+        assert result.exit_code == 0
+        assert "drill" in result.stdout
+        assert "the game is broken" in result.stderr
 
 
 def test_games_for_programs() -> None:

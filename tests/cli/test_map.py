@@ -33,6 +33,7 @@ def test_an_owners_map_is_drawn_in_place_of_ours(tmp_path: Path) -> None:
 
 def test_boards_are_clean() -> None:
     assert told("map", "check", "coh").splitlines() == [f"coh {number}: clean" for number in range(1, 6)]
+    assert told("map", "check", "drill") == "drill map: clean\n"
 
 
 def test_faults_are_told_and_end_with_1(monkeypatch: pytest.MonkeyPatch) -> None:

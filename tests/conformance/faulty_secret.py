@@ -167,3 +167,8 @@ class ResamplesIntoADeadEnd(Drill):
         state.hands[:] = [
             (99,) * len(hand) if seat != viewer else hand for seat, hand in enumerate(state.hands)
         ]
+
+
+@breaks(3, check=all_scenarios)
+class KeepsQuietAboutItsSecrets(Drill):
+    meta = msgspec.structs.replace(Drill.meta, secrets=False)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hexfront.engine import placing, probe
+from hexfront.engine.actions import Lexicon
 from hexfront.engine.errors import BadAction, BadDraw, Illegal
 from hexfront.engine.events import ALL
 from hexfront.engine.state import clone, digest
@@ -168,3 +169,15 @@ def test_units_that_are_not_in_the_position(skirmish: tuple[Any, Any]) -> None:
         probe.reach(game, state, "A9")
     with pytest.raises(probe.UnknownUnit):
         probe.fight(game, state, "0304", ("A1", ""))
+
+
+def test_a_way_that_cannot_be_ordered_at_once_is_only_reached_later(skirmish: tuple[Any, Any]) -> None:
+    class Walker(Drill):
+        def reach(self, state: Any, seat: int, unit: str) -> list[probe.Reached]:
+            return [probe.Reached("0302", "1", ("0302",)), probe.Reached("0303", "3", ("0302", "0303"))]
+
+    game, (_, state) = Walker(), skirmish
+    assert [one.later for one in probe.reach(game, state, "A1")] == [False, False]
+    verbs = [verb for verb in game.lexicon.verbs.values() if not verb.macro]
+    game.lexicon = Lexicon(verbs, game.lexicon.kinds.values())
+    assert [one.later for one in probe.reach(game, state, "A1")] == [False, True]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import hexfront
-from hexfront.atlas.look import Look, fitting, load_look
+from hexfront.atlas.look import Look, load_look
 from hexfront.errors import HexfrontError
 from hexfront.hexes import HexMap, load_map
 
@@ -46,8 +46,3 @@ def load(game: str, name: str = "", data: Path | None = None) -> tuple[HexMap, L
         raise NoMap(f"{game!r} has no map {name!r}; there is: {', '.join(files)}")
     board = load_map(path)
     return board, load_look(GAMES / game / "data" / "look.json", board)
-
-
-def plain(board: HexMap) -> Look:
-    """Return a look for a map that has none of its own."""
-    return fitting(Look(), board)

@@ -10,7 +10,7 @@ from hexfront.cli import output
 from hexfront.cli.options import Json
 from hexfront.engine.audit import Missing, Report, audit_game, missing
 from hexfront.engine.proofs import PROOFS, load_proofs
-from hexfront.engine.registry import game_ids, load_game
+from hexfront.engine.registry import load_all, load_game
 
 Game = Annotated[
     str | None, typer.Argument(metavar="[GAME]", help="One game; all that are installed if left out.")
@@ -23,7 +23,10 @@ _COLUMNS = ("game", "rows", "to enforce", "enforced", "proved", "examples", "wai
 def audit(game: Game = None, show: ShowMissing = False, json: Json = False) -> None:
     """Count the rules to enforce, enforced and proved."""
     proofs = load_proofs(PROOFS)
-    reports = [audit_game(load_game(name), proofs) for name in ([game] if game else game_ids())]
+    games, faults = ([load_game(game)], []) if game else load_all()
+    for fault in faults:
+        output.note(str(fault))
+    reports = [audit_game(one, proofs) for one in games]
     if json:
         output.print_json([report.as_json() for report in reports])
         return

@@ -5,12 +5,13 @@ from __future__ import annotations
 from hexfront.cli import output
 from hexfront.cli.options import Json
 from hexfront.engine.meta import Meta
-from hexfront.engine.registry import game_ids, load_game
+from hexfront.engine.registry import load_all
 
 
 def games(json: Json = False) -> None:
     """List the installed games."""
-    metas = [load_game(name).meta for name in game_ids()]
+    found, faults = load_all()
+    metas = [game.meta for game in found]
     if json:
         output.print_json([_entry(meta) for meta in metas])
     elif not metas:
@@ -19,6 +20,8 @@ def games(json: Json = False) -> None:
         columns = ("id", "title", "scenario", "seats", "turns", "status")
         rows = [row for meta in metas for row in _rows(meta)]
         output.show(output.table(columns, rows, right=["turns"]))
+    for fault in faults:
+        output.note(str(fault))
 
 
 def _entry(meta: Meta) -> dict[str, object]:

@@ -11,7 +11,7 @@ import typer
 
 from hexfront.atlas import find
 from hexfront.atlas.draw import draw
-from hexfront.atlas.look import Look
+from hexfront.atlas.look import Look, load_look
 from hexfront.atlas.picture import save_png
 from hexfront.cartography import make
 from hexfront.cartography.check import Survey, faults
@@ -21,6 +21,7 @@ from hexfront.cli import output
 from hexfront.cli.failing import BadCall
 from hexfront.cli.options import Data, Json, checked_data
 from hexfront.engine.registry import game_ids, load_game
+from hexfront.engine.rules import game_folder
 from hexfront.hexes import HexMap, each, load_map
 from hexfront.hexes.provenance import KINDS
 from hexfront.hexes.writing import listed_sides
@@ -66,9 +67,10 @@ def map_(
 def _found(game: str, name: str, data: Path | None) -> tuple[HexMap, Look]:
     """The map files in a game's folder, or else the map that an installed game of another package plays on."""
     if not find.map_files(game, data) and game in game_ids():
-        board = getattr(load_game(game, data), "map", None)
+        installed = load_game(game, data)
+        board = getattr(installed, "map", None)
         if isinstance(board, HexMap):
-            return board, find.plain(board)
+            return board, load_look(game_folder(installed) / "data" / "look.json", board)
     return find.load(game, name, data)
 
 
@@ -105,7 +107,10 @@ def count(board: HexMap, section: str, name: str) -> Counter[str]:
 
 
 def _check(game: str, json: bool) -> None:
-    found = {f"{name} {board}": _faults(name, path) for name, board, path in _all_maps(game)}
+    if game in game_ids() and not find.map_files(game):
+        found = {f"{game} map": list(faults(_found(game, "", None)[0]))}
+    else:
+        found = {f"{name} {board}": _faults(name, path) for name, board, path in _all_maps(game)}
     if json:
         output.print_json(found)
     else:

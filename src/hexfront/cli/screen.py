@@ -77,7 +77,8 @@ def _sum(score: Score) -> str:
 
 def _boxes(view: View) -> Iterator[tuple[str, str]]:
     for box in view.boxes:
-        yield " ".join(filter(None, (words(box.name), box.side))), str(box.count)
+        seen = sum(counter.at == box.id for counter in view.counters)
+        yield " ".join(filter(None, (words(box.name), box.side))), str(max(box.count, seen))
 
 
 def _hands(view: View) -> Iterator[tuple[str, str]]:

@@ -66,9 +66,12 @@ def check(game: Recordable, opening: Opening, plies: int) -> Pairs:
 
 
 def check_differing(game: Recordable, pairs: Pairs) -> None:
-    """A game that says it has secrets must have shown some."""
+    """A game that says it has secrets must have shown some, and one that says nothing must have none."""
     if game.meta.secrets and not pairs.differing:
         raise Broken(3, f"{game.meta.id} has secrets, but none of {pairs.taken} twins differs underneath")
+    if pairs.differing and not game.meta.secrets:
+        fault = f"{pairs.differing} of {pairs.taken} twins differ underneath, but meta.secrets is not set"
+        raise Broken(3, f"{game.meta.id}: {fault}")
 
 
 def _check_seed(game: Recordable, step: Step, viewers: list[Seat]) -> None:

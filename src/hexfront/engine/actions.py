@@ -170,8 +170,17 @@ class Lexicon:
         return slots[verb.actor].kind.name, verb.actor + 1
 
     def key(self, action: Action) -> Key:
-        """The group an action belongs to."""
-        actor = self._actors[action[0]]
+        """The group an action belongs to.
+
+        >>> Lexicon([Verb("stop")], []).key(("halt",))
+        Traceback (most recent call last):
+        KeyError: "the lexicon has no verb 'halt', which an action ('halt',) begins with"
+        """
+        try:
+            actor = self._actors[action[0]]
+        except KeyError:
+            fault = f"the lexicon has no verb {action[0]!r}, which an action {action!r} begins with"
+            raise KeyError(fault) from None
         if actor is None:
             return "verb", action[0]
         return actor[0], action[actor[1]]

@@ -61,5 +61,9 @@ class UnknownGame(Told):
     """No installed package offers this game."""
 
 
+class BrokenGame(Told):
+    """An installed game that cannot be loaded: says what fails, and where."""
+
+
 class BadDraw(Told):
     """A dictated draw that the draw cannot give."""

@@ -185,7 +185,18 @@ def reach(
     check_units(game, state, (unit,))
     who = asker(game, state) if seat is None else seat
     found: list[Reached] = game.reach_via(state, who, unit, via) if via else game.reach(state, who, unit)
-    return found
+    return found if _orders_ways(game) else [_by_steps(one) for one in found]
+
+
+def _orders_ways(game: Any) -> bool:
+    """Whether a whole way can be ordered by the words that a table uses: ``move {unit} via {hexes}``."""
+    patterns = (verb.pattern.split() for verb in game.lexicon.verbs.values() if verb.macro)
+    return any(words[0] == "move" and words[2:3] == ["via"] for words in patterns)
+
+
+def _by_steps(one: Reached) -> Reached:
+    """A hex that is further than one step is reached later, where no whole way can be ordered."""
+    return msgspec.structs.replace(one, later=one.later or len(one.path) > 1)
 
 
 def areas(

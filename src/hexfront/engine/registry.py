@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import traceback
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
-from hexfront.engine.errors import UnknownGame
+from hexfront.engine.errors import BrokenGame, UnknownGame
 from hexfront.engine.texts import t
+from hexfront.errors import HexfrontError
 
 GROUP = "hexfront.games"
 
@@ -27,4 +29,39 @@ def load_game(name: str, data: Path | None = None) -> Any:
     if name not in points:
         known = ", ".join(points) or "none"
         raise UnknownGame(t("no game {name} is installed; there is: {known}", name=repr(name), known=known))
-    return points[name].load()(data)
+    try:
+        game = points[name].load()(data)
+    except HexfrontError:
+        raise
+    except Exception as error:  # whatever stands in a package of somebody else's
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        raise BrokenGame(
+            t(
+                "the game {name} cannot be loaded: {kind}: {fault} ({file}, line {line})",
+                name=repr(name),
+                kind=type(error).__name__,
+                fault=str(error),
+                file=Path(where.filename).name,
+                line=where.lineno or 0,
+            )
+        ) from error
+    if game.meta.id != name:
+        raise BrokenGame(
+            t(
+                "the game {name} calls itself {own}: entry point and meta.id have to be the same",
+                name=repr(name),
+                own=repr(game.meta.id),
+            )
+        )
+    return game
+
+
+def load_all() -> tuple[list[Any], list[HexfrontError]]:
+    """Every installed game that can be loaded, and what is wrong with the others: nobody's fault stops the rest."""
+    games, faults = [], []
+    for name in game_ids():
+        try:
+            games.append(load_game(name))
+        except HexfrontError as error:
+            faults.append(error)
+    return games, faults

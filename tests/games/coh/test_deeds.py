@@ -32,10 +32,10 @@ def check_bounds(game: Coh, state: CohState, unit: int) -> None:
 
 
 def check_draws(game: Coh, state: CohState, unit: int) -> None:
-    """What is drawn for a unit is listed for it; who has nothing listed is not tried."""
+    """Who has an act has a group, and what is drawn from it is listed in it."""
     group, chance = deeds.deeds(game, state, unit), Random(state.drawn).random
-    listed = game.unit_keys[unit] in deeds.actors(game, state, game.seat[unit])
-    assert listed == (group is not None)
+    if acts.acts(game, state, unit, purse_of(game, state, unit), acts.ATTACKING if state.aim else None):
+        assert group is not None
     if group is not None:
         assert {group.draw(chance) for _ in range(5)} <= set(group)
 

@@ -97,7 +97,7 @@ def test_only_infantry_in_the_hex_of_the_tank_is_sheltered() -> None:
     assert "coh:15.6b" in rules_of(do(game, state, "step A to 1-H05 by ap", "face n"))
 
 
-@rule("coh:9.1a", "coh:5.0b", "coh:9.1.2a")
+@rule("coh:9.1a", "coh:5.0b")
 def test_what_is_not_for_a_group() -> None:
     game, state = squads(unit("M", "de-mortar80", "1-F06"))
     do(game, state, "group A")
@@ -108,7 +108,7 @@ def test_what_is_not_for_a_group() -> None:
     assert refused(game, state, "join S").rule == "coh:9.1a", "an enemy"
     assert refused(game, state, "join A").rule == "coh:9.1a", "it is in the group"
     do(game, state, "join M")
-    assert refused(game, state, "lob M at 1-A01 by ap").rule == "coh:9.1.2a"
+    assert refused(game, state, "smoke M at 1-A01 by ap").rule == "coh:9.1a"
 
 
 @rule("coh:9.2a", "coh:9.2b", "coh:9.1.1b")

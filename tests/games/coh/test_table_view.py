@@ -117,3 +117,13 @@ def test_sentences_of_prices_rolls_and_shells() -> None:
 def test_dates_of_the_sheets_are_dates() -> None:
     for firefight in GAME.firefights.values():
         assert iso(firefight.date)[:4].isdecimal(), firefight.id
+
+
+@rule("coh:2.2m", "coh:2.2j")
+def test_the_view_tells_a_pass_from_a_stall_that_takes_the_last_point() -> None:
+    """Either leaves the unit used, but after a pass another one ends the turn."""
+    for text, passed in (("stall by ap", None), ("pass", "soviet1")):
+        units = unit("A", "de-rifles", "1-F05"), unit("R", "ru-rifles", "1-A12", "n", "active")
+        game, state = table(*units, ap={1: 1}, go=1)
+        do(game, state, text)
+        assert game.view(state, 0).facts.get("passed") == passed

@@ -83,6 +83,10 @@ def test_who_takes_part_in_towing() -> None:
     )
     events = do(game, state, "unload P by ap")
     assert state.active[0] == (1,) and "coh:17.0f" in rules_of(events)
+    game, state = table(
+        unit("P", "de-pz3e", HEX, "n", "bogged", "used", on="Q"), unit("Q", "de-pz3e", HEX), FAR, cp=(0, 0)
+    )
+    assert "unload P by ap" in offered(game, state), "that it is used does not matter"
 
 
 @rule("coh:14.5e", "coh:14.5d")

@@ -68,12 +68,6 @@ def surcharges(game: Coh, gait: Gait) -> list[int]:
     ]
 
 
-def cheapest(game: Coh, unit: int) -> int:
-    """The least that entering the map can cost a unit, whichever of its hexes it takes."""
-    extra = [game.entering[unit][at] for at in each(game.gates[unit])]
-    return game.moves[unit] + min(extra, default=0)
-
-
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Enter by any of its hexes; carried units come with their vehicle."""
     if state.carrier[unit] < 0:

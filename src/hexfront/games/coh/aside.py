@@ -97,4 +97,6 @@ def facts(game: Coh, state: CohState) -> dict[str, str]:
         found["last"] = state.last
     if state.turn:
         found["first"] = game.firefight.seats[state.first].id
+    if state.passes:
+        found["passed"] = ", ".join(game.firefight.seats[seat].id for seat in state.passes)
     return found

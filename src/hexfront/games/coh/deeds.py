@@ -1,11 +1,11 @@
-"""2.2 Who can do something on a go, and what: a unit's acts are listed only when somebody asks for them."""
+"""2.2 What a unit can do on a go, if anything: its acts are listed only when somebody asks for them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hexfront.engine.actions import Action, Key, Seat
+from hexfront.engine.actions import Action
 from hexfront.engine.choices import Group, Listed
 from hexfront.engine.parted import Part, Parted
 from hexfront.games.coh import acts, groups, hidden
@@ -20,42 +20,10 @@ if TYPE_CHECKING:
 HELD = BOGGED | STUCK
 
 
-def actors(game: Coh, state: CohState, seat: Seat) -> list[Key]:
-    """The units of a seat that can do something and pay for it, as keys of their groups."""
-    return [
-        game.unit_keys[unit]
-        for unit in game.force[seat]
-        if _in_play(state, unit)
-        and (means := purse_of(game, state, unit)) != BROKE
-        and _can_act(game, state, unit, means, False)
-    ]
-
-
-def served(game: Coh, state: CohState, seat: Seat) -> list[Key]:
-    """The units of a seat that can do something if a card pays for it."""
-    return [
-        game.unit_keys[unit]
-        for unit in game.force[seat]
-        if _in_play(state, unit) and _can_act(game, state, unit, FREE, True)
-    ]
-
-
 def _in_play(state: CohState, unit: int) -> bool:
     """Whether a unit is on the map or may enter it; what waits on a vehicle enters with it."""
     at = state.where[unit]
     return at > 0 or (at == READY and state.carrier[unit] < 0)
-
-
-def _can_act(game: Coh, state: CohState, unit: int, means: Purse, card: bool) -> bool:
-    """Whether a unit has anything to do that can be paid so."""
-    if state.where[unit] == READY and not state.aim and means[game.cheapest[unit]]:
-        return True
-    chapters = acts.ATTACKING if state.aim else None
-    return (
-        _free(game, state, unit, means)
-        or acts.any_act(game, state, unit, means, chapters)
-        or groups.possible(game, state, game.seat[unit], unit, card)
-    )
 
 
 def _free(game: Coh, state: CohState, unit: int, means: Purse) -> bool:
@@ -75,7 +43,10 @@ def deeds(game: Coh, state: CohState, unit: int, more: Sequence[Action] = ()) ->
     if not _in_play(state, unit):
         return Listed(more) if more else None
     means = purse_of(game, state, unit)
-    return _offered(game, state, unit, means, False, more) if means != BROKE else None
+    # The vehicle that tows it pays to let a unit go, used or not (17.0f).
+    if means == BROKE and state.carrier[unit] < 0:
+        return None
+    return _offered(game, state, unit, means, False, more)
 
 
 def services(game: Coh, state: CohState, unit: int) -> Group | None:

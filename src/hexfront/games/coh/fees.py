@@ -34,13 +34,8 @@ def ways(game: Coh, state: CohState, seat: Seat, card: int, unit: int = -1) -> l
 
 def payable(game: Coh, state: CohState, seat: Seat, card: int) -> bool:
     """Whether a card can be paid at all, whomever it is played on."""
-    return bool(state.active[seat]) or payable_in_cp(game, state, seat, card)
-
-
-def payable_in_cp(game: Coh, state: CohState, seat: Seat, card: int) -> bool:
-    """Whether a card can be paid without any AP, so that it does not matter on whom it is played."""
     kind = game.cards[card]
-    return not kind.cost or (kind.pay != "ap" and kind.cost <= state.cp[seat])
+    return bool(state.active[seat]) or not kind.cost or (kind.pay != "ap" and kind.cost <= state.cp[seat])
 
 
 def pay(game: Coh, state: CohState, seat: Seat, card: int, cp: int, out: list[Event]) -> None:

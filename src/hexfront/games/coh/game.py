@@ -172,6 +172,8 @@ class Coh(AgendaGame[CohState]):
         """By side, its units as a mask of unit numbers."""
         self.unit_keys: list[Key] = [("unit", number) for number in range(len(pieces))]
         """By unit, the key of what it may do."""
+        self.force_keys = tuple([self.unit_keys[unit] for unit in units] for units in self.force)
+        """The same of all units of a seat."""
         self.numbers = {name: number for number, name in enumerate(self.names)}
 
     def _survey(self, like: Coh | None) -> None:
@@ -197,8 +199,6 @@ class Coh(AgendaGame[CohState]):
         """By unit, by hex: what the terrain adds to the price of entering the map there."""
         self.stoppable = [works.may_stop(self, unit) for unit in range(len(self.types))]
         """By unit, whether there are works that it cannot enter."""
-        self.cheapest = [arrival.cheapest(self, unit) for unit in range(len(self.types))]
-        """By unit, the least it can cost to enter the map."""
         self.chapters = [acts.concerning(self, unit) for unit in range(len(self.types))]
         """By unit and the facts about it, the chapters that may have something to say for it while it is visible."""
         reaches: dict[figures.Ranges, dict[int, tuple[int, int]]] = {}

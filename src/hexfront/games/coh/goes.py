@@ -11,7 +11,7 @@ from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
-from hexfront.engine.trying import Tried
+from hexfront.engine.trying import among
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import acts, decoys, deeds, groups, hand, mines, order
 from hexfront.games.coh.events import Passed
@@ -62,61 +62,33 @@ class Go(Frame, tag="go", frozen=True):
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """What each unit may do, the cards and groups, stalling, passing."""
-        units, cards, verbs = game.force[seat], hand.held(game, state, seat), self._verbs(game, state)
-        candidates = (*units, *cards)
+        kinds = [game.force_keys[seat]]
+        if state.hands[seat] or state.weapons:
+            kinds.append([("card", card) for card in hand.held(game, state, seat)])
+        if not state.aim:
+            active = state.active[seat]
+            if state.coins and decoys.offers(game, state, seat):
+                kinds.append([UNCOVER])
+            if active:
+                kinds.append([DROP])
+            if active or state.cp[seat]:
+                kinds.append([STALL])
+            kinds.append([PASS])
+        return among(game.lexicon.key, kinds, lambda key: self._group(game, state, key))
 
-        def attempt(number: int) -> Group | None:
-            if number < len(units):
-                return self._of_unit(game, state, units[number])
-            if number < len(candidates):
-                return self._of_card(game, state, candidates[number])
-            return self._of_verb(game, state, verbs[number - len(candidates)])
-
-        def group(key: Key) -> Group | None:
-            kind, which = key
-            if kind == "unit":
-                return self._of_unit(game, state, int(which)) if which in units else None
-            if kind == "card":
-                return self._of_card(game, state, int(which)) if which in cards else None
-            return self._of_verb(game, state, key) if key in verbs else None
-
-        numbers = (len(units), len(cards), *[1] * len(verbs)) if cards else (len(units), *[1] * len(verbs))
-        return Tried(game.lexicon.key, lambda: self._actors(game, state, verbs), group, numbers, attempt)
-
-    def _actors(self, game: Coh, state: CohState, verbs: list[Key]) -> list[Key]:
-        """Who and what can act."""
-        keys = deeds.actors(game, state, self.seat)
-        keys += hand.playable(game, state, self.seat)
-        units = game.force[self.seat] if game.variable_ap(state) else ()
-        active = [game.unit_keys[unit] for unit in units if _activable(game, state, unit)]
-        return [*keys, *[key for key in active if key not in keys], *verbs]
-
-    def _verbs(self, game: Coh, state: CohState) -> list[Key]:
-        """What is done without a unit or a card; nothing once an attack is being aimed."""
-        if state.aim:
-            return []
-        keys: list[Key] = [UNCOVER] if state.coins and decoys.offers(game, state, self.seat) else []
-        active = state.active[self.seat]
-        if active:
-            keys.append(DROP)
-        if active or state.cp[self.seat]:
-            keys.append(STALL)
-        keys.append(PASS)
-        return keys
-
-    def _of_unit(self, game: Coh, state: CohState, unit: int) -> Group | None:
-        if state.options and game.variable_ap(state) and _activable(game, state, unit):
-            return deeds.deeds(game, state, unit, [("activate", unit)])
-        return deeds.deeds(game, state, unit)
-
-    def _of_card(self, game: Coh, state: CohState, card: int) -> Group | None:
-        found = hand.offers(game, state, self.seat, card)
-        return Listed(found) if found else None
-
-    def _of_verb(self, game: Coh, state: CohState, key: Key) -> Group:
+    def _group(self, game: Coh, state: CohState, key: Key) -> Group | None:
+        """What a unit or a card offers, if it does, or what is done without either."""
+        kind, which = key
+        if kind == "unit":
+            if state.options and _activable(game, state, int(which)):
+                return deeds.deeds(game, state, int(which), [("activate", which)])
+            return deeds.deeds(game, state, int(which))
+        if kind == "card":
+            found = hand.offers(game, state, self.seat, int(which))
+            return Listed(found) if found else None
         if key == STALL:
             return STALLS[bool(state.active[self.seat]), bool(state.cp[self.seat])]
-        return Listed(decoys.offers(game, state, self.seat)) if key == UNCOVER else Listed([(key[1],)])
+        return Listed(decoys.offers(game, state, self.seat)) if key == UNCOVER else Listed([(which,)])
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take the action; what it pushes comes before the next go."""
@@ -205,7 +177,7 @@ class Go(Frame, tag="go", frozen=True):
 
 def _activable(game: Coh, state: CohState, unit: int) -> bool:
     """Whether with variable AP a unit can be activated, before it is known what it can pay (3.0.1)."""
-    if state.aim or state.active[game.seat[unit]]:
+    if not game.variable_ap(state) or state.aim or state.active[game.seat[unit]]:
         return False
     return (state.where[unit] > 0 or state.where[unit] == READY) and not state.flags[unit] & USED
 

@@ -15,7 +15,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.parted import Parted
 from hexfront.engine.texts import Text, t
-from hexfront.engine.trying import Tried
+from hexfront.engine.trying import among
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.engine.view import Prompt
 from hexfront.games.coh import acts, company, salvo
@@ -115,9 +115,11 @@ class Group(Frame, tag="group", frozen=True):
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """Who may join or leave, and what the whole may do."""
         joins = company.joins(game, state, seat, self.units, self.card)
-        members = self.units if len(self.units) > 1 else ()
-        units = (*joins, *members)
-        candidates = [*[game.unit_keys[unit] for unit in units], CANCEL, TOGETHER]
+        leaves = company.leaves(game, state, self.units)
+        several, keys = len(self.units) > 1, game.unit_keys
+        fixed = [keys[unit] for unit in self.units if unit not in leaves] if several else []
+        free = [keys[unit] for unit in (*joins, *leaves)]
+        kinds = (free, [CANCEL], fixed, [TOGETHER]) if several else (free, [CANCEL])
 
         def group(key: Key) -> Offered | None:
             if key == CANCEL:
@@ -125,45 +127,18 @@ class Group(Frame, tag="group", frozen=True):
             if key == TOGETHER:
                 found = self._together(game, state)
                 return Listed(found) if found else None
-            unit = key[1]
-            if unit in joins:
-                return Listed([("join", unit)])
-            return self._of_member(game, state, int(unit)) if unit in members else None
+            unit = int(key[1])
+            return Listed([("join", unit)]) if unit in joins else self._of_member(game, state, unit, leaves)
 
-        return Tried(
-            game.lexicon.key,
-            lambda: self._actors(game, state, joins),
-            group,
-            (len(units), 1, 1) if units else (1, 1),
-            lambda number: group(candidates[number]),
-        )
-
-    def _actors(self, game: Coh, state: CohState, joins: list[int]) -> list[Key]:
-        """Those who may join or leave, and who or what makes the group act."""
-        leaves = company.leaves(game, state, self.units)
-        keys = [*[game.unit_keys[unit] for unit in (*joins, *leaves)], CANCEL]
-        if len(self.units) > 1:
-            fixed = [unit for unit in self.units if unit not in leaves]
-            keys += [game.unit_keys[unit] for unit in fixed if self._may_begin(game, state, unit)]
-            if self._together(game, state):
-                keys.append(TOGETHER)
-        return keys
+        return among(game.lexicon.key, kinds, group)
 
     def _together(self, game: Coh, state: CohState) -> list[Action]:
         """What all can do at once."""
-        if state.aim or len(self.units) < 2:
-            return []
-        return salvo.together_offers(game, state, self.units, self.card)
+        return [] if state.aim else salvo.together_offers(game, state, self.units, self.card)
 
-    def _may_begin(self, game: Coh, state: CohState, unit: int) -> bool:
-        """Whether a member can begin anything for the group."""
-        purse = means(game, state, self.units, self.card)
-        moves = not state.aim and acts.any_act(game, state, unit, purse, acts.MOVING)
-        return moves or bool(self._acts(game, state, unit))
-
-    def _of_member(self, game: Coh, state: CohState, unit: int) -> Offered | None:
-        """What a member may do: leave the group, or begin something for it."""
-        free = unit in company.leaves(game, state, self.units)
+    def _of_member(self, game: Coh, state: CohState, unit: int, leaves: list[int]) -> Offered | None:
+        """What a member may do: leave the group, if it can be spared, or begin something for it."""
+        free = unit in leaves
         if state.where[unit] == READY and not state.aim:
             enter = Entering(game, state, unit, means(game, state, self.units, self.card))
             return Joined([Listed([("leave", unit)]), enter]) if free else enter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hexfront.engine.actions import Action, Key, Seat
+from hexfront.engine.actions import Action, Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
@@ -43,36 +43,8 @@ def held(game: Coh, state: CohState, seat: Seat) -> list[int]:
     return cards + weapons.carried(game, state, seat) if state.weapons else cards
 
 
-def playable(game: Coh, state: CohState, seat: Seat) -> list[Key]:
-    """The cards that a seat may play on its go; once an attack is being aimed, only those that attack."""
-    if not state.hands[seat] and not state.weapons:
-        return []
-    found: list[Key] = [
-        ("card", card) for card in dict.fromkeys(state.hands[seat]) if _may_play(game, state, seat, card)
-    ]
-    if state.weapons:
-        found += [("card", card) for card in weapons.usable(game, state, seat)]
-    return found
-
-
-def _may_play(game: Coh, state: CohState, seat: Seat, card: int) -> bool:
-    """Whether there is any way to play a card of the hand now."""
-    how = game.plays[card]
-    if how is None or (state.aim and not how.attacks) or not fees.payable(game, state, seat, card):
-        return False
-    if how.mines:
-        return next(_ways(game, state, seat, card, how), None) is not None
-    if how.on is None:
-        can = how.open is None or how.open(game, state, seat)
-        return can and bool(fees.ways(game, state, seat, card))
-    units = how.on(game, state, seat, card)
-    if fees.payable_in_cp(game, state, seat, card):
-        return next(units, None) is not None
-    return any(fees.ways(game, state, seat, card, unit) for unit in units)
-
-
 def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:
-    """Every way to play a card now."""
+    """Every way to play a card now; once an attack is being aimed, there is only what attacks."""
     if card in state.weapons:
         return weapons.offers(game, state, seat, card)
     how = game.plays[card]

@@ -11,7 +11,7 @@ from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
-from hexfront.engine.trying import Tried
+from hexfront.engine.trying import among
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import acts, company, deeds, dice_cards, groups, mines
 from hexfront.games.coh.advance import END, Advance
@@ -50,30 +50,16 @@ class Order(Frame, tag="order", frozen=True):
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """What any unit can do, a group, a bonus card; or nothing after all."""
-        units, bonus = game.force[seat], dict.fromkeys(state.hands[seat] if not state.aim else ())
+        bonus = dict.fromkeys(state.hands[seat] if not state.aim else ())
         cards: list[Key] = [("card", one) for one in bonus if isinstance(about(game, one).effect, Firepower)]
-        others = [*cards, FINISH]
-
-        def attempt(number: int) -> Group | None:
-            if number < len(units):
-                return deeds.services(game, state, units[number])
-            return group(others[number - len(units)])
 
         def group(key: Key) -> Group | None:
             kind, which = key
             if kind == "unit":
-                return deeds.services(game, state, int(which)) if which in units else None
-            if kind == "card":
-                return Listed([("play", which, 0)]) if key in cards else None
-            return END if key == FINISH else None
+                return deeds.services(game, state, int(which))
+            return Listed([("play", which, 0)]) if kind == "card" else END
 
-        return Tried(
-            game.lexicon.key,
-            lambda: [FINISH, *deeds.served(game, state, seat), *cards],
-            group,
-            (len(units), len(cards), 1),
-            attempt,
-        )
+        return among(game.lexicon.key, ([FINISH], game.force_keys[seat], cards), group)
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Let the unit act; it keeps its status [coh:2.2i]."""

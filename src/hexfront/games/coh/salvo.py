@@ -58,8 +58,6 @@ def shot_of(game: Coh, state: CohState, action: Action, support: int) -> Shot:
 
 def refuse(game: Coh, state: CohState, action: Action, others: tuple[int, ...]) -> Illegal | None:
     """Why these units may not support an attack; None if all of them may [coh:9.1.2c]."""
-    if action[0] not in LED:
-        return Illegal("coh:9.1.2a", t("A group fires at one hex or fights one unit in its own."))
     leader = action[1]
     if action[0] == "lob" and (found := mortars.refuse(game, state, game.seat[leader], action)):
         return found

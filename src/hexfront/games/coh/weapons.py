@@ -116,21 +116,6 @@ def carried(game: Coh, state: CohState, seat: Seat) -> list[int]:
     ]
 
 
-def usable(game: Coh, state: CohState, seat: Seat) -> list[int]:
-    """Those of them with which their bearers can do something now."""
-    return [
-        card for card in carried(game, state, seat) if _usable(game, state, seat, card, state.weapons[card])
-    ]
-
-
-def _usable(game: Coh, state: CohState, seat: Seat, card: int, unit: int) -> bool:
-    if fees.ways(game, state, seat, card, unit) and targets(game, state, card, unit):
-        return True
-    if state.aim or minelaying.reach(game, card) < 0:
-        return False
-    return next(minelaying.offers(game, state, seat, card, (unit,)), None) is not None
-
-
 def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:
     """What the bearer of a weapon card can do with it."""
     unit, found = state.weapons[card], []

@@ -8,7 +8,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import counters, hq, south
 from hexfront.games.kharkov.state import ADVANCED, ATTACKED, AXIS, DISRUPTED, SHELTERED, SOVIET, STRUCK
-from hexfront.hexes import bits, each, spread
+from hexfront.hexes import bits, each, listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -26,13 +26,11 @@ def prey(game: Kharkov, state: KharkovState, side: int, stormed: tuple[int, ...]
             found |= 1 << at
     if enemy == AXIS:
         found |= counters.garrisoned(state) & among & ~bits(stormed)
-    flags = state.flags
-    for at in each(found & state.occupied[enemy]):
-        for unit in state.at[at]:
-            if flags[unit] & (STRUCK | ADVANCED):
-                if _spent(game, state, at, stormed):
-                    found &= ~(1 << at)
-                break
+    there, flags, marks = state.at, state.flags, STRUCK | ADVANCED
+    marked = [at for at in listed(found & state.occupied[enemy]) for unit in there[at] if flags[unit] & marks]
+    for at in marked:
+        if _spent(game, state, at, stormed):
+            found &= ~(1 << at)
     return found
 
 

@@ -99,7 +99,8 @@ def commanders(game: Kharkov, state: KharkovState) -> list[int]:
     found, way = [0] * len(game.units), routes.passage(game, state, SOVIET)
     for hq in active(game, state, SOVIET):
         post, mark = (state.where[hq], game.units[hq].radius), 1 << hq
-        for at in listed(routes.communication(game, way, (post,)) & state.occupied[SOVIET]):
+        near = game.grid.within(*post) & state.occupied[SOVIET]
+        for at in listed(routes.communication(game, way, (post,), near) & near):
             for unit in state.at[at]:
                 found[unit] |= mark
     return found

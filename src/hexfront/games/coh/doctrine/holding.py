@@ -33,8 +33,8 @@ def cards(going: Going) -> Iterator[Advice]:
     if not picture.state.hands[picture.seat] and not picture.state.weapons:
         return
     table = picture.game, picture.state, picture.seat
-    for _, card in hand.playable(*table):
-        for action in hand.offers(*table, int(card)):
+    for card in hand.held(*table):
+        for action in hand.offers(*table, card):
             score = worth(going, action) - going.cp_price * int(str(action[-1]))
             if score > 0.05:
                 yield Advice(action, score, (CARD,))
