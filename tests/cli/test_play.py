@@ -8,12 +8,14 @@ from random import Random
 
 import pytest
 
-from hexfront.cli import menu, table
+from hexfront.cli import menu, screen, table
 from hexfront.engine import placing
 from hexfront.engine.match import Match
 from hexfront.engine.position import parse
 from hexfront.engine.record import load
 from hexfront.engine.replay import reopen
+from hexfront.engine.texts import t
+from hexfront.engine.view import Box, Counter, View
 from hexfront_drill import Drill
 
 from .run import SKIRMISH, refused, run, told
@@ -205,3 +207,17 @@ def test_a_record_is_not_written_over(tmp_path: Path) -> None:
     assert "there is such a file already" in refused(*SOLO, "--record", str(file))
     assert file.read_text() == "mine"
     assert "not JSON" in refused("play", str(file))
+
+
+def test_a_box_counts_at_least_the_counters_seen_in_it() -> None:
+    view = View(
+        "drill",
+        "duel",
+        0,
+        1,
+        "play",
+        (0,),
+        counters=(Counter("A1", "red", "reserve"), Counter("A2", "red", "reserve")),
+        boxes=(Box("reserve", t("Reserve")), Box("cup", t("Cup"), count=3)),
+    )
+    assert list(screen._boxes(view)) == [("Reserve", "2"), ("Cup", "3")]

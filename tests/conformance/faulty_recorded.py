@@ -102,6 +102,15 @@ def forks_with_all_secrets(patch: Patch) -> None:
 
 
 @breaks(4)
+class ForgetsInPositionsWhoHasActed(Drill):
+    def position(self, state: Any) -> Any:
+        found = super().position(state)
+        for line in found.unit:
+            line.flags = [flag for flag in line.flags if flag != "acted"]
+        return found
+
+
+@breaks(4)
 def steps_one_too_far_back(patch: Patch) -> None:
     wrap(patch, Match, "step", lambda true, match, point: true(match, max(point - 1, 0)))
 

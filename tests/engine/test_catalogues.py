@@ -66,7 +66,7 @@ def test_french_is_set_as_french(house: House) -> None:
 def test_a_game_without_a_catalogue_is_told_what_it_says() -> None:
     drill = load_game("drill")
     unread, told = catalogues.faults(drill, "fr")
-    assert unread == "view.py:44: write the template of t() as a literal"
+    assert unread.endswith(": write the template of t() as a literal")
     assert told.startswith("to be added to locale/fr.toml:")
     assert '"{who} moves to {at}." = ""' in told
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from hexfront.conformance import positioned
 from hexfront.conformance.broken import Broken, at
 from hexfront.conformance.glance import Glance, differ
 from hexfront.conformance.undoing import Undoer
@@ -64,6 +65,7 @@ class Matched:
                     break
                 if self.chance.random() < DOWNLOADS:
                     self._check_download()
+                    positioned.check(self.game, self.match.state)
         with at(4, self.opening.spot(self.match.version - 1)):
             self._check_file()
             self._check_snapshots()

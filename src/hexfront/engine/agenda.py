@@ -21,7 +21,7 @@ from hexfront.engine.verdict import Fight, Reason
 from hexfront.engine.view import Prompt
 
 
-class Frame(msgspec.Struct, frozen=True, tag_field="frame"):
+class Frame(msgspec.Struct, frozen=True, tag_field="frame", gc=False):
     """A procedure that waits for a decision, or goes on by itself.
 
     ``rule`` is the rule that asks for the decision; it answers whatever no other rule refuses.

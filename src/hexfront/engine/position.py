@@ -200,10 +200,20 @@ def board(own: HexMap, position: Position) -> HexMap:
 
 def frames_of(state: Any) -> list[dict[str, Any]]:
     """The agenda as tables of a position; what is None is left out, as TOML has no word for it."""
-    return [
-        {key: value for key, value in msgspec.to_builtins(frame).items() if value is not None}
-        for frame in state.agenda
-    ]
+    return [_without_none(msgspec.to_builtins(frame)) for frame in state.agenda]
+
+
+def _without_none(table: dict[str, Any]) -> dict[str, Any]:
+    """A table and those in it without the keys that have no value.
+
+    >>> _without_none({"frame": "roll", "die": None, "shot": {"at": 7, "red": None}})
+    {'frame': 'roll', 'shot': {'at': 7}}
+    """
+    return {
+        key: _without_none(value) if isinstance(value, dict) else value
+        for key, value in table.items()
+        if value is not None
+    }
 
 
 def written_down(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hexfront.engine.rules import rule
+from hexfront.games.coh.events import Revealed, Spent
 from hexfront.games.coh.firefight import Exit
 from hexfront.games.coh.state import Work
 
@@ -58,6 +59,24 @@ def test_hidden_units_come_out_as_a_group() -> None:
     events = do(game, state, "emerge L to 1-F05 by ap", "face n")
     assert revealed(events) == ["L"] and state.ap[1] == 4, "the dearest move is 3"
     assert used(game, state, "H", "K", "L") == [False] * 3 and game.deciders(state) == (0,)
+
+
+@rule("coh:9.1.1a", "coh:10.0c")
+def test_who_comes_out_in_a_group_is_seen_before_anything_is_paid() -> None:
+    """The price would tell where it has been."""
+    game, state = table(
+        unit("H", "ru-rifles", "1-F05", "n", "hidden"),
+        unit("K", "ru-rifles", "1-G05", "n", "hidden"),
+        unit("A", "de-rifles", "1-A05"),
+        hexes={"1-F05": "heavy-woods", "1-G05": "heavy-woods"},
+        cp=(0, 0),
+        go=1,
+    )
+    do(game, state, "group H", "join K")
+    kinds = [type(event) for event in do(game, state, "emerge H to 1-E05 by ap")]
+    assert kinds.index(Revealed) < kinds.index(Spent)
+    do(game, state, "face n", "emerge K to 1-F05 by ap", "face n")
+    assert state.ap[1] == 5 and game.deciders(state) == (0,)
 
 
 @rule("coh:9.1.3", "coh:17.0e")

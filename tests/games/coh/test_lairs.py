@@ -9,10 +9,6 @@ from .squads import used
 from .table import at, do, offered, refused, table, unit
 from .test_hidden import revealed
 
-SCREEN = {f"1-E{column:02}": "heavy-woods" for column in range(1, 13)}
-"""A belt of forest from edge to edge."""
-FAR = unit("S", "ru-rifles", "1-A02")
-
 
 @rule("coh:10.0j")
 def test_every_fortification_is_cover_for_who_hides_in_it() -> None:
@@ -101,36 +97,6 @@ def test_who_steals_into_an_enemy_hex_bars_the_way_it_came() -> None:
     do(game, state, "step H to 1-E05 by ap", "face n")
     assert refused(game, state, "step A to 1-F05 by ap").rule == "coh:7.7.3l"
     assert "back A to 1-D05 by ap" in offered(game, state)
-
-
-@rule("coh:10.2b", "coh:9.1.4")
-def test_a_stack_hides_where_it_is_as_a_group() -> None:
-    game, state = table(unit("A", "de-rifles", "1-K10"), unit("B", "de-lmg", "1-K10"), FAR, hexes=SCREEN)
-    assert "hide A in 1-K10 by ap" not in offered(game, state), "the other would give it away"
-    do(game, state, "group A", "join B")
-    assert "together hide by ap" in offered(game, state)
-    events = do(game, state, "together hide by ap")
-    assert not revealed(events) and state.hidden == 0b11
-    assert at(game, state, "A") == at(game, state, "B") == "1-K10"
-    near = game.grid.around[state.where[0]] | 1 << state.where[0]
-    assert state.maybe[0] == state.maybe[1] == near & game.grid.mask, "the enemy knows no more than that"
-    assert state.ap[0] == 0 and state.active[0] == ()
-
-
-@rule("coh:10.2a", "coh:10.0e")
-def test_who_keeps_a_group_from_hiding() -> None:
-    rest = (unit("B", "de-lmg", "1-K10"), FAR)
-    game, state = table(unit("A", "de-rifles", "1-K10", hit="weakened"), *rest, hexes=SCREEN)
-    do(game, state, "group A", "join B")
-    assert refused(game, state, "together hide by ap").rule == "coh:10.2a"
-    game, state = table(unit("A", "de-rifles", "1-K10"), *rest)
-    do(game, state, "group A", "join B")
-    assert refused(game, state, "together hide by ap").rule == "coh:10.2a", "an enemy sees them"
-    game, state = table(unit("A", "de-rifles", "1-K10"), *rest, unit("C", "de-hmg", "1-K10"), hexes=SCREEN)
-    do(game, state, "group A", "join B")
-    assert refused(game, state, "together hide by ap").rule == "coh:10.0e", "the third stays in plain view"
-    do(game, state, "join C")
-    assert "together hide by snap" in offered(game, state)
 
 
 @rule("coh:3.1a", "coh:17.0d")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexfront.engine.rules import rule
+from hexfront.games.coh.group_events import Grouped
 
 from .table import amounts, do, offered, refused, rules_of, table, unit, why
 
@@ -62,3 +63,15 @@ def test_a_supporter_needs_firepower_of_its_own(helper: str, can: bool) -> None:
     game, state = table(*weak)
     do(game, state, "group E", "join A")
     assert refused(game, state, "burn E on R by ap").rule == "coh:9.1.2d", "a truck is of no help"
+
+
+def test_before_the_roll_a_group_is_heard_to_attack_whatever_it_attacks_with() -> None:
+    """Nobody hears more than he sees: while command points are asked for, the table looks the same."""
+    heard = []
+    for text in ("flame E at 1-E05 by ap", "fire A at 1-E05 by ap"):
+        game, state = table(
+            ENGINEERS, unit("A", "de-rifles", "1-F05", "n"), unit("R", "ru-rifles", "1-E05", "s"), cp=(3, 3)
+        )
+        do(game, state, "group E", "join A")
+        heard.append([one.what for one in do(game, state, text) if isinstance(one, Grouped)])
+    assert heard == [["attack"], ["attack"]]

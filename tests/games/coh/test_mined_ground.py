@@ -76,7 +76,8 @@ def test_those_who_hide_together_in_a_minefield_are_attacked_each() -> None:
     screen = {f"1-C{column:02}": "heavy-woods" for column in range(1, 13)}
     units = unit("A", "de-rifles", "1-F05"), unit("B", "de-rifles", "1-F05"), FAR
     game, state = table(*units, works={"1-F05": ["mines"]}, hexes=screen, cp=(0, 0))
-    events = do(game, state, "group A", "join B", "together hide by ap", dice=(1, 1, 1, 1))
+    do(game, state, "group A", "join B", "hide B in 1-F05 by ap")
+    events = do(game, state, "hide A in 1-F05 by ap", dice=(1, 1, 1, 1))
     while game.deciders(state) == (0,):
         events += do(game, state, "face n")
     assert sorted(blown(events)) == ["A", "B"] and not state.hidden

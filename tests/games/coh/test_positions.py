@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hexfront.conformance import positioned
 from hexfront.engine import placing, probe
 from hexfront.engine.errors import BadPosition
 from hexfront.engine.position import Position, UnitLine, dump, parse
@@ -150,3 +151,10 @@ def test_the_turn_must_exist() -> None:
 
 def test_a_position_may_be_read_by_anybody_who_has_the_game() -> None:
     assert isinstance(GAME, placing.Places)
+
+
+@pytest.mark.parametrize("scenario", ["depot", "stone-and-flame", "strongpoint"])
+def test_works_of_the_sheet_can_still_be_laid_in_a_position_of_the_set_up(scenario: str) -> None:
+    game = GAME.room(scenario)
+    state = game.setup(scenario, frozenset(), 7)
+    positioned.check(game, state)

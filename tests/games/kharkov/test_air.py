@@ -10,6 +10,7 @@ from hexfront.games.kharkov import supply
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AXIS, SOVIET
 
+from .march import why
 from .table import do, offered, refused, table, unit
 
 UNITS = (
@@ -94,3 +95,20 @@ def test_air_supply_is_of_no_use_to_the_soviets() -> None:
     game, state = table(unit("S", "0505", "rifle", "4-4-6"), air_supply=["0505"])
     assert not in_supply(game, state, "S")
     assert state.air[SOVIET] == 0
+
+
+@rule("kharkov:13.2a", "kharkov:17.11b")
+def test_a_city_hex_counts_as_a_unit_to_be_supplied_on_the_last_turn() -> None:
+    more: dict[str, Any] = {
+        "hexes": {"0303": "city", "0305": "city", "0307": "city"},
+        "garrisons": {"0303": 1},
+        "held": {"0305": "soviet", "0307": "axis"},
+    }
+    game, state = air_phase(turn=9, **more)
+    cities = {"supply 0303", "supply 0307"}
+    assert offered(game, state) == {"supply 0505", "supply 0808", "end"} | cities
+    assert refused(game, state, "supply 0305").rule == "kharkov:13.2a", "the Soviets held it last"
+    assert "17.11b" in why(game, state, "supply 0307") and "17.11b" not in why(game, state, "supply 0505")
+    game, state = air_phase(turn=8, **more)
+    assert offered(game, state) == {"supply 0505", "supply 0808", "end"}, "nobody asks for its supply yet"
+    assert refused(game, state, "supply 0307").rule == "kharkov:13.2a"

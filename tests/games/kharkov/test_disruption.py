@@ -107,3 +107,14 @@ def test_disrupted_regiments_do_not_entrench() -> None:
     while state.phase != "axis-movement":
         do(game, state, "halt" if top(state) == "Moving" else "end")
     assert refused(game, state, "dig G").rule == "kharkov:15.22c"
+
+
+@rule("kharkov:7.31a")
+def test_who_stands_is_disrupted_as_a_whole_whoever_loses_the_step() -> None:
+    attackers = [axis(name, "0506") for name in "ABC"]
+    units = soviet("S", "0505", "8-6-6", "guards"), soviet("T", "0505", "2-2-6")
+    game, state = table(*attackers, *units, staff("H", "0505"), phase="axis-movement")
+    events = do(game, state, "stack 0506", "overrun 0505", dice=(1,))
+    assert fought(events).outcome == "D1"
+    do(game, state, "stand", "lose S")
+    assert [disrupted(game, state, name) for name in "STH"] == [True, True, False]

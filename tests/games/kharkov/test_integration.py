@@ -123,3 +123,12 @@ def test_infantry_never_integrates() -> None:
     game, state = table(*lines, soviet("S", "0505", "1-8-6"))
     fight = odds(game, state, "0505", "A", "B", "C")
     assert (fight.attack, fight.modifiers) == ((6, 6), ())
+
+
+@rule("kharkov:14.1", "kharkov:9.65a")
+def test_a_division_is_not_doubled_while_one_of_its_regiments_has_only_fled_there() -> None:
+    fled = axis("P2", "0505", "4-12", "panzer", "sheltered", division="XPz")
+    lines = (*division("0505", "0505"), fled, soviet("S", "0506"), staff("HQ", "0507"))
+    game, state = table(*lines, phase="soviet-combat")
+    fight = odds(game, state, "0505", "S")
+    assert (fight.defence, amounts(fight, "14.1"), amounts(fight, "9.65a")) == ((8, 8), ["×1"], ["+0"])

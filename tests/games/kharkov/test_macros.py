@@ -59,3 +59,57 @@ def test_attack_with_plans_and_launches() -> None:
     match = match_of(game, state)
     done = match.say(1, "attack 0506 with A").done
     assert [game.lexicon.text(atom) for atom in done] == ["attack 0506", "join A", "launch"]
+
+
+ASSAULT = (
+    unit("A", "0506", "infantry", "9-8", "entered"),
+    unit("B", "0506", "infantry", "9-8", "entered"),
+    unit("R", "0505", "rifle", "1-1-6"),
+)
+
+
+def test_overrun_with_picks_up_those_named_and_overruns() -> None:
+    game, state = table(*ASSAULT, phase="axis-movement")
+    done = match_of(game, state).say(1, "overrun 0505 with A").done
+    assert [game.lexicon.text(atom) for atom in done] == ["stack 0506", "drop B", "overrun 0505"]
+    game, state = table(*ASSAULT, phase="axis-movement")
+    done = match_of(game, state).say(1, "overrun 0505 with A,B").done
+    assert [game.lexicon.text(atom) for atom in done] == ["stack 0506", "overrun 0505"]
+
+
+def test_who_is_under_way_overruns_as_he_is() -> None:
+    game, state = table(*ASSAULT, phase="axis-movement")
+    match = match_of(game, state)
+    match.say(1, "stack 0506")
+    assert match.say(1, "overrun 0505 with A,B").done == (("overrun", game.grid.hex("0505")),)
+
+
+def test_an_overrun_that_is_not_possible_names_its_rule() -> None:
+    far = unit("C", "0507", "infantry", "9-8", "entered"), unit("D", "0606", "infantry", "9-8", "moved")
+    game, state = table(*ASSAULT, *far, phase="axis-movement")
+    match = match_of(game, state)
+    for text, rule in (
+        ("overrun 0505 with A,C", "7.0g2"),
+        ("overrun 0505 with C", "7.0g2"),
+        ("overrun 0504 with A", "7.0g2"),
+        ("overrun 0605 with A", "7.0g1"),
+        ("overrun 0505 with D", "6.0g4"),
+        ("overrun 0505 with R", "6.13"),
+    ):
+        with pytest.raises(Illegal) as caught:
+            match.say(1, text)
+        assert caught.value.rule == f"kharkov:{rule}", text
+    game, state = table(*ASSAULT, phase="axis-combat")
+    with pytest.raises(Illegal, match=r"7\.11"):
+        match_of(game, state).say(1, "overrun 0505 with A")
+
+
+def test_a_unit_shows_whom_it_could_overrun_and_is_picked_up_for_it() -> None:
+    game, state = table(*ASSAULT, phase="axis-movement")
+    found = {one.hex: one for one in game.reach(state, 1, "A")}
+    assert (found["0505"].how, found["0505"].cost, found["0505"].path) == ("overrun", "3", ("0505",))
+    match = match_of(game, state)
+    done = match.say(1, "move A via 0505").done
+    assert [game.lexicon.text(atom) for atom in done] == ["stack 0506", "drop B"]
+    offers = {game.lexicon.text(action) for action in game.legal(match.state, 1)}
+    assert {"overrun 0505", "cancel"} <= offers, "the odds can be seen first"

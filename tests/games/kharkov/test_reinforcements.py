@@ -128,10 +128,23 @@ def test_they_may_attack() -> None:
     assert (state.phase, offered(game, state)) == ("axis-combat", {"attack 1106", "end"})
 
 
-def test_they_do_not_enter_a_full_hex_or_one_of_the_enemy() -> None:
+@rule("kharkov:8.1a", "kharkov:16.0g2")
+def test_they_pass_a_full_hex_but_do_not_stay_in_it() -> None:
     full = [unit(f"A{n}", "1203", "infantry", "9-8") for n in range(3)]
-    game, state = table(unit("75ID", "pool"), *full, soviet("S", "1207"), phase="axis-movement", turn=5)
-    assert refused(game, state, "enter 75ID at 1203").rule == "kharkov:8.1a"
+    game, state = table(unit("75ID", "pool"), *full, phase="axis-movement", turn=5)
+    do(game, state, "enter 75ID at 1203")
+    assert refused(game, state, "halt").rule == "kharkov:8.1a"
+    do(game, state, "step 75ID to 1103", "halt")
+    assert at(game, state, "75ID") == "1103"
+
+
+def test_they_do_not_enter_a_hex_that_is_full_for_good_or_one_of_the_enemy() -> None:
+    full = [unit(f"A{n}", "1203", "infantry", "9-8") for n in range(3)]
+    foes = soviet("R", "1202"), soviet("S", "1207")
+    game, state = table(unit("75ID", "pool"), *full, *foes, phase="axis-movement", turn=5)
+    assert refused(game, state, "enter 75ID at 1203").rule == "kharkov:8.1a", (
+        "an enemy zone would hold it there"
+    )
     assert refused(game, state, "enter 75ID at 1207").rule == "kharkov:6.22b"
     do(game, state, "enter 75ID at 1206")
     assert top(state) in ("Movement", "Moving")
@@ -254,3 +267,12 @@ def test_a_soviet_reinforcement_is_led_by_the_hq_near_which_it_enters() -> None:
     game, state = alone(unit("28A", "0104"), unit("T26", "pool"), phase="soviet-movement", turn=3)
     assert "16.0g2" in rules(do(game, state, "enter T26 at 0201"))
     assert state.commanders[game.data.numbers["T26"]] == 1 << game.data.numbers["28A"]
+
+
+@rule("kharkov:16.0g2")
+def test_where_a_road_leaves_the_map_its_price_holds() -> None:
+    pool = (unit("203/22Pz", "pool"), unit("75ID", "pool"))
+    links, woods = {"1105-1205": "road"}, {"1205": "forest"}
+    for name, cost in (("203/22Pz", "½"), ("75ID", "1")):
+        game, state = table(*pool, phase="axis-movement", turn=5, hexes=woods, links=links)
+        assert why(game, state, f"enter {name} at 1205")["16.0g2"] == cost

@@ -7,7 +7,7 @@ from typing import Any
 from hexfront.engine.events import Event, PhaseBegan, TurnBegan
 from hexfront.engine.happenings import Marked
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov.events import Scored
+from hexfront.games.kharkov.events import CutOff, Scored
 
 from .duel import axis, soviet, staff
 from .march import rules
@@ -79,8 +79,8 @@ def test_the_soviets_commit_reserves_first_from_turn_2() -> None:
 def test_the_soviet_movement_phase_opens_with_a_supply_check() -> None:
     game, state = reserve(unit("S", "0606", "rifle", "4-4-6"), turn=2, phase="axis-air")
     events = through(game, state, "soviet-movement")
-    lacking = [event for event in events if isinstance(event, Marked) and event.marker == "out of supply"]
-    assert "S" in {event.what for event in lacking} and "4.2A2a" in rules(lacking)
+    lacking = [event for event in events if isinstance(event, CutOff)]
+    assert "S" in lacking[0].units and "4.2A2a" in rules(lacking)
     assert events.index(lacking[0]) > next(i for i, event in enumerate(events) if "4.2A2c" in rules([event]))
 
 
@@ -155,8 +155,8 @@ def test_the_axis_begins_with_supply_movement_and_reinforcements() -> None:
     game, state = table(unit("A", "0606", "infantry", "9-8"), unit("68ID", "pool"), phase="soviet-combat")
     events = do(game, state, "end")
     assert "4.2B1" in phases(events)["axis-movement"]
-    lacking = [event for event in events if isinstance(event, Marked) and event.marker == "out of supply"]
-    assert [event.what for event in lacking] == ["A"] and "4.2B1" in rules(lacking)
+    lacking = [event for event in events if isinstance(event, CutOff)]
+    assert [event.units for event in lacking] == [("A",)] and "4.2B1" in rules(lacking)
     assert {"step A to 0605", "enter 68ID at 0112"} <= offered(game, state)
     assert "4.2B1" in rules(do(game, state, "enter 68ID at 0112"), "entry")
 
@@ -191,7 +191,7 @@ def test_last_the_axis_supplies_hexes_by_air_for_the_whole_next_turn() -> None:
     events = do(game, state, "supply 0606")
     assert "4.2B5" in rules(events)
     events += through(game, state, "axis-movement", turn=4)
-    assert not [event for event in events if isinstance(event, Marked) and event.marker == "out of supply"]
+    assert not [event for event in events if isinstance(event, CutOff)]
 
 
 @rule("kharkov:4.2C")

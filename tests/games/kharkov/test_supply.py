@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.happenings import Marked
 from hexfront.engine.probe import Supplied
 from hexfront.engine.rules import rule
 from hexfront.games.kharkov import counters, hq, routes
+from hexfront.games.kharkov.events import CutOff
 from hexfront.games.kharkov.state import SOVIET, UNSUPPLIED
 
 from .table import do, table, unit
@@ -236,11 +236,9 @@ def test_supply_is_checked_before_any_move() -> None:
     game, state = table(*units, phase="axis-air", turn=5)
     events = do(game, state, "end")
     assert state.phase == "soviet-movement"
-    marked = [event for event in events if isinstance(event, Marked) and event.marker == "out of supply"]
-    assert [event.what for event in marked] == ["Res6", "T"] or [event.what for event in marked] == [
-        "T",
-        "Res6",
-    ]
+    (told,) = [event for event in events if isinstance(event, CutOff)]
+    assert set(told.units) == {"T", "Res6"}, "one line tells of all"
+    assert str(told.text()) == f"Out of supply: {', '.join(told.units)}."
     flagged = {game.name(one) for one, flags in enumerate(state.flags) if flags & UNSUPPLIED}
     assert flagged == {"T", "Res6"}, "reserve markers count too"
 

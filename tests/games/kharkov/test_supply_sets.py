@@ -43,11 +43,11 @@ def test_open_roads_are_what_a_plain_flood_finds() -> None:
     assert game.grid.hex("3932") in listed(net.exits)
 
 
-def test_routes_found_before_lead_where_new_ones_do() -> None:
-    """However the board has changed since: a remembered route is used only while it is open."""
+def test_single_hexes_are_supplied_where_a_flood_says_so() -> None:
+    """A few hexes are followed one by one, many are flooded; where much is shut, routes end that go nowhere."""
     game, chance = GAME, Random(11)
     hexes, cities = listed(game.grid.mask), listed(game.cities)
-    for share in (0, 3, 8, 15, 25, 40) * 3:
+    for share in (0, 3, 8, 15, 25, 40, 50, 55) * 3:
         shut = bits(chance.sample(hexes, len(hexes) * share // 100))
         way = routes.Passage(game.grid.mask & ~shut, shut)
         intact = bits(chance.sample(cities, 3))

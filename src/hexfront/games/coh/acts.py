@@ -78,7 +78,7 @@ VISIBLE = (
     Chapter(smoking.offer_lobbed, smoking.most_lobbed, smoking.lobs, part=smoking.Lobbed),
     Chapter(breaching.offer, breaching.most, lambda game, unit: game.foot[unit], BY_WORKS),
     Chapter(rally.offer, rally.most, needs=DAMAGED, carried=True),
-    Chapter(hidden.offer, hidden.most, lambda game, unit: game.light[unit]),
+    Chapter(hidden.offer_hides, hidden.most_hides, lambda game, unit: game.light[unit]),
     Chapter(
         transport.offer, transport.most, lambda game, unit: any(game.vehicle), IN_COMPANY | CARRIED, True
     ),

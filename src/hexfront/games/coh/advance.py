@@ -13,7 +13,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import acts, hidden, mines, movement, toll, transport
+from hexfront.games.coh import acts, hidden, marching, mines, movement, toll, transport
 from hexfront.games.coh.company import rest_of
 from hexfront.games.coh.marching import March
 from hexfront.games.coh.meta import AP, CP
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 HEXES = frozenset({"step", "creep", "back", "pivot", "enter", "emerge"})
 """What units do in a group move."""
-MOVES = HEXES | {"hide", "occupy", "vacate"}
+MOVES = HEXES | {"occupy", "vacate"}
 """What its members do, or others in the same way [coh:9.1.4]."""
 STEPS = frozenset({"step", "creep", "back", "enter"})
 """What card 5 lets units do."""
@@ -126,10 +126,12 @@ class Advance(March, tag="advance", frozen=True):
             agenda.become(state, self, replace(later, paid=self.paid))
             toll.announce_step(game, state, seat, action, out, paid=self.paid)
             return
+        agenda.become(state, self, later)
+        mines.watch(game, state, action)
+        acts.unveil(game, state, action, out)
         units = transport.payers(game, state, action)
         pay(game, state, units, max(0, price - self.paid), self.way, out)
-        agenda.become(state, self, replace(later, rest=state.ap[seat]))
-        mines.watch(game, state, action)
+        marching.noted(state, 0, state.ap[seat])
         if self.card >= 0 and not state.hidden >> unit & 1:
             self._deploy(game, state, action, out)
         else:

@@ -43,12 +43,17 @@ def arena(root: Coh, position: Position) -> Firefight:
         map=ground,
         pieces=pieces,
         groups=groups,
-        works=base.works if own and position.units != "only" else (),
+        works=base.works if own and (position.units != "only" or _laying(position)) else (),
         objectives=_objectives(base, ground, position, own),
         exits=_exits(base, ground, position, turns, own),
         worth=tuple(_worth(base, piece) for piece in pieces),
         specials=_specials(base, position, groups),
     )
+
+
+def _laying(position: Position) -> bool:
+    """Whether somebody is still laying the works of the sheet."""
+    return any(frame.get("frame") == "fortify" for frame in position.agenda)
 
 
 def _stretch(values: tuple[int, ...], turns: int) -> tuple[int, ...]:

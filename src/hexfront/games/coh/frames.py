@@ -10,6 +10,7 @@ from hexfront.games.coh.faces import Face
 from hexfront.games.coh.finding import Emerge
 from hexfront.games.coh.goes import Go
 from hexfront.games.coh.groups import Group
+from hexfront.games.coh.hiding import Hiding
 from hexfront.games.coh.initiative import Wager
 from hexfront.games.coh.luck import Luck
 from hexfront.games.coh.mines import Mines
@@ -27,7 +28,7 @@ from hexfront.games.coh.weapons import Assign, Mark
 
 Moving = Face | Alight | Drive | Bog | Mines | Toll
 Fighting = Volley | Rallying | Plotting | Falling
-Playing = Luck | Order | Serve | Throw | Clearing | Assign | Mark | Group | Advance | Emerge
+Playing = Luck | Order | Serve | Throw | Clearing | Assign | Mark | Group | Advance | Hiding | Emerge
 AnyFrame = Calendar | Muster | Fortify | Aim | Deploy | Wager | Go | Roll | Moving | Fighting | Playing
 
 

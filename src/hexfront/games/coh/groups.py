@@ -18,7 +18,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.trying import among
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.engine.view import Prompt
-from hexfront.games.coh import acts, company, salvo
+from hexfront.games.coh import acts, company, hidden, hiding, salvo
 from hexfront.games.coh.act import ATTACKS
 from hexfront.games.coh.advance import HEXES, MOVES, Advance
 from hexfront.games.coh.arrival import Entering
@@ -151,20 +151,29 @@ class Group(Frame, tag="group", frozen=True):
         """What a member may do who can leave the group, chapter by chapter."""
         purse, only = self._terms(game, state)
         chapters = [chapter for chapter in acts.chapters(game, state, unit) if chapter.offer in only]
+        most = [chapter.most(game, state, unit, purse) for chapter in chapters]
 
         def work_out(part: int) -> list[Action]:
             if not part:
                 return [("leave", unit)]
+            if part > len(chapters):
+                return self._hides(game, state, unit)
             found: list[Action] = []
             chapters[part - 1].offer(game, state, unit, purse, found)
             return self._led(game, state, unit, found)
 
-        return Parted([1, *[chapter.most(game, state, unit, purse) for chapter in chapters]], work_out)
+        return Parted([1, *most, hidden.most_hides(game, state, unit, purse)], work_out)
 
     def _acts(self, game: Coh, state: CohState, unit: int) -> list[Action]:
-        """What a member begins for the group: its own move, or a fire that all others support."""
+        """What a member begins for the group: its own move, a fire that all others support, or that all hide."""
         purse, only = self._terms(game, state)
-        return self._led(game, state, unit, acts.acts(game, state, unit, purse, only))
+        found = self._led(game, state, unit, acts.acts(game, state, unit, purse, only))
+        return found + self._hides(game, state, unit)
+
+    def _hides(self, game: Coh, state: CohState, unit: int) -> list[Action]:
+        """Where a member hides if all others hide too."""
+        purse, _ = self._terms(game, state)
+        return [] if state.aim else hiding.offers(game, state, self.units, unit, purse)
 
     def _terms(self, game: Coh, state: CohState) -> tuple[Purse, frozenset[acts.Offer]]:
         """How the group can pay, and by which chapters it can act."""
@@ -195,19 +204,25 @@ class Group(Frame, tag="group", frozen=True):
             rules = ("coh:9.1.1a", "coh:9.1.1c") if verb in HEXES else ("coh:9.1.4",)
             self._tell(game, state, verb, action[-1], out, *rules)
             move.play(game, state, seat, action, out)
+        elif verb == "hide":
+            hide = hiding.Hiding(seat, action[-1], self.units)
+            agenda.become(state, self, hide)
+            self._tell(game, state, verb, action[-1], out, "coh:9.1.4")
+            hide.play(game, state, seat, action, out)
         else:
             agenda.done(state, self, acted=True)
             self._act(game, state, seat, action, out)
 
     def _act(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Fire at one hex, or rally, dig in or hide together: paid once, done by all."""
+        """Fire at one hex, or rally, dig in or leave together: paid once, done by all."""
         verb, way = action[0], action[-1]
         if verb == "together":
             rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
             self._tell(game, state, action[1], way, out, rule)
             salvo.perform_together(game, state, seat, self.units, action, out)
             return
-        self._tell(game, state, verb, way, out, "coh:9.1.2a", "coh:9.1.2b")
+        # What it is and at whom comes with the roll.
+        self._tell(game, state, "attack", way, out, "coh:9.1.2a", "coh:9.1.2b")
         others = tuple(unit for unit in self.units if unit != action[1])
         price = acts.ACTS[verb].price(game, state, action)
         acts.expose(game, state, action, out)
@@ -239,9 +254,14 @@ class Group(Frame, tag="group", frozen=True):
         if verb in ATTACKS:
             others = tuple(unit for unit in self.units if unit != action[1])
             return salvo.refuse(game, state, action, others) or acts.refusal(game, state, seat, action)
+        if verb == "hide":
+            unfit = hiding.refuse(game, state, self.units, action)
+            return unfit or acts.unpaid(game, state, action)
         if verb in MOVES:
             return acts.refusal(game, state, seat, action)
-        return Illegal("coh:9.1a", t("The group moves, fires at one hex, rallies or digs in; or cancel."))
+        return Illegal(
+            "coh:9.1a", t("The group moves, fires at one hex, rallies, digs in, hides or leaves; or cancel.")
+        )
 
     def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it costs the group, and what makes it up."""
@@ -253,6 +273,9 @@ class Group(Frame, tag="group", frozen=True):
         if verb in MOVES:
             dearest = Reason("coh:9.1.1a", t("The dearest move of the group counts."))
             return (*acts.explanation(game, state, seat, action), dearest, self._by(action[-1]))
+        if verb == "hide":
+            once = Reason("coh:9.1.4", t("Once for the whole group"))
+            return (*acts.explanation(game, state, seat, action), once, self._by(action[-1]))
         if verb in ATTACKS:
             lead = Reason("coh:9.1.2b", t("The leader pays; each other adds 1."), f"+{len(self.units) - 1}")
             return (*acts.explanation(game, state, seat, action), lead, self._by(action[-1]))

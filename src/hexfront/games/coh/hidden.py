@@ -16,7 +16,7 @@ from hexfront.games.coh.counters import lurking
 from hexfront.games.coh.events import Hid
 from hexfront.games.coh.finding import look, reveal
 from hexfront.games.coh.meta import AP, CARD, CP, SNAP
-from hexfront.games.coh.payment import WAYS, pay
+from hexfront.games.coh.payment import WAYS
 from hexfront.games.coh.spotting import unwatched, watched
 from hexfront.games.coh.state import note
 from hexfront.hexes import listed, spread
@@ -31,18 +31,20 @@ __all__ = [
     "blind",
     "blind_hit",
     "defender",
-    "hide_together",
     "hideouts",
     "hush",
     "look",
     "most",
+    "most_hides",
     "offer",
+    "offer_hides",
     "price",
     "refuse_step",
     "reveal",
     "sneak",
     "sneaks",
     "step_reasons",
+    "tread",
 ]
 
 BY_CARD = (CARD,)
@@ -50,11 +52,13 @@ BY_CARD = (CARD,)
 
 
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
-    """Hidden moves of a hidden unit, or going into hiding."""
-    if state.hidden >> unit & 1:
-        if game.light[unit] and state.carrier[unit] < 0 and purse[0] != BY_CARD:
-            found += sneaks(game, state, unit, purse)
-        return
+    """Hidden moves of a hidden unit."""
+    if game.light[unit] and state.carrier[unit] < 0 and purse[0] != BY_CARD:
+        found += sneaks(game, state, unit, purse)
+
+
+def offer_hides(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+    """Going into hiding."""
     ways = purse[game.limits.hide_cost]
     if ways:
         about = hideouts(game, state, unit)
@@ -69,9 +73,12 @@ def sneaks(game: Coh, state: CohState, unit: int, purse: Purse) -> list[Action]:
 
 
 def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
-    """How many such acts there are at most: a hidden unit moves into the hexes about it, others may hide there."""
-    if state.hidden >> unit & 1:
-        return WAYS * 6 if game.light[unit] else 0
+    """How many hidden moves there are at most: into the hexes about the unit."""
+    return WAYS * 6 if game.light[unit] else 0
+
+
+def most_hides(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """In how many places and ways a unit can hide at most: in its hex or those about it."""
     ways = len(purse[game.limits.hide_cost])
     if not ways or not _may_hide(game, state, unit):
         return 0
@@ -126,10 +133,10 @@ def sneak(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Even
     look(game, state, out)
     if state.held[1 - side] >> to & 1:
         state.intruded = (*state.intruded, (side, to, start))
-    _tread(game, state, unit, out)
+    tread(game, state, unit, out)
 
 
-def _tread(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
+def tread(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
     """Mines where a hidden unit has gone, or gone into hiding, bring it to light and attack it [coh:18.3.3b]."""
     if state.works and mines.field(state, state.where[unit]) is not None:
         reveal(game, state, (unit,), "coh:18.3.3b", out)
@@ -193,13 +200,14 @@ def step_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tupl
 
 
 def _may_hide(game: Coh, state: CohState, unit: int) -> bool:
-    return game.light[unit] and state.hit[unit] < 0 and state.carrier[unit] < 0
+    on_foot = game.light[unit] and state.carrier[unit] < 0
+    return on_foot and state.hit[unit] < 0 and not state.hidden >> unit & 1
 
 
 def hideouts(game: Coh, state: CohState, unit: int, mates: tuple[int, ...] = ()) -> int:
     """Where a unit may go into hiding: in its hex or the next, out of sight of all enemies [coh:10.2a] [coh:10.2b].
 
-    Those who hide with it at once do not give it away in its hex.
+    Those who hide at once with it do not give it away in their hexes.
     """
     at = state.where[unit]
     if not _may_hide(game, state, unit):
@@ -208,26 +216,13 @@ def hideouts(game: Coh, state: CohState, unit: int, mates: tuple[int, ...] = ())
     mine, theirs = state.held[side], state.held[1 - side]
     if game.eye.under(state.smoke).among(at, theirs & (~mine | 1 << at)):
         return 0
-    taken, there = mine | theirs, state.at.get(at, ())
-    if there == (unit,) or (mates and all(one == unit or one in mates for one in there)):
-        taken &= ~(1 << at)
+    taken = mine | theirs
+    for one in mates or (unit,):
+        there = state.where[one]
+        if all(other == unit or other in mates for other in state.at.get(there, ())):
+            taken &= ~(1 << there)
     free = (game.grid.around[at] & game.standing[unit] | 1 << at) & ~taken
     return unwatched(game, state, side, free) if free else 0
-
-
-def hide_together(game: Coh, state: CohState, units: tuple[int, ...], way: str, out: list[Event]) -> None:
-    """Units hide at once where they are, paid as those of a group that hide elsewhere: nobody can tell which it was."""
-    about = [hideouts(game, state, unit, units) for unit in units]
-    price = game.limits.hide_cost
-    for unit, known in zip(units, about, strict=True):
-        pay(game, state, (unit,), price, way, out)
-        price = 0
-        counters.conceal(game, state, unit, known)
-        counters.put(game, state, unit, state.where[unit])
-        hush(game, state, unit, out, 0, ("coh:10.2a", "coh:10.2b"), way)
-    look(game, state, out)
-    for unit in units:
-        _tread(game, state, unit, out)
 
 
 def hide_price(game: Coh, state: CohState, action: Action) -> int:
@@ -243,7 +238,7 @@ def hide(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event
     counters.put(game, state, unit, to)
     hush(game, state, unit, out, 0, ("coh:10.2a", "coh:10.2b"), action[-1])
     look(game, state, out)
-    _tread(game, state, unit, out)
+    tread(game, state, unit, out)
 
 
 def refuse_hide(

@@ -39,7 +39,7 @@ LED = frozenset({"fire", "lob", "assault", "flame", "burn", "breach"})
 """The attacks that others can support."""
 CLOSE = frozenset({"assault", "burn", "breach"})
 """Those of them in close combat."""
-SHARED = ("rally", "dig", "hide", "exit")
+SHARED = ("rally", "dig", "exit")
 """What all members of a group do at once."""
 
 
@@ -147,8 +147,7 @@ def together_price(game: Coh, state: CohState, units: tuple[int, ...], what: str
     """What the whole group pays [coh:9.1.3] [coh:9.1.4]; the dearest move if it leaves the map."""
     if what == "exit":
         return max(arrival.exit_price(game, state, ("exit", unit)) for unit in units)
-    limits = game.limits
-    return {"rally": limits.rally_cost, "dig": limits.dig_cost, "hide": limits.hide_cost}[what]
+    return game.limits.rally_cost if what == "rally" else game.limits.dig_cost
 
 
 def together_offers(game: Coh, state: CohState, units: tuple[int, ...], card: bool) -> list[Action]:
@@ -157,20 +156,18 @@ def together_offers(game: Coh, state: CohState, units: tuple[int, ...], card: bo
     return [
         ("together", what, way)
         for what in SHARED
-        if all(_unable(game, state, unit, what, units) is None for unit in units)
+        if all(_unable(game, state, unit, what) is None for unit in units)
         and (what != "dig" or works.left(game, state) >= len(units))
         for way in purse[together_price(game, state, units, what)]
     ]
 
 
-def _unable(game: Coh, state: CohState, unit: int, what: str, units: tuple[int, ...]) -> Illegal | None:
+def _unable(game: Coh, state: CohState, unit: int, what: str) -> Illegal | None:
     """Why a unit may not take part."""
     if state.where[unit] <= 0:
         return Illegal("coh:9.2a", t("{unit} is not on the map.", unit=game.names[unit]))
     if what == "rally":
         return rally.able(game, state, unit)
-    if what == "hide":
-        return hidden.refuse_hide(game, state, game.seat[unit], ("hide", unit, state.where[unit]), units)
     if what == "exit":
         return arrival.refuse_exit(game, state, game.seat[unit], ("exit", unit))
     if not game.foot[unit]:
@@ -181,9 +178,9 @@ def _unable(game: Coh, state: CohState, unit: int, what: str, units: tuple[int, 
 def refuse_together(game: Coh, state: CohState, units: tuple[int, ...], action: Action) -> Illegal:
     """Why the group cannot do that."""
     if action[1] not in SHARED:
-        return Illegal("coh:9.1.4", t("A group rallies, digs in, hides or leaves together."))
+        return Illegal("coh:9.1.4", t("A group rallies, digs in or leaves together."))
     for unit in units:
-        if found := _unable(game, state, unit, action[1], units):
+        if found := _unable(game, state, unit, action[1]):
             return found
     if action[1] == "dig" and (left := works.left(game, state)) < len(units):
         return Illegal("coh:18.1.3c", t("Markers of improvised defences left: {left}.", left=left))
@@ -195,11 +192,9 @@ def refuse_together(game: Coh, state: CohState, units: tuple[int, ...], action: 
 def perform_together(
     game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], action: Action, out: list[Event]
 ) -> None:
-    """The group pays; all rally, each with a roll of its own, or all dig in, hide where they are or leave the map."""
+    """The group pays; all rally, each with a roll of its own, or all dig in or leave the map."""
     what, way = action[1], action[-1]
-    if what == "hide":
-        hidden.hide_together(game, state, units, way, out)
-    elif what == "exit":
+    if what == "exit":
         _leave(game, state, seat, units, way, out)
     else:
         pay(game, state, units, together_price(game, state, units, what), way, out)

@@ -17,6 +17,7 @@ from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.trying import Tried
 from hexfront.engine.verdict import Reason
+from hexfront.games.kharkov import victory
 from hexfront.games.kharkov.state import AXIS
 from hexfront.hexes import bits, listed, nth
 
@@ -65,6 +66,12 @@ def _attempt(hexes: int, number: int) -> Group:
     return Listed([("supply", nth(hexes, number))]) if number < hexes.bit_count() else END
 
 
+def _needy(game: Kharkov, state: KharkovState) -> int:
+    """The hexes with Axis units, and the city hexes that count as units when the last turn ends [kharkov:17.11b]."""
+    final = state.turn + 1 == len(game.data.turns)
+    return state.occupied[AXIS] | victory.held(state, AXIS) if final else state.occupied[AXIS]
+
+
 class AirSupply(Frame, tag="air-supply", frozen=True):
     """Unused Axis air points are put on hexes, for the whole next turn [kharkov:13.2a].
 
@@ -89,7 +96,7 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
         return tuple(map(game.label, self.chosen))
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
-        """Each hex with Axis units while points are left, and the end."""
+        """Each hex with Axis units or a city to hold while points are left, and the end."""
         hexes = self._open(game, state)
         listing, group = partial(_actors, game, hexes), partial(_group, hexes)
         return Tried(game.lexicon.key, listing, group, (hexes.bit_count(), 1), partial(_attempt, hexes))
@@ -97,7 +104,7 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
     def _open(self, game: Kharkov, state: KharkovState) -> int:
         """The hexes that may still be supplied."""
         useful = state.air[AXIS] and not last(game, state)
-        return state.occupied[AXIS] & ~bits(self.chosen) if useful else 0
+        return _needy(game, state) & ~bits(self.chosen) if useful else 0
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Spend a point on a hex; at the end the new hexes take the place of the old."""
@@ -121,7 +128,7 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
             return Illegal("kharkov:13.2b", t("Air supply serves the next turn, and there is none."))
         if action[1] in self.chosen:
             return Illegal("kharkov:13.2b", t("One air point supplies all of {at}; it has one.", at=at))
-        if not state.occupied[AXIS] >> action[1] & 1:
+        if not _needy(game, state) >> action[1] & 1:
             return Illegal(self.rule, t("There is no Axis unit in {at} to supply.", at=at))
         return Illegal("kharkov:13.0g1", t("No air point of this turn is left."))
 
@@ -129,7 +136,9 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
         """What it costs and what it brings."""
         if action[0] == "end":
             return (Reason("kharkov:13.0g1", t("Air points left unused are lost"), str(state.air[AXIS])),)
+        held = Reason("kharkov:17.11b", t("The city hex counts as supplied when the game ends."))
         return (
             Reason("kharkov:13.2a", t("Air points left"), str(state.air[AXIS] - 1)),
             Reason("kharkov:13.2b", t("All units in the hex count as supplied for the whole next turn.")),
+            *([] if state.occupied[AXIS] >> action[1] & 1 else [held]),
         )

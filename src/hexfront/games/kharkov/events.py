@@ -65,6 +65,16 @@ class Revealed(Event, tag="revealed", frozen=True):
         return t("{unit} is {name}, {face}.", unit=self.unit, name=self.name, face=self.values)
 
 
+class CutOff(Event, tag="cut-off", frozen=True):
+    """Units of a side were found out of supply when its movement phase began."""
+
+    units: tuple[str, ...]
+
+    def text(self) -> Text | None:
+        """Who is, in one line."""
+        return t("Out of supply: {units}.", units=", ".join(self.units))
+
+
 class Fought(Event, tag="fought", frozen=True):
     """A fight with its arithmetic."""
 

@@ -144,6 +144,7 @@ VERBS = (
     Verb("move {unit} to {hex}", actor=0, macro=True, name="move-to"),
     Verb("move {unit} via {hexes}", actor=0, macro=True, name="move-via"),
     Verb("attack {hexes} with {units}", macro=True, name="attack-with"),
+    Verb("overrun {hex} with {units}", macro=True, name="overrun-with"),
 )
 
 

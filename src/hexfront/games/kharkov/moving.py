@@ -207,15 +207,14 @@ WALKED = ("kharkov:6.0g3",)
 
 def enter(game: Kharkov, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
     """A reinforcement comes onto the map and may go on moving [kharkov:16.0g2]."""
-    cost = reinforcements.cost(game, unit, at)
+    mover = reinforcements.entered(game, state, unit, at)
     came = reinforcements.rules(game, state, unit)
     put_all(game, state, (unit,), at)
     state.flags[unit] |= ENTERED
     side = game.side[unit]
     if side == SOVIET:
         state.commanders[unit] = hq.leaders(game, state, unit)
-    mover = Mover((unit,), (cost,), stopped=bool(state.zoc[1 - side] >> at & 1))
-    place = len(state.agenda)
+    place, (cost,) = len(state.agenda), mover.spent
     rules = (*came, "kharkov:16.0g2", "kharkov:4.2A2b" if side == SOVIET else "kharkov:4.2B1")
     out.append(
         Moved(units=(game.name(unit),), start="", end=game.label(at), how="entry", cost=cost, rules=rules)

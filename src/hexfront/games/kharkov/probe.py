@@ -10,7 +10,7 @@ from hexfront.engine.errors import BadAction
 from hexfront.engine.probe import Area, Reached, Supplied
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight
-from hexfront.games.kharkov import hq, rail, reinforcements, steps, strength
+from hexfront.games.kharkov import hq, overrun, rail, reinforcements, steps, strength
 from hexfront.games.kharkov import supply as lines
 from hexfront.games.kharkov.movement import Movement, Moving, movable
 from hexfront.games.kharkov.state import SIDES, KharkovState
@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 
 
 def reach(game: Kharkov, state: KharkovState, seat: Seat, unit: str) -> list[Reached]:
-    """Every hex a unit can reach in this movement phase, undisturbed: cheapest first, then by rail."""
+    """Every hex a unit can reach in this movement phase, undisturbed: cheapest first, then by overrun, then by rail."""
     number = game.data.numbers[unit]
     found = [
         Reached(game.label(at), told(cost), tuple(game.label(one) for one in path), how)
         for cost, at, path, how in _walks(game, state, _departures(game, state, number))
     ]
+    cost = told(game.limits.overrun_cost)
+    found += [Reached(at, cost, (at,), "overrun") for at in map(game.label, prey(game, state, number))]
     if _free(game, state, number):
         levels = rail.journey(game, state, number)
         for at in each(rail.ends(game, state, number)):
@@ -65,6 +67,13 @@ def walks(game: Kharkov, state: KharkovState, unit: int) -> list[tuple[int, ...]
     return [path for _, _, path, _ in _walks(game, state, _departures(game, state, unit))]
 
 
+def prey(game: Kharkov, state: KharkovState, unit: int) -> tuple[int, ...]:
+    """The hexes that a unit could overrun, alone, from where it stands before it moves."""
+    if state.where[unit] <= 0 or not _free(game, state, unit):
+        return ()
+    return overrun.targets(game, state, steps.set_out(game, state, (unit,)), state.where[unit])
+
+
 def _free(game: Kharkov, state: KharkovState, unit: int) -> bool:
     """Whether the phase lets a unit begin its move now."""
     frame = state.agenda[-1] if state.agenda else None
@@ -86,13 +95,8 @@ def _departures(game: Kharkov, state: KharkovState, unit: int) -> list[Departure
         return []
     if state.where[unit] > 0:
         return [(steps.set_out(game, state, (unit,)), state.where[unit], ())]
-    enemy = state.zoc[1 - game.side[unit]]
     return [
-        (
-            Mover((unit,), (reinforcements.cost(game, unit, at),), stopped=bool(enemy >> at & 1)),
-            at,
-            (at,),
-        )
+        (reinforcements.entered(game, state, unit, at), at, (at,))
         for verb, who, at in reinforcements.offers(game, state, game.side[unit])
         if who == unit
     ]

@@ -12,7 +12,8 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, steps
 from hexfront.games.kharkov.scenario import Arrival
 from hexfront.games.kharkov.state import AXIS, POOL, SOVIET
-from hexfront.hexes import each
+from hexfront.games.kharkov.steps import Mover
+from hexfront.hexes import each, union
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -61,12 +62,23 @@ def offers(game: Kharkov, state: KharkovState, seat: int) -> list[Action]:
 
 
 def hexes(game: Kharkov, state: KharkovState, unit: int) -> int:
-    """The hexes by which a unit may enter now."""
+    """The hexes by which a unit may enter now; by a full one if it can go on to where there is room [kharkov:8.1a]."""
     side = game.side[unit]
     free = _edge_of(game, state, unit) & ~steps.no_entry(game, state, side)
-    if game.combat[unit]:
-        free = counters.with_room(game, state, side, free)
-    return free & _affordable(game, unit, steps.allowance(game, state, unit))
+    free &= _affordable(game, unit, steps.allowance(game, state, unit))
+    if not game.combat[unit]:
+        return free
+    room = counters.with_room(game, state, side, free)
+    for at in each(free & ~room):
+        if steps.way_out(game, state, entered(game, state, unit, at), at):
+            room |= 1 << at
+    return room
+
+
+def entered(game: Kharkov, state: KharkovState, unit: int, at: int) -> Mover:
+    """A reinforcement that has just come onto the map by a hex."""
+    stopped = bool(state.zoc[1 - game.side[unit]] >> at & 1)
+    return Mover((unit,), (cost(game, unit, at),), stopped=stopped)
 
 
 def _edge_of(game: Kharkov, state: KharkovState, unit: int) -> int:
@@ -124,10 +136,11 @@ def _held(game: Kharkov, state: KharkovState, side: int) -> int:
 
 
 def cost(game: Kharkov, unit: int, at: int) -> int:
-    """What entering the map in a hex costs, in half movement points: its terrain [kharkov:16.0g2]."""
-    terrain = game.map.terrain_at(at)
+    """What entering in a hex costs, in half movement points: its road's price, or its terrain's [kharkov:16.0g2]."""
+    terrain, mobility = game.map.terrain_at(at), game.units[unit].mobility
     name = next((name for name in ("city", "forest") if name in terrain), "clear")
-    return game.tables.cost(name, game.units[unit].mobility)
+    price = game.tables.cost(name, mobility)
+    return min(price, game.tables.cost("road", mobility)) if union(game.roads) >> at & 1 else price
 
 
 def place_rule(game: Kharkov, state: KharkovState, unit: int) -> str:

@@ -224,7 +224,8 @@ def to_the_east(game: Kharkov, way: Passage, wanted: int) -> int:
             fresh ^= front
         if front:
             found |= 1 << at
-            goal |= seen & through
+            # A hex in which a route may only end does not join what lies on either side of it.
+            goal |= seen if through >> at & 1 else 0
     return found
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.state import KharkovState
 
 
-class Mover(msgspec.Struct, frozen=True):
+class Mover(msgspec.Struct, frozen=True, gc=False):
     """A unit or stack under way."""
 
     units: tuple[int, ...]

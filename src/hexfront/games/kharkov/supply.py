@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event
-from hexfront.engine.happenings import Marked
 from hexfront.engine.probe import Supplied
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov.accounts import account
+from hexfront.games.kharkov.events import CutOff
 from hexfront.games.kharkov.lines import (
     cut_off,
     german,
@@ -42,11 +42,13 @@ __all__ = [
 
 def check(game: Kharkov, state: KharkovState, side: int, out: list[Event]) -> None:
     """Before any move, mark the units of a side that are out of supply; the mark ends with the phase (11.41)."""
-    opening = "kharkov:4.2A2a" if side == SOVIET else "kharkov:4.2B1"
-    rules = (opening, "kharkov:11.0g1", "kharkov:11.0g2", "kharkov:11.41a", "kharkov:6.26")
-    for unit in cut_off(game, state, side):
+    units = cut_off(game, state, side)
+    for unit in units:
         state.flags[unit] |= UNSUPPLIED
-        out.append(Marked(what=game.name(unit), marker="out of supply", rules=rules))
+    if units:
+        opening = "kharkov:4.2A2a" if side == SOVIET else "kharkov:4.2B1"
+        rules = (opening, "kharkov:11.0g1", "kharkov:11.0g2", "kharkov:11.41a", "kharkov:6.26")
+        out.append(CutOff(units=tuple(map(game.name, units)), rules=rules))
 
 
 def explain(game: Kharkov, state: KharkovState, unit: int) -> Supplied:

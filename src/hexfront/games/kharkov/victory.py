@@ -60,17 +60,17 @@ def controls(game: Kharkov, state: KharkovState, city: int, side: int) -> str:
     if not city & ~bits(state.garrisons):
         return "kharkov:17.11a"
     supplied = lines.german(game, state, also=city) | bits(state.air_supply)
-    return "" if city & ~(_held(state, AXIS) & supplied) else "kharkov:17.11b"
+    return "" if city & ~(held(state, AXIS) & supplied) else "kharkov:17.11b"
 
 
-def _held(state: KharkovState, side: int) -> int:
+def held(state: KharkovState, side: int) -> int:
     """The city hexes that a side holds or held last."""
     return bits(at for at, holder in state.holder.items() if holder == side)
 
 
 def soviet_hexes(game: Kharkov, state: KharkovState) -> int:
     """The city hexes that the Soviets hold and that have a supply route to the east edge [kharkov:17.12]."""
-    return lines.route_east(game, state, _held(state, SOVIET))
+    return lines.route_east(game, state, held(state, SOVIET))
 
 
 def kharkov_lost(game: Kharkov, state: KharkovState) -> tuple[str, ...]:
