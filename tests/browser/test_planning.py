@@ -96,3 +96,16 @@ def test_the_row_of_the_terrain_is_lit(sit: Sit) -> None:
     player.at("charts-button").click()
     player.counter("79ID")
     expect(player.at("chart-terrain").locator("tr.lit")).to_contain_text("Clear")
+
+
+def test_whom_a_unit_can_overrun_is_lit_and_the_odds_come_first(sit: Sit) -> None:
+    player = ready(sit())
+    player.counter("R04")
+    expect(player.at("hex-0716")).to_be_visible()
+    player.counter("297ID")
+    expect(player.prompt).to_contain_text("overrun")
+    player.stands("R04", "0615")
+    player.at("counter-297ID").hover()
+    expect(player.at("fight-column")).to_be_visible()
+    player.counter("297ID")
+    expect(player.at("log")).to_contain_text("R04: overrun of 0716 from 0615")

@@ -79,6 +79,24 @@ def test_who_comes_out_in_a_group_is_seen_before_anything_is_paid() -> None:
     assert state.ap[1] == 5 and game.deciders(state) == (0,)
 
 
+@rule("coh:5.5a")
+def test_a_group_that_waits_does_nothing_but_enter() -> None:
+    units = (
+        unit("A", "de-rifles", "ready"),
+        unit("B", "de-rifles", "ready"),
+        unit("S", "ru-rifles", "1-C05"),
+    )
+    game, state = table(*units)
+    do(game, state, "group A", "join B")
+    for text in (
+        "fire A at 1-C05 by ap",
+        "lob A at 1-C05 by ap",
+        "hide A in 1-C05 by ap",
+        "breach A on wire by ap",
+    ):
+        assert refused(game, state, text).rule == "coh:5.5a"
+
+
 @rule("coh:9.1.3", "coh:17.0e")
 def test_a_unit_on_a_vehicle_rallies_with_others() -> None:
     more = (

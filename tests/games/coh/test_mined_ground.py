@@ -7,6 +7,7 @@ import pytest
 from hexfront.engine.events import Event
 from hexfront.engine.rules import rule
 from hexfront.games.coh.events import Fired
+from hexfront.games.coh.state import Work
 
 from .table import at, do, offered, refused, table, unit
 
@@ -98,3 +99,13 @@ def test_a_stunned_unit_neither_clears_obstacles_nor_lays_mines() -> None:
             assert (text in words) == acts
             if not acts:
                 assert refused(game, state, text).rule == "coh:dmg-stunned"
+
+
+@rule("coh:18.3.3a", "coh:18.3.3b")
+def test_of_two_hidden_fields_in_a_hex_one_is_found() -> None:
+    """Neither side knew of the other's, and a hex holds one."""
+    game, state = table(unit("A", "de-rifles", "1-F05"), FAR, cp=(0, 0))
+    at_ = game.grid.hex("1-E05")
+    state.works[at_] = tuple(Work("mines", seat, hidden=True, maybe=1 << at_) for seat in (0, 1))
+    events = do(game, state, "step A to 1-E05 by ap", dice=(1, 1))
+    assert [work.kind for work in state.works[at_]] == ["mines"] and blown(events) == ["A"]

@@ -6,6 +6,7 @@ from hexfront.engine.rules import rule
 from hexfront.games.coh.events import Fired
 
 from .table import amounts, at, do, number, offered, refused, rules_of, table, unit, why
+from .test_hidden import revealed
 from .test_transport import goal
 
 FAR = unit("S", "ru-rifles", "1-A12")
@@ -109,3 +110,19 @@ def test_mines_go_off_under_all_who_get_off() -> None:
     do(game, state, "disembark T by ap", "face n")
     events = do(game, state, "face n", dice=(1, 1, 1, 1, 1, 1))
     assert [one.target for one in events if isinstance(one, Fired)] == ["T", "R", "L"]
+
+
+@rule("coh:17.0f", "coh:17.0b", "coh:10.0c")
+def test_hidden_ones_get_off_and_on_together_and_are_seen() -> None:
+    spot = ("1-F05", "n", "hidden")
+    truck = unit("T", "de-apc251", *spot)
+    game, state = table(
+        truck, unit("R", "de-rifles", *spot, on="T"), unit("L", "de-lmg", *spot, on="T"), FAR, cp=(0, 0)
+    )
+    events = do(game, state, "disembark T by ap", *["face s"] * 3)
+    assert sorted(revealed(events)) == ["L", "R", "T"] and state.carrier == [-1] * 4 and state.ap[0] == 6
+    assert state.facing[:3] == [3] * 3 and game.deciders(state) == (1,)
+    game, state = table(truck, unit("R", "de-rifles", *spot), unit("L", "de-lmg", *spot), FAR, cp=(0, 0))
+    events = do(game, state, "board R and L on T by snap", "face se")
+    assert sorted(revealed(events)) == ["L", "R", "T"] and state.carrier == [-1, 0, 0, -1]
+    assert state.facing[:3] == [2] * 3 and game.deciders(state) == (1,)

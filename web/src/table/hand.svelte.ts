@@ -32,6 +32,8 @@ export class Hand {
   /** Whether the charts lie open. */
   charts = $state(false);
   private asked = 0;
+  private rested = -1;
+  private aimed = -1;
   private sending: Promise<void> = Promise.resolve();
   private keep: string | null = null;
 
@@ -106,6 +108,8 @@ export class Hand {
       if (mover && !other && !this.group) void this.pick(mover);
       void this.doubt();
     });
+    void this.rest(this.aimed);
+    this.aimed = -1;
   }
 
   /** Something has to be made whole first, an attack or a selection of cards: the rule says what it lacks. */
@@ -185,6 +189,17 @@ export class Hand {
     if (offered.facing !== null && this.turned !== undefined) void this.planner.turn(this.turned, offered.facing);
   }
 
+  /** The pointer rests on a hex: what would the first thing bring that can be done there? */
+  async rest(hex: number): Promise<void> {
+    this.rested = hex;
+    const lit = this.targets.get(hex)?.actions[0];
+    if (lit) return this.consider(lit);
+    const group = this.hexes.size <= MOST_TAGS ? this.hexes.get(hex) : undefined;
+    const asked = this.asked;
+    const actions = group && (group.actions ?? (await this.live.api.choices(group.key).catch(() => null))?.actions);
+    if (actions?.[0] && asked === this.asked && this.rested === hex) this.consider(actions[0]);
+  }
+
   /** Turns what may be turned; where it can be paid in several ways, asks which. */
   turn(actions: Offered[]): void {
     const [first, second] = actions;
@@ -215,8 +230,9 @@ export class Hand {
     else if (reached) this.go(reached);
   }
 
-  /** Takes the way that is shown. */
-  go(reached: { path: string[] }): void {
+  /** Takes the way that is shown; if it stops before the hex it leads to, such as an enemy's, what is done there is looked at. */
+  go(reached: { hex: string; path: string[] }): void {
+    this.aimed = this.live.layout?.byLabel.get(reached.hex)?.id ?? -1;
     if (this.group) void this.order(`move ${this.group.label} via ${reached.path.join(',')}`);
   }
 

@@ -96,6 +96,7 @@ LURKING = (
     Chapter(fortify.offer, fortify.most),
     Chapter(fortify.offer_shelter, fortify.most_shelter),
     Chapter(transport.offer, transport.most),
+    Chapter(boarding.offer, boarding.most),
     Chapter(engineers.offer, engineers.most),
 )
 """What hidden units do: move hidden, or reveal themselves by doing something else."""

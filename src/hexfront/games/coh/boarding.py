@@ -38,7 +38,7 @@ def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Actio
             ways = _all(game, state, purse[price], loads(state, unit), price)
             found += [("disembark", unit, way) for way in ways]
         return
-    there = state.at[state.where[unit]]
+    there = transport.beside(game, state, unit)
     for vehicle in there if any(game.vehicle[one] for one in there) else ():
         for other in there:
             if why_not_on(game, state, unit, other, vehicle) is None:
@@ -51,7 +51,9 @@ def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
     """How many such acts there are at most: rifles may go with each unit there on each vehicle."""
     if game.vehicle[unit]:
         return WAYS
-    there = state.at[state.where[unit]]
+    if game.types[unit].id != game.tables.transport.together[0]:
+        return 0
+    there = transport.beside(game, state, unit)
     return WAYS * len(there) * len([one for one in there if game.vehicle[one]])
 
 

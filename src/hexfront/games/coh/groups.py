@@ -251,6 +251,8 @@ class Group(Frame, tag="group", frozen=True):
         if verb in acts.ACTS and action[1] not in self.units:
             name = game.names[action[1]]
             return Illegal("coh:9.1a", t("{unit} is not in the group.", unit=name))
+        if verb in acts.ACTS and state.where[action[1]] == READY:
+            return acts.refusal(game, state, seat, action)
         if verb in ATTACKS:
             others = tuple(unit for unit in self.units if unit != action[1])
             return salvo.refuse(game, state, action, others) or acts.refusal(game, state, seat, action)

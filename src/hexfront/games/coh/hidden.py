@@ -200,7 +200,7 @@ def step_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tupl
 
 
 def _may_hide(game: Coh, state: CohState, unit: int) -> bool:
-    on_foot = game.light[unit] and state.carrier[unit] < 0
+    on_foot = game.light[unit] and state.carrier[unit] < 0 <= state.where[unit]
     return on_foot and state.hit[unit] < 0 and not state.hidden >> unit & 1
 
 

@@ -76,13 +76,12 @@ def _without(work: Work, at: int) -> Work:
 
 
 def uncover(game: Coh, state: CohState, at: int, out: list[Event]) -> None:
-    """Put a hidden field on the map for everybody to see [coh:18.3.3a]."""
+    """Put a hidden field on the map for everybody to see [coh:18.3.3a]; another that was laid over it is taken back."""
     mines = field(state, at)
     if mines is None or not mines.hidden:
         return
-    state.works[at] = tuple(
-        [replace(work, hidden=False, maybe=0) if work.kind == "mines" else work for work in state.works[at]]
-    )
+    others = [work for work in state.works[at] if work.kind != "mines"]
+    state.works[at] = (*others, replace(mines, hidden=False, maybe=0))
     out.append(Laid(work="mines", at=game.labels[at], reveals=True, rules=("coh:18.3.3a",)))
 
 

@@ -1,7 +1,7 @@
 """What a viewer cannot know, drawn again within what he does know.
 
 Hands and the deck, face-down damage markers, where hidden units and hidden mines are, plotted artillery, the secret
-objective, and the dice of the fog option. Frames of this game hold no secrets beyond these.
+objective, and the dice of the fog option. What a frame holds of such things it redraws itself.
 """
 
 from __future__ import annotations
