@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from hexfront.engine.events import faces
@@ -92,3 +93,18 @@ def test_who_keeps_a_group_from_hiding() -> None:
     game, state = stack(cp=(0, 0))
     do(game, state, "step A to 1-J10 by ap", "face n")
     assert refused(game, state, "hide B in 1-K10 by ap").rule == "coh:9.1.1c", "a group does one thing"
+
+
+def test_a_group_that_waits_is_not_asked_to_hide() -> None:
+    game, state = table(unit("A", "de-rifles", "ready"), unit("B", "de-rifles", "ready"), FAR)
+    do(game, state, "group A", "join B")
+    assert not any(text.startswith("hide") for text in offered(game, state))
+    state.aim = 1
+    assert not any(text.startswith("hide") for text in offered(game, state)), "nor while an attack is aimed"
+    assert not any(action[0] == "hide" for action in drawn(game.legal(state, 0)))
+
+
+def drawn(choices: Any) -> list[Any]:
+    """Some of the choices, as a bot draws them."""
+    luck = Random(5)
+    return [choices.draw(luck.random) for _ in range(20)]
