@@ -7,8 +7,9 @@ inside them. A game says which of its actions make one by a method ``counts``; w
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
+from itertools import count
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
@@ -85,21 +86,27 @@ def random_speed(game: Any, seconds: float, seed: int = 1942, scenario: str = ""
     """
     scenario = scenario or game.meta.scenarios[0].id
     game = room(game, scenario)
-    bot = RandomBot(seed)
-    backs, counts = game.lexicon.backs, counter(game)
-    do = getattr(game, "carry_out", game.apply)
+    actions, spent = _timed(_random_games(game, scenario, seed), seconds)
+    # Telling whole decisions from steps is no part of play, so it is done in a second run of the same games.
+    whole = _random_games(game, scenario, seed, counter(game))
+    decisions = sum(next(whole) for _ in actions)
+    return Speed(game.meta.id, len(actions), decisions, sum(actions), spent)
 
-    def one(number: int) -> tuple[int, int]:
+
+def _random_games(
+    game: Any, scenario: str, seed: int, counts: Callable[[Any, Action], bool] | None = None
+) -> Iterator[int]:
+    """Play one game after the other: of each, how many actions count; without ``counts`` all do."""
+    bot, backs = RandomBot(seed), game.lexicon.backs
+    do = getattr(game, "carry_out", game.apply)
+    for number in count():
         state = game.setup(scenario, frozenset(), seed + number)
-        actions = decisions = 0
+        found = 0
         while seats := game.deciders(state):
             action = bot.pick(game.legal(state, seats[0]), backs)
-            decisions += counts(state, action)
+            found += counts is None or counts(state, action)
             do(state, seats[0], action)
-            actions += 1
-        return decisions, actions
-
-    return _timed(game.meta.id, one, seconds)
+        yield found
 
 
 def chess_speed(seconds: float, seed: int = 1942) -> Speed:
@@ -108,25 +115,28 @@ def chess_speed(seconds: float, seed: int = 1942) -> Speed:
         chess = import_module("chess")
     except ImportError:
         raise NotInstalled("python-chess is not installed; pip install 'hexfront[bench]' brings it") from None
-    chance = Random(seed)
+    moves, spent = _timed(_chess_games(chess, Random(seed)), seconds)
+    return Speed(CHESS, len(moves), sum(moves), sum(moves), spent)
 
-    def one(_number: int) -> tuple[int, int]:
+
+def _chess_games(chess: Any, chance: Random) -> Iterator[int]:
+    """Play one game after the other: how many moves each took."""
+    while True:
         board = chess.Board()
-        count = 0
+        found = 0
         while board.halfmove_clock < 100 and (moves := list(board.legal_moves)):
             board.push(moves[int(chance.random() * len(moves))])
-            count += 1
-        return count, count
-
-    return _timed(CHESS, one, seconds)
+            found += 1
+        yield found
 
 
-def _timed(name: str, one: Callable[[int], tuple[int, int]], seconds: float) -> Speed:
-    games = decisions = actions = 0
+def _timed(games: Iterator[int], seconds: float) -> tuple[list[int], float]:
+    """What games yield until the time is up, at least one, and the seconds they took."""
+    found = []
     begin = time.perf_counter()
-    while True:
-        found = one(games)
-        games, decisions, actions = games + 1, decisions + found[0], actions + found[1]
+    for one in games:
+        found.append(one)
         spent = time.perf_counter() - begin
         if spent >= seconds:
-            return Speed(name, games, decisions, actions, spent)
+            break
+    return found, spent

@@ -126,3 +126,18 @@ def test_hidden_ones_get_off_and_on_together_and_are_seen() -> None:
     events = do(game, state, "board R and L on T by snap", "face se")
     assert sorted(revealed(events)) == ["L", "R", "T"] and state.carrier == [-1, 0, 0, -1]
     assert state.facing[:3] == [2] * 3 and game.deciders(state) == (1,)
+
+
+@rule("coh:14.5c", "coh:17.0a")
+def test_what_a_towed_truck_carries_faces_as_both_do() -> None:
+    game, state = table(
+        unit("P", "de-pz3e", "1-F05", "ne"),
+        unit("T", "de-opel", "1-F05", "n", "bogged"),
+        unit("G", "de-flak88", "1-F05", "n", on="T"),
+        FAR,
+        cp=(0, 0),
+    )
+    do(game, state, "tow T with P by ap")
+    assert state.facing[:3] == [1, 1, 1]
+    do(game, state, "pass", "pivot P to s by ap")
+    assert state.facing[:3] == [3, 3, 3]

@@ -20,8 +20,8 @@ def put(game: Coh, state: CohState, unit: int, at: int) -> None:
     state.inside[unit] = ""
     _stand(game, state, unit, at)
     for load in loads(state, unit) if game.vehicle[unit] else ():
-        put(game, state, load, at)
         state.facing[load] = state.facing[unit]
+        put(game, state, load, at)
 
 
 def take_off(game: Coh, state: CohState, unit: int, box: int = DEAD) -> None:
@@ -87,6 +87,13 @@ def loads(state: CohState, vehicle: int) -> tuple[int, ...]:
     if vehicle not in state.carrier:
         return ()
     return tuple([unit for unit, carrier in enumerate(state.carrier) if carrier == vehicle])
+
+
+def face(state: CohState, unit: int, facing: int) -> None:
+    """Turn a unit, what it carries or tows, and what that carries."""
+    state.facing[unit] = facing
+    for load in loads(state, unit):
+        face(state, load, facing)
 
 
 def lurking(game: Coh, state: CohState, side: int) -> list[int]:

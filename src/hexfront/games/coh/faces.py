@@ -13,7 +13,7 @@ from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import works
-from hexfront.games.coh.counters import loads
+from hexfront.games.coh.counters import face
 from hexfront.games.coh.events import Faced
 from hexfront.games.coh.tables import WORKS
 
@@ -84,7 +84,8 @@ def turn(
     game: Coh, state: CohState, unit: int, facing: int, out: list[Event], rules: tuple[str, ...]
 ) -> None:
     """Face a unit, and what it carries, to a hexside."""
-    state.facing[unit] = facing
-    for load in loads(state, unit) if game.vehicle[unit] else ():
-        state.facing[load] = facing
+    if game.vehicle[unit]:
+        face(state, unit, facing)
+    else:
+        state.facing[unit] = facing
     out.append(Faced(unit=game.names[unit], facing=game.grid.directions[facing], rules=rules))

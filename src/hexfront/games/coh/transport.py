@@ -13,7 +13,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import movement, showing, works
 from hexfront.games.coh.act import Act
-from hexfront.games.coh.counters import loads, lurking
+from hexfront.games.coh.counters import face, loads, lurking
 from hexfront.games.coh.faces import ANY, Face
 from hexfront.games.coh.meta import CARD
 from hexfront.games.coh.payment import WAYS, Purse, purse_of
@@ -169,7 +169,7 @@ def perform_load(game: Coh, state: CohState, seat: Seat, action: Action, out: li
 def attach(state: CohState, unit: int, vehicle: int) -> None:
     """Make a unit the load of a vehicle in its hex."""
     state.carrier[unit], state.inside[unit] = vehicle, ""
-    state.facing[unit] = state.facing[vehicle]
+    face(state, unit, state.facing[vehicle])
 
 
 def why_not_tow(game: Coh, state: CohState, unit: int, vehicle: int) -> Illegal | None:
