@@ -21,6 +21,8 @@ from hexfront.lab.speed import Speed, chess_speed, random_speed
 
 SLICES = 4
 """In how many parts a measurement is made, so that chess and the game meet the same machine."""
+WARM_UP = 1.5
+"""For how many seconds a game is played before it is measured, for each of its scenarios."""
 HALF_WAY = 600
 """Actions into a game, when most counters are on the map."""
 
@@ -46,7 +48,7 @@ def beside_chess(
 
     The game is played a while before: what it works out once per map and keeps is no part of a decision.
     """
-    measure(game, seconds / SLICES, 1941)
+    measure(game, WARM_UP * len(for_two(game)), 1941)
     pairs = [
         (chess_speed(seconds / SLICES, part), measure(game, seconds / SLICES, 1942 + 1000 * part))
         for part in range(SLICES)

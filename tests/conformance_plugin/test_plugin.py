@@ -16,9 +16,12 @@ from hexfront.engine.witness import note
 
 GAME = """
 from pathlib import Path
+from types import SimpleNamespace
 from hexfront.engine.rules import RuleIndex
 
 class Toy:
+    meta = SimpleNamespace(id="toy")
+
     def __init__(self, data):
         self.rules = RuleIndex.load(Path(__file__).with_name("rules.tsv"), "toy")
 """

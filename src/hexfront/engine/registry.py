@@ -31,6 +31,7 @@ def load_game(name: str, data: Path | None = None) -> Any:
         raise UnknownGame(t("no game {name} is installed; there is: {known}", name=repr(name), known=known))
     try:
         game = points[name].load()(data)
+        own = game.meta.id
     except HexfrontError:
         raise
     except Exception as error:  # whatever stands in a package of somebody else's
@@ -45,12 +46,12 @@ def load_game(name: str, data: Path | None = None) -> Any:
                 line=where.lineno or 0,
             )
         ) from error
-    if game.meta.id != name:
+    if own != name:
         raise BrokenGame(
             t(
                 "the game {name} calls itself {own}: entry point and meta.id have to be the same",
                 name=repr(name),
-                own=repr(game.meta.id),
+                own=repr(own),
             )
         )
     return game
