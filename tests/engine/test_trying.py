@@ -108,3 +108,10 @@ def test_what_is_added_is_drawn_with_the_rest() -> None:
             ("rest", 5),
         }
     )
+
+
+def test_nobody_to_draw_from_is_a_fault_and_not_a_search_for_ever() -> None:
+    nobody = Tried(key, list, lambda key: None, (UNITS, 1), lambda number: None)
+    for kind_first in (0.0, 1.0):
+        with pytest.raises(AssertionError, match="nobody to draw from"):
+            nobody.draw(Random(1).random, kind_first)

@@ -15,7 +15,8 @@ import msgspec
 import pytest
 from sqlalchemy import create_engine, text
 
-from hexfront.engine.errors import UnknownGame
+from hexfront.engine.errors import BrokenGame, UnknownGame
+from hexfront.engine.texts import t
 from hexfront.server import serving, shelf
 from hexfront.server.routes import library
 
@@ -165,3 +166,13 @@ def test_match_of_a_game_that_is_gone_is_still_listed(tmp_path: Path) -> None:
         assert [match["title"] for match in mine] == ["gone", "Drill"]
         assert [match["title"] for match in client.get("/api/open").json()] == ["gone"]
         assert Person(client, ann.match, ann.token).get(status=503)["error"] == "unreadable"
+
+
+def test_a_game_that_is_broken_goes_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> Any:
+        raise BrokenGame(t("the game {name} cannot be loaded", name=name))
+
+    monkeypatch.setattr(shelf, "_games", {"drill": shelf.game_of("drill")})
+    monkeypatch.setattr(shelf, "load_game", broken)
+    titles = asyncio.run(shelf.titles(["drill", "kharkov", "gone"]))
+    assert titles == {"drill": "Drill", "kharkov": "kharkov", "gone": "gone"}

@@ -102,6 +102,8 @@ class Tried(Actors):
             group = attempt(left.pop(int(chance() * len(left))))
             if group is not None:
                 return group.draw(chance)
+        if count == sum(numbers):
+            raise AssertionError("there is nobody to draw from: a frame that offers nothing asks nobody")
         return self.draw(chance)
 
 

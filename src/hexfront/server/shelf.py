@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from threading import RLock
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.entries import Entry, Header, Line, Snapshot
+from hexfront.engine.errors import BrokenGame
 from hexfront.engine.game import room
 from hexfront.engine.position import Position
 from hexfront.engine.record import Record
@@ -67,10 +69,11 @@ async def fetched(name: str) -> Any:
 
 
 async def titles(names: Iterable[str]) -> dict[str, str]:
-    """The titles of games; one that is not installed any more goes by its id."""
+    """The titles of games; one that is not installed any more, or is broken, goes by its id."""
     found = {name: name for name in names}
     for name in found.keys() & set(installed()):
-        found[name] = (await fetched(name)).meta.title
+        with suppress(BrokenGame):
+            found[name] = (await fetched(name)).meta.title
     return found
 
 

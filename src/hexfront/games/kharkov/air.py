@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -10,16 +9,15 @@ import msgspec
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Listed
+from hexfront.engine.choices import Actors, Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
-from hexfront.engine.trying import Tried
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import victory
 from hexfront.games.kharkov.state import AXIS
-from hexfront.hexes import bits, listed, nth
+from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -48,22 +46,8 @@ END_KEY: Key = ("verb", "end")
 END = Listed([("end",)])
 
 
-def _actors(game: Kharkov, hexes: int) -> list[Key]:
-    """The hexes that a point may be put on, and the end."""
-    return [*map(game.hex_keys.__getitem__, listed(hexes)), END_KEY]
-
-
-def _group(hexes: int, key: Key) -> Group | None:
-    """What may be done about one of these hexes; None for any other."""
-    kind, token = key
-    if isinstance(token, str):
-        return END if key == END_KEY else None
-    return Listed([("supply", token)]) if kind == "hex" and token >= 0 and hexes >> token & 1 else None
-
-
-def _attempt(hexes: int, number: int) -> Group:
-    """The same by number: the hexes, then the end."""
-    return Listed([("supply", nth(hexes, number))]) if number < hexes.bit_count() else END
+def _group(key: Key) -> Group:
+    return END if key == END_KEY else Listed([("supply", key[1])])
 
 
 def _needy(game: Kharkov, state: KharkovState) -> int:
@@ -97,9 +81,8 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each hex with Axis units or a city to hold while points are left, and the end."""
-        hexes = self._open(game, state)
-        listing, group = partial(_actors, game, hexes), partial(_group, hexes)
-        return Tried(game.lexicon.key, listing, group, (hexes.bit_count(), 1), partial(_attempt, hexes))
+        hexes = listed(self._open(game, state))
+        return Actors(game.lexicon.key, [*map(game.hex_keys.__getitem__, hexes), END_KEY], _group)
 
     def _open(self, game: Kharkov, state: KharkovState) -> int:
         """The hexes that may still be supplied."""

@@ -44,15 +44,8 @@ def quarry(game: Kharkov, state: KharkovState, side: int) -> int:
 
 def parted(state: KharkovState, unit: int) -> bool:
     """Whether somebody who began the phase in the same hex as a unit has moved [kharkov:7.13]."""
-    starts, at, there = state.start, state.start[unit], -1
-    try:
-        while at > 0:
-            there = starts.index(at, there + 1)
-            if state.flags[there] & MOVED:
-                return True
-    except ValueError:
-        pass
-    return False
+    at, began = state.start[unit], zip(state.start, state.flags, strict=True)
+    return at > 0 and any(flags & MOVED for start, flags in began if start == at)
 
 
 def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> tuple[int, ...]:

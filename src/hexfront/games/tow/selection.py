@@ -29,7 +29,7 @@ def open_phase(game: Tow, state: TowState) -> None:
 
 
 def available(game: Tow, state: TowState, side: int) -> dict[int, int]:
-    """How many tokens of each kind a side may select this turn, by token number."""
+    """How many tokens of each kind a side may select this turn, or on turn 1 while it is set up, by token number."""
     found = {}
     for token in game.tokens:
         if token.side != SIDES[side] or token.turn > max(state.turn, 1):
