@@ -73,7 +73,7 @@ class EarlyState(msgspec.Struct):
     blown: list[bool]
     turn: Annotated[int, msgspec.Meta(le=1)]
     drawn: int = 0
-    over: None = None
+    result: None = None
     dictated: list[tuple[str, int]] = []
     agenda: list[Turns | Bid | Bridge | Go] = []
 

@@ -102,7 +102,7 @@ class ToyState(msgspec.Struct):
     blown: list[bool]
     turn: int = 0
     drawn: int = 0
-    over: Result | None = None
+    result: Result | None = None
     dictated: list[tuple[str, int]] = []
     agenda: list[Turns | Bid | Bridge | Go] = []
 
@@ -160,7 +160,7 @@ class Toy(AgendaGame[ToyState]):
             self.finish(state, (seat,), out)
 
     def finish(self, state: ToyState, winners: tuple[Seat, ...], out: list[Event]) -> None:
-        state.over = Result(winners, "win" if winners else "draw", t("It is over."))
+        state.result = Result(winners, "win" if winners else "draw", t("It is over."))
         out.append(Ended(winners=winners, line=t("It is over.")))
 
     def plan(self, state: ToyState, seat: Seat, action: Action) -> list[Action] | None:
@@ -186,9 +186,6 @@ class Toy(AgendaGame[ToyState]):
         }
         facts = {"at": str(state.at), **known}
         return View("toy", state.scenario, viewer, state.turn, "go", self.deciders(state), facts=facts)
-
-    def result(self, state: ToyState) -> Result | None:
-        return state.over
 
 
 def toy(bids: bool = False, seed: int = 1943) -> Any:

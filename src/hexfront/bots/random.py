@@ -11,7 +11,7 @@ from hexfront.engine.choices import Choices
 KIND_FIRST = 0.1
 """How often the kind of group is drawn before the group, so that rare kinds are not drowned by many units."""
 
-SECOND_THOUGHTS = 4
+SECOND_THOUGHTS = 3
 """How often an action that only takes something back is drawn again."""
 
 
@@ -29,8 +29,7 @@ class RandomBot:
 
     def pick(self, choices: Choices, backs: frozenset[str] = frozenset()) -> Action:
         """Any of these choices; what only takes something back is seldom taken, so that the game gets on."""
-        for _ in range(SECOND_THOUGHTS):
-            action = choices.draw(self._chance, KIND_FIRST)
-            if action[0] not in backs:
-                break
+        action, thoughts = choices.draw(self._chance, KIND_FIRST), SECOND_THOUGHTS
+        while action[0] in backs and thoughts:
+            action, thoughts = choices.draw(self._chance, KIND_FIRST), thoughts - 1
         return action

@@ -110,10 +110,6 @@ class AgendaGame(Generic[S]):
     def view(self, state: S, viewer: Seat) -> View:
         """What a viewer may see."""
 
-    @abstractmethod
-    def result(self, state: S) -> Result | None:
-        """How it ended, once it has."""
-
     def start(self, scenario: str, options: frozenset[str], seed: int) -> tuple[S, list[Event]]:
         """The first state in which somebody decides, and what happened until then."""
         self.meta.scenario(scenario)
@@ -129,7 +125,13 @@ class AgendaGame(Generic[S]):
 
     def deciders(self, state: S) -> tuple[Seat, ...]:
         """Who decides now; nobody when the game is over."""
-        return state.agenda[-1].decides(self, state) if state.agenda else ()
+        if not state.agenda:
+            return ()
+        frame = state.agenda[-1]
+        seats: tuple[Seat, ...] = frame.decides(self, state)
+        if not seats:
+            raise AssertionError(f"{type(frame).__name__} neither goes on nor asks anybody")
+        return seats
 
     def legal(self, state: S, seat: Seat) -> Choices:
         """Exactly what the seat may do now."""
@@ -166,20 +168,21 @@ class AgendaGame(Generic[S]):
         """Run the agenda until somebody has to decide, nothing is left, or the game has a result."""
         frames = state.agenda
         for _ in range(RUNAWAY):
-            if self.result(state) is not None:
+            if state.result is not None:
                 frames.clear()
             if not frames:
                 return
             frame = frames[-1]
             if frame.run(self, state, out):
                 continue
-            if frame.forced and (action := frame.sole(self, state)) is not None:
-                frame.play(self, state, frame.decides(self, state)[0], action, out)
-            elif frame.decides(self, state):
+            if not frame.forced or (action := frame.sole(self, state)) is None:
                 return
-            else:
-                raise AssertionError(f"{type(frame).__name__} neither goes on nor asks anybody")
+            frame.play(self, state, frame.decides(self, state)[0], action, out)
         raise AssertionError(f"{type(state.agenda[-1]).__name__} does not come to an end")
+
+    def result(self, state: S) -> Result | None:
+        """How it ended, once it has."""
+        return state.result
 
     def explain(self, state: S, seat: Seat, action: Action) -> Verdict:
         """Whether it is legal, and the rules that say so."""
@@ -233,7 +236,7 @@ class AgendaGame(Generic[S]):
             deciders=self.deciders(state),
             sides=self.sides(state),
             prompts=self.prompts(state, viewer),
-            over=self.result(state) is not None,
+            over=state.result is not None,
             **parts,
         )
 

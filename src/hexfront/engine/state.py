@@ -5,18 +5,22 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from hexfront.engine.draws import Dictated
+
+if TYPE_CHECKING:
+    from hexfront.engine.game import Result
 
 
 class State(Protocol):
     """What the engine needs of a game's state: a msgspec Struct with these fields and its own beside them.
 
     Fields hold numbers, strings, tuples, frozen structs, or flat lists and dicts of these, so that copying
-    every list and dict one level deep copies the whole. ``agenda`` is the stack of frames, last on top.
+    every list and dict one level deep copies the whole. ``agenda`` is the stack of frames, last on top;
+    ``result`` is set when the game is over.
     """
 
     seed: str
@@ -24,6 +28,7 @@ class State(Protocol):
     dictated: list[Dictated]
     scenario: str
     turn: int
+    result: Result | None
     agenda: list[Any]
 
 

@@ -47,7 +47,8 @@ def passable(grid: Grid, enemies: int, zoc: int, friends: int) -> int:
     >>> passable(plain.grid, enemies=d, zoc=b | c, friends=b) == a | b
     True
     """
-    return grid.mask & ~enemies & (~zoc | friends)
+    barred = enemies | zoc ^ zoc & friends
+    return grid.mask ^ grid.mask & barred
 
 
 def reached(

@@ -98,12 +98,12 @@ def _random_games(
 ) -> Iterator[int]:
     """Play one game after the other: of each, how many actions count; without ``counts`` all do."""
     bot, backs = RandomBot(seed), game.lexicon.backs
-    do = getattr(game, "carry_out", game.apply)
+    deciders, legal, pick, do = game.deciders, game.legal, bot.pick, getattr(game, "carry_out", game.apply)
     for number in count():
         state = game.setup(scenario, frozenset(), seed + number)
         found = 0
-        while seats := game.deciders(state):
-            action = bot.pick(game.legal(state, seats[0]), backs)
+        while seats := deciders(state):
+            action = pick(legal(state, seats[0]), backs)
             found += counts is None or counts(state, action)
             do(state, seats[0], action)
         yield found

@@ -145,10 +145,6 @@ class Drill(AgendaGame[DrillState], positions.Positions):
         out.append(Ended(winners=winners, line=line, rules=(rule, "drill:7.2"), reveals=True))
         return True
 
-    def result(self, state: DrillState) -> Result | None:
-        """How it ended, once it has."""
-        return state.result
-
     def view(self, state: DrillState, viewer: Seat) -> View:
         """What a viewer may see."""
         return view.view(self, state, viewer)

@@ -10,7 +10,7 @@ from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import Event
-from hexfront.engine.game import AgendaGame, Result
+from hexfront.engine.game import AgendaGame
 from hexfront.engine.meta import Meta
 from hexfront.engine.position import Position
 from hexfront.engine.probe import Area, Reached, Sighted
@@ -349,10 +349,6 @@ class Coh(AgendaGame[CohState]):
     def view(self, state: CohState, viewer: Seat) -> View:
         """What a viewer may see."""
         return view.view(self, state, viewer)
-
-    def result(self, state: CohState) -> Result | None:
-        """How it ended, once it has."""
-        return state.result
 
     def value(self, view: View, seat: Seat) -> float:
         """What a view looks like at first sight."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,14 @@ if TYPE_CHECKING:
 def side_of(unit: Unit) -> int:
     """The number of a unit's side."""
     return SOVIET if unit.side == "soviet" else AXIS
+
+
+def found(values: list[int], value: int) -> Iterator[int]:
+    """The units for which a list by unit has this value."""
+    unit = -1
+    for _ in range(values.count(value)):
+        unit = values.index(value, unit + 1)
+        yield unit
 
 
 def put(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:

@@ -10,7 +10,7 @@ from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import Event
-from hexfront.engine.game import AgendaGame, Result
+from hexfront.engine.game import AgendaGame
 from hexfront.engine.meta import Meta
 from hexfront.engine.position import Position
 from hexfront.engine.probe import Area, Reached, Supplied
@@ -179,10 +179,6 @@ class Kharkov(AgendaGame[KharkovState]):
 
     def redraw(self, state: KharkovState, viewer: Seat, chance: Stream) -> None:
         """Nothing is hidden from one side alone: untried units are drawn when they are revealed."""
-
-    def result(self, state: KharkovState) -> Result | None:
-        """How it ended, once it has."""
-        return state.result
 
     def view(self, state: KharkovState, viewer: Seat) -> View:
         """What a viewer sees: both sides see the same."""

@@ -44,8 +44,8 @@ def quarry(game: Kharkov, state: KharkovState, side: int) -> int:
 
 def parted(state: KharkovState, unit: int) -> bool:
     """Whether somebody who began the phase in the same hex as a unit has moved [kharkov:7.13]."""
-    at, began = state.start[unit], zip(state.start, state.flags, strict=True)
-    return at > 0 and any(flags & MOVED for start, flags in began if start == at)
+    at = state.start[unit]
+    return at > 0 and any(state.flags[other] & MOVED for other in counters.found(state.start, at))
 
 
 def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> tuple[int, ...]:

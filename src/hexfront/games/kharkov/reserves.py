@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -32,16 +31,8 @@ if TYPE_CHECKING:
 def waiting(state: KharkovState, marker: int | None = None) -> list[int]:
     """The units in the reserve boxes, or in one of them."""
     if marker is None:
-        return list(_found(state.where, RESERVE))
-    return [unit for unit in _found(state.marker, marker) if state.where[unit] == RESERVE]
-
-
-def _found(values: list[int], value: int) -> Iterator[int]:
-    """The units for which a list by unit has this value."""
-    unit = -1
-    for _ in range(values.count(value)):
-        unit = values.index(value, unit + 1)
-        yield unit
+        return list(counters.found(state.where, RESERVE))
+    return [unit for unit in counters.found(state.marker, marker) if state.where[unit] == RESERVE]
 
 
 def spots(game: Kharkov, state: KharkovState, unit: int) -> int:
@@ -89,7 +80,7 @@ def release(game: Kharkov, state: KharkovState, unit: int, at: int, rule: str, o
 
 
 def _spent(game: Kharkov, state: KharkovState, marker: int, out: list[Event]) -> None:
-    left = any(state.where[unit] == RESERVE for unit in _found(state.marker, marker))
+    left = any(state.where[unit] == RESERVE for unit in counters.found(state.marker, marker))
     if not left and state.where[marker] > 0:
         at = game.label(state.where[marker])
         counters.take_off(game, state, marker, UNUSED)
@@ -166,7 +157,7 @@ class Reserves(_Commitment, tag="reserves", frozen=True):
 
     def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
         """When the turn allows no more, or nobody who waits finds a place, the phase ends."""
-        units = _found(state.where, RESERVE) if may_release(game, state) else ()
+        units = counters.found(state.where, RESERVE) if may_release(game, state) else ()
         return None if any(spots(game, state, unit) for unit in units) else ("end",)
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:

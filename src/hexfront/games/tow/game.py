@@ -9,7 +9,7 @@ from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import Event
-from hexfront.engine.game import AgendaGame, Result
+from hexfront.engine.game import AgendaGame
 from hexfront.engine.meta import Meta
 from hexfront.engine.position import Position
 from hexfront.engine.probe import Area, Reached, Supplied
@@ -163,10 +163,6 @@ class Tow(AgendaGame[TowState]):
     def redraw(self, state: TowState, viewer: Seat, chance: Stream) -> None:
         """Redraw the tokens and Luftwaffe markers that the viewer cannot know."""
         secrets.redraw(self, state, viewer, chance)
-
-    def result(self, state: TowState) -> Result | None:
-        """How it ended, once it has."""
-        return state.result
 
     def view(self, state: TowState, viewer: Seat) -> View:
         """What a viewer sees."""
