@@ -26,26 +26,32 @@ class OffersWhatItRefuses(Drill):
         return choices
 
 
-def tried(choices: Choices, forgets: Any, doubts: Any) -> Tried:
-    """The same choices of which one is tried; those with the one key are never tried, those with the other denied."""
-    keys = choices.keys()
-    return Tried(
-        choices._key,
-        lambda: keys,
-        lambda key: None if key not in keys or key == doubts else choices.group(key),
-        (len(keys),),
-        lambda number: None if keys[number] == forgets else choices.group(keys[number]),
-    )
+class Doubtful(Tried):
+    """Choices of which one is tried; those with the one key are never tried, those with the other denied."""
+
+    def __init__(self, choices: Choices, forgets: Any, doubts: Any) -> None:
+        self.choices, self.forgets, self.doubts = choices, forgets, doubts
+        super().__init__(choices._key, (len(choices.keys()),))
+
+    def actors(self) -> list[Any]:
+        return self.choices.keys()
+
+    def made(self, key: Any) -> Any:
+        return None if key not in self.actors() or key == self.doubts else self.choices.group(key)
+
+    def candidate(self, number: int) -> Any:
+        key = self.actors()[number]
+        return None if key == self.forgets else self.choices.group(key)
 
 
 @breaks(1)
 def lists_what_nobody_tries(patch: Patch) -> None:
-    wrap(patch, flow.Orders, "choices", lambda true, *rest: tried(true(*rest), ("verb", "end"), None))
+    wrap(patch, flow.Orders, "choices", lambda true, *rest: Doubtful(true(*rest), ("verb", "end"), None))
 
 
 @breaks(1)
 def denies_what_it_lists(patch: Patch) -> None:
-    wrap(patch, flow.Orders, "choices", lambda true, *rest: tried(true(*rest), None, ("verb", "end")))
+    wrap(patch, flow.Orders, "choices", lambda true, *rest: Doubtful(true(*rest), None, ("verb", "end")))
 
 
 @breaks(1)

@@ -10,21 +10,25 @@ export class Refused extends Error {
   }
 }
 
+/** Whether a question was dropped because the table it was about is no more: nobody waits for its answer. */
+export const isCut = (error: unknown): boolean => error instanceof Refused && error.refusal.error === 'cut';
+
 interface Request {
   method?: string;
   token?: string;
   body?: unknown;
   cache?: RequestCache;
+  signal?: AbortSignal;
 }
 
-async function send(path: string, { method, token, body, cache = 'default' }: Request): Promise<Response> {
+async function send(path: string, { method, token, body, cache = 'default', signal }: Request): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const verb = method ?? (body === undefined ? 'GET' : 'POST');
   let answer: Response;
   try {
-    answer = await fetch(path, { method: verb, headers, cache, body: body === undefined ? null : JSON.stringify(body) });
+    answer = await fetch(path, { method: verb, headers, cache, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
     throw new Refused(0, { error: 'offline', text: { template: 'The server does not answer.', args: {} } });
   }
@@ -33,7 +37,11 @@ async function send(path: string, { method, token, body, cache = 'default' }: Re
 }
 
 async function ask<T>(path: string, request: Request = {}): Promise<T> {
-  return (await (await send(path, request)).json()) as T;
+  try {
+    return (await (await send(path, request)).json()) as T;
+  } catch (error) {
+    throw request.signal?.aborted ? new Refused(0, { error: 'cut', text: { template: '', args: {} } }) : error;
+  }
 }
 
 async function refusalOf(answer: Response): Promise<Refusal> {
@@ -98,10 +106,23 @@ export interface Asker {
 
 /** One match as one token may see it. */
 export class MatchApi implements Asker {
+  private questions = new AbortController();
+
   constructor(readonly match: string, readonly token: string) {}
 
-  private on<T>(path: string, body?: unknown): Promise<T> {
-    return ask(`/api/matches/${this.match}${path}`, { token: this.token, body });
+  private on<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+    return ask(`/api/matches/${this.match}${path}`, { token: this.token, body, ...(signal && { signal }) });
+  }
+
+  /** What was asked about the table as it stood needs no answer any more. */
+  cut(): void {
+    this.questions.abort();
+    this.questions = new AbortController();
+  }
+
+  /** A question about the table as it stands. */
+  private wonder<T>(path: string, body?: unknown): Promise<T> {
+    return this.on(path, body, this.questions.signal);
   }
 
   table = (): Promise<Table> => this.on('');
@@ -112,12 +133,12 @@ export class MatchApi implements Asker {
     return { board: (await answer.json()) as Board, tag: /"(.*)"/.exec(answer.headers.get('ETag') ?? '')?.[1] ?? '' };
   };
   choices = (key: string): Promise<{ version: number; actions: Offered[] }> =>
-    this.on(`/choices?key=${encodeURIComponent(key)}`);
+    this.wonder(`/choices?key=${encodeURIComponent(key)}`);
   act = (version: number, action: Action): Promise<Acted> => this.on('/act', { version, action });
   say = (version: number, text: string): Promise<Acted> => this.on('/act', { version, text });
-  explain = (action: Action): Promise<Verdict> => this.on('/explain', { action });
-  explainText = (text: string): Promise<Verdict> => this.on('/explain', { text });
-  ask = (question: Question): Promise<Answers> => this.on('/ask', question);
+  explain = (action: Action): Promise<Verdict> => this.wonder('/explain', { action });
+  explainText = (text: string): Promise<Verdict> => this.wonder('/explain', { text });
+  ask = (question: Question): Promise<Answers> => this.wonder('/ask', question);
   undo = (version: number): Promise<unknown> => this.on('/undo', { version });
   takeback = (to?: number): Promise<unknown> => this.on('/takeback', to === undefined ? {} : { to });
   answerTakeback = (yes: boolean): Promise<unknown> => this.on('/takeback/answer', { yes });

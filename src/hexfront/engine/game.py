@@ -166,19 +166,19 @@ class AgendaGame(Generic[S]):
 
     def settle(self, state: S, out: list[Event]) -> None:
         """Run the agenda until somebody has to decide, nothing is left, or the game has a result."""
-        frames = state.agenda
-        for _ in range(RUNAWAY):
+        frames, taken = state.agenda, 0
+        while frames:
             if state.result is not None:
                 frames.clear()
-            if not frames:
                 return
             frame = frames[-1]
-            if frame.run(self, state, out):
-                continue
-            if not frame.forced or (action := frame.sole(self, state)) is None:
-                return
-            frame.play(self, state, frame.decides(self, state)[0], action, out)
-        raise AssertionError(f"{type(state.agenda[-1]).__name__} does not come to an end")
+            if not frame.run(self, state, out):
+                if not frame.forced or (action := frame.sole(self, state)) is None:
+                    return
+                frame.play(self, state, frame.decides(self, state)[0], action, out)
+            taken += 1
+            if taken == RUNAWAY:
+                raise AssertionError(f"{type(frame).__name__} does not come to an end")
 
     def result(self, state: S) -> Result | None:
         """How it ended, once it has."""

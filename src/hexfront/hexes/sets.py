@@ -164,7 +164,7 @@ def streak(members: int, within: int) -> int:
     >>> bin(streak(0b0010_0001, within=0b1110_1011))
     '0b11100011'
     """
-    return within & ~(within + members) | members
+    return within ^ within & within + members | members
 
 
 def grow(board: Board, members: int) -> int:

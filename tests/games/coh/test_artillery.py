@@ -272,3 +272,16 @@ def test_where_a_hidden_observer_looks_nobody_can_tell() -> None:
         do(game, state, "target lefh18 at 1-J05")
         assert (state.plots[0].maybe != game.grid.mask) == told
         assert state.plots[0].maybe >> game.grid.hex("1-J05") & 1
+
+
+@rule("coh:2.0f", "coh:12.3a")
+def test_in_the_last_turn_nobody_plots() -> None:
+    for turn, asked in ((4, True), (5, False)):
+        game, state = battery(OBSERVER, PREY, turn=turn)
+        do(game, state, "pass", "pass")
+        assert state.turn == turn + 1
+        assert isinstance(state.agenda[-1], Plotting) == asked
+    game, state = plotting(OBSERVER, PREY)
+    assert refused(game, state, "pass").rule == "coh:12.3a"
+    rules = rules_of(do(game, state, "target lefh18 at 1-C05"))
+    assert {"coh:2.0f", "coh:12.3a"} <= rules

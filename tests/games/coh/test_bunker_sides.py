@@ -34,12 +34,22 @@ def test_in_close_combat_the_weak_side_counts() -> None:
 
 
 @rule("coh:10.0f")
-@pytest.mark.parametrize(("gun", "facing", "found"), [("1-B05", "s", True), ("1-H05", "n", False)])
-def test_blind_fire_from_behind_meets_the_back_of_the_bunker(gun: str, facing: str, found: bool) -> None:
-    """The front rating of 12 counts (10.0g); a total of 15 does for the back of the bunker, not for its front."""
+@pytest.mark.parametrize(
+    ("gun", "facing", "dice", "found"),
+    [
+        ("1-B05", "s", (6, 3), True),
+        ("1-B05", "s", (5, 3), False),
+        ("1-H05", "n", (6, 6), True),
+        ("1-H05", "n", (6, 5), False),
+    ],
+)
+def test_blind_fire_meets_the_side_of_the_bunker_and_of_those_inside(
+    gun: str, facing: str, dice: tuple[int, int], found: bool
+) -> None:
+    """Who hides in a bunker looks where it does: 11 and 3 against fire from behind, 12 and 5 in front."""
     lurker = unit("R", "ru-rifles", "1-E05", "s", "hidden", inside="bunker")
     game, state = table(unit("A", "de-hmg", gun, facing), lurker, works=BUNKER, cp=(0, 0))
-    do(game, state, "fire A at 1-E05 by ap", dice=(6, 4))
+    do(game, state, "fire A at 1-E05 by ap", dice=dice)
     assert (not state.hidden) == found
 
 

@@ -91,9 +91,9 @@ def test_an_empty_deck_is_made_of_the_discards_but_events_do_not_come_back() -> 
 
 @rule("coh:8.0e", "coh:8.0f")
 def test_what_is_said_about_a_price() -> None:
-    units = unit("A", "de-rifles", "1-F05", "n"), unit("T", "ru-t34a", "1-F05", "s")
+    units = unit("A", "de-rifles", "1-F05", "n", "used"), unit("T", "ru-t34a", "1-F05", "s")
     game, state = armed("tellermine", *units, cp=(1, 0))
-    assert refused(game, state, "throw tellermine by A at 1-F05 for 0").rule == "coh:8.0f", "it is not active"
+    assert refused(game, state, "throw tellermine by A at 1-F05 for 0").rule == "coh:8.0f", "it is used"
     active = unit("A", "de-rifles", "1-F05", "n", "active"), units[1]
     game, state = armed("tellermine", *active, cp=(0, 0), ap={0: 1})
     assert refused(game, state, "throw tellermine by A at 1-F05 for 0").rule == "coh:8.0e", (
@@ -275,9 +275,9 @@ def test_who_throws_what() -> None:
 @rule("coh:card-08", "coh:card-07")
 def test_a_die_that_was_spoiled_gives_nothing() -> None:
     game, state = holding("front-officer", cp=(2, 0))
-    assert refused(game, state, "play front-officer for 0").rule == "coh:8.0e", (
-        "it costs AP, and nobody is active"
-    )
+    state.flags[0] |= USED
+    assert refused(game, state, "play front-officer for 0").rule == "coh:8.0e", "it costs AP: nobody has any"
+    state.flags[0] ^= USED
     state.active[0], state.ap[0] = (0,), 7
     do(game, state, "play front-officer for 0", "spend -2", dice=(1,))
     assert (state.cp[0], state.ap[0]) == (0, 5), "2 were paid to make it -1"
@@ -286,7 +286,8 @@ def test_a_die_that_was_spoiled_gives_nothing() -> None:
     events = do(game, state, "play front-officer for 0", dice=(6,))
     assert state.cp[0] == 6 and "coh:card-08" in rules_of(events)
     game, state = holding("veteran-sergeant", cp=(0, 0))
-    assert refused(game, state, "play veteran-sergeant for 0").rule == "coh:card-07", "nobody is active"
+    state.flags[0] |= USED
+    assert refused(game, state, "play veteran-sergeant for 0").rule == "coh:card-07", "nobody can be active"
 
 
 @rule("coh:card-13")

@@ -68,3 +68,47 @@ def test_caution_on_coming_out_of_hiding() -> None:
     game, state = ambush(go=1, options=("cautious",), hexes=woods, works={"1-E05": ["wire"]})
     do(game, state, "creep H to 1-E05 by ap", "pay", "face n", dice=(1,))
     assert state.ap[1] == 4 and state.exposed == (), "1 and 1 and the die"
+
+
+@rule("coh:5.0.3a", "coh:5.0.3b")
+def test_only_the_last_move_counts() -> None:
+    def twice(second: str, **more: Any) -> tuple[Any, Any]:
+        game, state = table(
+            unit("A", "de-rifles", "1-F05"),
+            unit("C", "de-apc251", "1-F06"),
+            unit("S", "ru-rifles", "1-B05", "s"),
+            hands={0: ["quick-action"]},
+            cp=(1, 0),
+            options=("cautious",),
+            **more,
+        )
+        do(game, state, "play quick-action for 1", "step A to 1-E05 by ap", "face n")
+        assert state.exposed == (0,)
+        do(game, state, second, "face n")
+        return game, state
+
+    game, state = twice("creep A to 1-D05 by ap")
+    assert why(game, state, "fire S at 1-D05 by ap").fights[0].defence == (12, 12), "cautious in the end"
+    game, state = twice("step A to 1-D05 by ap", hexes={"1-D05": "light-woods"})
+    assert why(game, state, "fire S at 1-D05 by ap").fights[0].defence == (13, 13), "in cover in the end"
+    game, state = twice("step A to 1-D05 by ap")
+    assert state.exposed == (0,)
+    assert why(game, state, "fire S at 1-D05 by ap").fights[0].defence == (11, 11)
+
+
+@rule("coh:5.0.3a")
+def test_who_gets_on_a_vehicle_is_no_longer_in_the_open() -> None:
+    for second, exposed in (("pivot A to s by ap", (0,)), ("load A on C by ap", ())):
+        game, state = table(
+            unit("A", "de-rifles", "1-F05"),
+            unit("C", "de-apc251", "1-E05"),
+            unit("S", "ru-rifles", "1-B05", "s"),
+            hands={0: ["quick-action"]},
+            cp=(1, 0),
+            options=("cautious",),
+        )
+        do(game, state, "play quick-action for 1", "step A to 1-E05 by ap", "face n", second)
+        assert state.exposed == exposed
+        fights = why(game, state, "fire S at 1-E05 by ap").fights
+        told = {one.rule for fight in fights for one in fight.modifiers}
+        assert ("coh:5.0.3a" in told) == bool(exposed)

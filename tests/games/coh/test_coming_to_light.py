@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from hexfront.engine.rules import rule
-from hexfront.games.coh.events import Hid
+from hexfront.games.coh.events import Fired, Hid
 
 from .table import amounts, at, do, offered, refused, rules_of, table, unit
 from .test_hidden import ambush, revealed
@@ -153,15 +155,14 @@ def test_who_may_not_hide() -> None:
     assert refused(game, state, "hide H in 1-F06 by ap").rule == "coh:10.2a", "it is hidden"
 
 
-@rule("coh:18.2a", "coh:10.0b")
-def test_a_unit_that_comes_to_light_in_a_trench_hex_may_lie_in_it() -> None:
+@rule("coh:10.0b")
+def test_a_unit_that_comes_to_light_is_only_faced() -> None:
+    """It had the time to lie in the trench before (18.2a)."""
     game, state = ambush(german="1-E05", works={"1-F05": ["trench"]})
     do(game, state, "step G to 1-F05 by ap")
     assert game.deciders(state) == (1,)
-    assert {f"face {way}" for way in game.grid.directions} | {"shelter trench"} == offered(game, state)
+    assert {f"face {way}" for way in game.grid.directions} == offered(game, state)
     assert amounts(game, state, "face n") == {"coh:10.0b": "0 AP"}
-    events = do(game, state, "shelter trench", "face n")
-    assert state.inside[0] == "trench" and "coh:18.2a" in rules_of(events)
 
 
 def test_while_somebody_hides_everybody_hears_what_is_paid() -> None:
@@ -241,3 +242,24 @@ def test_who_is_in_close_combat_does_not_see_others_hide() -> None:
         game, state = table(unit("S", "ru-rifles", "1-F05"), foe, *others, go=1, cp=(0, 0))
         assert ("hide S in 1-F05 by ap" in offered(game, state)) == may
     assert "coh:10.2a" in amounts(game, state, "hide S in 1-F05 by ap")
+
+
+@rule("coh:10.0b", "coh:10.0i")
+@pytest.mark.parametrize(("facing", "outcome"), [("s", "miss"), ("n", "hit")])
+def test_whom_a_shot_brings_to_light_is_faced_before_the_dice(facing: str, outcome: str) -> None:
+    """Rifles in a wood fire blind at the open two hexes away, where somebody hides: they show each other."""
+    game, state = table(
+        unit("G", "de-rifles", "1-F05", "n", "hidden"),
+        unit("E", "ru-rifles", "1-D05", "n", "hidden"),
+        hexes={"1-F05": "light-woods"},
+        cp=(0, 0),
+    )
+    events = do(game, state, "fire G at 1-D05 by ap")
+    assert state.hidden == 0 and not any(isinstance(one, Fired) for one in events)
+    assert game.deciders(state) == (0,)
+    do(game, state, "face n")
+    assert game.deciders(state) == (1,)
+    (fired,) = [
+        one for one in do(game, state, f"face {facing}", dice=(6, 3), damage=3) if isinstance(one, Fired)
+    ]
+    assert (fired.target, fired.outcome) == ("E", outcome), "11 against a front of 12 or a flank of 11"

@@ -126,7 +126,7 @@ def test_the_german_switches_to_his_machine_gun() -> None:
 def test_variable_points_are_the_highest_and_the_lowest_die() -> None:
     game, state = firefight(options=("variable-ap",))
     assert refused(game, state, "pivot A to n by ap").rule == "coh:3.0.1a"
-    events = do(game, state, "activate A", dice=(5, 4, 3))
+    events = do(game, state, "activate A", "spend 0", dice=(5, 4, 3))
     assert state.ap[0] == 8 and game.deciders(state) == (0,)
     assert "coh:3.0.1a" in rules_of(events)
     assert refused(game, state, "activate B").rule == "coh:2.2e"
@@ -139,7 +139,7 @@ def test_variable_points_are_the_highest_and_the_lowest_die() -> None:
 @rule("coh:3.0.1b", "coh:3.0.1.ex2")
 def test_in_the_fog_only_what_was_spent_is_seen_until_the_unit_is_used() -> None:
     game, state = firefight(options=("fog-ap",))
-    events = do(game, state, "activate A", dice=(5, 4, 3))
+    events = do(game, state, "activate A", "spend 0", dice=(5, 4, 3))
     shown = faces(events, 1)
     assert [one.ap for one in shown if isinstance(one, Activated)] == [-1]
     assert all(one.value == -1 for one in shown if isinstance(one, Drawn))
@@ -283,7 +283,7 @@ def test_who_sees_the_points_of_an_activation(option: str) -> None:
         unit("S", "ru-rifles", "1-J03"),
         options=(option,) if option else (),
     )
-    start = ["activate A"] if option else []
+    start = ["activate A", "spend 0"] if option else []
     events = do(game, state, *start, "step A to 1-D03 by ap", "face s", dice=(5, 4, 3) if option else ())
     (begun,) = [one for one in events if isinstance(one, Activated)]
     assert begun.to == ((0,) if option == "fog-ap" else None), "only fog hides them"
@@ -299,7 +299,7 @@ def fogged() -> list[Any]:
     game, state = table(
         unit("A", "de-rifles", "1-C03", "s"), unit("S", "ru-rifles", "1-J03"), options=("fog-ap",)
     )
-    return do(game, state, "activate A", dice=(5, 4, 3))
+    return do(game, state, "activate A", "spend 0", dice=(5, 4, 3))
 
 
 @rule("coh:2.2n", "coh:3.0a")
@@ -322,6 +322,6 @@ def test_a_point_of_command_that_is_added_tells_in_the_fog_what_is_left(option: 
         options=(option,),
         cp=(5, 0),
     )
-    do(game, state, "activate A", dice=(1, 1, 1))
+    do(game, state, "activate A", "spend 0", dice=(1, 1, 1))
     (paid,) = [one for one in do(game, state, "fire A at 1-F03 by ap") if isinstance(one, Spent)]
     assert (paid.ap, paid.cp) == (2, 1) and paid.reveals == (option == "fog-ap")

@@ -333,7 +333,7 @@ FAULTS = [
     ("cards.toml", swap("hexes = 2", "hexes = 2, free = true"), "unknown field `free`"),
     ("tables.toml", swap('name = "field"', 'name = "meadow"'), "terrain: needs a line each for"),
     ("tables.toml", swap('id = "wire"', 'id = "fence"'), "work: needs a line each for"),
-    ("tables.toml", swap('holds = ["light"]\n', ""), "work trench: count is 1 or more"),
+    ("tables.toml", swap('holds = ["light", "mortar"]\n', ""), "work trench: count is 1 or more"),
     ("tables.toml", swap('pivot = "rulebook 5.3"\n', ""), "limits: no provenance for pivot"),
     (
         "tables.toml",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexfront.engine.rules import rule
 from hexfront.games.coh.events import Revealed
 from hexfront.games.coh.goes import Go
-from hexfront.games.coh.state import STUCK, Work
+from hexfront.games.coh.state import STUCK, USED, Work
 
 from .cardplay import FAR, again, hand, holding
 from .table import amounts, at, do, offered, refused, rules_of, table, unit, why
@@ -129,6 +129,7 @@ def test_the_sergeant_adds_a_die_of_ap() -> None:
     do(game, state, "play veteran-sergeant for 0", dice=(5,))
     assert state.ap[0] == 12
     game, state = holding("veteran-sergeant")
+    state.flags[0] |= USED
     assert refused(game, state, "play veteran-sergeant for 0").rule == "coh:card-07"
 
 
@@ -259,8 +260,9 @@ def test_mines_are_laid_near_a_unit_and_hidden_where_no_enemy_looks() -> None:
     assert not state.works[game.grid.hex("1-E05")][0].hidden
 
 
-@rule("coh:card-40")
-def test_a_hidden_unit_lays_mines_and_stays_hidden() -> None:
+@rule("coh:card-40", "coh:10.0d")
+def test_a_hidden_unit_that_lays_mines_comes_to_light() -> None:
+    """The card says that it may, not that it stays hidden, as card 5 does."""
     game, state = table(
         unit("H", "ru-rifles", "1-F05", "n", "hidden", "used"),
         unit("G", "de-rifles", "1-A05", "s"),
@@ -269,8 +271,14 @@ def test_a_hidden_unit_lays_mines_and_stays_hidden() -> None:
         go=1,
         cp=(0, 2),
     )
-    do(game, state, "mine lay-mines by H in 1-F05 for 2")
-    assert state.hidden == 1
+    events = do(game, state, "mine lay-mines by H in 1-G05 for 2")
+    assert state.hidden == 0 and "coh:10.0d" in rules_of(events)
+    (field,) = state.works[game.grid.hex("1-G05")]
+    assert field.hidden, "trees screen it"
+    assert field.maybe & ~game.grid.within(game.grid.hex("1-F05"), 1) == 0, (
+        "somewhere near the unit now in view"
+    )
+    assert refused(game, state, "pass").rule == "coh:10.0b", "its owner faces it first"
 
 
 @rule("coh:card-41")

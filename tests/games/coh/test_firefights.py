@@ -130,6 +130,8 @@ def test_pieces_are_numbered_and_can_stand(one: Firefight) -> None:
 
 BASE = (FOLDER / "strongpoint.toml").read_text(encoding="utf-8")
 KV2 = (FOLDER / "kv2.toml").read_text(encoding="utf-8")
+DEPOT = (FOLDER / "depot.toml").read_text(encoding="utf-8")
+RIDGE = (FOLDER / "snow-ridge.toml").read_text(encoding="utf-8")
 
 
 def faults(tmp_path: Path, text: str) -> list[str]:
@@ -227,6 +229,32 @@ FAULTS = [
     (KV2, 'weapons = ["tellermine"]', "", 'no seat has the weapon "tellermine"'),
     (KV2, 'initiative = "german"', 'initiative = "axis"', 'initiative: unknown seat "axis"'),
     (KV2, 'id = "kv2"', 'id = "KV 2"', 'id: "KV 2" must be made of small letters'),
+    (KV2, 'title = "KV-2"', 'title = " "', "title: is empty"),
+    (BASE, "count = 4", "count = 0", "work wire: 0 cannot be laid in 51 hexes"),
+    (BASE, 'deck = ["full"]', 'deck = ["full", "not event"]', 'deck: "not event" takes nothing out'),
+    (BASE, 'deck = ["full"]', 'deck = ["full", "not luck"]', "ok"),
+    (BASE, 'deck = ["full"]', 'deck = ["full", "objective-1"]', "objective-1 is an objective card"),
+    (BASE, "turn = 1", 'turn = 1\nfacing = "n"', "arrives later and faces as its player likes then"),
+    (BASE, "at_end = 2", "at_end = 2\nturns = [3]", "turns are for each_turn, which it does not give"),
+    (BASE, "at_end = 2", "at_end = 2\non_entry = -1", "objective 3-E12: is not worth less than 0"),
+    (KV2, "{ ru-kv2a = 3 }", "{ ru-kv2a = -3 }", "victory: no unit is worth less than 0"),
+    (KV2, 'groups = ["engineers"]', "groups = []", "special weapon-for: its groups have no unit for it"),
+    (KV2, "units = { de-engineers = 1 }", "units = { de-opel = 1 }", "weapon-for: its groups have no unit"),
+    (KV2, 'units = ["de-pz4e"]', 'units = ["de-opel"]', "de-opel does not fire, so it lays no smoke"),
+    (DEPOT, 'card = "objective-2"', 'card = "objective-1"', "another objective has the card objective-1 too"),
+    (DEPOT, 'scores = ["soviet"]', "", "is secret: `scores` names one side, the same for all secret ones"),
+    (DEPOT, 'scores = ["soviet"]', 'scores = ["german"]', "the same for all secret ones"),
+    (DEPOT, "at_end = 2\nscores", "each_turn = 2\nscores", "counts at the end: give at_end alone"),
+    (DEPOT, "vp = 1\nunits", "vp = -1\nunits", "exit: vp are not below 0"),
+    (DEPOT, "vp = 1\nunits", "vp = 1\nlast = 8\nunits", "exit: last 8: the firefight lasts 7"),
+    (
+        DEPOT,
+        "dug_in = true",
+        'dug_in = true\nloads = [["de-rifles", "de-lmg"]]',
+        "loads: who is carried cannot start dug in",
+    ),
+    (RIDGE, 'seat = "soviet"\ngroups', 'seat = "german"\ngroups', 'a group is not of the seat "german"'),
+    (RIDGE, 'groups = ["observers"]', "groups = []", "special observers: its groups have no unit for it"),
 ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexfront.engine.rules import rule
 from hexfront.games.coh.events import Shown
+from hexfront.games.coh.state import USED
 
 from .cardplay import FAR, holding
 from .squads import used
@@ -108,6 +109,7 @@ def test_an_order_by_card_brings_a_hidden_unit_to_light() -> None:
 @rule("coh:8.0e")
 def test_a_card_paid_in_action_points_says_so() -> None:
     game, state = holding("front-officer")
+    state.flags[0] |= USED
     found = refused(game, state, "play front-officer for 0")
     assert found.rule == "coh:8.0e" and "2 AP of the active unit" in str(found)
 

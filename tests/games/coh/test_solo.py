@@ -278,7 +278,7 @@ def test_it_gets_on_with_variable_action_points() -> None:
         options=("variable-ap",),
     )
     assert chosen(game, state) == "activate S"
-    do(game, state, "activate S", dice=(4, 3, 2))
+    do(game, state, "activate S", "spend 0", dice=(4, 3, 2))
     assert chosen(game, state) == "fire S at 1-F05 by ap"
 
 

@@ -95,7 +95,6 @@ def test_what_a_go_is_not_for() -> None:
     game, state = table(*units, cp=(0, 0))
     assert refused(game, state, "drop").rule == "coh:2.2p"
     assert refused(game, state, "stall by cp").rule == "coh:2.2j"
-    assert refused(game, state, "stall by ap").rule == "coh:2.2j"
     assert refused(game, state, "activate A").rule == "coh:3.0a"
     game, state = table(*units, options=("cautious",))
     assert not any(text.startswith("activate") for text in offered(game, state)), "another option"

@@ -57,7 +57,10 @@ def test_a_trench_adds_its_modifier_to_that_of_the_terrain() -> None:
 
 
 @rule("coh:18.1.1a")
-@pytest.mark.parametrize(("kind", "fits"), [("ru-maxim", True), ("ru-mortar50", True), ("ru-at45", False)])
+@pytest.mark.parametrize(
+    ("kind", "fits"),
+    [("ru-maxim", True), ("ru-mortar50", True), ("ru-mortar82", True), ("ru-at45", False), ("ru-gaz", False)],
+)
 def test_who_lies_in_a_trench(kind: str, fits: bool) -> None:
     game, state = table(unit("R", kind, "1-E05"), works={"1-E05": ["trench"]}, go=1)
     assert ("occupy R in trench by ap" in offered(game, state)) == fits

@@ -80,8 +80,20 @@ def test_a_marker_keeps_more_than_3_hexes_away() -> None:
     )
     assert refused(game, state, "step Res28 to 0603").rule == "kharkov:6.72c"
     do(game, state, "step Res28 to 0601")
+
+
+@rule("kharkov:6.72c")
+def test_a_marker_that_is_near_may_go_farther_away() -> None:
     near = table(unit("Res28", "0604"), *BOX, axis("A", "0606"), phase="soviet-movement")
-    assert not [text for text in offered(*near) if text.startswith("step Res28")], "it cannot get far enough"
+    away = {text for text in offered(*near) if text.startswith("step Res28")}
+    assert away == {"step Res28 to 0504", "step Res28 to 0603", "step Res28 to 0704"}
+    refusal = refused(*near, "step Res28 to 0505")
+    assert refusal.rule == "kharkov:6.72c"
+    assert str(refusal.text) == "A reserve marker near Axis units may only go farther away from them."
+    between = table(
+        unit("Res28", "0604"), *BOX, axis("A", "0606"), axis("B", "0601"), phase="soviet-movement"
+    )
+    assert not [text for text in offered(*between) if text.startswith("step Res28")]
 
 
 @rule("kharkov:6.73a")

@@ -6,7 +6,8 @@ from typing import Any
 
 from hexfront.engine.probe import Supplied
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov import counters, hq, routes
+from hexfront.games.kharkov import counters, hq
+from hexfront.games.kharkov.country import country
 from hexfront.games.kharkov.events import CutOff
 from hexfront.games.kharkov.state import SOVIET, UNSUPPLIED
 
@@ -72,7 +73,7 @@ def test_a_road_is_cut_by_units_and_zoc_unless_axis_units_stand_there() -> None:
     road = {"0112-0111-0110-0109-0108-0107": "road"}
     enemy = unit("E", "0210", *RIFLE)
     game, state = table(unit("A", "0105", *GERMAN), enemy, size="blank 3x12", links=road)
-    controlled = game.map.describe(state.zoc[SOVIET] & routes.country(game).net.hexes)
+    controlled = game.map.describe(state.zoc[SOVIET] & country(game).net.hexes)
     assert len(controlled) == 2
     answer = ask(game, state, "A")
     assert not answer.supplied

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hexfront.games.kharkov import counters, routes, supply
+from hexfront.games.kharkov.country import country
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.hexes import bits, connected, listed, spread
@@ -35,7 +36,7 @@ def test_sets_agree_with_single_units_on_the_real_map() -> None:
 
 def test_open_roads_are_what_a_plain_flood_finds() -> None:
     game = GAME
-    net = routes.country(game).net
+    net = country(game).net
     roads = listed(net.hexes)
     for skip in (3, 5, 7, 11, 17, 40):
         usable = net.hexes & ~sum(1 << at for at in roads[::skip])
@@ -140,6 +141,6 @@ def test_german_supply_is_what_tracing_by_hand_finds(seed: int) -> None:
     )
     found = supply.german(game, state)
     # A unit set down on a road in enemy ZOC would reopen the road itself; the sets do not tell that.
-    told = game.grid.mask & ~(state.occupied[SOVIET] | state.zoc[SOVIET] & routes.country(game).net.hexes)
+    told = game.grid.mask & ~(state.occupied[SOVIET] | state.zoc[SOVIET] & country(game).net.hexes)
     for at in listed(told)[seed % 4 :: 4] + listed(state.occupied[AXIS]):
         assert bool(found >> at & 1) == by_hand(game, state, at), game.label(at)

@@ -2,7 +2,8 @@
 import { serverTexts } from '../api';
 import en from '../i18n/en.json';
 import fr from '../i18n/fr.json';
-import verbs from '../i18n/verbs.fr.json';
+import english from '../i18n/verbs.en.json';
+import french from '../i18n/verbs.fr.json';
 import type { Offered, Text } from '../types';
 import { textsOf } from './early';
 import { firstLang, type Lang } from './lang';
@@ -10,6 +11,9 @@ import { firstLang, type Lang } from './lang';
 export type Word = keyof typeof en;
 
 const words: Record<Lang, Record<Word, string>> = { en, fr };
+
+/** What verbs that several games have are called, where a game says nothing else. */
+const verbs: Record<Lang, Record<string, string>> = { en: english, fr: french };
 
 function kept<T extends string>(name: string, otherwise: T): T {
   return (localStorage.getItem(`hexfront.${name}`) as T | null) ?? otherwise;
@@ -147,8 +151,7 @@ export function called(id: string): { name: string; brief: string } {
 /** An identifier of the game (a phase, a side, a flag) as words; one of two parts, such as "hit:pinned", by both. */
 export function named(id: string): string {
   if (id.includes(':') && !(id in settings.catalogue)) return id.split(':').map(named).join(': ');
-  const common: Record<string, string> = verbs;
-  const found = settings.catalogue[id] ?? (settings.lang === 'en' ? undefined : common[id]);
+  const found = settings.catalogue[id] ?? verbs[settings.lang][id];
   return capital(found ?? id.replaceAll('-', ' ').replaceAll('_', ' '));
 }
 
@@ -162,18 +165,28 @@ export function deed({ label, text }: Pick<Offered, 'label' | 'text'>): string {
   const pattern = label.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '(.+?)');
   const values = new RegExp(`^${pattern}$`).exec(text)?.slice(1);
   if (!values) return text;
-  return slots.reduce((said, slot, i) => said.replace(`{${slot}}`, worded(values[i] ?? '')), translated(label));
+  return slots.reduce((said, slot, i) => said.replace(`{${slot}}`, worded(values[i] ?? '')), settings.catalogue[label] ?? verbs[settings.lang][label] ?? label);
 }
 
 /** What an action does, without what it does it to: its verb, else the words before the first value of the pattern. */
 export function doing({ label, verb }: Pick<Offered, 'label' | 'verb'>): string {
-  const known = settings.lang === 'en' || verb in settings.catalogue || verb in verbs;
+  const known = settings.lang === 'en' || verb in settings.catalogue || verb in verbs.fr;
   return capital((!known && translated(label).split('{')[0]?.replace(/[\s:]+$/, '')) || named(verb));
 }
 
 /** A figure with its unit, such as "3 AP". */
 export function figure(amount: string): string {
   return amount.replace(/[A-Za-z]+/g, (unit) => settings.catalogue[unit.toLowerCase()] ?? unit);
+}
+
+/** What something costs; nothing is said in a word. */
+export function price(amount: string): string {
+  return /^0\b/.test(amount) ? tr('price.free') : figure(amount);
+}
+
+/** A turn and a phase, as far as they are known. */
+export function moment({ turn, phase }: { turn: number; phase: string }): string {
+  return [turn ? tr('table.turn', { n: turn }) : '', phase ? named(phase) : ''].filter(Boolean).join(' · ');
 }
 
 /** A date of the game such as 1942-05-12, as people write it. */

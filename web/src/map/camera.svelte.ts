@@ -6,14 +6,15 @@ const REST = 140;
 const LEAST = 0.18;
 const MOST = 3;
 
-const MARGIN = 24;
 /** How near one has to be to read a counter, and how far a counter stays from the edge. */
 const NEAR = 0.95;
+/** A map that is smaller than the window fills it, up to this size. */
+const LARGE = 2;
 const EDGE = 60;
 
 /** Where a look of this width begins so that it stays on the map; a smaller map lies in its middle. */
 export function within(from: number, wide: number, whole: number): number {
-  return wide > whole - 2 * MARGIN ? (whole - wide) / 2 : Math.min(Math.max(from, -MARGIN), whole - wide + MARGIN);
+  return wide > whole ? (whole - wide) / 2 : Math.min(Math.max(from, 0), whole - wide);
 }
 
 export class Viewport {
@@ -56,7 +57,7 @@ export class Viewport {
   }
 
   /** Shows a box of the world, as large as it fits. */
-  fit(left: number, top: number, width: number, height: number, most = 1.25): void {
+  fit(left: number, top: number, width: number, height: number, most = LARGE): void {
     const scale = Math.max(LEAST, Math.min(most, this.size.width / width, this.size.height / height));
     const x = this.size.width / 2 - (left + width / 2) * scale;
     const y = this.size.height / 2 - (top + height / 2) * scale;
@@ -73,8 +74,9 @@ export class Viewport {
     this.move({ scale, x: -x * scale, y: -y * scale });
   }
 
-  /** Comes near enough to read what lies at these points: all of it if it fits in, else its northern middle. */
+  /** Comes near enough to read what lies at these points: a small map whole, else all of them if they fit in, else their northern middle. */
   approach(dots: Dot[], map: { width: number; height: number }): void {
+    if (this.size.width / map.width >= NEAR && this.size.height / map.height >= NEAR) return this.fit(0, 0, map.width, map.height, LARGE);
     const xs = dots.map((dot) => dot.x).sort((a, b) => a - b);
     const ys = dots.map((dot) => dot.y).sort((a, b) => a - b);
     const [wide, high] = [this.size.width / NEAR, this.size.height / NEAR];
@@ -83,6 +85,17 @@ export class Viewport {
     const x = within((xs[Math.floor(xs.length / 2)] ?? 0) - wide / 2, wide, map.width);
     const y = within(low ? (top + bottom - high) / 2 : top - EDGE, high, map.height);
     this.fit(x, y, wide, high, NEAR);
+  }
+
+  /** Comes nearer if all these points stay in the window; where that would be too small for a finger, to some of them. */
+  closer(dots: Dot[], map: { width: number; height: number }, least: number): void {
+    const [xs, ys] = [dots.map((dot) => dot.x), dots.map((dot) => dot.y)];
+    const [left, top] = [Math.min(...xs) - EDGE, Math.min(...ys) - EDGE];
+    const [wide, high] = [Math.max(...xs) + EDGE - left, Math.max(...ys) + EDGE - top];
+    const scale = Math.min(NEAR, this.size.width / wide, this.size.height / high);
+    if (scale < Math.max(least, this.camera.scale * 1.2)) return this.camera.scale < least ? this.approach(dots, map) : undefined;
+    const [across, down] = [this.size.width / scale, this.size.height / scale];
+    this.fit(within(left + (wide - across) / 2, across, map.width), within(top + (high - down) / 2, down, map.height), across, down, scale);
   }
 
   /** Whether a point lies in the window, and not at its very edge. */

@@ -48,11 +48,24 @@ const AMONG = '<g class="among"><circle cx="-19" cy="-19" r="7.5" /><path d="M-2
 /** Where it looks: a wedge from under the counter, so that nothing printed on it is hidden. */
 const facing = (turn: number): string => `<path class="facing" d="M-11 -16 L0 -40 L11 -16 Z" transform="rotate(${turn})" />`;
 
+/** Two figures at the edges of a line, pressed together where they would touch. */
+function row(parts: string[], y: number, worn: string): string {
+  const signs = parts.join('').length;
+  return parts.map((part, i) => line(`corner${i ? ' end' : ''}${worn}`, `x="${i ? 20.5 : -20.5}" y="${y}"`, part, signs > 7 ? 0 : Infinity, (39 * part.length) / (signs + 0.7))).join('');
+}
+
+/** The figures: one or two lines, or one in each corner where there are four. */
+function figures(values: string, worn: string): string {
+  const parts = values.split(' ');
+  if (parts.length === 4) return row(parts.slice(0, 2), 10.4, worn) + row(parts.slice(2), 19.8, worn);
+  const [first = '', ...rest] = values.length > 6 ? parts : [values];
+  const high = `x="0" y="${rest.length ? 11.5 : 18.5}"`;
+  return line(`values${worn}`, high, first, 6, 38) + (rest.length ? line('rest', 'x="0" y="19.5"', rest.join(' '), 11, 40) : '');
+}
+
 /** 44 by 44, its middle at 0 0. */
 export function face({ id, kind, size, values, steps: [left, all], flags, known }: Counter, marks: Marks): string {
-  const space = values.indexOf(' ');
-  const cut = space > 0 && values.length > 6 ? space : values.length;
-  const [first, rest] = [values.slice(0, cut), values.slice(cut + 1)];
+  const rest = values.length > 6 && values.includes(' ');
   const signs = flags.flatMap((flag) => marked[flag] ?? []).join('');
   const hits = flags.filter((flag) => flag === 'hit' || flag.startsWith('hit:')).map((flag) => flag.slice('hit:'.length));
   return [
@@ -64,9 +77,8 @@ export function face({ id, kind, size, values, steps: [left, all], flags, known 
     symbol(kind, rest ? 3 : 0),
     known ? '' : line('query', 'x="1.5" y="1.5"', '?'),
     sizes[size] ? line('size', 'x="1.5" y="-14.8"', sizes[size]) : '',
-    line('name', 'transform="translate(-15.5 -3) rotate(-90)"', called(id).brief, 5, 26),
-    line(left < all ? 'values worn' : 'values', `x="0" y="${rest ? 11.5 : 18.5}"`, first, 6, 38),
-    rest ? line('rest', 'x="0" y="19.5"', rest, 11, 40) : '',
+    line('name', `transform="translate(-15.5 ${rest ? -9 : -3}) rotate(-90)"`, called(id).brief, rest ? 4 : 5, rest ? 19 : 26),
+    figures(values, left < all ? ' worn' : ''),
     all > 1 && all <= 6 ? dots('steps', 0, left) + dots('steps gone', left, all) : '',
     signs ? line('mark', 'x="21" y="-13"', signs) : '',
     ...hits.map(under),

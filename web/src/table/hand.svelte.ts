@@ -36,6 +36,8 @@ export class Hand {
   private aimed = -1;
   private sending: Promise<void> = Promise.resolve();
   private keep: string | null = null;
+  /** The version that the decision on its way is about. */
+  private acting = -1;
 
   readonly planner: Planner;
   readonly route: Route;
@@ -88,6 +90,11 @@ export class Hand {
 
   gathering = $derived(this.joining.length > 0 || this.gathered.some((one) => one.leave));
 
+  /** A decision is on its way: what is on the table may be gone already, so nothing is asked about it. */
+  private get underway(): boolean {
+    return this.acting >= 0 && this.acting === this.live.table?.version;
+  }
+
   private placeOf(name: string | undefined): Hex | undefined {
     const counter = this.live.table?.view.counters.find((one) => one.id === name);
     return this.live.layout?.byLabel.get(counter?.at ?? name ?? '');
@@ -116,7 +123,7 @@ export class Hand {
   private async doubt(): Promise<void> {
     const able = this.verbs.some((one) => one.actions?.some((offered) => !offered.back));
     const whole = this.aims.length && this.gathered.length ? 'launch' : this.cards.size && !this.pieces.size ? 'seal' : '';
-    if (able || !whole) return;
+    if (able || !whole || this.underway) return;
     const asked = this.asked;
     const verdict = await this.live.api.explainText(whole).catch(() => null);
     if (asked !== this.asked || !verdict || verdict.legal) return;
@@ -134,6 +141,7 @@ export class Hand {
 
   /** Picks up a unit or a hex: its actions, and how far it could go. */
   async pick(group: Group, touched = false): Promise<void> {
+    if (this.underway) return void (this.keep = group.key);
     this.drop();
     const asked = this.asked;
     this.group = group;
@@ -146,7 +154,8 @@ export class Hand {
       const only = actions.length === 1 ? actions[0] : undefined;
       const plain = only?.hex === null && this.units.size <= MOST_TAGS;
       if (only && touched && (group.kind === 'hex' || plain)) return void (await this.act(only));
-      if (group.kind === 'unit' && actions.some((one) => one.hex !== null)) await this.route.begin(group.label);
+      const lies = this.live.table?.view.counters.some((one) => one.id === group.label);
+      if (group.kind === 'unit' && lies && actions.some((one) => one.hex !== null)) await this.route.begin(group.label);
     } catch (error) {
       // What was picked may have been gone already when the server heard of it.
       if (asked === this.asked) this.live.complain(error);
@@ -172,6 +181,7 @@ export class Hand {
   private async gather(touched: Group): Promise<void> {
     const begun = this.actions.find((one) => one.verb === 'group') ?? (await this.offered(touched, 'group'));
     if (begun) await this.act(begun);
+    await this.sending;
     const joined = this.units.get(touched.label);
     const join = joined && (await this.offered(joined, 'join'));
     if (join) await this.act(join);
@@ -179,12 +189,13 @@ export class Hand {
   }
 
   private async offered(group: Group, verb: string): Promise<Offered | undefined> {
-    const { actions } = await this.live.api.choices(group.key);
-    return actions.find((one) => one.verb === verb);
+    const found = await this.live.api.choices(group.key).catch(this.live.complain);
+    return found?.actions.find((one) => one.verb === verb);
   }
 
   /** The pointer or the keyboard rests on something that can be done: what would it bring? */
   consider(offered: Offered): void {
+    if (this.underway) return;
     void this.planner.consider(offered);
     if (offered.facing !== null && this.turned !== undefined) void this.planner.turn(this.turned, offered.facing);
   }
@@ -192,6 +203,7 @@ export class Hand {
   /** The pointer rests on a hex: what would the first thing bring that can be done there? */
   async rest(hex: number): Promise<void> {
     this.rested = hex;
+    if (this.underway) return;
     const lit = this.targets.get(hex)?.actions[0];
     if (lit) return this.consider(lit);
     const group = this.hexes.size <= MOST_TAGS ? this.hexes.get(hex) : undefined;
@@ -255,15 +267,20 @@ export class Hand {
     const table = this.live.table;
     if (!table) return;
     this.busy = true;
+    this.acting = table.version;
     this.asked++;
+    this.live.api.cut();
     this.live.trouble = null;
     try {
       const { version } = await how(table.version);
       await this.live.next(version);
     } catch (error) {
+      this.acting = -1;
+      void this.planner.tag([...this.pieces.values()]);
       this.refused(error);
     } finally {
       this.busy = false;
+      this.acting = -1;
     }
   }
 
@@ -286,6 +303,7 @@ export class Hand {
   }
 
   private async refuse(counter: string | null, hex: Hex | null): Promise<void> {
+    if (this.underway) return;
     const asked = this.asked;
     const why = await reasoned(this, counter, hex);
     if (asked === this.asked) this.why = why;

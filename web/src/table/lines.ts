@@ -6,6 +6,13 @@ export interface Line {
   dice: number[];
   /** Lines that say the same of others. */
   like: LogItem[];
+  /** When it happened, as far as that is known. */
+  when: When;
+}
+
+export interface When {
+  turn: number;
+  phase: string;
 }
 
 export interface Chapter {
@@ -22,21 +29,25 @@ export function face(item: LogItem): number[] {
   return event === 'drawn' && typeof value === 'number' && Number(of) > 0 && Number(of) <= LARGEST_DIE ? [value + 1] : [];
 }
 
-/** Lines with words, in order. */
-export function linesOf(log: LogItem[]): Line[] {
+/** Lines with words, in order; they begin at a time that may be unknown. */
+export function linesOf(log: LogItem[], since: When = { turn: 0, phase: '' }): Line[] {
   const found: Line[] = [];
   let dice: number[] = [];
+  let when = since;
   for (const item of log) {
+    const { event, turn, phase } = item.event;
+    if (event === 'turn') when = { turn: Number(turn), phase: '' };
+    else if (event === 'phase') when = { ...when, phase: String(phase) };
     if (item.text === null) {
       dice.push(...face(item));
       continue;
     }
     const last = found.at(-1);
-    if (last && !dice.length && last.item.n === item.n && last.item.template === item.template && item.rules.join() === last.item.rules.join()) {
+    if (last?.when === when && !dice.length && last.item.n === item.n && last.item.template === item.template && item.rules.join() === last.item.rules.join()) {
       last.like.push(item);
       continue;
     }
-    found.push({ item, dice, like: [] });
+    found.push({ item, dice, like: [], when });
     dice = [];
   }
   return found;

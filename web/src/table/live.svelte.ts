@@ -4,7 +4,7 @@ import { tableAndBoard } from '../lib/early';
 import { keepGame, keepKey, keysOf, type SeatKey } from '../lib/keys';
 import { notices } from '../lib/notices.svelte';
 import { keepSeen, lastSeen } from '../lib/seen';
-import { named, say, settings } from '../lib/settings.svelte';
+import { capital, named, say, settings } from '../lib/settings.svelte';
 import { Layout } from '../map/geometry';
 import type { LogItem, Message, Refusal, Table } from '../types';
 import { isPast, Pace } from './pace.svelte';
@@ -26,8 +26,9 @@ export class Live {
   ended = $state(false);
   trouble = $state.raw<Refusal | null>(null);
   /** Whether the match is only looked at, and nobody acts. */
-  private looking = false;
-  curtain = $state<string | null>(null);
+  looking = false;
+  /** At one screen: the seat that the screen is handed over to. */
+  curtain = $state<number | null>(null);
   api: api.MatchApi;
   readonly pace = new Pace((table) => this.take(table));
   readonly recap = new Recap(this);
@@ -206,6 +207,7 @@ export class Live {
   /** A table over the socket carries the log since the last one; a fetched one its tail. */
   private take(table: Table, anew = false): void {
     const whole = anew || this.table === null || this.table.viewer !== table.viewer || table.version < this.table.version;
+    if (table.version !== this.table?.version) this.api.cut();
     const first = table.log[0]?.n ?? Infinity;
     this.log = whole ? table.log : [...this.log.filter((item) => item.n < first), ...table.log];
     const others = this.table !== null && !this.isTurn(this.table);
@@ -223,7 +225,7 @@ export class Live {
     if (table.over || isPast(table) || this.isTurn(table)) return;
     const next = this.seats.find((one) => table.view.deciders.includes(one.seat));
     if (!next) return;
-    if (table.mode === 'hotseat') this.curtain = table.seats[next.seat]?.side || String(next.seat + 1);
+    if (table.mode === 'hotseat') this.curtain = next.seat;
     else if (table.mode === 'solo') this.sitAt(next);
   }
 
@@ -240,6 +242,7 @@ export class Live {
     const old = this.socket;
     this.socket = null;
     old?.close();
+    this.api.cut();
     this.api = new api.MatchApi(this.match, seat.token);
     this.listen();
   }
@@ -252,12 +255,21 @@ export class Live {
     if (!(await Promise.race([told, late]))) this.take(await this.api.table());
   }
 
+  /** The whole log: a table that is fetched carries only its end. */
+  async recall(): Promise<void> {
+    const viewer = this.table?.viewer;
+    const whole = await this.api.log(-1);
+    const last = this.log.at(-1)?.n ?? 0;
+    if (viewer === this.table?.viewer) this.log = whole.filter((item) => item.n <= last);
+  }
+
   async refresh(): Promise<void> {
     this.pace.drop();
     this.take(await this.api.table(), true);
   }
 
   complain = (error: unknown): void => {
+    if (api.isCut(error)) return;
     if (error instanceof api.Refused) this.trouble = error.refusal;
     else throw error;
   };
@@ -268,7 +280,7 @@ export class Live {
     const found = seats[seat];
     if (!found) return '';
     const allies = seats.filter((one) => one.side === found.side);
-    return found.name || (allies.length > 1 ? `${named(found.side)} ${allies.indexOf(found) + 1}` : named(found.side));
+    return found.name || (!found.side && String(seat + 1)) || (allies.length > 1 ? `${named(found.side)} ${allies.indexOf(found) + 1}` : named(found.side));
   }
 
   get mine(): boolean {
@@ -289,7 +301,7 @@ export class Live {
   words(item: LogItem): string {
     const seat = item.args['seat'];
     const args = typeof seat === 'number' ? { ...item.args, seat: this.nameOf(seat) || seat } : item.args;
-    return say({ template: item.template, args }) || (item.text ?? '');
+    return capital(say({ template: item.template, args }) || (item.text ?? ''));
   }
 
   close(): void {
@@ -297,6 +309,7 @@ export class Live {
     document.removeEventListener('visibilitychange', this.back);
     this.recap.stop();
     this.pace.drop();
+    this.api.cut();
     this.socket?.close();
   }
 }

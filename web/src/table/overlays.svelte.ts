@@ -1,5 +1,5 @@
 /** What can be laid over the map: zones of control, supply, radii, sight, origin; and what can be taken off it. */
-import { type Asker, Refused } from '../api';
+import { type Asker, isCut, Refused } from '../api';
 import type { Layout } from '../map/geometry';
 import type { Area, Answers, Hex, Question, Sighted, Supplied } from '../types';
 
@@ -64,6 +64,7 @@ export class Overlays {
       return await this.ground.asker.ask(question);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      if (isCut(error)) return this.ask(question);
       this.ground.complain(error);
       return {};
     }

@@ -107,10 +107,10 @@ export class Planner {
     const movers: Group[] = [];
     for (const group of units) {
       const actions = group.actions ?? (await this.live.api.choices(group.key).catch(() => null))?.actions;
-      if (this.live.table?.version !== table?.version) return [];
-      known.set(group.label, actions ?? []);
-      if (actions?.length === 1 && actions[0]?.hex === null) found.set(group.label, actions[0]);
-      if (actions?.some((one) => one.hex !== null)) movers.push(group);
+      if (!actions || this.live.table?.version !== table?.version) return [];
+      known.set(group.label, actions);
+      if (actions.length === 1 && actions[0]?.hex === null) found.set(group.label, actions[0]);
+      if (actions.some((one) => one.hex !== null)) movers.push(group);
     }
     this.tags = found;
     this.offers = known;

@@ -55,6 +55,8 @@ class Advance(March, tag="advance", frozen=True):
     """The hexes where members have come onto the map: others do so there or next to there [coh:9.2a]."""
     card: int = -1
     """The card that moves them, if it does: then up to so many hexes each, and nothing but hexes (card 5)."""
+    shut: tuple[tuple[int, int], ...] = ()
+    """By unit that has left an intruder, the hexes that stay closed to it in this action [coh:7.7.3l]."""
 
     def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
         """Over when nobody is left who could move."""
@@ -100,9 +102,15 @@ class Advance(March, tag="advance", frozen=True):
             return hidden.sneaks(game, state, unit, purse)
         verbs = MOVES if self.card < 0 else STEPS
         found = [action for action in acts.acts(game, state, unit, purse, acts.MOVING) if action[0] in verbs]
+        if self.shut:
+            found = [action for action in found if not self._barred(action)]
         if self.gates and state.where[unit] == READY:
             return [action for action in found if self._close(game, action[2])]
         return found
+
+    def _barred(self, action: Action) -> bool:
+        """Whether a hex is closed to a unit that has left an intruder by this card."""
+        return any(unit == action[1] and shut >> action[2] & 1 for unit, shut in self.shut)
 
     def _close(self, game: Coh, to: int) -> bool:
         """Whether a hex of entry is one of those of the group so far, or next to one."""
@@ -122,6 +130,8 @@ class Advance(March, tag="advance", frozen=True):
         acts.expose(game, state, action, out)
         gates = self.gates | 1 << action[2] if state.where[unit] == READY else self.gates
         later = replace(self, left=left, paid=max(self.paid, price), going=price, gates=gates)
+        if self.card >= 0 and state.intruded and (shut := movement.barred_hexes(game, state, unit)):
+            later = replace(later, shut=(*self.shut, (unit, shut)))
         if state.works and toll.asks(game, state, action):
             agenda.become(state, self, replace(later, paid=self.paid))
             toll.announce_step(game, state, seat, action, out, paid=self.paid)
@@ -163,6 +173,9 @@ class Advance(March, tag="advance", frozen=True):
         found = acts.ACTS[action[0]].refuse(game, state, seat, action)
         if found is not None:
             return found
+        if self._barred(action):
+            text = t("{unit} may not leave past the enemy that has just come.", unit=game.names[action[1]])
+            return Illegal("coh:7.7.3l", text)
         if self.gates and state.where[action[1]] == READY and not self._close(game, action[2]):
             return Illegal("coh:9.2a", t("A group enters in the same hex or in hexes next to each other."))
         if action[-1] != self.way:

@@ -180,7 +180,7 @@ def _too_far(game: Coh, state: CohState, unit: int, at: int) -> Illegal | None:
     reach, far = figures.ranges(game, state, unit), game.grid.distance(state.where[unit], at)
     name = game.names[unit]
     if far > reach.long:
-        text = t("{unit} fires {most} hexes far at most; it is {far}.", unit=name, most=reach.long, far=far)
+        text = t("{unit} reaches {most} at most; the distance is {far}.", unit=name, most=reach.long, far=far)
         one = figures.marker(game, state, unit)
         cut = one is not None and one.range is not None
         return Illegal(figures.marker_rule(one) if one is not None and cut else "coh:7.7.1", text)

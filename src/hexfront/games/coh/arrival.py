@@ -16,7 +16,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.coh import control, counters, movement, works
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.events import Moved
-from hexfront.games.coh.payment import WAYS
+from hexfront.games.coh.payment import WAYS, drop
 from hexfront.games.coh.roster import SIDES
 from hexfront.games.coh.scoring import award
 from hexfront.games.coh.state import GONE, READY, WAITING
@@ -213,7 +213,7 @@ def leave(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Even
         if counts and state.turn <= one.last:
             award(state, seat, one.vp, "left", game.names[gone], out, ("coh:5.6", "coh:2.5"))
     if not state.active[seat]:
-        state.ap[seat] = 0
+        drop(game, state, seat, out, "coh:2.2f")
     control.settle(game, state, at, out)
 
 

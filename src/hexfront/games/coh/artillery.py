@@ -34,8 +34,6 @@ def batteries(game: Coh, seat: int) -> list[str]:
 
 def plot(game: Coh, state: CohState, out: list[Event]) -> None:
     """Push the plotting of this preparation: a card that may be left, whether it is or not [coh:12.3a]."""
-    if not game.artillery:
-        return
     asked = [
         Plotting(seat, card, number)
         for seat in game.seats

@@ -111,11 +111,16 @@ def _flank_rule(shot: Shot) -> str:
 
 
 def from_front(game: Coh, state: CohState, shot: Shot, unit: int) -> bool:
-    """Whether an attack meets the front rating: it comes from within the arc of the target [coh:7.3a]."""
+    """Whether an attack meets the front rating: it comes from within the arc of the target [coh:7.3a].
+
+    Who hides will face the enemy when found (10.0b), but in a bunker he looks where it does.
+    """
     if shot.flank or shot.explosive or shot.close or state.carrier[unit] >= 0:
         return False
-    if state.hidden >> unit & 1 or works.all_round(game, state, unit):
+    if works.all_round(game, state, unit):
         return True
+    if state.hidden >> unit & 1:
+        return not works.fixed(game, state, unit) or _before_bunker(game, state, shot, unit)
     return bool(game.eye.arc(shot.at, state.facing[unit]) >> shot.origin & 1)
 
 
@@ -129,6 +134,11 @@ def faces_work(game: Coh, state: CohState, shot: Shot, unit: int, front: bool) -
         return front
     if shot.explosive or shot.close or shot.origin < 0:
         return False
+    return _before_bunker(game, state, shot, unit)
+
+
+def _before_bunker(game: Coh, state: CohState, shot: Shot, unit: int) -> bool:
+    """Whether fire comes from where the bunker of a unit looks."""
     at = state.where[unit]
     return bool(game.eye.arc(at, works.facing(state, at)) >> shot.origin & 1)
 

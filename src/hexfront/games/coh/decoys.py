@@ -15,7 +15,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import control, counters, finding
+from hexfront.games.coh import control, counters, finding, works
 from hexfront.games.coh.events import CoinLaid, Revealed
 from hexfront.games.coh.finding import Emerge
 from hexfront.games.coh.roster import SIDES
@@ -120,9 +120,11 @@ def _stand(game: Coh, state: CohState, unit: int, at: int, out: list[Event]) -> 
         state.flags[unit] |= DUG
     label = game.labels[at]
     out.append(Revealed(unit=game.names[unit], at=label, reveals=True, rules=("coh:20.3b", "coh:10.0b")))
+    works.lie_in(game, state, unit, out)
     if at in state.holder:
         control.take(game, state, unit, out)
-    agenda.push(state, Emerge(unit))
+    if not works.fixed(game, state, unit):
+        agenda.push(state, Emerge(unit))
     if state.hidden:
         finding.look(game, state, out)
 

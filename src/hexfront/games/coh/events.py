@@ -84,6 +84,8 @@ class Spent(Event, tag="spent", frozen=True):
         """The price."""
         if self.way == "snap":
             return t("An opportunity action.")
+        if self.way == "initiative":
+            return t("Player {seat} puts {cp} CP on the initiative roll.", seat=self.seat, cp=self.cp)
         if self.way == "cp" or (self.cp and not self.ap):
             return t("Cost: {cp} CP.", cp=self.cp)
         if not self.cp:
@@ -144,12 +146,21 @@ class Rolled(Event, tag="rolled", frozen=True):
 
     @property
     def total(self) -> int:
-        """What counts."""
-        return sum(self.dice) + self.change
+        """What counts; of the dice of an activation the highest and the lowest [coh:3.0.1a]."""
+        ends = self.name == "activation"
+        return (max(self.dice) + min(self.dice) if ends else sum(self.dice)) + self.change
 
     def text(self) -> Text | None:
         """The roll in a line."""
         thrown = " + ".join(str(die) for die in self.dice)
+        if self.name == "initiative":
+            sum_ = f"{thrown} + {self.change}" if self.change else thrown
+            return t(
+                "Player {seat} rolls {sum} for the initiative: {total}.",
+                seat=self.seat,
+                sum=sum_,
+                total=self.total,
+            )
         if self.change:
             return t(
                 "{thrown}, changed by {change}: {total}.", thrown=thrown, change=self.change, total=self.total

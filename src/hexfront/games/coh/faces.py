@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
+
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
@@ -12,6 +14,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
+from hexfront.engine.view import Prompt
 from hexfront.games.coh import works
 from hexfront.games.coh.counters import face
 from hexfront.games.coh.events import Faced
@@ -48,6 +51,11 @@ class Face(Frame, tag="face", frozen=True):
     def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
         """The unit that is turned."""
         return (game.names[self.unit],)
+
+    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+        """Which unit it is: it lies on the map for all to see."""
+        asked = super().prompt(game, state, viewer)
+        return replace(asked, text=t("Which way does {unit} face?", unit=game.names[self.unit]))
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """Six directions, and the fortifications that are open to it."""

@@ -9,8 +9,10 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
+from hexfront.games.coh import waking
 from hexfront.games.coh.deck import about
 from hexfront.games.coh.events import Spent
+from hexfront.games.coh.payment import activate
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -20,13 +22,13 @@ if TYPE_CHECKING:
 def ways(game: Coh, state: CohState, seat: Seat, card: int, unit: int = -1) -> list[int]:
     """The CP with which a card can be paid, the rest being AP: one number for each mix that there is.
 
-    AP are paid by the active units, and then the card is played on one of them [coh:8.0f].
+    AP are paid by the active units, and then the card is played on one of them [coh:8.0f]; a fresh unit is activated
+    for it.
     """
     kind = about(game, card)
     if not kind.cost:
         return [0]
-    active = state.active[seat]
-    ap = state.ap[seat] if active and (unit < 0 or unit in active) else 0
+    ap = waking.points(game, state, seat, unit) if kind.pay != "cp" else 0
     least = kind.cost if kind.pay == "cp" else 0
     most = 0 if kind.pay == "ap" else kind.cost
     return [cp for cp in range(least, most + 1) if cp <= state.cp[seat] and kind.cost - cp <= ap]
@@ -35,14 +37,18 @@ def ways(game: Coh, state: CohState, seat: Seat, card: int, unit: int = -1) -> l
 def payable(game: Coh, state: CohState, seat: Seat, card: int) -> bool:
     """Whether a card can be paid at all, whomever it is played on."""
     kind = game.cards[card]
-    return bool(state.active[seat]) or not kind.cost or (kind.pay != "ap" and kind.cost <= state.cp[seat])
+    if not kind.cost or (kind.pay != "ap" and kind.cost <= state.cp[seat]):
+        return True
+    return kind.pay != "cp" and waking.points(game, state, seat) > 0
 
 
-def pay(game: Coh, state: CohState, seat: Seat, card: int, cp: int, out: list[Event]) -> None:
-    """Pay for a card, so much of it in CP."""
+def pay(game: Coh, state: CohState, seat: Seat, card: int, cp: int, out: list[Event], unit: int = -1) -> None:
+    """Pay for a card, so much of it in CP; the unit on which it is played is active if it pays in AP."""
     cost = about(game, card).cost
     if cost:
         ap = cost - cp
+        if ap and unit >= 0 and unit not in state.active[seat]:
+            activate(game, state, unit, out)
         state.cp[seat] -= cp
         state.ap[seat] -= ap
         state.spent[seat] += ap
@@ -60,8 +66,8 @@ def refuse(game: Coh, state: CohState, seat: Seat, card: int, unit: int) -> Ille
         return Illegal("coh:8.0e", t("This card costs {cost} CP.", cost=kind.cost), legal)
     if kind.pay == "ap":
         return Illegal("coh:8.0e", t("This card costs {cost} AP of the active unit.", cost=kind.cost), legal)
-    if unit >= 0 and unit not in state.active[seat]:
-        text = t("{unit} is not active: its card is paid in CP.", unit=game.names[unit])
+    if unit >= 0 and not waking.points(game, state, seat, unit):
+        text = t("{unit} has no AP: its card is paid in CP.", unit=game.names[unit])
         return Illegal("coh:8.0f", text, legal)
     text = t("This card costs {cost}, as its icon says in AP, CP or both.", cost=kind.cost)
     return Illegal("coh:8.0e", text, legal)

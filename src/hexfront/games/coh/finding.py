@@ -19,7 +19,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.coh import control, counters, works
 from hexfront.games.coh.counters import lurking, whereabouts
 from hexfront.games.coh.events import Revealed
-from hexfront.games.coh.faces import Face, turn
+from hexfront.games.coh.faces import ANY, Face, turn
 from hexfront.games.coh.spotting import exposed
 from hexfront.games.coh.state import DUG
 
@@ -37,19 +37,12 @@ class Emerge(Face, tag="emerge", frozen=True):
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """Any facing, or those that keep the hex in its arc."""
-        if self.toward < 0:
-            return super().choices(game, state, seat)
-        at = state.where[self.unit]
-        facings = [("face", way) for way in range(6) if game.eye.arc(at, way) >> self.toward & 1]
-        if not facings:
-            return super().choices(game, state, seat)
-        return Choices(game.lexicon.key, {("verb", "face"): Listed(facings)})
+        at, toward = state.where[self.unit], self.toward
+        facings = [("face", way) for way in range(6) if toward >= 0 and game.eye.arc(at, way) >> toward & 1]
+        return Choices(game.lexicon.key, {("verb", "face"): Listed(facings) if facings else ANY})
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Turn it."""
-        if action[0] != "face":
-            super().play(game, state, seat, action, out)
-            return
         agenda.done(state, self)
         turn(game, state, self.unit, action[1], out, ("coh:10.0b",))
 

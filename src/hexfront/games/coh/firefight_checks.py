@@ -9,6 +9,7 @@ from typing import TypeVar
 from hexfront.engine.errors import BadData
 from hexfront.games.coh.cards import Cards, Objective
 from hexfront.games.coh.firefight import Firefight, Group, Piece, Works
+from hexfront.games.coh.firefight import Objective as Target
 from hexfront.games.coh.firefight_file import (
     Barred,
     EventGives,
@@ -101,6 +102,8 @@ def _group(tables: Tables, found: Firefight, group: Group, where: str, faults: F
         return
     if group.hidden != "no" or group.dug_in:
         faults.say(where, "arrives later and cannot be hidden or dug in")
+    if group.facing is not None:
+        faults.say(where, "arrives later and faces as its player likes then")
     if inland := group.hexes & ~HexSets(found.map).edge:
         faults.say(where, f"arrives at {found.map.describe(inland)[0]}, which is not on the edge of the map")
 
@@ -117,6 +120,8 @@ def _loads(tables: Tables, found: Firefight, group: Group, where: str, faults: F
                 where,
                 f"loads: {vehicle.id} carries one foot unit or gun, or {pair}, not {names}",
             )
+        if group.dug_in:
+            faults.say(where, "loads: who is carried cannot start dug in")
 
 
 def _carries(tables: Tables, carried: list[Piece]) -> bool:
@@ -156,8 +161,11 @@ def _work(tables: Tables, line: Works, faults: Faults) -> None:
 
 
 def _cards(cards: Cards, found: Firefight, faults: Faults) -> None:
-    for name in sorted({name for name in found.deck if cards.cards[name].kind == "weapon"}):
-        faults.say("deck", f"{name} is a weapon card: give it to a seat in `weapons`")
+    for name in sorted(set(found.deck)):
+        if cards.cards[name].kind == "weapon":
+            faults.say("deck", f"{name} is a weapon card: give it to a seat in `weapons`")
+        if isinstance(cards.cards[name].effect, Objective):
+            faults.say("deck", f"{name} is an objective card: name it in an objective")
     used = Counter(found.deck)
     for seat in found.seats:
         where = f"seat {seat.id}"
@@ -188,44 +196,88 @@ def _victory(cards: Cards, found: Firefight, faults: Faults) -> None:
         where = f"objective {one.id}"
         if ids.count(one.id) > 1:
             faults.say(where, "two objectives have this id")
-        if any(not 1 <= turn <= found.turns for turn in one.turns):
-            faults.say(where, f"turns are 1 to {found.turns}")
-        if not (one.each_turn or one.at_end or one.on_entry or one.scoring):
-            faults.say(where, "is worth nothing: give each_turn, at_end, on_entry or scoring")
-        if one.scoring and "scoring" not in found.deck:
-            faults.say(where, 'scores by the scoring card: the deck needs "scoring"')
-        if one.card and (
-            one.card not in cards.cards or not isinstance(cards.cards[one.card].effect, Objective)
-        ):
-            faults.say(where, f'"{one.card}" is no objective card')
+        _objective(cards, found, one, where, faults)
     for line in found.exits:
         if inland := line.hexes & ~HexSets(found.map).edge:
             faults.say("exit", f"{found.map.describe(inland)[0]} is not on the edge of the map")
+        if line.vp < 0:
+            faults.say("exit", "vp are not below 0")
+        if not 1 <= line.last <= found.turns:
+            faults.say("exit", f"last {line.last}: the firefight lasts {found.turns}")
         for name in line.types:
             if all(piece.type.id != name for piece in found.pieces):
                 faults.say("exit", f'no unit of type "{name}" takes part')
+    if min(found.worth, default=0) < 0:
+        faults.say("victory", "no unit is worth less than 0")
     if not found.objectives and not found.exits and not any(found.worth):
         faults.say("victory", "nothing is worth victory points")
 
 
+def _objective(cards: Cards, found: Firefight, one: Target, where: str, faults: Faults) -> None:
+    points = (one.each_turn, one.at_end, one.on_entry, one.scoring)
+    if any(not 1 <= turn <= found.turns for turn in one.turns):
+        faults.say(where, f"turns are 1 to {found.turns}")
+    if one.turns and not one.each_turn:
+        faults.say(where, "turns are for each_turn, which it does not give")
+    if not any(points):
+        faults.say(where, "is worth nothing: give each_turn, at_end, on_entry or scoring")
+    if min(points) < 0:
+        faults.say(where, "is not worth less than 0")
+    if one.scoring and "scoring" not in found.deck:
+        faults.say(where, 'scores by the scoring card: the deck needs "scoring"')
+    if not one.card:
+        return
+    if one.card not in cards.cards or not isinstance(cards.cards[one.card].effect, Objective):
+        faults.say(where, f'"{one.card}" is no objective card')
+    if points != (0, one.at_end, 0, 0):
+        faults.say(where, "is secret and counts at the end: give at_end alone")
+    if [other.card for other in found.objectives].count(one.card) > 1:
+        faults.say(where, f"another objective has the card {one.card} too")
+    if {other.scores for other in found.objectives if other.card} != {one.scores} or len(one.scores) != 1:
+        faults.say(where, "is secret: `scores` names one side, the same for all secret ones")
+
+
 def _specials(cards: Cards, found: Firefight, faults: Faults) -> None:
-    groups, seats = {group.id for group in found.groups}, {seat.id for seat in found.seats}
-    types = {piece.type.id for piece in found.pieces}
+    seats = {seat.id for seat in found.seats}
     for one in found.specials:
         where = f"special {one.__struct_config__.tag}"
         if isinstance(one, Barred | Observers | WeaponFor):
-            for name in one.groups:
-                if name not in groups:
-                    faults.say(where, f'unknown group "{name}"')
+            _named(found, one, where, faults)
         if isinstance(one, Observers | EventGives) and one.seat not in seats:
             faults.say(where, f'unknown seat "{one.seat}"')
         if isinstance(one, MaySmoke):
-            for name in one.units:
-                if name not in types:
-                    faults.say(where, f'no unit of type "{name}" takes part')
+            _smokers(found, one, where, faults)
         if isinstance(one, WeaponFor) and not any(one.card in seat.weapons for seat in found.seats):
             faults.say(where, f'no seat has the weapon "{one.card}"')
         if isinstance(one, EventGives) and "event" not in found.deck:
             faults.say(where, 'the deck needs "event"')
         if isinstance(one, GunsInBunkers) and all(line.work != "bunker" for line in found.works):
             faults.say(where, "there is no bunker")
+
+
+def _named(found: Firefight, one: Barred | Observers | WeaponFor, where: str, faults: Faults) -> None:
+    """The groups of a special rule are there, and have units that it can be about."""
+    known = {group.id for group in found.groups}
+    unknown = [name for name in one.groups if name not in known]
+    for name in unknown:
+        faults.say(where, f'unknown group "{name}"')
+    members = [
+        found.pieces[number] for group in found.groups if group.id in one.groups for number in group.pieces
+    ]
+    if unknown:
+        return
+    if isinstance(one, Observers) and not all(found.seats[piece.seat].id == one.seat for piece in members):
+        faults.say(where, f'a group is not of the seat "{one.seat}"')
+    if isinstance(one, WeaponFor):
+        members = [piece for piece in members if piece.type.foot]
+    if not members:
+        faults.say(where, "its groups have no unit for it")
+
+
+def _smokers(found: Firefight, one: MaySmoke, where: str, faults: Faults) -> None:
+    for name in one.units:
+        unit = next((piece.type for piece in found.pieces if piece.type.id == name), None)
+        if unit is None:
+            faults.say(where, f'no unit of type "{name}" takes part')
+        elif unit.range is None or not unit.range.most:
+            faults.say(where, f"{name} does not fire, so it lays no smoke")

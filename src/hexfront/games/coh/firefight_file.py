@@ -62,7 +62,7 @@ class WorkEntry(Closed, kw_only=True):
     work: str
     side: Side
     at: str | list[str]
-    count: int = 0
+    count: int | None = None
     facing: str = ""
     hidden: bool = False
 

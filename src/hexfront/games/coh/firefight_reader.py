@@ -106,6 +106,8 @@ class Reader:
         doc, say = self.doc, self.faults.say
         if not ID.fullmatch(doc.id):
             say("id", f'"{doc.id}" must be made of small letters, digits and hyphens')
+        if not doc.title.strip():
+            say("title", "is empty")
         if doc.turns < 1:
             say("turns", "a firefight lasts at least one turn")
         if len(self.seats) != len(doc.seat) or not 2 <= len(doc.seat) <= 4:
@@ -169,6 +171,8 @@ class Reader:
                 self.faults.say("deck", f'unknown deck or card "{name}"; decks are {", ".join(cards.decks)}')
                 continue
             named = cards.decks.get(name) or (name,) * cards.cards[name].copies
+            if name != text and not set(named) & set(found):
+                self.faults.say("deck", f'"{text}" takes nothing out')
             found = [one for one in found if one not in named] if name != text else [*found, *named]
         for name in (name for seat in self.doc.seat for name in seat.cards if name in found):
             found.remove(name)
@@ -226,7 +230,8 @@ class Reader:
     def _works(self, entry: WorkEntry) -> Works:
         where = f"work {entry.work}"
         hexes = self._hexes(where, entry.at)
-        many, facing = entry.count or count(hexes), self._facing(where, entry.facing)
+        many = count(hexes) if entry.count is None else entry.count
+        facing = self._facing(where, entry.facing)
         return Works(entry.work, entry.side, hexes, many, facing, entry.hidden)
 
     def _objectives(self) -> list[Objective]:
@@ -237,7 +242,7 @@ class Reader:
                 continue
             values = msgspec.structs.asdict(entry) | {
                 "id": entry.id or entry.at,
-                "turns": tuple(entry.turns or range(1, self.doc.turns + 1)) if entry.each_turn else (),
+                "turns": tuple(entry.turns or (range(1, self.doc.turns + 1) if entry.each_turn else ())),
                 "scores": tuple(entry.scores or SIDES),
             }
             del values["at"]

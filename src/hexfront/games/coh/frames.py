@@ -24,12 +24,16 @@ from hexfront.games.coh.toll import Toll
 from hexfront.games.coh.transport import Alight
 from hexfront.games.coh.vehicles import Bog, Drive
 from hexfront.games.coh.volley import Volley
+from hexfront.games.coh.waking import Rousing, Waking
 from hexfront.games.coh.weapons import Assign, Mark
 
-Moving = Face | Alight | Drive | Bog | Mines | Toll
+Moving = Face | Emerge | Alight | Drive | Bog | Mines | Toll
 Fighting = Volley | Rallying | Plotting | Falling
-Playing = Luck | Order | Serve | Throw | Clearing | Assign | Mark | Group | Advance | Hiding | Emerge
-AnyFrame = Calendar | Muster | Fortify | Aim | Deploy | Wager | Go | Roll | Moving | Fighting | Playing
+Playing = Luck | Order | Serve | Throw | Clearing | Assign | Mark | Waking | Rousing
+Grouped = Group | Advance | Hiding
+AnyFrame = (
+    Calendar | Muster | Fortify | Aim | Deploy | Wager | Go | Roll | Moving | Fighting | Playing | Grouped
+)
 
 
 class State(CohState, kw_only=True):

@@ -11,12 +11,12 @@ from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
-from hexfront.engine.trying import among
+from hexfront.engine.trying import Among
 from hexfront.engine.verdict import Fight, Reason
-from hexfront.games.coh import acts, decoys, deeds, groups, hand, mines, order
+from hexfront.games.coh import acts, decoys, deeds, groups, hand, mines, order, waking
 from hexfront.games.coh.events import Passed
 from hexfront.games.coh.meta import AP, CP
-from hexfront.games.coh.payment import activate, drop, pay, settle_activation, spend_ap
+from hexfront.games.coh.payment import drop, pay, settle_activation, spend_ap
 from hexfront.games.coh.state import READY, USED
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ STALLS = {
     (True, True): Listed([("stall", AP), ("stall", CP)]),
     (True, False): Listed([("stall", AP)]),
     (False, True): Listed([("stall", CP)]),
+    (False, False): None,
 }
 
 
@@ -51,6 +52,7 @@ class Go(Frame, tag="go", frozen=True):
         settle_activation(game, state, self.seat, out)
         if state.quick > 0:
             state.quick -= 1
+            _lapse(game, state, self.seat)
             agenda.become(state, self, Go(self.seat))
         else:
             hand_over(game, state, self, out)
@@ -71,10 +73,8 @@ class Go(Frame, tag="go", frozen=True):
                 kinds.append([UNCOVER])
             if active:
                 kinds.append([DROP])
-            if active or state.cp[seat]:
-                kinds.append([STALL])
-            kinds.append([PASS])
-        return among(game.lexicon.key, kinds, lambda key: self._group(game, state, key))
+            kinds += [STALL], [PASS]
+        return Among(game.lexicon.key, kinds, lambda key: self._group(game, state, key))
 
     def _group(self, game: Coh, state: CohState, key: Key) -> Group | None:
         """What a unit or a card offers, if it does, or what is done without either."""
@@ -87,7 +87,8 @@ class Go(Frame, tag="go", frozen=True):
             found = hand.offers(game, state, self.seat, int(which))
             return Listed(found) if found else None
         if key == STALL:
-            return STALLS[bool(state.active[self.seat]), bool(state.cp[self.seat])]
+            awake = bool(state.active[self.seat]) or waking.possible(game, state, self.seat)
+            return STALLS[awake, bool(state.cp[self.seat])]
         return Listed(decoys.offers(game, state, self.seat)) if key == UNCOVER else Listed([(which,)])
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -104,7 +105,7 @@ class Go(Frame, tag="go", frozen=True):
         elif verb == "drop":
             drop(game, state, seat, out, "coh:3.0e")
         elif verb == "activate":
-            activate(game, state, action[1], out)
+            agenda.push(state, waking.Rousing(seat, action[1]))
         elif verb in decoys.VERBS:
             decoys.play(game, state, seat, action, out)
         elif verb in groups.VERBS:
@@ -122,6 +123,9 @@ class Go(Frame, tag="go", frozen=True):
 
     def _stall(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
         """An action that does nothing, for an AP of the active unit or a CP [coh:2.2j]."""
+        if action[1] == AP and not state.active[self.seat]:
+            agenda.push(state, waking.Waking(self.seat, action))
+            return
         agenda.become(state, self, Go(self.seat, True))
         out.append(Passed(seat=self.seat, stalled=True, rules=("coh:2.2j",)))
         if action[1] == AP:
@@ -135,9 +139,7 @@ class Go(Frame, tag="go", frozen=True):
         if verb in acts.ACTS:
             return acts.refusal(game, state, seat, action)
         if verb == "stall":
-            return Illegal(
-                "coh:2.2j", t("Stalling costs 1 AP of the active unit or 1 CP, and neither is there.")
-            )
+            return Illegal("coh:2.2j", t("Stalling costs 1 AP of an active unit or 1 CP: that is not there."))
         if verb == "drop":
             return Illegal("coh:2.2p", t("No unit is active: nobody is obliged to have one."))
         if verb == "activate":
@@ -193,13 +195,19 @@ def _refuse_activation(game: Coh, state: CohState, seat: Seat, action: Action) -
     )
 
 
-def hand_over(game: Coh, state: CohState, go: Go, out: list[Event]) -> None:
-    """End a go: what the enemy had left open to a reaction is past; then the next go, or the end of the turn."""
-    side, state.quick = game.seat_side[go.seat], 0
+def _lapse(game: Coh, state: CohState, seat: Seat) -> None:
+    """After an action of a player what the other side had left open to the next one is past (5.0.3a, 7.7.3l)."""
+    side = game.seat_side[seat]
     if state.intruded:
         state.intruded = tuple([one for one in state.intruded if one[0] == side])
     if state.exposed:
         state.exposed = tuple([unit for unit in state.exposed if game.side[unit] == side])
+
+
+def hand_over(game: Coh, state: CohState, go: Go, out: list[Event]) -> None:
+    """End a go; then the next one, or the end of the turn."""
+    state.quick = 0
+    _lapse(game, state, go.seat)
     if order.turn_over(game, state):
         agenda.done(state, go)
     else:

@@ -15,7 +15,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.parted import Parted
 from hexfront.engine.texts import Text, t
-from hexfront.engine.trying import among
+from hexfront.engine.trying import Among
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.engine.view import Prompt
 from hexfront.games.coh import acts, company, hidden, hiding, salvo
@@ -130,7 +130,7 @@ class Group(Frame, tag="group", frozen=True):
             unit = int(key[1])
             return Listed([("join", unit)]) if unit in joins else self._of_member(game, state, unit, leaves)
 
-        return among(game.lexicon.key, kinds, group)
+        return Among(game.lexicon.key, kinds, group)
 
     def _together(self, game: Coh, state: CohState) -> list[Action]:
         """What all can do at once."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
@@ -17,6 +18,7 @@ from hexfront.games.coh.movement import marker_rule
 from hexfront.games.coh.plays import Play
 from hexfront.games.coh.serving import eligible
 from hexfront.games.coh.transport import stunned
+from hexfront.games.coh.waking import Waking
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -77,9 +79,12 @@ def play(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event
     card, unit, cp = action[1], action[2] if action[0] == "play-on" else -1, action[-1]
     found = game.plays[card]
     assert found is not None
+    if unit < 0 and not state.active[seat] and (found.wakes or cp < about(game, card).cost):
+        agenda.push(state, Waking(seat, action))
+        return
     kind = ("coh:8.1", "coh:8.5c", "coh:card-00", "coh:2.2i") if found.action else ("coh:8.2",)
     deck.spend(game, state, seat, card, out, found.rule, *kind, "coh:8.0a", "coh:8.0d")
-    fees.pay(game, state, seat, card, cp, out)
+    fees.pay(game, state, seat, card, cp, out, unit)
     if found.action:
         acts.acted(state)
     found.perform(game, state, seat, card, unit, cp, out)

@@ -9,7 +9,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import counters, mines
+from hexfront.games.coh import counters, mines, works
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.blind import blind, blind_hit, defender
 from hexfront.games.coh.counters import lurking
@@ -45,6 +45,7 @@ __all__ = [
     "sneaks",
     "step_reasons",
     "tread",
+    "vanish",
 ]
 
 BY_CARD = (CARD,)
@@ -129,6 +130,7 @@ def sneak(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Even
     known, start, side = state.maybe[unit], state.where[unit], game.side[unit]
     counters.put(game, state, unit, to)
     state.maybe[unit] = known
+    works.lie_in(game, state, unit, out)
     hush(game, state, unit, out, paid, ("coh:10.1a", "coh:10.1c"), way, told)
     look(game, state, out)
     if state.held[1 - side] >> to & 1:
@@ -234,11 +236,18 @@ def hide(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event
     """A unit leaves the map and is hidden, there or next to there."""
     unit, to = action[1], action[2]
     about = hideouts(game, state, unit)
-    counters.conceal(game, state, unit, about)
-    counters.put(game, state, unit, to)
+    vanish(game, state, unit, to, about, out)
     hush(game, state, unit, out, 0, ("coh:10.2a", "coh:10.2b"), action[-1])
     look(game, state, out)
     tread(game, state, unit, out)
+
+
+def vanish(game: Coh, state: CohState, unit: int, to: int, about: int, out: list[Event]) -> None:
+    """Take a unit off the map: it hides in a hex, in the fortification where it lay if it stays there."""
+    kept = state.inside[unit] if to == state.where[unit] else ""
+    counters.conceal(game, state, unit, about)
+    counters.put(game, state, unit, to)
+    works.lie_in(game, state, unit, out, kept)
 
 
 def refuse_hide(

@@ -13,7 +13,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import counters, hidden
+from hexfront.games.coh import hidden
 from hexfront.games.coh.payment import Purse, pay
 from hexfront.hexes import listed
 
@@ -102,8 +102,7 @@ class Hiding(Frame, tag="hiding", frozen=True):
     def _vanish(self, game: Coh, state: CohState, spots: dict[int, int], out: list[Event]) -> None:
         about = [self._places(game, state, unit) for unit in self.units]
         for unit, known in zip(self.units, about, strict=True):
-            counters.conceal(game, state, unit, known)
-            counters.put(game, state, unit, spots[unit])
+            hidden.vanish(game, state, unit, spots[unit], known, out)
             hidden.hush(game, state, unit, out, 0, ("coh:10.2a", "coh:10.2b"), self.way)
         hidden.look(game, state, out)
         for unit in self.units:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
+
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
@@ -33,34 +35,40 @@ class Wager(Frame, tag="wager", frozen=True):
     """Those who roll, in the order in which they declare."""
     declared: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
+    asked: int = 0
+    """How many have had their moment for Luck, in the same order: it comes when all have rolled."""
     luck: int = 0
-    """What the card Luck adds to the last total; its window tells it."""
+    """What the card Luck adds to the total of the last who was asked; its window tells it."""
 
     def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
-        """Who has no CP declares nothing; when all have declared they roll one after the other."""
+        """Who has no CP declares nothing; when all have declared they roll, and then may have luck."""
         if len(self.declared) < len(self.seats):
             if state.cp[self.seats[len(self.declared)]] > 0:
                 return False
             agenda.become(state, self, Wager(self.seats, (*self.declared, 0)))
-        elif len(self.totals) < len(self.seats):
+        elif not self.totals:
             self._roll(game, state, out)
+        elif self.asked < len(self.seats):
+            asked = replace(self, totals=self._final(), asked=self.asked + 1, luck=0)
+            agenda.become(state, self, asked)
+            luck.window(game, state, self.seats[self.asked], out)
         else:
             self._decide(game, state, out)
         return True
 
     def _final(self) -> tuple[int, ...]:
-        """The totals so far, with the luck of the last one."""
-        return (*self.totals[:-1], self.totals[-1] + self.luck) if self.totals else ()
+        """The totals so far, with the luck of the last who was asked."""
+        last = self.asked - 1
+        return tuple([total + self.luck * (place == last) for place, total in enumerate(self.totals)])
 
     def _roll(self, game: Coh, state: CohState, out: list[Event]) -> None:
-        number = len(self.totals)
-        seat, change = self.seats[number], self.declared[number]
-        thrown = (die(state, "initiative", out), die(state, "initiative", out))
         rules = ("coh:2.1a", "coh:20.0c") if len(game.seats) > 2 else ("coh:2.1a",)
-        out.append(Rolled(seat=seat, name="initiative", dice=thrown, change=change, rules=rules))
-        totals = (*self._final(), sum(thrown) + change)
-        agenda.become(state, self, Wager(self.seats, self.declared, totals))
-        luck.window(game, state, seat, out)
+        totals = []
+        for seat, change in zip(self.seats, self.declared, strict=True):
+            thrown = (die(state, "initiative", out), die(state, "initiative", out))
+            out.append(Rolled(seat=seat, name="initiative", dice=thrown, change=change, rules=rules))
+            totals.append(sum(thrown) + change)
+        agenda.become(state, self, Wager(self.seats, self.declared, tuple(totals)))
 
     def _decide(self, game: Coh, state: CohState, out: list[Event]) -> None:
         totals = self._final()
@@ -71,6 +79,16 @@ class Wager(Frame, tag="wager", frozen=True):
             return
         agenda.done(state, self)
         won(game, state, best[0], out, ("coh:2.1a", "coh:2.0i"))
+
+    def outcome(self, game: Coh, state: CohState) -> Text:
+        """How the one who is asked stands."""
+        totals, place = self._final(), self.asked - 1
+        others = max(total for number, total in enumerate(totals) if number != place)
+        return t(
+            "The initiative roll was {total}; the others have {others} at most.",
+            total=totals[place],
+            others=others,
+        )
 
     def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
         """The next who declares."""
@@ -85,7 +103,7 @@ class Wager(Frame, tag="wager", frozen=True):
         """Pay and let the next one declare."""
         spent = int(action[1])
         state.cp[seat] -= spent
-        out.append(Spent(seat=seat, cp=spent, way="cp", rules=("coh:3.2.4a",)))
+        out.append(Spent(seat=seat, cp=spent, way="initiative", rules=("coh:3.2.4a",)))
         agenda.become(state, self, Wager(self.seats, (*self.declared, spent)))
 
     def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:

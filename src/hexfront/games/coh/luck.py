@@ -10,10 +10,11 @@ from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.choices import Choices, Listed
 from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
+from hexfront.engine.events import Event, Said
 from hexfront.engine.procedures import Window
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
+from hexfront.engine.view import Prompt
 from hexfront.games.coh.cards import ChangeRoll
 from hexfront.games.coh.deck import about, spend
 
@@ -27,11 +28,16 @@ PASS = Listed([("pass",)])
 class Luck(Window, tag="luck", frozen=True):
     """After each roll of a player who holds any card: he may change it, whether he can or not [coh:card-12].
 
-    The frame below, which has just rolled, is told the change in its field ``luck``.
+    The frame below, which has just rolled, is told the change in its field ``luck`` and says the ``outcome`` so far.
     """
 
     rule: ClassVar[str] = "coh:card-12"
     ask: ClassVar[Text] = t("Play Luck to change the roll just thrown?")
+
+    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+        """What was thrown and what for is told to the one who decides."""
+        asked = super().prompt(game, state, viewer)
+        return replace(asked, note=state.agenda[-2].outcome(game, state)) if viewer == self.seat else asked
 
     def offers(self, game: Coh, state: CohState) -> list[Action]:
         """Up or down, as far as the card goes."""
@@ -45,10 +51,14 @@ class Luck(Window, tag="luck", frozen=True):
         return Choices(game.lexicon.key, {("verb", "pass"): PASS})
 
     def answer(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
-        """Play it and tell the roll."""
+        """Play it and tell the roll; another may follow [coh:8.0d]."""
         card = held(game, state, self.seat)[0][0]
-        spend(game, state, self.seat, card, out, "coh:card-12", "coh:8.2")
-        state.agenda[-1] = replace(state.agenda[-1], luck=int(action[1]))
+        spend(game, state, self.seat, card, out, "coh:card-12", "coh:8.2", "coh:8.0d")
+        change = int(action[1])
+        line = t("Luck changes the roll by {change}.", change=f"{change:+}")
+        out.append(Said(line=line, rules=("coh:card-12",)))
+        state.agenda[-1] = replace(state.agenda[-1], luck=state.agenda[-1].luck + change)
+        window(game, state, self.seat, out)
 
     def refuse(self, game: Coh, state: CohState, seat: int, action: Action) -> Illegal:
         """Only Luck, only so much."""
@@ -76,8 +86,10 @@ def window(game: Coh, state: CohState, seat: int, out: list[Event]) -> None:
     He holds some card, and not every copy of Luck in the firefight has been played. The frame on top has a field
     ``luck``, which is told what he adds.
     """
-    if state.hands[seat]:
-        for card, copies in game.lucky:
-            if state.discards[card] < copies:
-                agenda.push(state, Luck(seat))
-                return
+    if possible(game, state, seat):
+        agenda.push(state, Luck(seat))
+
+
+def possible(game: Coh, state: CohState, seat: int) -> bool:
+    """Whether a player may hold Luck, for all that everybody knows."""
+    return bool(state.hands[seat]) and any(state.discards[card] < copies for card, copies in game.lucky)

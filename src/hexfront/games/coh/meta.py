@@ -167,6 +167,9 @@ VERBS = (
     Verb("pay"),
     Verb("refrain"),
     Verb("luck {number}"),
+    Verb("first {unit}", actor=0),
+    Verb("first work {work}", name="first-work"),
+    Verb("first defences of {unit}", name="first-defences"),
 )
 
 

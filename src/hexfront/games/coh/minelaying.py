@@ -10,7 +10,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import acts, fees, works
+from hexfront.games.coh import acts, fees, finding, works
 from hexfront.games.coh.cards import Attack, LayMines
 from hexfront.games.coh.deck import about, spend
 from hexfront.games.coh.events import CardPlayed
@@ -18,7 +18,7 @@ from hexfront.games.coh.movement import marker_rule
 from hexfront.games.coh.spotting import watched
 from hexfront.games.coh.state import Work
 from hexfront.games.coh.transport import stunned
-from hexfront.hexes import each, grow
+from hexfront.hexes import bits, each, grow
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -72,7 +72,7 @@ def _free(game: Coh, state: CohState, seat: Seat, area: int) -> int:
 
 
 def lay(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-    """Lay a field; out of every enemy's sight it lies hidden, and a hidden unit stays so [coh:card-40]."""
+    """Lay a field, hidden where no enemy looks [coh:card-40]; a hidden unit comes to light [coh:10.0d]."""
     _, card, unit, at, cp = action
     armed = isinstance(about(game, card).effect, Attack)
     rules = ("coh:weapon-tellermine-b", "coh:card-40") if armed else ("coh:card-40",)
@@ -82,26 +82,29 @@ def lay(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]
         out.append(CardPlayed(seat=seat, card=about(game, card).id, rules=(*rules, "coh:8.4a")))
     else:
         spend(game, state, seat, card, out, *rules, "coh:8.1", "coh:card-00")
-    fees.pay(game, state, seat, card, cp, out)
+    fees.pay(game, state, seat, card, cp, out, unit)
     acts.acted(state)
+    near = 1 << state.where[unit] if state.hidden >> unit & 1 else _in_view(game, state, seat)
+    finding.reveal(game, state, (unit,), "coh:10.0d", out)
     seen = watched(game, state, game.side[unit])
     if seen >> at & 1:
         works.lay(game, state, at, Work("mines", seat), out, rules)
         return
-    near = _whereabouts(game, state, seat)
     for _ in range(reach(game, card)):
         near |= grow(game.grid, near)
     about_it = _known_free(game, state, seat, near) & ~seen
     works.lay(game, state, at, Work("mines", seat, hidden=True, maybe=about_it), out, rules)
 
 
-def _whereabouts(game: Coh, state: CohState, seat: Seat) -> int:
-    """Where everybody must think that units of a seat may be: nobody is told which of them lays mines."""
-    found = 0
-    for unit in game.force[seat]:
-        if state.where[unit] > 0:
-            found |= state.maybe[unit] if state.hidden >> unit & 1 else 1 << state.where[unit]
-    return found
+def _in_view(game: Coh, state: CohState, seat: Seat) -> int:
+    """Where everybody sees units of a seat: nobody is told which of them lays mines."""
+    return bits(
+        {
+            state.where[unit]
+            for unit in game.force[seat]
+            if state.where[unit] > 0 and not state.hidden >> unit & 1
+        }
+    )
 
 
 def _known_free(game: Coh, state: CohState, seat: Seat, area: int) -> int:

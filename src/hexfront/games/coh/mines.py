@@ -10,7 +10,7 @@ from hexfront.engine import agenda
 from hexfront.engine.actions import Action
 from hexfront.engine.agenda import Frame
 from hexfront.engine.events import Event
-from hexfront.engine.texts import t
+from hexfront.engine.texts import Text, t
 from hexfront.games.coh import damage, transport
 from hexfront.games.coh.counters import loads
 from hexfront.games.coh.events import Fired, Laid
@@ -112,6 +112,11 @@ class Mines(Frame, tag="mines", frozen=True):
         else:
             agenda.push(state, Roll(self.seat, "mines"))
         return True
+
+    def rolling(self, game: Coh, state: CohState) -> Text:
+        """Whom they attack."""
+        name, least = game.names[self.units[0]], game.tables.works["mines"].hits or 0
+        return t("The mines hit {unit} with {least} or more.", unit=name, least=least)
 
     def _spared(self, game: Coh, unit: int, out: list[Event]) -> None:
         """Engineers find mines and are not attacked by them."""

@@ -101,7 +101,7 @@ def barred_hexes(game: Coh, state: CohState, unit: int, at: int = 0) -> int:
     """Where a unit may not go in reaction to an enemy that has just come into its hex, or the hex it left (7.7.3l)."""
     shut, left = 0, at or state.where[unit]
     for side, entered, start in state.intruded:
-        if entered == left and side != game.side[unit]:
+        if entered == left and side != game.side[unit] and state.held[side] >> entered & 1:
             shut |= 1 << start | game.grid.around[start] & game.grid.around[entered]
     return shut
 
@@ -164,14 +164,16 @@ def go(
     )
     if state.hit[unit] >= 0:
         showing.use(game, state, unit, out, "move")
-    if (
-        how in ("step", "enter")
-        and game.cautious(state)
-        and game.foot[unit]
-        and not game.ground.cover >> to & 1
-    ):
-        state.exposed = (*state.exposed, unit)
+    if game.cautious(state) and game.foot[unit]:
+        _expose(game, state, unit, how)
     entered(game, state, unit, start, how, out, paid)
+
+
+def _expose(game: Coh, state: CohState, unit: int, how: str) -> None:
+    """Only the last move counts: a step into the open without caution makes a foot unit easier to hit [coh:5.0.3a]."""
+    rest = tuple([one for one in state.exposed if one != unit])
+    careless = how in ("step", "enter") and not game.ground.cover >> state.where[unit] & 1
+    state.exposed = (*rest, unit) if careless else rest
 
 
 def entered(

@@ -11,13 +11,14 @@ from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
-from hexfront.engine.trying import among
+from hexfront.engine.trying import Among
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import acts, company, deeds, dice_cards, groups, mines
 from hexfront.games.coh.advance import END, Advance
 from hexfront.games.coh.cards import Firepower, Move
 from hexfront.games.coh.deck import about, spend
 from hexfront.games.coh.meta import CARD
+from hexfront.games.coh.payment import FREE
 from hexfront.games.coh.rolls import UNROLLED, Roll
 from hexfront.games.coh.serving import eligible, serve
 
@@ -50,8 +51,9 @@ class Order(Frame, tag="order", frozen=True):
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """What any unit can do, a group, a bonus card; or nothing after all."""
-        bonus = dict.fromkeys(state.hands[seat] if not state.aim else ())
-        cards: list[Key] = [("card", one) for one in bonus if isinstance(about(game, one).effect, Firepower)]
+        held = dict.fromkeys(state.hands[seat])
+        bonus = [one for one in held if isinstance(about(game, one).effect, Firepower)]
+        cards: list[Key] = [("card", one) for one in bonus if _attacking(game, state, seat)]
 
         def group(key: Key) -> Group | None:
             kind, which = key
@@ -59,7 +61,7 @@ class Order(Frame, tag="order", frozen=True):
                 return deeds.services(game, state, int(which))
             return Listed([("play", which, 0)]) if kind == "card" else END
 
-        return among(game.lexicon.key, ([FINISH], game.force_keys[seat], cards), group)
+        return Among(game.lexicon.key, ([FINISH], game.force_keys[seat], cards), group)
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Let the unit act; it keeps its status [coh:2.2i]."""
@@ -82,6 +84,8 @@ class Order(Frame, tag="order", frozen=True):
             return acts.refusal(game, state, seat, action)
         if action[0] == "group":
             return groups.refuse(game, state, seat, action)
+        if action[0] == "play" and isinstance(about(game, action[1]).effect, Firepower):
+            return Illegal("coh:card-09", t("It goes with an attack."))
         return Illegal("coh:card-02", t("The card pays for one action of a unit or a group; or end."))
 
     def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -95,12 +99,20 @@ class Order(Frame, tag="order", frozen=True):
         return act.fights(game, state, seat, action) if act and act.fights else ()
 
 
+def _attacking(game: Coh, state: CohState, seat: Seat) -> bool:
+    """Whether any unit could attack if the card pays."""
+    return any(
+        state.where[unit] > 0 and acts.any_act(game, state, unit, FREE, acts.ATTACKING)
+        for unit in game.force[seat]
+    )
+
+
 def take_aim(game: Coh, state: CohState, seat: Seat, card: int, out: list[Event]) -> None:
-    """A bonus card goes with the attack about to be made; it is no action [coh:card-09]."""
+    """A bonus card goes with the attack about to be made, as others may; it is no action [coh:card-09]."""
     spend(game, state, seat, card, out, "coh:card-09", "coh:8.2", "coh:8.0a")
     effect = about(game, card).effect
     assert isinstance(effect, Firepower)
-    state.aim = effect.plus
+    state.aim += effect.plus
 
 
 class Serve(Frame, tag="serve", frozen=True):
@@ -175,6 +187,10 @@ class Throw(Frame, tag="card-die", frozen=True):
     seat: int
     card: int
     rolled: int = UNROLLED
+
+    def rolling(self, game: Coh, state: CohState) -> Text:
+        """Which card it is."""
+        return t("The die is that of the card {card}.", card=about(game, self.card).id)
 
     def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
         """Roll, then let it take effect."""

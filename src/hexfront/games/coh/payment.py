@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from hexfront.engine.draws import die
 from hexfront.engine.events import Event
 from hexfront.games.coh.events import Activated, Flipped, Rolled, Spent
 from hexfront.games.coh.meta import AP, CARD, CP, SNAP
@@ -124,20 +123,32 @@ def activate(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
         state.active[seat] = (*state.active[seat], unit)
         out.append(Activated(unit=game.names[unit], ap=-1, shared=True, rules=("coh:9.0a", "coh:9.0b")))
         return
-    state.active[seat], state.spent[seat] = (unit,), 0
-    to = game.friends[seat] if "fog-ap" in state.options else None
     rules: tuple[str, ...] = _BOTH_ACTIVE if any(map(state.active.__getitem__, game.foes[seat])) else _ACTIVE
-    if game.variable_ap(state):
-        rule = "coh:3.0.1b" if to else "coh:3.0.1a"
-        thrown = [
-            die(state, "activation", out, to=to, rules=(rule,)) for _ in range(game.limits.variable_ap_dice)
-        ]
-        state.dice[seat] = tuple(thrown)
-        state.ap[seat] = max(thrown) + min(thrown)
-        rules = (rule, "coh:3.0.1a")
-    else:
-        state.ap[seat] = game.limits.activation_ap
-    out.append(Activated(unit=game.names[unit], ap=state.ap[seat], to=to, rules=rules))
+    _give(game, state, unit, game.limits.activation_ap, rules, out)
+
+
+def rouse(game: Coh, state: CohState, unit: int, dice: tuple[int, ...], ap: int, out: list[Event]) -> None:
+    """Give a fresh unit the AP that dice have decided on [coh:3.0.1a], perhaps under a cup [coh:3.0.1b]."""
+    seat = game.seat[unit]
+    state.dice[seat] = dice
+    fog = "fog-ap" in state.options
+    rules = ("coh:3.0.1b" if fog else "coh:3.0.1a", "coh:3.0.1a")
+    _give(game, state, unit, max(0, ap), rules, out, game.friends[seat] if fog else None)
+    settle_activation(game, state, seat, out)
+
+
+def _give(
+    game: Coh,
+    state: CohState,
+    unit: int,
+    ap: int,
+    rules: tuple[str, ...],
+    out: list[Event],
+    to: tuple[int, ...] | None = None,
+) -> None:
+    seat = game.seat[unit]
+    state.active[seat], state.spent[seat], state.ap[seat] = (unit,), 0, ap
+    out.append(Activated(unit=game.names[unit], ap=ap, to=to, rules=rules))
 
 
 def inherit(game: Coh, state: CohState, unit: int, ap: int, out: list[Event]) -> None:

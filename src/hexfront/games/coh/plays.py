@@ -10,7 +10,7 @@ from hexfront.engine.actions import Seat
 from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
-from hexfront.games.coh import acts, decoys, finding, hidden
+from hexfront.games.coh import acts, decoys, finding, hidden, waking, weapons
 from hexfront.games.coh.cards import (
     ActionsInARow,
     Clear,
@@ -57,9 +57,11 @@ class Play(NamedTuple):
     """Whether it can be played at all."""
     action: bool = True
     attacks: bool = False
-    """It may bring the attack that another card aims."""
+    """It may follow a card that aims an attack: it brings the attack, or aims it better."""
     mines: bool = False
     """It lays mines: unit and hex are named."""
+    wakes: bool = False
+    """It is for active units: if there is none, one is activated for it."""
 
 
 def _order(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
@@ -115,24 +117,24 @@ def _die(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, 
 
 
 def _active(game: Coh, state: CohState, seat: Seat) -> bool:
-    return bool(state.active[seat])
+    return bool(state.active[seat]) or waking.possible(game, state, seat)
 
 
 def _attacking(game: Coh, state: CohState, seat: Seat) -> bool:
-    """Whether any unit could make an attack now."""
-    for unit in game.force[seat] if not state.aim else ():
+    """Whether any unit could make an attack now, with a weapon card too [coh:8.2]."""
+    for unit in game.force[seat]:
         if state.where[unit] > 0 and acts.any_act(
             game, state, unit, purse_of(game, state, unit), acts.ATTACKING
         ):
             return True
-    return False
+    return bool(state.weapons) and weapons.can_throw(game, state, seat)
 
 
 def _aim(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
-    """The attack that follows has more firepower [coh:card-09]."""
+    """The attack that follows has more firepower, by each such card [coh:card-09]."""
     effect = about(game, card).effect
     assert isinstance(effect, Firepower)
-    state.aim = effect.plus
+    state.aim += effect.plus
 
 
 def _once(game: Coh, state: CohState, seat: Seat) -> bool:
@@ -161,6 +163,13 @@ def _bog(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, 
 def _on_map(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
     for unit in game.force[seat]:
         if state.where[unit] > 0 and state.carrier[unit] < 0:
+            yield unit
+
+
+def _scouts(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
+    """Who can look round: to observe is an action, which a stunned unit does not take."""
+    for unit in _on_map(game, state, seat, card):
+        if not stunned(game, state, unit):
             yield unit
 
 
@@ -214,13 +223,15 @@ PLAYS: dict[type[Effect], Play] = {
     Move: Play("coh:card-05", t("It moves units that can move, by up to two hexes."), _serve, _served),
     Exhaust: Play("coh:card-06", t("It is played on a visible enemy that is not used."), _exhaust, _enemies),
     DigIn: Play("coh:card-11", t("It digs in units that are not in close combat."), _serve, _served),
-    Firepower: Play("coh:card-09", t("It goes with an attack."), _aim, open=_attacking, action=False),
+    Firepower: Play(
+        "coh:card-09", t("It goes with an attack."), _aim, open=_attacking, action=False, attacks=True
+    ),
     ActionsInARow: Play(
         "coh:card-10", t("Two actions in a row, said before the first."), _twice, open=_once, action=False
     ),
     LoseCp: Play("coh:card-13", t("The opponent loses CP by a die."), _die),
     Immobilise: Play("coh:card-20", t("It is played on a visible vehicle."), _bog, _vehicles),
-    Scout: Play("coh:card-30", t("It is played on a unit of one's own."), _scout, _on_map),
+    Scout: Play("coh:card-30", t("It is played on a unit of one's own."), _scout, _scouts),
     LayMines: Play(
         "coh:card-40", t("A unit lays mines in its hex or the next."), _nothing, _on_map, mines=True
     ),
@@ -236,7 +247,7 @@ RALLIES = {
     False: Play("coh:card-04", t("Units try to rally, a roll each."), _serve, _served),
 }
 GAINS = {
-    "ap": Play("coh:card-07", t("The active units gain a die of AP."), _die, open=_active),
+    "ap": Play("coh:card-07", t("The active units gain a die of AP."), _die, open=_active, wakes=True),
     "cp": Play("coh:card-08", t("One gains a die of CP."), _die),
 }
 

@@ -11,7 +11,7 @@ from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
-from hexfront.engine.texts import t
+from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import aiming, damage, figures, showing
 from hexfront.games.coh.act import Act
@@ -88,6 +88,14 @@ class Rallying(Frame, tag="rallying", frozen=True):
             for unit, total in zip(self.units, self.totals, strict=True):
                 _judge(game, state, unit, total, self.rules, out)
         return True
+
+    def rolling(self, game: Coh, state: CohState) -> Text:
+        """Who tries, and what it needs."""
+        number = len(self.totals)
+        unit = self.units[number]
+        one = figures.marker(game, state, unit)
+        least = (one.rally or 0 if one else 0) - self.bonuses[number]
+        return t("{unit} rallies with {least} or more.", unit=game.names[unit], least=least)
 
 
 def _judge(

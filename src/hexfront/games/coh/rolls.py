@@ -10,11 +10,12 @@ from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Listed
-from hexfront.engine.draws import die
+from hexfront.engine.draws import Stream, die
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
+from hexfront.engine.view import Prompt
 from hexfront.games.coh import luck
 from hexfront.games.coh.events import Rolled, Spent
 
@@ -25,14 +26,17 @@ if TYPE_CHECKING:
 UNROLLED = -99
 """What a frame that waits for a roll has in its field ``rolled``."""
 UNDECLARED = 99
+FACES = 6
 OFFERS: tuple[Listed, ...] = tuple(
     Listed([("spend", number) for number in range(-most, most + 1)]) for most in range(3)
 )
 """What may be declared with 0, 1 or at least 2 command points."""
+FIRSTS = frozenset({"first", "first-work", "first-defences"})
+"""The verbs by which another target is rolled for first."""
 
 
 class Roll(Frame, tag="roll", frozen=True):
-    """A player rolls; the frame below has a field ``rolled`` and is told the total.
+    """A player rolls; the frame below has a field ``rolled`` and is told the total, and says what is ``rolling``.
 
     He may change it by up to 2, up or down, for as many CP, and says so first [coh:3.2.3a].
     """
@@ -47,34 +51,76 @@ class Roll(Frame, tag="roll", frozen=True):
     thrown: tuple[int, ...] = ()
     luck: int = 0
     """What the card Luck adds; its window tells it."""
+    order: bool = False
+    """Whether another target of the volley below may still be rolled for first."""
+    ends: bool = False
+    """Whether only the highest and the lowest die count, as for an activation [coh:3.0.1a]; its frame keeps them."""
+    secret: bool = False
+    """Whether only the side of the player sees the dice [coh:3.0.1b]."""
+
+    @property
+    def total(self) -> int:
+        """What counts, so far."""
+        counted = max(self.thrown) + min(self.thrown) if self.ends else sum(self.thrown)
+        return counted + self.change + self.luck
 
     def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
         """Throw once nothing is left to declare; then tell the total, Luck included."""
         if self.thrown:
-            agenda.done(state, self, rolled=sum(self.thrown) + self.change + self.luck)
+            kept = {"dice": self.thrown} if self.ends else {}
+            agenda.done(state, self, rolled=self.total, **kept)
             return True
-        if self.change == UNDECLARED and state.cp[self.seat] > 0:
+        if self.change == UNDECLARED and (state.cp[self.seat] > 0 or self._ordered(game, state)):
             return False
         self._throw(game, state, 0 if self.change == UNDECLARED else self.change, out)
         return True
 
+    def _ordered(self, game: Coh, state: CohState) -> bool:
+        """Whether the order of the rolls can matter although no CP are left: Luck may follow."""
+        return self.order and luck.possible(game, state, self.seat)
+
     def _throw(self, game: Coh, state: CohState, change: int, out: list[Event]) -> None:
-        thrown = tuple([die(state, self.name, out) for _ in range(self.dice)])
-        out.append(Rolled(seat=self.seat, name=self.name, dice=thrown, change=change))
+        to = game.friends[self.seat] if self.secret else None
+        thrown = tuple([die(state, self.name, out, to=to) for _ in range(self.dice)])
+        out.append(Rolled(seat=self.seat, name=self.name, dice=thrown, change=change, to=to))
         agenda.become(state, self, replace(self, change=change, thrown=thrown))
         luck.window(game, state, self.seat, out)
+
+    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+        """What the roll is for and what it needs is told to the one who rolls."""
+        asked = super().prompt(game, state, viewer)
+        return replace(asked, note=state.agenda[-2].rolling(game, state)) if viewer == self.seat else asked
+
+    def outcome(self, game: Coh, state: CohState) -> Text:
+        """What was thrown, and what for."""
+        below = state.agenda[state.agenda.index(self) - 1]
+        return t("It was {total}. {what}", total=self.total, what=below.rolling(game, state))
+
+    def redrawn(self, game: Coh, state: CohState, viewer: Seat, chance: Stream) -> Frame:
+        """Dice under a cup may be any for the other side."""
+        if not self.secret or viewer in game.friends[self.seat]:
+            return self
+        return replace(self, thrown=tuple(chance.below(FACES) + 1 for _ in self.thrown))
 
     def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
         """The one who rolls: nobody else's CP touch the roll [coh:3.2.3b]."""
         return (self.seat,)
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
-        """Up or down, as far as CP and the rule allow."""
+        """Up or down, as far as CP and the rule allow; or another target first [coh:7.5.1a]."""
         most = min(game.limits.roll_change, state.cp[self.seat])
-        return Choices(game.lexicon.key, {("verb", "spend"): OFFERS[most]})
+        choices = Choices(game.lexicon.key, {("verb", "spend"): OFFERS[most]})
+        if self.order:
+            for action in state.agenda[-2].firsts():
+                choices.groups[game.lexicon.key(action)] = Listed([action])
+        return choices
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Pay for the change and throw."""
+        """Pay for the change and throw, or turn to another target."""
+        if action[0] != "spend":
+            agenda.become(state, self, replace(self, order=False))
+            state.agenda[-2] = state.agenda[-2].turned_to(action)
+            return
         change = int(action[1])
         if change:
             state.cp[seat] -= abs(change)
@@ -83,6 +129,8 @@ class Roll(Frame, tag="roll", frozen=True):
 
     def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Say how much may be spent."""
+        if action[0] in FIRSTS:
+            return Illegal("coh:7.5.1a", t("It is no other target that is still to be rolled for."))
         if action[0] == "spend" and isinstance(action[1], int) and abs(action[1]) > game.limits.roll_change:
             return Illegal(
                 "coh:3.2.3a", t("A roll is changed by at most {most}.", most=game.limits.roll_change)
@@ -93,6 +141,8 @@ class Roll(Frame, tag="roll", frozen=True):
 
     def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it costs and what it touches."""
+        if action[0] != "spend":
+            return (Reason("coh:7.5.1a", t("The attacker rolls for the targets in the order he likes.")),)
         cost = abs(int(action[1]))
         return (
             Reason("coh:3.2.3a", t("1 CP for each point, declared before the roll."), f"{cost} CP"),

@@ -96,10 +96,10 @@ def draw_cards(game: Coh, state: CohState, out: list[Event]) -> None:
 
 
 def plot(game: Coh, state: CohState, out: list[Event]) -> None:
-    """Off-board artillery is plotted for the next turn [coh:2.0f]."""
-    if game.artillery:
+    """Off-board artillery is plotted for the next turn, if there is one [coh:2.0f]."""
+    if game.artillery and state.turn < game.firefight.turns:
         out.append(PhaseBegan(phase="plotting", seat=-1, rules=("coh:2.0f",)))
-    artillery.plot(game, state, out)
+        artillery.plot(game, state, out)
 
 
 def barrage(game: Coh, state: CohState, out: list[Event]) -> None:

@@ -19,7 +19,7 @@ TERRAIN = (
 )
 WORKS = ("trench", "bunker", "improvised", "wire", "roadblock", "mines")
 Entry = Literal["no", "die"]
-Holds = Literal["light", "foot", "gun"]
+Holds = Literal["light", "mortar", "foot", "gun"]
 
 
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -98,8 +98,10 @@ class Work(_Line, frozen=True, kw_only=True):
 
     def admits(self, unit: UnitType, *, guns: bool = False) -> bool:
         """Say whether a unit may lie in it; guns only where the firefight lets them (18.1.2a)."""
-        foot = "foot" in self.holds and unit.foot
-        return foot or ("light" in self.holds and unit.light) or (guns and "gun" in self.holds and unit.gun)
+        if unit.gun:
+            return guns and "gun" in self.holds
+        named = "foot" in self.holds or unit.kind in self.holds
+        return unit.foot and (named or ("light" in self.holds and unit.light))
 
 
 class Transport(_Line, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
+from hexfront.engine.view import Prompt
 from hexfront.games.coh import acts, emerging, works
 from hexfront.games.coh.meta import AP, CP
 from hexfront.games.coh.payment import activate, drop, pay
@@ -120,6 +121,16 @@ class Toll(Frame, tag="toll", frozen=True):
             out.append(Said(line=line, rules=(PRICES[kind][0],)))
         agenda.become(state, self, replace(self, prices=(*self.prices, price), rolled=UNROLLED))
         return True
+
+    def rolling(self, game: Coh, state: CohState) -> Text:
+        """Whose die it is."""
+        unit = game.names[int(str(self.steps[len(self.prices)][1]))]
+        return t("The die is what the obstacle costs {unit}: less is better.", unit=unit)
+
+    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+        """What it costs, and what there is."""
+        note = t("It costs {price}, and there are {means}.", price=self.price, means=self._means(state))
+        return replace(super().prompt(game, state, viewer), note=note)
 
     @property
     def price(self) -> int:

@@ -169,6 +169,9 @@ def perform_load(game: Coh, state: CohState, seat: Seat, action: Action, out: li
 def attach(state: CohState, unit: int, vehicle: int) -> None:
     """Make a unit the load of a vehicle in its hex."""
     state.carrier[unit], state.inside[unit] = vehicle, ""
+    if state.exposed:
+        # Who is carried is not in the open (5.0.3a).
+        state.exposed = tuple([one for one in state.exposed if one != unit])
     face(state, unit, state.facing[vehicle])
 
 

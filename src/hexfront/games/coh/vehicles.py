@@ -134,6 +134,11 @@ class Bog(Frame, tag="bog", frozen=True):
                 out.append(Said(line=t("{unit} gets through.", unit=name), rules=rules))
         return True
 
+    def rolling(self, game: Coh, state: CohState) -> Text:
+        """What holds it."""
+        name, least = game.names[self.unit], game.limits.hold_terrain
+        return t("{unit} gets through with {least} or more.", unit=name, least=least)
+
 
 class Drive(Frame, tag="drive", frozen=True):
     """A vehicle that has paid for a hex of bonus terrain goes on, hex by hex, or faces and stops [coh:14.1a].

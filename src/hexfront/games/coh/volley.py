@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from hexfront.engine import agenda
+from hexfront.engine.actions import Action
 from hexfront.engine.agenda import Frame
 from hexfront.engine.events import Event
-from hexfront.engine.texts import Text
+from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import blind, damage, figures, finding, smoke, works
+from hexfront.games.coh import blind, damage, figures, finding, showing, smoke, works
 from hexfront.games.coh.assess import (
     NOBODY,
     Shot,
@@ -55,11 +56,29 @@ class Volley(Frame, tag="volley", frozen=True):
         if self.rolled != UNROLLED:
             self._judge(game, state, out)
         elif len(self.hits) < len(self.targets):
-            agenda.push(state, Roll(self.shot.seat, "attack"))
+            others = len(self.targets) - len(self.hits) > 1 and self.targets[-1] != BLIND
+            agenda.push(state, Roll(self.shot.seat, "attack", order=others))
         else:
             agenda.done(state, self)
             self._apply(game, state, out)
         return True
+
+    def firsts(self) -> list[Action]:
+        """The targets that may be rolled for before the one whose turn it is: the attacker orders his rolls.
+
+        Who may hide is met last.
+        """
+        return [_first(target) for target in self.targets[len(self.hits) + 1 :] if target != BLIND]
+
+    def turned_to(self, action: Action) -> Volley:
+        """The volley with another target next."""
+        done, left = self.targets[: len(self.hits)], self.targets[len(self.hits) :]
+        chosen = next(target for target in left if _first(target) == action)
+        return replace(self, targets=(*done, chosen, *(target for target in left if target != chosen)))
+
+    def rolling(self, game: Coh, state: CohState) -> Text:
+        """Whom the next roll is for and what it needs, as far as the attacker knows."""
+        return _needed(game, state, self.shot, self.targets[len(self.hits)])
 
     def _judge(self, game: Coh, state: CohState, out: list[Event]) -> None:
         target, found = self.targets[len(self.hits)], self.found
@@ -91,11 +110,52 @@ class Volley(Frame, tag="volley", frozen=True):
                     finding.look(game, state, out)
 
 
+def _first(target: int) -> Action:
+    """The action that has a target rolled for first."""
+    if target >= 0:
+        return "first", target
+    return ("first-defences", DUGOUT - target) if target <= DUGOUT else ("first-work", -1 - target)
+
+
+def _needed(game: Coh, state: CohState, shot: Shot, target: int) -> Text:
+    """What a roll is for and the least that helps; which marker lies on a target the attacker may not know."""
+    at = game.labels[shot.at]
+    if target == BLIND:
+        return t("The roll is against whoever may hide in {at}.", at=at)
+    if target < 0:
+        kind = work_named(target)
+        least = work_rating(game, state, shot, kind) - firepower(game, state, shot, "red").total
+        return t(
+            "The roll is against a work in {at}: {work}. {least} destroys it.", at=at, work=kind, least=least
+        )
+    stands = [
+        assess(game, state, shot, target, one) for _, one in showing.likely(game, state, target, shot.seat)
+    ]
+    least = min(one.defence for one in stands) - max(one.attack for one in stands)
+    name = game.names[target]
+    if state.hit[target] >= 0:
+        return t("The roll is against {target}: {least} destroys it.", target=name, least=least)
+    most = least + game.limits.critical
+    return t(
+        "The roll is against {target}: {least} hits, {most} destroys.", target=name, least=least, most=most
+    )
+
+
 def shoot(game: Coh, state: CohState, shot: Shot, out: list[Event]) -> None:
     """Begin an attack: on one unit in close combat, else on everybody and everything in the hex."""
     if shot.units and (shot.units[0], shot.at) not in state.shots:
         state.shots = (*state.shots, (shot.units[0], shot.at))
     agenda.push(state, Volley(shot, targets_of(game, state, shot)))
+    if type(state.agenda[-2]) is finding.Emerge:
+        _face_first(state)
+
+
+def _face_first(state: CohState) -> None:
+    """Whom the shot has brought to light is faced before the dice are thrown [coh:10.0b]."""
+    volley, below = state.agenda.pop(), len(state.agenda)
+    while isinstance(state.agenda[below - 1], finding.Emerge):
+        below -= 1
+    state.agenda.insert(below, volley)
 
 
 def targets_of(game: Coh, state: CohState, shot: Shot) -> tuple[int, ...]:
@@ -241,8 +301,11 @@ def _surely(game: Coh, state: CohState, volley: Volley, unit: int) -> bool:
     stand = assess(game, state, shot, unit, None)
     front = faces_work(game, state, shot, unit, stand.front)
     own = sum(amount for amount, _ in works.protection(game, state, unit, front=front))
+    kind = game.types[unit]
+    own += (kind.front if stand.front else kind.flank).value
     lines = [game.tables.works[work.kind] for work in works.seen(state, shot.at)]
     best = game.tables.works["improvised"].front + sum(max(line.front, line.flank) for line in lines)
+    best += max(kind.front.value, kind.flank.value)
     return stand.attack + volley.rolled >= stand.defence - own + best
 
 

@@ -125,6 +125,15 @@ def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:
     return found if state.aim else [*found, *minelaying.offers(game, state, seat, card, (unit,))]
 
 
+def can_throw(game: Coh, state: CohState, seat: Seat) -> bool:
+    """Whether any bearer of a seat could attack with its card now."""
+    return any(
+        targets(game, state, card, unit) and fees.ways(game, state, seat, card, unit)
+        for card, unit in state.weapons.items()
+        if game.seat[unit] == seat and state.where[unit] > 0
+    )
+
+
 def targets(game: Coh, state: CohState, card: int, unit: int) -> int:
     """The hexes a bearer can attack with its card: its own if enemies are there, else within the card's reach."""
     at, effect = state.where[unit], weapon(game, card)
@@ -199,7 +208,7 @@ def throw(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Even
     """Use a weapon card: an action, after which it is discarded [coh:8.4a]."""
     _, card, unit, at, cp = action
     discard(game, state, seat, card, out, rule_of(game, card), "coh:8.4a", "coh:weapon-00", "coh:8.5c")
-    fees.pay(game, state, seat, card, cp, out)
+    fees.pay(game, state, seat, card, cp, out, unit)
     acts.acted(state)
     hidden.reveal(game, state, (unit,), "coh:10.0c", out, toward=at)
     if at != state.where[unit]:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 BARRED = {"trench": "coh:18.1.1c", "wire": "coh:18.3.1a", "roadblock": "coh:18.3.2a"}
 """By work, the rule by which it keeps wheels out."""
+KINDS = ("trench", "bunker")
+"""The fortifications that a hex may have, the one that shelters all round first."""
 STOPPED = {"trench": "coh:18.1.1c", "wire": "coh:18.3.1a", "roadblock": "coh:14.1.t2"}
 """By work, the rule by which it gives no bonus hex: a roadblock is a terrain of its own in the table."""
 
@@ -69,6 +71,18 @@ def shelter(
     rule = "coh:18.1.2a" if work == "bunker" else "coh:18.1.1a"
     told = _told(game, state, unit)
     out.append(Marked(what=game.names[unit], marker=work, to=told, rules=(how, "coh:18.1b", rule)))
+
+
+def lie_in(game: Coh, state: CohState, unit: int, out: list[Event], kept: str = "") -> None:
+    """Who has gone into a hex unseen lies in the fortification that is open to it there, free of charge [coh:18.2a].
+
+    Nobody is asked, for the question would tell that there is one: it stays in the one it lay in, else goes into a
+    trench rather than a bunker.
+    """
+    if state.where[unit] in state.works:
+        found = open_to(game, state, unit, state.where[unit])
+        if found:
+            shelter(game, state, unit, kept if kept in found else min(found, key=KINDS.index), out)
 
 
 def _told(game: Coh, state: CohState, unit: int) -> tuple[int, ...] | None:

@@ -10,6 +10,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.engine.tracing import line
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import hq, lines, routes
+from hexfront.games.kharkov.country import country
 from hexfront.games.kharkov.routes import Passage
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.hexes import bits, each, union
@@ -74,7 +75,7 @@ def _harmless(game: Kharkov, state: KharkovState, side: int, path: tuple[int, ..
 
 def _german(game: Kharkov, state: KharkovState, unit: int) -> Account:
     """The route of a German unit, or of the Romanian HQ, to a source (11.3)."""
-    way, cities, net = routes.passage(game, state, AXIS), lines.intact(game, state), routes.country(game).net
+    way, cities, net = routes.passage(game, state, AXIS), lines.intact(game, state), country(game).net
     found = list(routes.levels(game, way, routes.sources(game, way, cities)))
     path = routes.path(game, found, state.where[unit])
     if path is None:
@@ -113,7 +114,7 @@ def _crossings(game: Kharkov, path: tuple[int, ...]) -> list[Reason]:
             continue
         if game.roads[direction] >> before & 1:
             found["kharkov:11.36"] = t("The route crosses the Donets by road.")
-        elif routes.country(game).limited[direction] >> before & 1:
+        elif country(game).limited[direction] >> before & 1:
             found["kharkov:11.34"] = t("The route goes no further than one hex beyond the Donets.")
         else:
             row = game.limits.donets_free_row
@@ -138,7 +139,7 @@ def _lifted(game: Kharkov, state: KharkovState, side: int, path: Iterable[int], 
 
 def _bars(game: Kharkov, state: KharkovState, unit: int) -> list[Reason]:
     """What alone keeps a German from supply: each rule without which there would be a route."""
-    way, cities, net = routes.passage(game, state, AXIS), lines.intact(game, state), routes.country(game).net
+    way, cities, net = routes.passage(game, state, AXIS), lines.intact(game, state), country(game).net
     roads, limits, at = routes.open_roads(game, way.through), game.limits, state.where[unit]
     no_zoc, no_enemy = Passage(way.through | way.ends, 0), Passage(game.grid.mask, 0)
 

@@ -66,12 +66,18 @@ class Advance(Frame, tag="advance", frozen=True):
     going: int = -1
     """The unit that has advanced one hex and may go on."""
     moved: tuple[int, ...] = ()
+    options: tuple[tuple[int, int], ...] = ()
+    """By unit that may go now, its next hexes: looked up before the victor is asked."""
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
         """It is over when nobody can go any farther."""
-        if self.open(game, state):
+        if self.options:
             return False
-        agenda.done(state, self)
+        options = self.open(game, state)
+        if options:
+            agenda.become(state, self, msgspec.structs.replace(self, options=tuple(options.items())))
+        else:
+            agenda.done(state, self)
         return True
 
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
@@ -138,7 +144,7 @@ class Advance(Frame, tag="advance", frozen=True):
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit's next hexes, or no more; only a unit in an overfull hex has to go on."""
         groups: dict[Key, Group] = {
-            ("unit", unit): Hexes(("advance", unit), hexes) for unit, hexes in self.open(game, state).items()
+            ("unit", unit): Hexes(("advance", unit), hexes) for unit, hexes in self.options
         }
         if not self.pressed(game, state):
             groups["verb", "pass"] = Listed([("pass",)])
@@ -152,12 +158,11 @@ class Advance(Frame, tag="advance", frozen=True):
         _, unit, to = action
         rules = self.rules(game, state, unit, to)
         if unit in self.staffs:
-            later = msgspec.structs.replace(
-                self, going=-1, staffs=tuple(one for one in self.staffs if one != unit)
-            )
+            rest = tuple(one for one in self.staffs if one != unit)
+            later = msgspec.structs.replace(self, going=-1, staffs=rest, options=())
         else:
             going = -1 if unit == self.going else unit
-            later = msgspec.structs.replace(self, going=going, moved=(*self.moved, unit))
+            later = msgspec.structs.replace(self, going=going, moved=(*self.moved, unit), options=())
         agenda.become(state, self, later)
         start, end = game.label(state.where[unit]), game.label(to)
         regiments.leave(game, state, (unit,), out)

@@ -12,10 +12,11 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
+from hexfront.games.kharkov import timing
 from hexfront.games.kharkov.battle import overrun
 from hexfront.games.kharkov.eligible import able, barred, no_overrun, prey, spared
 from hexfront.games.kharkov.planning import Planning
-from hexfront.hexes import listed, spread
+from hexfront.hexes import listed, union
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -49,14 +50,11 @@ class Combat(Frame, tag="combat", frozen=True):
         """See who can attack whom."""
         if self.ready:
             return False
-        within_reach = spread(game.grid, state.fighters[self.seat])
-        enemies = prey(game, state, self.seat, self.stormed, within_reach)
-        units = able(game, state, self.seat, enemies)
-        near = 0
-        for at in {state.where[unit] for unit in units}:
-            near |= game.linked[at]
-        found = tuple(listed(enemies & near))
-        agenda.become(state, self, Combat(self.seat, True, found, units, self.stormed))
+        posts, linked = able(game, state, self.seat), game.linked
+        enemies = prey(game, state, self.seat, self.stormed, union([linked[at] for at in posts]))
+        units = [unit for at, fit in posts.items() if linked[at] & enemies for unit in fit]
+        found = tuple(listed(enemies))
+        agenda.become(state, self, Combat(self.seat, True, found, tuple(units), self.stormed))
         return True
 
     def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
@@ -87,7 +85,8 @@ class Combat(Frame, tag="combat", frozen=True):
             return spared(game, state, self.seat, action[1], self.stormed)
         if action[0] == "overrun":
             return no_overrun()
-        return Illegal(self.rule, t("This is a combat phase: attack a hex next to your units, or end it."))
+        words = t("This is a combat phase: attack a hex next to your units, or end it.")
+        return timing.untimely(action[0]) or Illegal(self.rule, words)
 
     def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """Nobody has to attack."""

@@ -98,20 +98,30 @@ def bar(game: Kharkov, state: KharkovState, side: int, unit: int) -> Illegal | N
     return None
 
 
-def able(game: Kharkov, state: KharkovState, side: int, targets: int) -> tuple[int, ...]:
-    """The units next to any of the targets that may attack; the same as those without a bar, but quicker."""
-    posts = state.fighters[side] & spread(game.grid, targets)
+def able(game: Kharkov, state: KharkovState, side: int) -> dict[int, list[int]]:
+    """By hex next to an enemy, the units there that may attack; the same as those without a bar, but quicker."""
+    enemies = state.occupied[1 - side] | (counters.garrisoned(state) if side == SOVIET else 0)
+    posts = state.fighters[side] & spread(game.grid, enemies)
+    unled: list[int] = []
     if side == SOVIET:
         posts &= hq.command(game, state, side, posts)
-    there, flags, combat = state.at, state.flags, game.combat
-    units = [unit for at in each(posts) for unit in there[at] if combat[unit] and not flags[unit] & BARRED]
-    if side == SOVIET:
-        return tuple(units)
-    awake = [unit for unit in units if not south.asleep(game, state, unit)]
-    if not any(hq.depends(game, unit) for unit in awake):
-        return tuple(awake)
-    command = hq.command(game, state, side)
-    return tuple([unit for unit in awake if not hq.depends(game, unit) or command >> state.where[unit] & 1])
+    else:
+        posts = posts if state.south_active else posts & ~game.south
+        unled = _unled(game, state, posts)
+    there, flags, combat, found = state.at, state.flags, game.combat, {}
+    for at in listed(posts):
+        fit = [unit for unit in there[at] if combat[unit] and not flags[unit] & BARRED and unit not in unled]
+        if fit:
+            found[at] = fit
+    return found
+
+
+def _unled(game: Kharkov, state: KharkovState, hexes: int) -> list[int]:
+    """The Romanians in some hexes who are out of the command radius of their HQ."""
+    where = state.where
+    here = [unit for unit in game.data.by_kind["romanian"] if where[unit] > 0 and hexes >> where[unit] & 1]
+    command = hq.command(game, state, AXIS, bits([where[unit] for unit in here])) if here else 0
+    return [unit for unit in here if not command >> where[unit] & 1]
 
 
 def unreachable(game: Kharkov, at: int, target: int) -> Illegal | None:

@@ -63,6 +63,17 @@ class RoadNet:
             found |= union(near) & usable
         return found | self._remnants(cut, found, usable)
 
+    def ways_out(self) -> dict[int, int]:
+        """By road hex, a shortest road from it to an exit, both included; none of those that no road joins to one."""
+        found = {at: 1 << at for at in each(self.exits)}
+        todo = list(found)
+        for at in todo:
+            for to in each(self.links[at]):
+                if to not in found:
+                    found[to] = found[at] | 1 << to
+                    todo.append(to)
+        return found
+
     def _remnants(self, cut: list[int], start: int, usable: int) -> int:
         """What is left of stretches that are cut, as far as it is joined to the start."""
         found = start

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Key, Seat
+from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Listed
+from hexfront.engine.choices import Choices
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
-from hexfront.engine.trying import Tried
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import (
     hq,
@@ -26,19 +23,18 @@ from hexfront.games.kharkov import (
     step_rules,
     steps,
     supply,
+    timing,
 )
 from hexfront.games.kharkov.arrival import arrive
+from hexfront.games.kharkov.movers import Movers
 from hexfront.games.kharkov.moving import Moving
 from hexfront.games.kharkov.readiness import MECHANISED, movable
-from hexfront.games.kharkov.state import AXIS, BROKEN, DISRUPTED, IN_ZOC, MOVED, POOL, SOVIET
-from hexfront.hexes import each, listed, nth
+from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, MOVED, POOL, SOVIET
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
-
-END_KEY: Key = ("verb", "end")
-END = Listed([("end",)])
 
 __all__ = ["MECHANISED", "Movement", "Moving", "arrive", "movable", "open_phase"]
 
@@ -51,34 +47,6 @@ def open_phase(game: Kharkov, state: KharkovState, side: int, out: list[Event]) 
             state.flags[unit] |= IN_ZOC
     state.commanders[:] = hq.commanders(game, state) if side == SOVIET else []
     agenda.push(state, Movement(side, state.phase == "axis-mechanised"))
-
-
-class UnitMoves(Group):
-    """What one unit may do at the start of its move, and instead of moving."""
-
-    __slots__ = ("_by_rail", "_first", "_more", "_unit", "_verb")
-
-    def __init__(
-        self, verb: str, unit: int, first: Sequence[int], by_rail: int, more: Sequence[Action] = ()
-    ) -> None:
-        self._verb, self._unit, self._first, self._by_rail, self._more = verb, unit, first, by_rail, more
-
-    def actions(self) -> list[Action]:
-        """Its first steps or the hexes by which it enters, then its rail journeys, then the rest."""
-        unit = self._unit
-        on_foot: list[Action] = [(self._verb, unit, to) for to in self._first]
-        return [*on_foot, *[("rail", unit, to) for to in listed(self._by_rail)], *self._more]
-
-    def draw(self, chance: Callable[[], float]) -> Action:
-        """One of them; the others are not written out."""
-        on_foot, by_rail = len(self._first), self._by_rail.bit_count()
-        number = int(chance() * (on_foot + by_rail + len(self._more)))
-        if number < on_foot:
-            return (self._verb, self._unit, self._first[number])
-        number -= on_foot
-        if number < by_rail:
-            return ("rail", self._unit, nth(self._by_rail, number))
-        return self._more[number - by_rail]
 
 
 class Movement(Frame, tag="movement", frozen=True):
@@ -95,68 +63,11 @@ class Movement(Frame, tag="movement", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit's moves, the stacks to pick up, what regiments and reinforcements may do, and the end."""
-        units, posts = readiness.members(game, seat, self.mechanised), readiness.posts(game, state, seat)
-        return Tried(
-            game.lexicon.key,
-            partial(self._actors, game, state),
-            partial(self._group, game, state),
-            (len(units), posts.bit_count(), 1),
-            partial(self._attempt, game, state, units, posts),
-        )
-
-    def _actors(self, game: Kharkov, state: KharkovState) -> list[Key]:
-        """Who can move, the stacks, the reinforcements that can enter, and who can do something else."""
-        side, mechanised, unit = self.seat, self.mechanised, game.unit_keys.__getitem__
-        stacks = map(game.hex_keys.__getitem__, readiness.stacks(game, state, side, mechanised))
-        others = map(unit, [action[1] for action in self.others(game, state)])
-        able, due = readiness.able(game, state, side, mechanised), reinforcements.able(game, state, side)
-        return list(dict.fromkeys([*map(unit, able), *stacks, *map(unit, due), *others, END_KEY]))
-
-    def _attempt(
-        self, game: Kharkov, state: KharkovState, units: tuple[int, ...], posts: int, number: int
-    ) -> Group | None:
-        """The choices of a candidate: one of the units, or of the posts where stacks may be, or the end."""
-        if number < len(units):
-            return self._unit_moves(game, state, units[number])
-        number -= len(units)
-        return self._stack(game, state, nth(posts, number)) if number < posts.bit_count() else END
-
-    def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group | None:
-        """The choices of any key; None if it cannot act."""
-        kind, token = key
-        if isinstance(token, str):
-            return END if key == END_KEY else None
-        if kind == "hex":
-            return self._stack(game, state, token)
-        meant = token in readiness.members(game, self.seat, self.mechanised)
-        return self._unit_moves(game, state, token) if meant else None
+        return Movers(game, state, seat, self.mechanised)
 
     def others(self, game: Kharkov, state: KharkovState) -> list[Action]:
         """What divisions and regiments may do besides moving, hex by hex."""
         return regiments.offers(game, state) if self.seat == AXIS and not self.mechanised else []
-
-    def _stack(self, game: Kharkov, state: KharkovState, at: int) -> Group | None:
-        lifted = readiness.lifted(game, state, self.seat, self.mechanised, at)
-        return Listed([("stack", at)]) if lifted else None
-
-    def _unit_moves(self, game: Kharkov, state: KharkovState, unit: int) -> Group | None:
-        """What a unit of the phase may do at the start of its move, and instead of moving; None if nothing."""
-        at = state.where[unit]
-        if at > 0:
-            if state.flags[unit] & MOVED:
-                return None
-            more = regiments.offers_of(game, state, unit) if self.seat == AXIS and not self.mechanised else ()
-            if not readiness.movable(game, state, unit, self.mechanised):
-                return Listed(more) if more else None
-            first, by_rail = readiness.first_steps(game, state, unit), rail.ends(game, state, unit)
-            return UnitMoves("step", unit, first, by_rail, more) if first or by_rail or more else None
-        if at == POOL and not self.mechanised:
-            hexes = reinforcements.hexes(game, state, unit)
-            return UnitMoves("enter", unit, listed(hexes), rail.ends(game, state, unit)) if hexes else None
-        if at == BROKEN and not self.mechanised:
-            joined = regiments.joined(game, state, unit)
-            return Listed(joined) if joined else None
-        return None
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Pick up a unit or stack, or end the phase."""
@@ -188,9 +99,11 @@ class Movement(Frame, tag="movement", frozen=True):
         if verb == "overrun":
             words = t("Pick up the units that are to overrun first: stack, and the hex where they are.")
             return Illegal("kharkov:7.0g2", words)
-        if verb not in ("step", "rail"):
+        if verb in timing.FIGHTING:
             words = t("In a movement phase units move and overrun; there is no combat.")
             return Illegal("kharkov:6.14", words)
+        if verb not in ("step", "rail"):
+            return timing.untimely(verb) or Illegal(self.rule, self.ask)
         unit, to = action[1], action[2]
         if verb == "rail" and state.where[unit] == POOL and game.side[unit] == seat:
             waits = reinforcements.refuse(game, state, seat, ("enter", unit, to))

@@ -9,7 +9,7 @@ import msgspec
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Group, Listed
+from hexfront.engine.choices import Actors, Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
@@ -21,6 +21,8 @@ from hexfront.games.kharkov.state import SOVIET
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
+
+LAUNCH, CANCEL = ("verb", "launch"), ("verb", "cancel")
 
 
 class Planning(Frame, tag="planning", frozen=True):
@@ -46,16 +48,20 @@ class Planning(Frame, tag="planning", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Join, leave, add a hex, launch or cancel."""
-        joined = self.attackers
-        groups: dict[Key, Group] = {
-            ("unit", unit): Listed([("leave" if unit in joined else "join", unit)]) for unit in self.able
-        }
-        for at in self.addable(game, state):
-            groups["hex", at] = Listed([("add", at)])
-        if joined:
-            groups["verb", "launch"] = Listed([("launch",)])
-        groups["verb", "cancel"] = Listed([("cancel",)])
-        return Choices(game.lexicon.key, groups)
+        units = map(game.unit_keys.__getitem__, self.able)
+        hexes = map(game.hex_keys.__getitem__, self.addable(game, state))
+        return Actors(
+            game.lexicon.key, [*units, *hexes, *([LAUNCH] if self.attackers else []), CANCEL], self._group
+        )
+
+    def _group(self, key: Key) -> Group:
+        """What may be done with a unit or a hex; a verb stands alone."""
+        kind, token = key
+        if kind == "verb":
+            return Listed([(token,)])
+        if kind == "hex":
+            return Listed([("add", token)])
+        return Listed([("leave" if token in self.attackers else "join", token)])
 
     def addable(self, game: Kharkov, state: KharkovState) -> list[int]:
         """Hexes that everybody who has joined, or else somebody who could, can attack with the rest [kharkov:9.23b]."""

@@ -15,7 +15,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Removed
 from hexfront.engine.texts import Text, t
-from hexfront.engine.trying import among
+from hexfront.engine.trying import Among
 from hexfront.engine.verdict import Reason
 from hexfront.engine.view import Prompt
 from hexfront.games.kharkov import counters, south, steps, supply, victory
@@ -100,7 +100,7 @@ class _Commitment(Frame, frozen=True):
         """Each of the waiting units and where it may be placed, or the other verb."""
         keys = [game.unit_keys[unit] for unit in units]
         kinds = (keys, [("verb", other)]) if other else (keys,)
-        return among(game.lexicon.key, kinds, partial(self._group, game, state))
+        return Among(game.lexicon.key, kinds, partial(self._group, game, state))
 
     def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group | None:
         """Where one of the units may be placed, None if nowhere; the verb is always there."""

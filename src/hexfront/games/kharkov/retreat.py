@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -45,15 +46,20 @@ class Retreat(Frame, tag="retreat", frozen=True):
     """The paths of retreat, each as long as the retreat and from the hex that was left."""
     moves: tuple[tuple[int, int], ...] = ()
     """Where the finished ones began and ended."""
+    options: tuple[tuple[int, int], ...] = ()
+    """By unit that may go on now, its next hexes: looked up before the owner is asked."""
 
     def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
         """Go where there is but one way; give up who finds none, then HQs without company; then it is over."""
+        if self.options:
+            return False
         if self.going >= 0 or self.units:
             options = self.open(game, state)
-            if not options:
+            if options:
+                self.go_on(game, state, options, out)
+            else:
                 self.give_up(game, state, out)
-                return True
-            return self.only(game, state, options, out)
+            return True
         stranded = () if self.attacking else tuple(one for one in self.staffs if not self.company(state, one))
         if stranded:
             rest = tuple(one for one in self.staffs if one not in stranded)
@@ -63,17 +69,22 @@ class Retreat(Frame, tag="retreat", frozen=True):
             return True
         options = self.staff_moves(state)
         if options:
-            return not self.attacking and self.only(game, state, options, out)
-        agenda.done(state, self, trail=self.trail, withdrew=True)
+            self.go_on(game, state, options, out)
+        else:
+            agenda.done(state, self, trail=self.trail, withdrew=True)
         return True
 
-    def only(self, game: Kharkov, state: KharkovState, options: dict[int, int], out: list[Event]) -> bool:
-        """Take the one step there is; False if there are more."""
+    def go_on(self, game: Kharkov, state: KharkovState, options: dict[int, int], out: list[Event]) -> None:
+        """Take the one step there is; if there are more, or HQs that may as well stay, the owner is asked."""
         unit, hexes = next(iter(options.items()))
-        if len(options) > 1 or hexes & (hexes - 1):
-            return False
-        self.play(game, state, self.seat, ("retreat", unit, hexes.bit_length() - 1), out)
-        return True
+        if len(options) > 1 or hexes & (hexes - 1) or self.optional():
+            agenda.become(state, self, msgspec.structs.replace(self, options=tuple(options.items())))
+        else:
+            self.play(game, state, self.seat, ("retreat", unit, hexes.bit_length() - 1), out)
+
+    def optional(self) -> bool:
+        """Whether only HQs are left to go, and those of an attacker, who may leave them where they are."""
+        return self.attacking and not self.units and self.going < 0
 
     def give_up(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
         """Units that cannot complete their retreat are eliminated; an HQ alone is displaced."""
@@ -127,11 +138,10 @@ class Retreat(Frame, tag="retreat", frozen=True):
 
     def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
         """Each unit's next hexes; in the end the HQs, which an attacker may leave where they are."""
-        options = self.open(game, state) if self.going >= 0 or self.units else self.staff_moves(state)
         groups: dict[Key, Group] = {
-            ("unit", unit): Hexes(("retreat", unit), found) for unit, found in options.items()
+            ("unit", unit): Hexes(("retreat", unit), found) for unit, found in self.options
         }
-        if self.attacking and not self.units and self.going < 0:
+        if self.optional():
             groups["verb", "pass"] = Listed([("pass",)])
         return Choices(game.lexicon.key, groups)
 
@@ -142,7 +152,7 @@ class Retreat(Frame, tag="retreat", frozen=True):
 
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take one hex of a retreat, or let an HQ go along."""
-        replace = msgspec.structs.replace
+        replace = partial(msgspec.structs.replace, options=())
         if action[0] == "pass":
             agenda.become(state, self, replace(self, staffs=()))
             return

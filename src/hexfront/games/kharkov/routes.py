@@ -6,24 +6,23 @@ Everything here is worked out from sets of hexes alone, so that one flood answer
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from hexfront.engine.tracing import passable, without
+from hexfront.engine.tracing import passable
 from hexfront.games.kharkov.counters import garrisoned
-from hexfront.games.kharkov.highways import RoadNet
+from hexfront.games.kharkov.country import country, usual_routes
 from hexfront.games.kharkov.state import AXIS, KharkovState
-from hexfront.hexes import Grid, Sides, bits, each, listed, opposite, shift, spread, streak, union
-from hexfront.hexes.connect import across, over
+from hexfront.hexes import bits, listed, spread, streak
+from hexfront.hexes.connect import over
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
 
 REMEMBERED = 16
-"""How many answers of each kind are kept."""
+"""Of how many positions it is kept which roads are open."""
 FEW = 6
 """So many hexes are followed one by one sooner than flooded together."""
 
@@ -48,51 +47,7 @@ def passage(game: Kharkov, state: KharkovState, side: int, also: int = 0) -> Pas
     else:
         foes |= garrisoned(state)
     through = passable(game.grid, foes, zoc, friends)
-    return Passage(through, game.grid.mask & ~(through | foes))
-
-
-@dataclass(frozen=True, slots=True)
-class Country:
-    """What the German supply rules ask of a map."""
-
-    limited: Sides
-    """The Donets where a route goes no further than one hex beyond it (11.34)."""
-    banks: Mapping[int, tuple[int, int, int]]
-    """By hex on such a bank, its neighbours on this side of the river and beyond it, and all across the Donets."""
-    shore: int
-    net: RoadNet
-    """The roads, which leave the map on the west edge and at 3932 (11.33)."""
-
-
-@lru_cache(maxsize=REMEMBERED)
-def country(game: Kharkov) -> Country:
-    """Survey the map of a game once."""
-    grid, exits = game.grid, game.west | game.data.zone("supply-exit")
-    northern = bits(at for at in each(union(game.donets)) if _row(game, at) <= game.limits.donets_free_row)
-    limited = without(game.donets, game.roads, _beside(grid, game.donets, northern))
-    shore = union(limited)
-    return Country(
-        limited=limited,
-        banks={at: _around_bank(game, limited, 1 << at) for at in each(shore)},
-        shore=shore,
-        net=RoadNet.survey(grid, game.roads, exits),
-    )
-
-
-def _around_bank(game: Kharkov, limited: Sides, at: int) -> tuple[int, int, int]:
-    return across(game.grid, at, limited), over(game.grid, at, limited), over(game.grid, at, game.donets)
-
-
-def _row(game: Kharkov, at: int) -> int:
-    """The number of a hex row, counted from the north: the first half of the label."""
-    return int(game.label(at)[:-2])
-
-
-def _beside(grid: Grid, sides: Sides, hexes: int) -> Sides:
-    """Those of the hexsides that have one of these hexes on either side [kharkov:11.35]."""
-    back = [shift(hexes, grid.shifts[opposite(direction)]) for direction in range(6)]
-    a, b, c, d, e, f = (members & (hexes | back[i]) for i, members in enumerate(sides))
-    return a, b, c, d, e, f
+    return Passage(through, game.grid.mask ^ (through | foes))
 
 
 class Level(msgspec.Struct, frozen=True, gc=False):
@@ -118,7 +73,7 @@ def levels(game: Kharkov, way: Passage, sources: Mapping[int, int], *, river: bo
         starting = sources.get(left, 0)
         free = (near | starting) & fresh
         fresh ^= free
-        beyond = far & fresh & ~crossed
+        beyond = far and far & fresh & ~crossed
         crossed |= beyond
         yield Level(starting, free, beyond, starting | (near | far) & allowed)
         banks = free & shore
@@ -133,12 +88,12 @@ def levels(game: Kharkov, way: Passage, sources: Mapping[int, int], *, river: bo
 
 def _reached(found: Iterable[Level], wanted: int) -> int:
     """Those of the hexes wanted that a flood reaches; it ends when it has reached them all."""
-    tips = 0
+    missing = wanted
     for level in found:
-        tips |= level.tips
-        if not wanted & ~tips:
+        missing ^= missing & level.tips
+        if not missing:
             break
-    return wanted & tips
+    return wanted ^ missing
 
 
 def sources(game: Kharkov, way: Passage, cities: int) -> dict[int, int]:
@@ -168,9 +123,16 @@ def german(game: Kharkov, way: Passage, cities: int, wanted: int = -1) -> int:
 
 
 def _traced(game: Kharkov, way: Passage, cities: int, at: int) -> bool:
-    """Whether one hex is supplied: by a route on its own side of the Donets, or else by one that crosses it."""
+    """Whether one hex is supplied: by a route on its own side of the Donets, or else by one that crosses it.
+
+    Mostly one of the routes is clear that it has without an enemy on the map, so these are looked at first.
+    """
+    shut = game.grid.mask ^ way.through
+    for route, city in usual_routes(game).get(at, ()):
+        if not route & shut and (not city or city & cities):
+            return True
     land, limits, roads = country(game), game.limits, open_roads(game, way.through)
-    front, fresh, ashore = 1 << at, way.through & ~(1 << at), 0
+    front, fresh, ashore = 1 << at, way.through ^ way.through & 1 << at, 0
     for length in range(limits.city_supply + 1):
         if front & cities or (length <= limits.road_supply and front & roads):
             return True
@@ -213,11 +175,11 @@ def to_the_east(game: Kharkov, way: Passage, wanted: int) -> int:
 
     It may have any length [kharkov:11.23]. Each hex is followed by itself: mostly its row is open all the way.
     """
-    through, allowed = way.through, way.through | way.ends
-    found, goal = wanted & game.east & allowed, game.east & through
-    for at in listed(wanted & allowed & ~found):
+    through, possible = way.through, wanted & (way.through | way.ends)
+    found, goal = possible & game.east, game.east & through
+    for at in listed(possible ^ found):
         front = streak(1 << at, through | 1 << at)
-        seen, fresh = front, through & ~front
+        seen, fresh = front, through ^ through & front
         while front and not front & goal:
             front = streak(spread(game.grid, front) & fresh, fresh)
             seen |= front
@@ -237,12 +199,12 @@ def communication(game: Kharkov, way: Passage, posts: Iterable[tuple[int, int]],
     ranges: dict[int, int] = {}
     for at, radius in posts:
         ranges[radius] = ranges.get(radius, 0) | 1 << at
-    fresh, found, front = way.through | way.ends, 0, 0
+    possible = fresh = way.through | way.ends
+    front = 0
     for left in range(max(ranges, default=0), -1, -1):
         wave = (spread(game.grid, front) | ranges.get(left, 0)) & fresh
         fresh ^= wave
-        found |= wave
-        if not wanted & ~found:
+        if not wanted & fresh:
             break
         front = wave & way.through
-    return found
+    return possible ^ fresh

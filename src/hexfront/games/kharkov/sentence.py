@@ -37,13 +37,14 @@ def sentence(
     attacking: bool,
     overrun: bool,
     out: list[Event],
+    attacked: tuple[int, ...] = (),
 ) -> None:
     """Ask a side what it does about a result; who cannot retreat has to stand."""
-    asked = Sentence(side, units, lone, count, attacking, overrun)
-    if possible(game, state, units, count):
+    asked = Sentence(side, units, lone, count, attacking, overrun, attacked)
+    if possible(game, state, units, count, attacked):
         agenda.push(state, asked)
         return
-    refusal = hindrance(game, state, units, count)
+    refusal = hindrance(game, state, units, count, attacked)
     out.append(Said(line=refusal.text, rules=(refusal.rule,)))
     agenda.push(state, asked.losses())
 
@@ -60,6 +61,8 @@ class Sentence(Frame, tag="sentence", frozen=True):
     count: int
     attacking: bool
     overrun: bool
+    attacked: tuple[int, ...] = ()
+    """The hexes that an attacker attacked."""
 
     def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
         """The side that the result hits."""
@@ -89,7 +92,8 @@ class Sentence(Frame, tag="sentence", frozen=True):
         if action[0] == "stand":
             agenda.push(state, self.losses())
         else:
-            withdraw(game, state, seat, self.units, self.lone, self.count, self.attacking, self.overrun, out)
+            retreat = Retreat(seat, self.units, self.count, (), self.attacking, self.overrun, self.attacked)
+            withdraw(game, state, retreat, self.lone, out)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Nothing else comes first."""
@@ -104,7 +108,7 @@ class Sentence(Frame, tag="sentence", frozen=True):
                 Reason(self.rule, t("Steps to lose"), str(self.count)),
                 Reason("kharkov:9.61a", t("Losing steps may always be chosen.")),
             )
-        lost = stranded(game, state, self.units, self.count)
+        lost = stranded(game, state, self.units, self.count, self.attacked)
         words = t("Units whose only way leads off the map: they are eliminated")
         return (
             Reason(self.rule, t("Hexes to retreat"), str(self.count)),
@@ -114,22 +118,15 @@ class Sentence(Frame, tag="sentence", frozen=True):
 
 
 def withdraw(
-    game: Kharkov,
-    state: KharkovState,
-    side: int,
-    units: tuple[int, ...],
-    lone: tuple[int, ...],
-    distance: int,
-    attacking: bool,
-    overrun: bool,
-    out: list[Event],
+    game: Kharkov, state: KharkovState, retreat: Retreat, lone: tuple[int, ...], out: list[Event]
 ) -> None:
     """Send units back, the HQs stacked with them too; whoever had fled into a defender's hex is lost (9.65)."""
-    hexes = dict.fromkeys(state.where[unit] for unit in (*units, *lone))
+    units = (*retreat.units, *lone)
+    hexes = dict.fromkeys(state.where[unit] for unit in units)
     staffs = tuple(
         unit for at in hexes for unit in state.at[at] if game.units[unit].kind == "hq" and unit not in lone
     )
-    agenda.push(state, Retreat(side, (*units, *lone), distance, staffs, attacking, overrun))
-    if not attacking and not overrun:
+    agenda.push(state, msgspec.structs.replace(retreat, units=units, staffs=staffs))
+    if not retreat.attacking and not retreat.overrun:
         for at in hexes:
             fall_with(game, state, at, out)

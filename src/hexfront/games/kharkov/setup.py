@@ -15,7 +15,7 @@ from hexfront.engine.events import Event, PhaseBegan, Said
 from hexfront.engine.happenings import Removed
 from hexfront.engine.procedures import Draft
 from hexfront.engine.texts import Text, t
-from hexfront.engine.trying import among
+from hexfront.engine.trying import Among
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, filling, regiments
 from hexfront.games.kharkov.events import Placed
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["Deploy", "begin", "historical"]
 
 HISTORICAL: list[Key] = [("verb", "historical")]
+ENDINGS: list[Key] = [("verb", "fill"), ("verb", "commit")]
 
 
 def begin(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
@@ -72,13 +73,14 @@ class Deploy(Draft, tag="deploy", frozen=True):
         keys = orders(game, state).actors[seat]
         if seat == AXIS:
             keys = keys + _regiments(game, state)
-        kinds = (keys, HISTORICAL, [("verb", self._ending(game, state))])
-        return among(game.lexicon.key, kinds, partial(self._group, game, state))
+        return Among(game.lexicon.key, (keys, HISTORICAL, ENDINGS), partial(self._group, game, state))
 
     def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group | None:
-        """What may be done with a unit, None if nothing; a verb stands alone."""
+        """What may be done with a unit, None if nothing; a verb stands alone, and only one of two ends the draft."""
         token = key[1]
-        return self._of_unit(game, state, token) if isinstance(token, int) else Listed([(token,)])
+        if isinstance(token, int):
+            return self._of_unit(game, state, token)
+        return Listed([(token,)]) if key not in ENDINGS or token == self._ending(game, state) else None
 
     def _ending(self, game: Kharkov, state: KharkovState) -> str:
         """What ends the draft: it is committed when it has no flaw, and filled in before."""

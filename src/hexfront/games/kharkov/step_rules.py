@@ -71,7 +71,8 @@ def _refuse_slipping(game: Kharkov, state: KharkovState, units: tuple[int, ...])
     lead = game.name(units[0])
     if state.turn <= game.limits.infiltrate_until_turn:
         return Illegal("kharkov:6.8a", t("{unit} was in no enemy ZOC when the phase began.", unit=lead))
-    return Illegal("kharkov:6.24", t("{unit} may not leave an enemy ZOC by movement.", unit=lead))
+    words = t("{unit} leaves an enemy ZOC only by an overrun or as the result of a combat.", unit=lead)
+    return Illegal("kharkov:6.24", words)
 
 
 def _refuse_place(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> Illegal | None:
@@ -81,6 +82,9 @@ def _refuse_place(game: Kharkov, state: KharkovState, mover: Mover, at: int, to:
         if steps.kept_south(game, state, mover.units, at) >> to & 1:
             words = t("Until the south is active its Soviet units go north only by rail.")
             return Illegal("kharkov:6.77", words)
+        if steps.watched(game, state.occupied[AXIS]) >> at & 1:
+            words = t("A reserve marker near Axis units may only go farther away from them.")
+            return Illegal("kharkov:6.72c", words)
         return Illegal("kharkov:6.72c", t("A reserve marker keeps more than 3 hexes from Axis units."))
     if game.donets[_direction(game, at, to)] >> at & 1 and steps.crossing_barred(game, state, side, to):
         words = t("An enemy on the bank of the Donets bars the crossing into {to}.", to=game.label(to))

@@ -179,8 +179,20 @@ def forbidden(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: in
     barred = 0 if state.south_active else kept_south(game, state, units, at)
     for unit in units:
         if not game.combat[unit] and game.units[unit].kind == "reserve":
-            barred |= watched(game, state.occupied[AXIS])
+            barred |= shunned(game, state.occupied[AXIS], at)
     return barred
+
+
+def shunned(game: Kharkov, axis: int, at: int) -> int:
+    """The hexes that a reserve marker avoids; with the Axis near it may go farther away [kharkov:6.72c]."""
+    near, grid = watched(game, axis), game.grid
+    if not near >> at & 1:
+        return near
+    for to in each(grid.around[at] & near):
+        threats = each(axis & grid.within(to, game.limits.reserve_gap))
+        if all(grid.distance(to, one) > grid.distance(at, one) for one in threats):
+            near &= ~(1 << to)
+    return near
 
 
 @lru_cache(maxsize=8)

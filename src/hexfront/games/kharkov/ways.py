@@ -8,7 +8,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import counters, routes
 from hexfront.games.kharkov.state import SOVIET
-from hexfront.hexes import each
+from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -24,9 +24,9 @@ class Land(NamedTuple):
     """Those of them that are vacant, or city hexes, which may be chosen even if not [kharkov:9.64a]."""
 
 
-def land(game: Kharkov, state: KharkovState, side: int) -> Land:
-    """Look at the board once for all units of a side."""
-    through = routes.passage(game, state, side).through
+def land(game: Kharkov, state: KharkovState, side: int, attacked: tuple[int, ...] = ()) -> Land:
+    """Look at the board once for all units of a side; attackers do not retreat into what they attacked (9.4j)."""
+    through = routes.passage(game, state, side).through & ~bits(attacked)
     return Land(through, through & (~state.occupied[side] | game.cities))
 
 
@@ -80,15 +80,19 @@ def off_map(game: Kharkov, state: KharkovState, unit: int, where: Land, distance
     return any(game.grid.around[at].bit_count() < 6 for at in each(reached))
 
 
-def stranded(game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int) -> int:
+def stranded(
+    game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int, attacked: tuple[int, ...]
+) -> int:
     """How many of these units find no hex to retreat to."""
-    where = land(game, state, game.side[units[0]])
+    where = land(game, state, game.side[units[0]], attacked)
     return sum(not ends(game, state, unit, where, distance) for unit in units)
 
 
-def possible(game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int) -> bool:
+def possible(
+    game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int, attacked: tuple[int, ...]
+) -> bool:
     """Whether all these units can retreat: each to a hex of its own choice, with room for all of them together."""
-    where = land(game, state, game.side[units[0]])
+    where = land(game, state, game.side[units[0]], attacked)
     havens = []
     for unit in units:
         found = ends(game, state, unit, where, distance)
@@ -134,9 +138,11 @@ def _share_out(havens: list[int], rooms: dict[int, int]) -> bool:
     return all(seat(who, set()) for who in range(len(havens)))
 
 
-def hindrance(game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int) -> Illegal:
+def hindrance(
+    game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int, attacked: tuple[int, ...]
+) -> Illegal:
     """Why these units may not choose to retreat."""
-    where = land(game, state, game.side[units[0]])
+    where = land(game, state, game.side[units[0]], attacked)
     for unit in units:
         if ends(game, state, unit, where, distance) or off_map(game, state, unit, where, distance):
             continue

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.actions import Action
 from hexfront.engine.texts import t
-from hexfront.games.coh import artillery, faces, luck, orders, rolls, toll, vehicles, weapons
+from hexfront.games.coh import artillery, faces, luck, orders, rolls, toll, vehicles, waking, weapons
 from hexfront.games.coh.doctrine import fortune
 from hexfront.games.coh.doctrine.plans import Plans
 
@@ -34,6 +34,8 @@ def answer(picture: Picture, frame: Any, legal: Sequence[Action]) -> Iterator[Ad
         yield from _mark(picture, legal)
     elif isinstance(frame, orders.Serve):
         yield from _serve(picture, frame, legal)
+    elif isinstance(frame, waking.Waking):
+        yield from _wake(picture, legal)
 
 
 def face(picture: Picture, unit: int, legal: Sequence[Action]) -> Iterator[Advice]:
@@ -90,3 +92,13 @@ def _serve(picture: Picture, frame: orders.Serve, legal: Sequence[Action]) -> It
     for action in legal:
         if action[0] == "join" and not picture.state.hidden >> int(action[1]) & 1:
             yield Advice(action, picture.weight(int(action[1])), (t("The card serves them all"),))
+
+
+def _wake(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
+    """Whoever has most to do with what is left."""
+    state = picture.state
+    for action in legal:
+        if action[0] == "activate":
+            unit = int(action[1])
+            score = picture.prospect(unit, state.where[unit], max(0, state.facing[unit]))
+            yield Advice(action, score, (t("It has most to shoot at"),))

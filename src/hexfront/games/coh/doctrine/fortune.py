@@ -29,7 +29,7 @@ def roll(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
     below = picture.state.agenda[-2]
     price = PLUS_PRICE + PLUS_YOUNG * picture.young
     for action in legal:
-        plus = int(action[1])
+        plus = int(action[1]) if action[0] == "spend" else -1
         if plus >= 0:
             yield Advice(action, _gain(picture, below, plus) - price * plus, (ODDS,))
 
@@ -41,7 +41,7 @@ def luck(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
     yield Advice(("pass",), LUCK if picture.turns_left else 0.02, (t("The roll stands."),))
     if not isinstance(thrown, Roll):
         return
-    total = sum(thrown.thrown) + thrown.change
+    total = thrown.total
     stands = _result(picture, below, total)
     for action in legal:
         if action[0] == "luck":

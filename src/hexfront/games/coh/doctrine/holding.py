@@ -74,7 +74,7 @@ def kept(going: Going) -> float:
 def _more_points(going: Going) -> float:
     """More points for those who have few left and good shots."""
     picture, state = going.picture, going.picture.state
-    if state.ap[picture.seat] > 3:
+    if not going.active or state.ap[picture.seat] > 3:
         return 0.0
     best = 0.1
     for unit in going.active:
