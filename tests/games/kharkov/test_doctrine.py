@@ -12,7 +12,8 @@ from hexfront.games.kharkov import filling
 from hexfront.games.kharkov.doctrine import KharkovDoctrine
 from hexfront.games.kharkov.state import AXIS, SOVIET
 
-from .table import GAME, table, unit
+from .duel import axis, soviet, staff
+from .table import GAME, offered, table, unit
 
 
 def chosen(game: Any, state: Any) -> str:
@@ -54,6 +55,30 @@ def test_it_gets_on_though_it_forgets_everything_between_two_actions() -> None:
         GAME.apply(state, GAME.deciders(state)[0], GAME.lexicon.parse(deeds[-1]))
     assert any(deed.startswith("stack") for deed in deeds) and "cancel" not in deeds
     assert state.phase != "axis-movement"
+
+
+def test_it_does_not_take_up_a_stack_for_an_overrun_that_a_rule_forbids() -> None:
+    """It would put the stack down and take it up again for ever: southern units do not overrun into the north (6.77)."""
+    south = [f"{row:02}{column:02}" for row in range(7, 13) for column in range(1, 13)]
+    game, state = table(
+        soviet("S", "0706", "8-4-6", "rifle", "southern"),
+        soviet("T", "0706", "8-4-6", "rifle", "southern"),
+        axis("A", "0606", "1-8", "regiment"),
+        axis("B", "0806", "9-8", "infantry"),
+        axis("C", "0806", "9-8", "infantry"),
+        staff("H", "0801"),
+        phase="soviet-movement",
+        turn=3,
+        zones={"south": south},
+        front=south,
+        south_active=False,
+    )
+    assert "stack 0706" in offered(game, state), "they may overrun 0806, which is too strong for them"
+    deeds = []
+    while state.phase == "soviet-movement" and len(deeds) < 20:
+        deeds.append(chosen(game, state))
+        game.apply(state, game.deciders(state)[0], game.lexicon.parse(deeds[-1]))
+    assert "cancel" not in deeds and state.phase != "soviet-movement"
 
 
 def test_it_takes_an_attack_that_cannot_fail() -> None:

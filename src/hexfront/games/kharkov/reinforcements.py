@@ -63,10 +63,11 @@ def offers(game: Kharkov, state: KharkovState, seat: int) -> list[Action]:
 
 def hexes(game: Kharkov, state: KharkovState, unit: int) -> int:
     """The hexes by which a unit may enter now; by a full one if it can go on to where there is room [kharkov:8.1a]."""
-    side = game.side[unit]
-    free = _edge_of(game, state, unit) & ~steps.no_entry(game, state, side)
-    free &= _affordable(game, unit, steps.allowance(game, state, unit))
-    if not game.combat[unit]:
+    side, free = game.side[unit], _edge_of(game, state, unit)
+    if free:
+        free &= _affordable(game, unit, steps.allowance(game, state, unit))
+        free &= ~steps.no_entry(game, state, side)
+    if not free or not game.combat[unit]:
         return free
     room = counters.with_room(game, state, side, free)
     for at in each(free & ~room):

@@ -76,13 +76,16 @@ class Conduct:
         order = self._further(picture, frame) if frame.begun else self._taken_up(picture, frame)
         action = go_on(game, state, frame, order) if order else None
         if order is None or action is None:
-            return (
-                Advice(("halt",), 0.0, (t("It is well placed here"),))
-                if frame.begun
-                else Advice(("cancel",), 0.0)
-            )
+            return self._let_go(frame)
         self._orders.insert(0, order)
         return Advice(action, order.score, (order.why,))
+
+    def _let_go(self, frame: Moving) -> Advice:
+        """Halt; a stack that was taken up for nothing is put down, and no other is taken up in this phase."""
+        if frame.begun:
+            return Advice(("halt",), 0.0, (t("It is well placed here"),))
+        self._stage = max(self._stage, STAGES.index(moves.overrun) + 1)
+        return Advice(("cancel",), 0.0)
 
     def _taken_up(self, picture: Picture, frame: Moving) -> Order | None:
         """What a stack was taken up for, if that is forgotten: the overrun that is planned in this position."""

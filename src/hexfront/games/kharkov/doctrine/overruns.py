@@ -72,7 +72,7 @@ class Overruns:
         budget += max(mover.spent)
         best: Order | None = None
         for at, spent in way.spent.items():
-            near = game.linked[at] & self.prey
+            near = game.linked[at] & self.prey & ~steps.kept_south(game, state, mover.units, at)
             if not near or spent > budget:
                 continue
             if at != start and counters.room(game, state, at) < len(mover.units):
