@@ -23,7 +23,7 @@ async ({ deeds, seconds }) => {
       return one(deed);
     }
     if (left > 0 && picks.length) return one(picks);
-    if (leaving.length) return leaving[0];
+    if (leaving.length) return leaving.find((verb) => /-(pass|end|drop)$/.test(verb.dataset.testid)) ?? leaving[0];
     return one(asked.length ? asked : deed.length ? deed : picks);
   }
 

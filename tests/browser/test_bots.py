@@ -55,6 +55,7 @@ def test_a_hint_with_its_reasons(sit: Sit) -> None:
     player.set_up()
     player.at("hint-button").click()
     expect(player.at("hint")).to_contain_text("Hint · ", timeout=60_000)
+    expect(player.page.locator("[data-testid^=advised-]")).not_to_have_count(0)
     player.screen("hint")
     before = player.version
     player.at("hint-do").click()

@@ -58,7 +58,7 @@ def test_a_server_that_does_not_answer(sit: Sit) -> None:
     expect(player.at("verb-historical")).to_be_enabled()
     player.page.context.set_offline(True)
     player.verb("historical")
-    expect(player.at("trouble")).to_contain_text("Nothing was done")
+    expect(player.at("trouble")).to_contain_text("tries again by itself")
     player.page.context.set_offline(False)
     player.verb("historical")
     expect(player.at("verb-commit")).to_be_enabled()

@@ -113,3 +113,27 @@ def test_tab_walks_through_everything_and_is_seen(sit: Sit) -> None:
     assert any(name.startswith("counter-") for name in met)
     names = "[...document.querySelectorAll('[data-testid^=counter-]')].every((node) => node.ariaLabel)"
     assert player.page.evaluate(names)
+
+
+def test_the_keyboard_reaches_the_buttons_and_walks_on_upright_hexes(sit: Sit) -> None:
+    player = sit()
+    player.enter(player.found(game="coh", scenario="partisans"))
+    press = player.page.keyboard.press
+    for _ in range(2):
+        expect(player.at("verb-spend").first).to_be_enabled()
+        before = player.version
+        press("b")
+        expect(player.at("verb-spend").first).to_be_focused()
+        press("Enter")
+        expect(player.at("table")).not_to_have_attribute("data-version", str(before))
+    press("n")
+    cursor = player.at("cursor")
+    expect(cursor).to_have_attribute("data-hex", "1-C11")
+    for key, label in (
+        ("ArrowUp", "1-B11"),
+        ("ArrowLeft", "1-A10"),
+        ("ArrowDown", "1-B10"),
+        ("ArrowRight", "1-C11"),
+    ):
+        press(key)
+        expect(cursor).to_have_attribute("data-hex", label)

@@ -26,33 +26,33 @@ class Smoke:
         return None if number % 3 else ("smoke", 7, number)
 
 
-def parts(worked_out: list[int] | None = None) -> Parted:
+class Orders(Parted):
     """Four steps of six at most, no rally although there might be two, two shots of twenty, three smokes of nine."""
-    found: list[Part] = [STEPS, [], SHOTS, Smoke()]
 
-    def work_out(part: int) -> Part:
-        if worked_out is not None:
-            worked_out.append(part)
-        return found[part]
+    def __init__(self) -> None:
+        super().__init__([6, 2, 20, 9])
+        self.worked_out: list[int] = []
 
-    return Parted([6, 2, 20, 9], work_out)
+    def part(self, number: int) -> Part:
+        self.worked_out.append(number)
+        found: list[Part] = [STEPS, [], SHOTS, Smoke()]
+        return found[number]
 
 
 def test_it_lists_its_parts_in_order() -> None:
-    group = parts()
+    group = Orders()
     assert list(group) == [*STEPS, *SHOTS, *Smoke()]
     assert len(group) == 9 and ("smoke", 7, 3) in group and ("smoke", 7, 4) not in group
 
 
 def test_every_action_is_drawn_as_often_as_any_other() -> None:
     chance = Random(8).random
-    drawn = Counter(parts().draw(chance) for _ in range(9000))
-    assert set(drawn) == set(parts())
+    drawn = Counter(Orders().draw(chance) for _ in range(9000))
+    assert set(drawn) == set(Orders())
     assert all(abs(often - 1000) < 150 for often in drawn.values())
 
 
 def test_only_the_parts_that_are_hit_are_worked_out_and_each_once() -> None:
-    worked_out: list[int] = []
-    group, chance = parts(worked_out), iter([0.9, 0.02, 0.02, 0.02]).__next__
+    group, chance = Orders(), iter([0.9, 0.02, 0.02, 0.02]).__next__
     assert [group.draw(chance) for _ in range(3)] == [("step", 7, 0)] * 3
-    assert worked_out == [3, 0]
+    assert group.worked_out == [3, 0]

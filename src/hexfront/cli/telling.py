@@ -21,6 +21,8 @@ def news(events: Iterable[Event], viewer: Seat, sides: tuple[str, ...] = ()) -> 
 
     >>> list(news([TurnBegan(turn=2), Drawn(name="combat", of=6, value=3)], 0))
     ['Turn 2', 'combat: 4 of 6']
+    >>> list(news([PhaseBegan(phase="cards", seat=-1), PhaseBegan(phase="goes", seat=0)], 0, ("red", "blue")))
+    ['cards', 'goes: red']
     """
     for event in events:
         face = event.face(viewer)
@@ -119,6 +121,8 @@ def _text(event: Event, sides: tuple[str, ...]) -> Text | None:
     if isinstance(event, TurnBegan):
         return t("Turn {turn}", turn=event.turn)
     if isinstance(event, PhaseBegan):
+        if event.seat < 0:
+            return t("{phase}", phase=event.phase)
         return t("{phase}: {seat}", phase=event.phase, seat=seat_name(event.seat, sides))
     if isinstance(event, Drawn):
         # What is drawn for some seats alone is a number out of a pool; the game tells them what it means.

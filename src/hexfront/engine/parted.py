@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 from typing import Protocol
 
 from hexfront.engine.actions import Action
@@ -25,24 +27,29 @@ class Part(Protocol):
 class Parted(Group):
     """A group in parts, of each of which only is known at first how many actions it has at most.
 
-    Whoever draws takes a number among all that there may be, and has the part worked out into which it falls. If
-    the part has no action of this number, he draws again, knowing more: so all actions are equally likely, and most
-    parts are never worked out. Unlike other groups it may ask for chance more than
-    once, and is no member of a ``Joined``.
+    A game says what is in a part (``part``). Whoever draws takes a number among all that there may be, and has the
+    part worked out into which it falls. If the part has no action of this number, he draws again, knowing more: so
+    all actions are equally likely, and most parts are never worked out. Unlike other groups it may ask for chance
+    more than once, and is no member of a ``Joined``.
 
-    >>> parts = [[("march", 7)], [], [("fire", 7, 1), ("fire", 7, 2)]]
-    >>> group = Parted([1, 4, 3], parts.__getitem__)
-    >>> luck = iter([0.5, 0.3]).__next__
+    >>> class Orders(Parted):
+    ...     def part(self, number):
+    ...         return [[("march", 7)], [], [("fire", 7, 1), ("fire", 7, 2)]][number]
+    >>> group, luck = Orders([1, 4, 3]), iter([0.5, 0.3]).__next__
     >>> group.draw(luck), len(group), ("fire", 7, 2) in group
     (('fire', 7, 1), 3, True)
     """
 
-    __slots__ = ("_found", "_most", "_work_out")
+    __slots__ = ("_found", "_most")
 
-    def __init__(self, most: list[int], work_out: Callable[[int], Part]) -> None:
-        """``most`` says how many actions each part has at most, ``work_out`` gives those of a part."""
-        self._most, self._work_out = most, work_out
+    def __init__(self, most: list[int]) -> None:
+        """``most`` says how many actions each part has at most."""
+        self._most = most
         self._found: dict[int, Part] = {}
+
+    def part(self, number: int) -> Part:
+        """The actions of a part; asked for once."""
+        raise NotImplementedError
 
     def actions(self) -> list[Action]:
         """Every action of every part."""
@@ -52,10 +59,10 @@ class Parted(Group):
         """One of the actions; only the parts that were hit are worked out."""
         most = self._most
         while True:
-            part, number = 0, int(chance() * sum(most))
-            while number >= most[part]:
-                number -= most[part]
-                part += 1
+            ends = list(accumulate(most))
+            number = int(chance() * ends[-1])
+            part = bisect_right(ends, number)
+            number -= ends[part] - most[part]
             found = self._part(part)
             if number >= len(found):
                 most[part] = len(found)
@@ -65,5 +72,5 @@ class Parted(Group):
     def _part(self, part: int) -> Part:
         found = self._found.get(part)
         if found is None:
-            found = self._found[part] = self._work_out(part)
+            found = self._found[part] = self.part(part)
         return found

@@ -11,7 +11,7 @@ from hexfront.games.coh.firefight import Exit, Group
 from hexfront.games.coh.payment import purse_of
 from hexfront.games.coh.state import GONE, READY, WAITING
 
-from .table import GAME, amounts, at, do, field, number, offered, refused, rules_of, table, unit
+from .table import GAME, amounts, at, do, field, number, offered, refused, rules_of, table, unit, why
 
 
 def edge(*labels: str) -> int:
@@ -132,7 +132,8 @@ def test_a_work_keeps_wheels_out_of_the_entry_hex() -> None:
         game, state = waiting(1, "1-A05", "1-A06", kind=kind, works=works)
         assert {text.split()[3] for text in offered(game, state) if text.startswith("enter")} == open_to
     game, state = waiting(1, "1-A05", "1-A06", kind="de-opel", works=works)
-    assert refused(game, state, "enter A at 1-A05 by ap").rule == "coh:5.5a"
+    assert refused(game, state, "enter A at 1-A05 by ap").rule == "coh:18.3.1a"
+    assert refused(game, state, "enter A at 1-A08 by ap").rule == "coh:5.5a"
     game, state = waiting(1, "1-A05", kind="de-opel", works={"1-A05": ["mines"]})
     assert "enter A at 1-A05 by ap" in offered(game, state), "mines bar nobody"
 
@@ -167,3 +168,40 @@ def test_who_leaves_counts_until_the_last_turn_and_the_others_go_on() -> None:
         assert state.active[0] == (1,) and state.ap[0] == 4, "the other still shares the activation"
     game, state = table(*units, exits=(Exit("soviet", edge("1-A05"), 2, (), 3),))
     assert refused(game, state, "exit W by ap").rule == "coh:5.6", "the enemy's way out"
+
+
+@rule("coh:18.3.1a", "coh:18.1.1c", "coh:18.3.2a", "coh:18.3.1b")
+def test_works_at_the_entry_hex_are_named() -> None:
+    for work, named in (("wire", "coh:18.3.1a"), ("trench", "coh:18.1.1c"), ("roadblock", "coh:18.3.2a")):
+        game, state = waiting(1, "1-A05", kind="de-opel", works={"1-A05": [work]})
+        assert refused(game, state, "enter A at 1-A05 by ap").rule == named
+    game, state = waiting(1, "1-A05", works={"1-A05": ["wire"]})
+    assert amounts(game, state, "enter A at 1-A05 by ap")["coh:18.3.1b"] == "+1D6"
+
+
+@rule("coh:card-05", "coh:5.6")
+def test_rapid_deployment_leads_off_the_map_too() -> None:
+    """Leaving is one of the two hexes, as entering is."""
+    way_out = Exit("german", edge("1-A05"), 2, (), 5)
+    game, state = table(
+        unit("A", "de-rifles", "1-B05", "n", "used"),
+        unit("B", "de-rifles", "1-B05", "n"),
+        unit("E", "ru-rifles", "1-L12"),
+        exits=(way_out,),
+        hands={0: ["rapid-deployment"]},
+        cp=(0, 0),
+    )
+    do(game, state, "play rapid-deployment on A for 0", "join B", "end")
+    assert refused(game, state, "exit A by card").rule == "coh:5.6", "not from here"
+    do(game, state, "step A to 1-A05 by card", "face n")
+    assert "exit A by card" in offered(game, state) and "exit B by card" not in offered(game, state)
+    assert "coh:card-05" in {one.rule for one in why(game, state, "exit A by card").reasons}
+    events = do(game, state, "exit A by card")
+    assert state.where[0] == GONE and state.vp == [2, 0] and "coh:5.6" in rules_of(events)
+    do(game, state, "step B to 1-A05 by card", "face n", "exit B by card")
+    assert state.vp == [4, 0] and game.deciders(state) == (1,)
+    game, state = table(
+        unit("A", "de-rifles", "1-A05", "n"), unit("E", "ru-rifles", "1-L12"), hands={0: ["rapid-deployment"]}
+    )
+    do(game, state, "play rapid-deployment on A for 0")
+    assert refused(game, state, "exit A by card").rule == "coh:5.6", "there is no way out"

@@ -257,7 +257,9 @@ def test_the_last_marker_of_improvised_defences_goes_to_the_first() -> None:
     left = GAME.data.tables.works["improvised"].count
     others = [unit(f"D{number}", "de-rifles", "1-L01", "n", "dug-in") for number in range(left - 1)]
     game, state = holding("take-cover", more=(unit("B", "de-rifles", "1-F06"), *others))
-    events = do(game, state, "play take-cover on A for 0", "join B", "end")
+    events = do(game, state, "play take-cover on A for 0")
+    assert refused(game, state, "join B").rule == "coh:18.1.3c"
+    events += do(game, state, "end")
     assert [state.flags[game.numbers[name]] & DUG for name in "AB"] == [DUG, 0]
     assert "coh:card-11" in rules_of(events)
     assert refused(game, state, "dig S by ap").rule == "coh:18.1.3c"

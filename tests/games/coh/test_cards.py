@@ -100,7 +100,7 @@ def test_who_pays_in_ap_plays_the_card_on_himself() -> None:
     )
     game, state = holding("follow-me", more=more, cp=(2, 0))
     assert refused(game, state, "play follow-me on U for 0").rule == "coh:8.0f"
-    do(game, state, "play follow-me on U for 2", "end")
+    do(game, state, "play follow-me on U for 2")
     assert state.hit[2] == -1
 
 
@@ -113,7 +113,7 @@ def test_a_fresh_unit_is_pinned_and_follow_me_takes_the_marker_off() -> None:
         cp=(0, 2),
         hands={1: ["follow-me"]},
     )
-    do(game, state, "play follow-me on R for 2", "end")
+    do(game, state, "play follow-me on R for 2")
     assert state.hit[0] == -1
     assert not state.flags[0] & USED
     assert state.cp[1] == 0

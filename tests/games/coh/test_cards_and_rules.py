@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hexfront.engine.rules import rule
 from hexfront.games.coh.events import Fired, Initiative, Rolled
 
@@ -62,7 +64,8 @@ def test_rapid_deployment_does_not_lead_past_an_intruder() -> None:
         hands={1: ["rapid-deployment"]},
         cp=(0, 0),
     )
-    do(game, state, "step S to 1-F06 by ap", "face s", "play rapid-deployment on B for 0", "end")
+    do(game, state, "step S to 1-F06 by ap", "face s", "play rapid-deployment on B for 0")
+    assert "up to two hexes" in str(game.view(state, 1).prompts[0].text)
     assert refused(game, state, "step B to 1-F05 by card").rule == "coh:7.7.3l"
     do(game, state, "back B to 1-G05 by card", "face n")
     assert refused(game, state, "step B to 1-F05 by card").rule == "coh:7.7.3l", "it is the same action"
@@ -148,3 +151,37 @@ def test_only_the_first_of_two_quick_shots_comes_at_once() -> None:
     assert why(game, state, "fire S at 1-E05 by snap").fights[0].defence == (11, 11)
     do(game, state, "fire S at 1-E05 by snap", dice=(1, 1))
     assert why(game, state, "fire T at 1-E05 by snap").fights[0].defence == (12, 12)
+
+
+@rule("coh:card-09")
+@pytest.mark.parametrize(
+    "text", ["step A to 1-E05 by ap", "dig A by snap", "stall by cp", "pass", "play sniper for 0", "drop"]
+)
+def test_once_an_attack_is_aimed_nothing_else_is_done(text: str) -> None:
+    game, state = holding("aimed-fire", "sniper", more=(ENEMY, unit("B", "de-rifles", "1-F06")))
+    do(game, state, "play aimed-fire for 0")
+    assert refused(game, state, text).rule == "coh:card-09"
+    do(game, state, "group A", "join B")
+    assert refused(game, state, "step A to 1-E05 by ap").rule == "coh:card-09"
+    assert refused(game, state, "together dig by ap").rule == "coh:card-09"
+    game, state = holding("aimed-fire", "command-action", more=(ENEMY,))
+    do(game, state, "play command-action for 0", "play aimed-fire for 0")
+    assert refused(game, state, "step A to 1-E05 by card").rule == "coh:card-09"
+
+
+@rule("coh:8.5a")
+def test_nobody_is_asked_whom_a_card_serves_besides_where_it_can_be_nobody() -> None:
+    game, state = holding("take-cover", more=(unit("B", "de-rifles", "1-H05"),))
+    do(game, state, "play take-cover on A for 0")
+    assert game.deciders(state) == (1,)
+    for hides in (False, True):
+        more = unit("B", "de-rifles", "1-H05" if hides else "1-F06", "n", *(("hidden",) if hides else ()))
+        game, state = holding("take-cover", more=(more,))
+        do(game, state, "play take-cover on A for 0")
+        assert game.deciders(state) == (0,), "somebody might join, for all the enemy knows"
+        assert "coh:8.5a" in {one.rule for one in why(game, state, "end").reasons}
+    for marker, asked in (("", False), ("immobilised", True)):
+        pinned = unit("A", "de-rifles", "1-F05", hit="pinned"), unit("B", "de-pz3e", "1-F06", hit=marker)
+        game, state = table(*pinned, unit("S", "ru-rifles", "1-A01"), hands={0: ["follow-me"]})
+        do(game, state, "play follow-me on A for 2")
+        assert (game.deciders(state) == (0,)) == asked, "the enemy does not know whether that marker goes"

@@ -162,7 +162,7 @@ def test_take_cover_digs_in_vehicles_too_but_nobody_in_close_combat() -> None:
     )
     game, state = holding("take-cover", more=more)
     assert refused(game, state, "play take-cover on C for 0").rule == "coh:card-11"
-    do(game, state, "play take-cover on T for 0", "end")
+    do(game, state, "play take-cover on T for 0")
     assert state.flags[1] & 2
 
 

@@ -127,7 +127,8 @@ def test_who_does_not_dig_in_as_a_group() -> None:
 def test_whom_a_card_does_not_serve() -> None:
     game, state = table(
         unit("A", "de-rifles", "1-F05", hit="pinned"), unit("W", "de-rifles", "waiting", hit="pinned"),
-        unit("S", "ru-rifles", "1-A01", hit="pinned"), hands={0: ["follow-me", "sniper"]}, cp=(5, 5),
+        unit("S", "ru-rifles", "1-A01", hit="pinned"), unit("B", "de-rifles", "1-F06", hit="pinned"),
+        hands={0: ["follow-me", "sniper"]}, cp=(5, 5),
     )  # fmt: skip
     assert refused(game, state, "play follow-me on W for 2").rule == "coh:8.0f"
     assert refused(game, state, "play follow-me on S for 2").rule == "coh:20.0e"

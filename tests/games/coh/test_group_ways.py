@@ -170,3 +170,28 @@ def test_indirect_fire_is_supported_by_those_who_see_the_target() -> None:
     (shot,) = shots(do(game, state, "lob M at 1-E06 by ap", dice=(1, 1)))
     assert shot.units == ("M", "R") and shot.attack == 6 and state.ap[0] == 3
     assert state.active[0] == (0, 1)
+
+
+@rule("coh:9.2b", "coh:3.1b", "coh:card-02")
+def test_whose_status_keeps_a_group_from_paying() -> None:
+    def told(text: str, *flags: str) -> tuple[str, str]:
+        game, state = table(
+            unit("A", "de-rifles", "1-F05"),
+            unit("B", "de-rifles", "1-F06", "n", *flags),
+            unit("S", "ru-rifles", "1-D05", "s"),
+            cp=(1, 0),
+        )
+        do(game, state, "group A", "join B")
+        found = refused(game, state, text)
+        return found.rule, str(found.text)
+
+    for text in ("step A to 1-E05 by ap", "fire A at 1-D05 by snap", "together dig by ap"):
+        assert told(text, "used") == ("coh:9.2b", "B is used: the group can only pay with CP.")
+    for text in ("step A to 1-E05 by snap", "fire A at 1-D05 by snap", "together dig by snap"):
+        assert told(text, "active") == ("coh:3.1b", "B is active: the group takes no opportunity action.")
+    assert told("step A to 1-G05 by ap")[0] == "coh:5.1b", "what is wrong with the act comes first"
+    game, state = table(
+        unit("A", "de-rifles", "1-F05"), unit("B", "de-rifles", "1-F06"), FAR, hands={0: ["command-action"]}
+    )
+    do(game, state, "play command-action for 0", "group A", "join B")
+    assert refused(game, state, "step A to 1-E05 by ap").rule == "coh:card-02"

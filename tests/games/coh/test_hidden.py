@@ -339,3 +339,13 @@ def test_a_hidden_unit_takes_an_objective_when_it_is_revealed() -> None:
     events = do(game, state, "fire H at 1-D05 by ap", dice=(1, 1))
     assert state.holder[game.grid.hex("1-F05")] == 1
     assert "coh:2.5.2b" in rules_of(events)
+
+
+@rule("coh:2.5.2c", "coh:10.0e")
+def test_who_hides_in_an_objective_holds_it_against_an_intruder() -> None:
+    game, state = ambush(german="1-G05", hexes={"1-F05": "heavy-woods"})
+    goal = game.grid.hex("1-F05")
+    state.holder[goal] = 1
+    events = do(game, state, "step G to 1-F05 by ap")
+    assert revealed(events) == ["H"] and state.holder[goal] == 1, "he was there"
+    assert "coh:2.5.2c" in rules_of(events)

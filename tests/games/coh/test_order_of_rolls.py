@@ -56,6 +56,8 @@ def test_without_command_points_the_order_matters_only_to_luck() -> None:
     assert "spend 0" not in offered(game, state), "nothing to decide: all was rolled"
     game, state = volley(cp=(0, 5), hands={0: ["sniper"]}, deck=("luck",))
     assert {"first C", "spend 0"} <= offered(game, state), "he may hold it, for all that anybody knows"
+    (prompt,) = game.view(state, 0).prompts
+    assert (str(prompt.text), prompt.rule) == ("Roll for this target, or for another first?", "coh:7.5.1a")
 
 
 @rule("coh:3.2.3a")

@@ -158,3 +158,67 @@ def test_works_of_the_sheet_can_still_be_laid_in_a_position_of_the_set_up(scenar
     game = GAME.room(scenario)
     state = game.setup(scenario, frozenset(), 7)
     positioned.check(game, state)
+
+
+def riding(carrier: str, *loads: str) -> list[UnitLine]:
+    """A vehicle and what it is said to carry."""
+    lines = [UnitLine(id="T", at="1-C03", kind=carrier)]
+    return lines + [
+        UnitLine(id=f"L{n}", at="1-C03", kind=kind, on="T", flags=["bogged"] if kind == "de-pz3e" else [])
+        for n, kind in enumerate(loads)
+    ]
+
+
+TRENCH, BUNKER = {"works": {"1-C03": ["trench german"]}}, {"works": {"1-C03": ["bunker s german"]}}
+
+
+@pytest.mark.parametrize(
+    ("units", "variables", "message"),
+    [
+        (
+            [UnitLine(id="G", at="1-C03", kind="de-pak36", flags=["trench"])],
+            TRENCH,
+            "may not lie in a trench",
+        ),
+        ([UnitLine(id="G", at="1-C03", kind="de-mortar80", flags=["trench"])], TRENCH, ""),
+        (
+            [UnitLine(id="G", at="1-C03", kind="de-mortar80", flags=["bunker"])],
+            BUNKER,
+            "may not lie in a bunker",
+        ),
+        (
+            [UnitLine(id="G", at="1-C03", kind="de-pak36", flags=["bunker"])],
+            BUNKER,
+            "may not lie in a bunker",
+        ),
+        (
+            [UnitLine(id="G", at="1-C03", kind="de-pak36", flags=["bunker"])],
+            BUNKER | {"guns-in-bunkers": ["german"]},
+            "",
+        ),
+        (
+            [UnitLine(id="G", at="1-C03", kind="de-rifles", flags=["trench", "dug-in"])],
+            TRENCH,
+            "lies in a trench and cannot be dug in",
+        ),
+        ([], {"works": {"1-C03": ["wire", "wire german"]}}, "a hex holds one wire at most"),
+        ([], {"works": {"1-C03": ["wire", "mines"]}}, ""),
+        ([], {"smoke": {"1-C03": [3]}}, "a marker is \\+1 or \\+2"),
+        ([], {"smoke": {"1-C03": [0]}}, "a marker is \\+1 or \\+2"),
+        ([], {"smoke": {"1-C03": [2, 2, 1]}}, ""),
+        ([UnitLine(id="A", at="1-C03", kind="de-rifles", flags=["bogged"])], {}, "only vehicles are bogged"),
+        (riding("de-opel", "de-rifles", "de-rifles"), {}, "carries one unit, or German rifles and a LMG"),
+        (riding("de-opel", "de-rifles", "de-lmg"), {}, ""),
+        (riding("de-opel", "ru-rifles"), {}, "T is of the other side"),
+        (riding("de-opel", "de-pz3e"), {}, "wheels tow no tracked vehicle"),
+        (riding("de-pz2f", "de-pz3e"), {}, ""),
+    ],
+)
+def test_what_cannot_come_about_is_refused(
+    units: list[UnitLine], variables: dict[str, Any], message: str
+) -> None:
+    if message:
+        with pytest.raises(BadPosition, match=message):
+            place(*units, set=variables)
+    else:
+        place(*units, set=variables)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from hexfront.engine.events import Ended, PhaseBegan
+from hexfront.engine.events import Ended, PhaseBegan, Said
 from hexfront.engine.rules import rule
+from hexfront.games.coh import sheet as sheet_of
 from hexfront.games.coh import victory
 from hexfront.games.coh.events import Laid, Scored
-from hexfront.games.coh.firefight import Group, Works
+from hexfront.games.coh.firefight import Exit, Group, Works
 from hexfront.games.coh.game import Coh
 from hexfront.games.coh.state import DUG, READY, WAITING
 
@@ -251,3 +252,55 @@ def test_a_load_is_set_up_with_its_vehicle() -> None:
     do(game, state, "place T in 1-L06")
     assert state.where[1] == state.where[0] == game.grid.hex("1-L06") and state.carrier[1] == 0
     assert refused(game, state, "place A in 1-L05").rule == "coh:1.0.5a"
+
+
+def read(name: str) -> list[str]:
+    """What is read out of a sheet."""
+    return [str(event.line) for event in sheet_of.read_out(GAME.room(name)) if isinstance(event, Said)]
+
+
+@rule("coh:1.0.1", "coh:2.5.2a", "coh:5.5a", "coh:2.5.1a", "coh:5.6")
+def test_the_sheet_is_read_out_when_a_firefight_begins() -> None:
+    game = GAME.room("depot")
+    _, events = game.start("depot", frozenset(), 1)
+    lines = [str(event.line) for event in events if isinstance(event, Said)]
+    assert {"coh:1.0.1", "coh:2.5.2a", "coh:5.5a", "coh:2.5.1a", "coh:5.6"} <= rules_of(list(events))
+    assert lines == read("depot")
+    assert {
+        "The firefight lasts 7 turns.",
+        "VP from the start for soviet: 1.",
+        "Who holds the great barn (4-G09) at the end gets 2 VP.",
+        "Who holds the great barn (4-G09) when the scoring card comes gets 1 VP.",
+        "Perhaps a secret objective: the hilltop (4-C05), 2 VP at the end for this side: soviet.",
+        "Off the map at 4-G02, german: 1 VP each for Wagon.",
+        "From turn 2 on, soviet: T-26b at 4-A10.",
+        "By the event card, soviet: T-34b at 4-A18 to 4-L18, 12 hexes.",
+        "The event card gives 1 VP to this player: soviet.",
+    } <= set(lines)
+
+
+def test_every_kind_of_line_is_read_out() -> None:
+    assert {
+        "The first turn begins with this player: german.",
+        "Worth 3 VP each instead: KV-2a.",
+        "These may lay smoke too: Panzer IVe.",
+        "Only these may carry the card Tellermine: Pioneers.",
+    } <= set(read("kv2"))
+    assert "Worth 2 VP each instead: NKVD, ru-maxim.2, 45 mm anti-tank gun." in read("stone-and-flame")
+    assert {"No flamethrowers here for Pioneers.", "No smoke here for Pioneers."} <= set(read("partisans"))
+    assert "Who holds the road (1-G09) gets 1 VP at the end of each turn." in read("partisans")
+    assert {
+        "Who holds the village (2-G08) gets 1 VP at the end of these turns: 3, 4, 5, 6.",
+        "Who first takes the farm (4-G10) gets 1 VP.",
+        "From turn 2 on, the relief column: Wagon at 4-F18, 4-G18, 4-H18.",
+    } <= set(read("pocket"))
+    assert "Only these observe for the artillery: ru-rifles.1." in read("snow-ridge")
+    assert "The guns of this side may lie in bunkers: soviet." in read("strongpoint")
+    game, _ = table(
+        *SQUADS,
+        objectives=(objective("1-E05", at_end=1, scores=("soviet",)),),
+        exits=(Exit("german", spots("1-A05"), 2, (), 5),),
+    )
+    lines = [str(event.line) for event in sheet_of.read_out(game) if isinstance(event, Said)]
+    assert "Only this side scores 1-E05: soviet." in lines
+    assert "Off the map at 1-A05, german: 2 VP for each unit." in lines

@@ -275,3 +275,26 @@ def test_nothing_is_told_of_an_objective_that_stays_with_its_side() -> None:
         not [one for one in events if isinstance(one, Controlled)]
         and state.holder[game.grid.hex("1-D05")] == 1
     )
+
+
+@rule("coh:2.5.2b", "coh:16.0b")
+def test_a_truck_opposes_only_for_the_side_in_control() -> None:
+    """Where nobody is in control, there is no side for which it could."""
+    for control, holder in ((None, 1), ("german", 0)):
+        game, state = table(
+            unit("T", "de-opel", "1-D05", "n"),
+            unit("E", "ru-rifles", "1-C05", "s"),
+            objectives=(objective("1-D05", control),),
+            go=1,
+            cp=(0, 0),
+        )
+        do(game, state, "step E to 1-D05 by ap", "face s")
+        assert state.holder == {game.grid.hex("1-D05"): holder}
+    game, state = table(
+        unit("T", "de-opel", "1-E05", "n"),
+        unit("E", "ru-rifles", "1-A12"),
+        objectives=(objective("1-D05", None),),
+    )
+    assert "coh:16.0b" in rules_of(do(game, state, "step T to 1-D05 by ap"))
+    game, state = duel(objective("1-D05"))
+    assert "coh:2.5.2b" in rules_of(do(game, state, "step A to 1-D05 by ap"))

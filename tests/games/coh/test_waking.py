@@ -9,7 +9,7 @@ from hexfront.games.coh.firefight import Exit
 
 from .cardplay import hand
 from .squads import FAR, used
-from .table import do, offered, refused, rules_of, table, unit, why
+from .table import amounts, do, offered, refused, rules_of, table, unit, why
 
 
 @rule("coh:3.0a", "coh:2.2j", "coh:2.2d")
@@ -23,6 +23,7 @@ def test_a_unit_is_activated_to_stall_with_its_points() -> None:
         cp=(0, 0),
     )
     assert {one for one in offered(game, state) if one.startswith("stall")} == {"stall by ap"}
+    assert amounts(game, state, "stall by ap") == {"coh:2.2j": "1 AP", "coh:3.0a": "7 AP"}
     do(game, state, "stall by ap")
     assert offered(game, state) == {"activate A", "activate B", "cancel"}
     assert "coh:3.0a" in {one.rule for one in why(game, state, "activate B").reasons}
@@ -33,12 +34,13 @@ def test_a_unit_is_activated_to_stall_with_its_points() -> None:
     assert game.deciders(state) == (1,)
 
 
-@rule("coh:2.2j")
+@rule("coh:2.2j", "coh:3.0.1a")
 def test_whoever_has_neither_points_nor_fresh_units_does_not_stall() -> None:
     game, state = table(unit("A", "de-rifles", "1-F05", "n", "used"), FAR, cp=(0, 0))
     assert refused(game, state, "stall by ap").rule == "coh:2.2j"
     game, state = table(unit("A", "de-rifles", "1-F05"), FAR, cp=(2, 0), options=("variable-ap",))
-    assert refused(game, state, "stall by ap").rule == "coh:2.2j", "the dice come first"
+    assert refused(game, state, "stall by ap").rule == "coh:3.0.1a", "the dice come first"
+    assert refused(game, state, "stall by ap").legal == ("activate A",)
     do(game, state, "activate A", "spend 0", "stall by ap", dice=(3, 3, 3))
     assert game.deciders(state) == (1,)
 
@@ -68,13 +70,20 @@ def test_the_sergeant_comes_to_a_unit_just_activated() -> None:
     do(game, state, "play veteran-sergeant for 0", "activate A", dice=(5,))
     assert state.ap[0] == 12 and hand(game, state) == []
     assert game.deciders(state) == (1,)
+    state.ap[0] = 19
+    track = next(one for one in game.view(state, 0).tracks if one.id == "ap-0")
+    assert (track.value, track.high) == (19, 19), "another sergeant, and the track is too short"
 
 
-@rule("coh:card-08", "coh:8.0e", "coh:3.0a")
+@rule("coh:card-08", "coh:8.0e", "coh:3.0a", "coh:3.0.1a")
 def test_a_green_card_is_paid_by_a_unit_activated_for_it() -> None:
     game, state = table(unit("A", "de-rifles", "1-F05"), FAR, cp=(0, 0), hands={0: ["front-officer"]})
     do(game, state, "play front-officer for 0", "activate A", dice=(4,))
     assert state.ap[0] == 5 and state.cp[0] == 4
+    rolled = {"options": ("variable-ap",), "hands": {0: ["front-officer", "veteran-sergeant"]}}
+    game, state = table(unit("A", "de-rifles", "1-F05"), FAR, cp=(0, 0), **rolled)
+    for card in ("front-officer", "veteran-sergeant"):
+        assert refused(game, state, f"play {card} for 0").rule == "coh:3.0.1a"
 
 
 @rule("coh:8.0f", "coh:8.0e", "coh:9.0a")
@@ -85,6 +94,7 @@ def test_a_fresh_unit_pays_for_the_card_that_is_played_on_it() -> None:
     assert state.active[0] == (0,) and state.ap[0] == 5 and state.hit[0] < 0
     other = unit("B", "de-rifles", "1-C05", "n", "active")
     game, state = table(pinned, other, FAR, cp=(0, 0), ap={0: 2}, hands={0: ["follow-me"]})
+    assert amounts(game, state, "play follow-me on A for 0")["coh:9.0a"] == "2 AP"
     events = do(game, state, "play follow-me on A for 0")
     assert "coh:9.0a" in rules_of(events) and used(game, state, "A", "B") == [True, True]
 
@@ -135,7 +145,9 @@ def test_the_other_side_does_not_see_dice_under_a_cup_that_luck_may_change() -> 
     assert {game.resample(state, 0, seed).agenda[-2].thrown for seed in range(8)} == {(5, 4, 3)}
     assert game.view(state, 1).prompts and "8" not in str(game.view(state, 1).prompts)
     events = do(game, state, "pass", "drop")
-    assert [str(one.text()) for one in faces(events, 1) if isinstance(one, Rolled)] == ["5 + 4 + 3: 8."]
+    assert [str(one.text()) for one in faces(events, 1) if isinstance(one, Rolled)] == [
+        "5 + 4 + 3, highest and lowest: 8."
+    ]
 
 
 @rule("coh:3.0.1a", "coh:2.2f")
@@ -159,3 +171,25 @@ def test_dice_under_a_cup_are_shown_when_the_unit_leaves_the_map() -> None:
     events = do(game, state, "activate A", "exit A by ap", dice=(5, 4, 3))
     assert [one.dice for one in faces(events, 1) if isinstance(one, Rolled)] == [(5, 4, 3)]
     assert state.ap[0] == 0 and "coh:5.6" in rules_of(events)
+
+
+@rule("coh:3.0.1b", "coh:18.3.1b")
+def test_what_there_is_to_pay_for_wire_with_is_not_told_in_the_fog() -> None:
+    game, state = table(
+        unit("A", "de-rifles", "1-F05"), FAR, cp=(0, 0), options=("fog-ap",), works={"1-E05": ["wire"]}
+    )
+    do(game, state, "activate A", "step A to 1-E05 by ap", dice=(5, 4, 3, 2))
+    notes = [str(game.view(state, seat).prompts[0].note) for seat in (0, 1)]
+    assert "there are 8" in notes[0] and "8" not in notes[1]
+
+
+@rule("coh:3.0.1a")
+def test_a_group_is_told_that_a_unit_rolls_for_its_points_first() -> None:
+    units = unit("A", "de-rifles", "1-F05"), unit("B", "de-rifles", "1-F06"), FAR
+    game, state = table(*units, cp=(1, 0), options=("variable-ap",))
+    do(game, state, "group A", "join B")
+    assert "activate a unit first" in str(game.view(state, 0).prompts[0].note)
+    assert refused(game, state, "step A to 1-E05 by ap").rule == "coh:3.0.1a"
+    game, state = table(*units, cp=(1, 0))
+    do(game, state, "group A", "join B")
+    assert "7 AP" in str(game.view(state, 0).prompts[0].note)

@@ -125,6 +125,20 @@ def test_a_mortar_in_a_bunker_cannot_fire() -> None:
     assert refused(game, state, "fire M at 1-H05 by ap").rule == "coh:18.1.2a"
 
 
+@rule("coh:12.0f", "coh:7.7.3b")
+def test_a_mortar_in_a_bunker_fights_in_close_combat() -> None:
+    """It cannot fire out, but its crew defends itself as any other."""
+    game, state = table(
+        unit("M", "ru-mortar50", "1-E05", "s", inside="bunker"),
+        unit("A", "de-rifles", "1-E05", "n"),
+        works={"1-E05": [BUNKER]},
+        go=1,
+    )
+    (odds,) = why(game, state, "assault M on A by ap").fights
+    assert odds.attack == (0, 0) and "coh:7.7.3b" in {one.rule for one in odds.modifiers}
+    assert refused(game, state, "fire M at 1-H05 by ap").rule == "coh:7.7.3j"
+
+
 @rule("coh:18.1.2b")
 def test_a_bunker_never_pivots_and_fires_in_its_arc_alone() -> None:
     game, state = table(
@@ -269,3 +283,19 @@ def test_works_are_laid_at_set_up() -> None:
     town = GAME.room("kv2")
     rules |= rules_of(town.start("kv2", frozenset(), 1)[1])
     assert {"coh:18.1a", "coh:18.3.1e", "coh:18.3.2c"} <= rules
+
+
+@rule("coh:18.1.3c")
+def test_the_card_digs_in_no_more_units_than_there_are_markers() -> None:
+    spent = GAME.data.tables.works["improvised"].count - 1
+    dug = [unit(f"U{n}", "ru-rifles", f"1-A{n:02}", "s", "dug-in") for n in range(1, spent + 1)]
+    squads = [unit(name, "de-rifles", "1-F05") for name in "ABC"]
+    game, state = table(*squads, *dug, hands={0: ["take-cover"]})
+    do(game, state, "play take-cover on A for 0")
+    assert not any(text.startswith("join") for text in offered(game, state)), "one marker, one unit"
+    assert refused(game, state, "join B").rule == "coh:18.1.3c"
+    game, state = table(*squads, *dug[1:], hands={0: ["take-cover"]})
+    do(game, state, "play take-cover on A for 0", "join B")
+    assert refused(game, state, "join C").rule == "coh:18.1.3c"
+    do(game, state, "end")
+    assert [bool(state.flags[number] & DUG) for number in range(3)] == [True, True, False]

@@ -35,4 +35,4 @@ def test_words_of_events_are_translated_inside_their_sentences() -> None:
     )
     text = Marked(what="14G", marker="disrupted", on=False).text()
     assert text is not None
-    assert text.render(FRENCH) == "14G\u00a0: marqueur «\u00a0désorganisée\u00a0» retiré."
+    assert text.render(FRENCH) == "14G\u00a0: marqueur «\u00a0disloquée\u00a0» retiré."

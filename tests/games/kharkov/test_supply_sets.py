@@ -80,6 +80,10 @@ def test_supply_sets_are_where_a_unit_would_be_supplied(east: bool) -> None:
         counters.take_off(game, state, one, -1)
 
 
+EAST = 5
+"""How many columns of the map lie east of the Donets: from there a route comes back over it freely."""
+
+
 def by_hand(game: Kharkov, state: Any, start: int) -> bool:
     """German supply of a unit in a hex, hex by hex from the sources as the rulebook tells it."""
     grid, enemy = game.grid, state.occupied[SOVIET]
@@ -113,6 +117,7 @@ def by_hand(game: Kharkov, state: Any, start: int) -> bool:
         for direction, to in steps(at) if left else []:
             river = has(game.donets, at, direction)
             free = has(game.roads, at, direction) or min(int(game.label(one)[:2]) for one in (at, to)) <= 14
+            free |= int(game.label(at)[2:]) <= EAST
             if river or not beyond:
                 queue.append((left - 1, to, river and not beyond and not free))
     return (start, False) in best or (start, True) in best
@@ -134,7 +139,7 @@ def test_german_supply_is_what_tracing_by_hand_finds(seed: int) -> None:
     game, state = table(
         *units,
         size=f"blank {rows}x{cols}",
-        sides=donets(rows, cols, 5),
+        sides=donets(rows, cols, EAST),
         links=road,
         hexes=cities,
         captured=[*cities][:1],

@@ -77,7 +77,7 @@ export function face({ id, kind, size, values, steps: [left, all], flags, known 
     symbol(kind, rest ? 3 : 0),
     known ? '' : line('query', 'x="1.5" y="1.5"', '?'),
     sizes[size] ? line('size', 'x="1.5" y="-14.8"', sizes[size]) : '',
-    line('name', `transform="translate(-15.5 ${rest ? -9 : -3}) rotate(-90)"`, called(id).brief, rest ? 4 : 5, rest ? 19 : 26),
+    line('name', `transform="translate(-15.5 ${rest ? -10 : -3}) rotate(-90)"`, called(id).brief, rest ? 4 : 5, rest ? 18 : 26),
     figures(values, left < all ? ' worn' : ''),
     all > 1 && all <= 6 ? dots('steps', 0, left) + dots('steps gone', left, all) : '',
     signs ? line('mark', 'x="21" y="-13"', signs) : '',

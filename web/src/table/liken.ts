@@ -65,7 +65,9 @@ async function likened(hand: Hand, counter: string | null, hex: Hex | null): Pro
     return actions[0] ? withCounter(actions[0], unit, counter) : null;
   }
   const place = [...hand.hexes.values()][0];
-  if (hex && place) {
+  // Where counters are chosen, an empty hex is none of them.
+  const empty = hand.pieces.size > 0 && !hand.live.table?.view.counters.some((one) => one.at === hex?.label);
+  if (hex && place && !empty) {
     const actions = place.actions ?? (await hand.live.api.choices(place.key)).actions;
     return actions[0] ? withHex(actions[0], hex) : null;
   }

@@ -67,7 +67,7 @@ class Chapter(NamedTuple):
 
 
 VISIBLE = (
-    Chapter(movement.offer, movement.most),
+    Chapter(movement.offer, movement.most, part=movement.Steps),
     Chapter(movement.offer_pivots, movement.most_pivots),
     Chapter(arrival.offer_exit, arrival.most_exits, lambda game, unit: bool(game.firefight.exits)),
     Chapter(fortify.offer, fortify.most),

@@ -13,7 +13,8 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import acts, hidden, marching, mines, movement, toll, transport
+from hexfront.engine.view import Prompt
+from hexfront.games.coh import acts, arrival, hidden, marching, mines, movement, toll, transport
 from hexfront.games.coh.company import rest_of
 from hexfront.games.coh.marching import March
 from hexfront.games.coh.meta import AP, CP
@@ -29,7 +30,7 @@ HEXES = frozenset({"step", "creep", "back", "pivot", "enter", "emerge"})
 """What units do in a group move."""
 MOVES = HEXES | {"occupy", "vacate"}
 """What its members do, or others in the same way [coh:9.1.4]."""
-STEPS = frozenset({"step", "creep", "back", "enter"})
+STEPS = frozenset({"step", "creep", "back", "enter", "exit"})
 """What card 5 lets units do."""
 END = Listed([("end",)])
 
@@ -83,6 +84,13 @@ class Advance(March, tag="advance", frozen=True):
         """The player who moves them."""
         return (self.seat,)
 
+    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+        """A card moves single units too."""
+        asked = super().prompt(game, state, viewer)
+        return (
+            asked if self.card < 0 else replace(asked, text=t("Move each unit by up to two hexes, or end."))
+        )
+
     def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
         """Everybody who moves."""
         return tuple(game.names[unit] for unit in self.members or [unit for unit, _ in self.left])
@@ -104,13 +112,16 @@ class Advance(March, tag="advance", frozen=True):
         found = [action for action in acts.acts(game, state, unit, purse, acts.MOVING) if action[0] in verbs]
         if self.shut:
             found = [action for action in found if not self._barred(action)]
+        if self.card >= 0 and game.firefight.exits and state.where[unit] > 0:
+            arrival.offer_exit(game, state, unit, purse, found)
         if self.gates and state.where[unit] == READY:
             return [action for action in found if self._close(game, action[2])]
         return found
 
     def _barred(self, action: Action) -> bool:
         """Whether a hex is closed to a unit that has left an intruder by this card."""
-        return any(unit == action[1] and shut >> action[2] & 1 for unit, shut in self.shut)
+        closed = [shut for unit, shut in self.shut if unit == action[1]]
+        return action[0] != "exit" and any(shut >> action[2] & 1 for shut in closed)
 
     def _close(self, game: Coh, to: int) -> bool:
         """Whether a hex of entry is one of those of the group so far, or next to one."""
@@ -142,7 +153,7 @@ class Advance(March, tag="advance", frozen=True):
         units = transport.payers(game, state, action)
         pay(game, state, units, max(0, price - self.paid), self.way, out)
         marching.noted(state, 0, state.ap[seat])
-        if self.card >= 0 and not state.hidden >> unit & 1:
+        if self.card >= 0 and action[0] != "exit" and not state.hidden >> unit & 1:
             self._deploy(game, state, action, out)
         else:
             acts.perform(game, state, seat, action, out)
@@ -165,7 +176,7 @@ class Advance(March, tag="advance", frozen=True):
             return Illegal("coh:9.1.1a", t("{unit} is not of the group, or has moved already.", unit=name))
         if self.card >= 0 and action[0] not in STEPS:
             return Illegal("coh:card-05", t("The card moves units by hexes and nothing else."))
-        if action[0] not in MOVES:
+        if self.card < 0 and action[0] not in MOVES:
             return Illegal("coh:9.1.1c", t("In a group move units move, pivot or stay."))
         return self._unpaid(game, state, seat, action) or acts.refusal(game, state, seat, action)
 

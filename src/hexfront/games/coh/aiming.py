@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import t
-from hexfront.games.coh import blind, figures, smoke, volley, works
+from hexfront.games.coh import figures, smoke, volley, works
 from hexfront.games.coh.assess import Shot
 from hexfront.games.coh.roster import Colour
 from hexfront.hexes import each
@@ -42,7 +42,7 @@ def disarmed(game: Coh, state: CohState, unit: int) -> Illegal | None:
         assert one is not None
         rule = "coh:7.5c" if "all" not in one.bars else figures.marker_rule(one)
         return Illegal(rule, t("{unit} is {marker} and may not fire.", unit=name, marker=one.name))
-    if kind.kind == "mortar" and state.inside[unit] == "bunker":
+    if kind.kind == "mortar" and state.inside[unit] == "bunker" and not engaged(game, state, unit):
         return Illegal("coh:18.1.2a", t("A mortar cannot fire in a bunker."))
     return None
 
@@ -90,18 +90,15 @@ def within(game: Coh, at: int, reach: figures.Ranges) -> int:
     return found & ~game.grid.within(at, reach.least - 1) if reach.least > 1 else found
 
 
-def foes(game: Coh, state: CohState, side: int) -> int:
+def foes(state: CohState, side: int) -> int:
     """The hexes with enemies of a side, and those where they may hide."""
-    found = state.held[1 - side]
-    if state.hidden & game.army_mask[1 - side]:
-        found |= blind.blind(game, state, side)
-    return found
+    return state.held[1 - side] | state.about[1 - side] & ~state.held[side]
 
 
 def aims(game: Coh, state: CohState, unit: int) -> int:
     """The hexes with something to fire at, as far as its side knows: enemies, works, and where enemies may hide."""
     side = game.side[unit]
-    found = foes(game, state, side)
+    found = foes(state, side)
     if state.works and game.types[unit].of.breaches and not figures.barred(game, state, unit, "red"):
         for at in state.works:
             if works.seen(state, at) and not state.held[side] >> at & 1:

@@ -153,6 +153,8 @@ def refuse_enter(game: Coh, state: CohState, seat: Seat, action: Action) -> Ille
     if state.carrier[unit] >= 0:
         return Illegal("coh:5.5b", t("{unit} enters with the vehicle that carries it.", unit=name))
     if not entries(game, state, unit) >> to & 1:
+        if game.entries[unit] >> to & 1 and (rule := works.bars(game, state, unit, to)):
+            return Illegal(rule, t("A work keeps {unit} out of {hex}.", unit=name, hex=game.labels[to]))
         legal = tuple(game.grid.label(at) for at in each(entries(game, state, unit)))
         return Illegal("coh:5.5a", t("{unit} enters elsewhere.", unit=name), legal)
     return None
@@ -164,7 +166,7 @@ def enter_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tup
     found = [Reason("coh:5.5b", t("Entering is a move."), f"{price_at(game, state, unit, to)}")]
     if not game.entries[unit] >> to & 1:
         found.append(Reason("coh:5.5c", t("Shifted: an enemy stands in the entry hex.")))
-    return tuple(found)
+    return (*found, *works.entry_reasons(game, state, unit, to))
 
 
 def exit_of(game: Coh, state: CohState, unit: int) -> Exit | None:

@@ -11,7 +11,6 @@ from hexfront.engine.choices import Choices, Group, Hexes, Joined, Listed
 from hexfront.engine.draws import Stream
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
-from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import smoke, volley
@@ -141,9 +140,13 @@ class Plotting(Frame, tag="plotting", frozen=True):
         )
         state.plots = (*old, noted)
         rules = ("coh:12.3a", "coh:2.0f", "coh:1.0.8", *(("coh:12.3c",) if at >= 0 else ()))
-        what = game.labels[at] if at >= 0 else self.card
-        marker = "kept" if at < 0 else "smoke plotted" if noted.smoke else "plotted"
-        out.append(Marked(what=what, marker=marker, to=game.friends[seat], rules=rules))
+        card, where = game.data.card(self.card).name, game.labels[at]
+        line = t("{card} is plotted on {hex}.", card=card, hex=where)
+        if noted.smoke:
+            line = t("{card} is plotted on {hex}, as smoke.", card=card, hex=where)
+        elif at < 0:
+            line = t("{card} is kept.", card=card)
+        out.append(Said(line=line, to=game.friends[seat], rules=rules))
 
     def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Only what an observer sees, only what is left."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.draws import pick
 from hexfront.engine.events import Event
-from hexfront.games.coh.counters import lurking, whereabouts
+from hexfront.games.coh.counters import lurking
 from hexfront.games.coh.finding import reveal
 
 if TYPE_CHECKING:
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 
-def blind(game: Coh, state: CohState, side: int) -> int:
+def blind(state: CohState, side: int) -> int:
     """The hexes at which a side may fire although they look empty, while an enemy is hidden [coh:10.0f]."""
-    return whereabouts(game, state, 1 - side) & ~(state.held[0] | state.held[1])
+    return state.about[1 - side] & ~(state.held[0] | state.held[1])
 
 
 def defender(game: Coh, state: CohState, at: int, side: int, explosive: bool, out: list[Event]) -> int:

@@ -143,7 +143,12 @@ class Fortify(Draft, tag="fortify", frozen=True):
             line, at = game.firefight.works[action[1]], action[2]
             if line.hexes >> at & 1 and any(work.kind == line.work for work in state.works.get(at, ())):
                 return Illegal("coh:18.0a", t("A hex holds at most one {work}.", work=line.work))
-            return Illegal(RULES[line.work], t("No {work} may be laid there.", work=line.work))
+            if line.hexes >> at & 1:
+                return Illegal("coh:1.0.1", t("All is laid: {work}. Take some up first.", work=line.work))
+            text = t("The sheet does not let it lie in {at}: {work}.", at=game.labels[at], work=line.work)
+            return Illegal(RULES[line.work], text)
+        if action[0] in ("place", "plot"):
+            return Illegal("coh:1.0.5a", t("The works are laid first, then the units are set up."))
         return super().refuse(game, state, seat, action)
 
 

@@ -156,19 +156,15 @@ def in_waiting(game: Coh, state: CohState, seat: Seat, unit: int, card: bool) ->
 
 def leaves(game: Coh, state: CohState, units: tuple[int, ...]) -> list[int]:
     """The units that may leave a group without tearing it apart."""
+    return [unit for unit in units if spares(game, state, units, unit)]
+
+
+def spares(game: Coh, state: CohState, units: tuple[int, ...], unit: int) -> bool:
+    """Whether a group hangs together without one of its units."""
     if len(units) < 3:
-        return list(units) if len(units) == 2 else []
-    spots = _spots(game, state, units)
-    if len(spots) == 1:
-        return list(units)
-    links, everywhere = _links(game, list(spots)), (1 << len(spots)) - 1
-    whole = _connected(links, everywhere)
-    free: set[int] = set()
-    for place, there in enumerate(spots.values()):
-        # A spot is given up only with the last who is there.
-        if whole if len(there) > 1 else _connected(links, everywhere ^ 1 << place):
-            free.update(there)
-    return [unit for unit in units if unit in free]
+        return len(units) == 2
+    rest = _spots(game, state, [one for one in units if one != unit])
+    return len(rest) == 1 or _connected(_links(game, list(rest)), (1 << len(rest)) - 1)
 
 
 def refuse_join(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], unit: int) -> Illegal:
@@ -183,6 +179,22 @@ def refuse_join(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], 
         text = t("{unit} is neither in the same hex nor in one next to the group.", unit=name)
         return Illegal(rule, text)
     return Illegal("coh:9.2b", t("{unit} is used, and there are no CP.", unit=name))
+
+
+def unpaid(game: Coh, state: CohState, units: tuple[int, ...], way: str, card: bool) -> Illegal | None:
+    """Whose status keeps a group from paying in a way; None if it is only the price [coh:9.2b]."""
+    if card and way != CARD:
+        return Illegal("coh:card-02", t("The card pays: by card."))
+    if way not in (AP, SNAP):
+        return None
+    for unit in units:
+        if state.flags[unit] & USED:
+            text = t("{unit} is used: the group can only pay with CP.", unit=game.names[unit])
+            return Illegal("coh:9.2b", text)
+        if way == SNAP and unit in state.active[game.seat[unit]]:
+            text = t("{unit} is active: the group takes no opportunity action.", unit=game.names[unit])
+            return Illegal("coh:3.1b", text)
+    return None
 
 
 WAY_RULES = {AP: "coh:9.2b", SNAP: "coh:9.2b", CP: "coh:9.2c", CARD: "coh:9.2c"}

@@ -35,12 +35,15 @@ def _not_taken(game: Coh, at: int, unit: int) -> Event:
 
 
 def settle(game: Coh, state: CohState, at: int, out: list[Event], seat: int = -1) -> None:
-    """Look at who is in an objective hex, after an entry, an exit or a loss there."""
+    """Look at who is in an objective hex, after an entry, an exit or a loss there.
+
+    Any unit of the side in control opposes the enemy; where nobody is, trucks and wagons do not.
+    """
     if at not in state.holder:
         return
     sides = {game.side[unit] for unit in state.at.get(at, ()) if game.types[unit].of.controls}
     present = {game.side[unit] for unit in state.at.get(at, ())}
-    if len(present) == 2:
+    if len(present) == 2 and (state.holder[at] >= 0 or len(sides) == 2):
         out.append(Controlled(at=game.labels[at], side=_name(state.holder[at]), rules=("coh:2.5.2c",)))
         return
     for side in sides:

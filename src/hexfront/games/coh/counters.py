@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from hexfront.games.coh.state import DEAD, DUG
@@ -31,8 +32,9 @@ def take_off(game: Coh, state: CohState, unit: int, box: int = DEAD) -> None:
     state.where[unit] = box
     state.flags[unit] &= ~DUG
     state.inside[unit], state.carrier[unit] = "", -1
-    state.hidden &= ~(1 << unit)
-    state.maybe[unit] = 0
+    if state.hidden >> unit & 1:
+        state.hidden &= ~(1 << unit)
+        suspect(game, state, game.side[unit], {unit: 0})
 
 
 def conceal(game: Coh, state: CohState, unit: int, maybe: int) -> None:
@@ -41,7 +43,7 @@ def conceal(game: Coh, state: CohState, unit: int, maybe: int) -> None:
     if at > 0:
         _lift(game, state, unit)
     state.hidden |= 1 << unit
-    state.maybe[unit] = maybe
+    suspect(game, state, game.side[unit], {unit: maybe})
     if at > 0:
         _stand(game, state, unit, at)
 
@@ -52,9 +54,21 @@ def reveal(game: Coh, state: CohState, unit: int) -> None:
     if at > 0:
         _lift(game, state, unit)
     state.hidden &= ~(1 << unit)
-    state.maybe[unit] = 0
+    suspect(game, state, game.side[unit], {unit: 0})
     if at > 0:
         _stand(game, state, unit, at)
+
+
+def suspect(game: Coh, state: CohState, side: int, maybe: Mapping[int, int]) -> None:
+    """Say of some units of a side in which hexes the other must think that they hide (10.0a)."""
+    for unit, hexes in maybe.items():
+        state.maybe[unit] = hexes
+    about, hidden = 0, state.hidden & game.army_mask[side]
+    while hidden:
+        unit = hidden.bit_length() - 1
+        about |= state.maybe[unit]
+        hidden ^= 1 << unit
+    state.about[side] = about
 
 
 def _stand(game: Coh, state: CohState, unit: int, at: int) -> None:
@@ -104,16 +118,6 @@ def lurking(game: Coh, state: CohState, side: int) -> list[int]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
-
-
-def whereabouts(game: Coh, state: CohState, side: int) -> int:
-    """The hexes where everybody must think that hidden units of a side may be."""
-    about, hidden = 0, state.hidden & game.army_mask[side]
-    while hidden:
-        unit = hidden.bit_length() - 1
-        about |= state.maybe[unit]
-        hidden ^= 1 << unit
-    return about
 
 
 def enemies_at(game: Coh, state: CohState, at: int, side: int) -> list[int]:

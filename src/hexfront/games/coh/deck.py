@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from hexfront.engine.draws import draw
@@ -84,20 +86,16 @@ def _take(
     game: Coh, state: CohState, seat: int, out: list[Event], rule: str, kinds: tuple[str, ...] = ()
 ) -> int:
     """Draw a card that only the player sees; -1 if there is none. An empty deck is made of the discards anew."""
-    counts = [
-        count if not kinds or about(game, card).kind in kinds else 0 for card, count in enumerate(state.deck)
-    ]
-    if not any(counts):
-        if kinds or not _reshuffle(game, state, out):
-            return -1
-        counts = state.deck
-    number = draw(state, "card", sum(counts), out, to=(seat,), rules=(rule,))
-    for card, count in enumerate(counts):
-        if number < count:
-            state.deck[card] -= 1
-            return card
-        number -= count
-    raise AssertionError("the deck holds fewer cards than it counts")
+    counts = state.deck
+    if kinds:
+        counts = [left if card.kind in kinds else 0 for card, left in zip(game.cards, counts, strict=True)]
+    if not any(counts) and (kinds or not _reshuffle(game, state, out)):
+        return -1
+    ends = list(accumulate(counts))
+    number = draw(state, "card", ends[-1], out, to=(seat,), rules=(rule,))
+    card = bisect_right(ends, number)
+    state.deck[card] -= 1
+    return card
 
 
 def _reshuffle(game: Coh, state: CohState, out: list[Event]) -> bool:

@@ -59,7 +59,7 @@ def _offered(
 ) -> Group | None:
     """Every act of a unit that can be paid so, the group it could begin, and what else there is."""
     if _free(game, state, unit, means):
-        return _in_parts(game, state, unit, means, card, more)
+        return InParts(game, state, unit, means, card, more)
     if groups.possible(game, state, game.seat[unit], unit, card):
         more = (("group", unit), *more)
     if state.where[unit] == READY and not state.aim:
@@ -70,23 +70,29 @@ def _offered(
     return Listed(found) if found else None
 
 
-def _in_parts(
-    game: Coh, state: CohState, unit: int, means: Purse, card: bool, more: Sequence[Action]
-) -> Group:
+class InParts(Parted):
     """The same for a unit of which is known that it can act, chapter by chapter."""
-    chapters = acts.chapters(game, state, unit)
-    group = len(chapters)
 
-    def work_out(part: int) -> Part:
-        if part < group:
-            chapter = chapters[part]
+    __slots__ = ("_card", "_chapters", "_game", "_means", "_more", "_state", "_unit")
+
+    def __init__(
+        self, game: Coh, state: CohState, unit: int, means: Purse, card: bool, more: Sequence[Action]
+    ) -> None:
+        chapters = acts.chapters(game, state, unit)
+        super().__init__([*[chapter.most(game, state, unit, means) for chapter in chapters], 1, len(more)])
+        self._game, self._state, self._unit, self._means = game, state, unit, means
+        self._chapters, self._card, self._more = chapters, card, more
+
+    def part(self, number: int) -> Part:
+        """The acts of a chapter; the last parts are the group that the unit could begin, and what else there is."""
+        game, state, unit, group = self._game, self._state, self._unit, len(self._chapters)
+        if number < group:
+            chapter = self._chapters[number]
             if chapter.part is not None:
-                return chapter.part(game, state, unit, means)
+                return chapter.part(game, state, unit, self._means)
             found: list[Action] = []
-            chapter.offer(game, state, unit, means, found)
+            chapter.offer(game, state, unit, self._means, found)
             return found
-        if part > group:
-            return more
-        return [("group", unit)] if groups.possible(game, state, game.seat[unit], unit, card) else []
-
-    return Parted([*[chapter.most(game, state, unit, means) for chapter in chapters], 1, len(more)], work_out)
+        if number > group:
+            return self._more
+        return [("group", unit)] if groups.possible(game, state, game.seat[unit], unit, self._card) else []

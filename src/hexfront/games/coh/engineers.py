@@ -61,7 +61,7 @@ def carries_flame(game: Coh, unit: int) -> bool:
 
 def _near(game: Coh, state: CohState, unit: int) -> int:
     """Neighbouring hexes with somebody to burn: flames go one hex far [coh:19.1a] and spare works (18.4a)."""
-    return game.grid.around[state.where[unit]] & aiming.foes(game, state, game.side[unit])
+    return game.grid.around[state.where[unit]] & aiming.foes(state, game.side[unit])
 
 
 def shot_of(game: Coh, state: CohState, action: Action, support: int = 0) -> Shot:

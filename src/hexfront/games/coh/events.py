@@ -37,6 +37,19 @@ class Laid(Event, tag="laid", frozen=True):
         return t("Removed from {at}: {work}.", work=self.work, at=self.at)
 
 
+class Smoked(Event, tag="smoked", frozen=True):
+    """Smoke lies in a hex, thicker or thinner than before, or is gone."""
+
+    at: str
+    dm: int
+
+    def text(self) -> Text | None:
+        """How thick it is."""
+        if self.dm:
+            return t("Smoke in {at}: +{dm}.", at=self.at, dm=self.dm)
+        return t("The smoke in {at} is gone.", at=self.at)
+
+
 class CoinLaid(Event, tag="coin", frozen=True):
     """A coin was laid where a unit of the virtual side may hide, or taken away (20.3)."""
 
@@ -67,6 +80,8 @@ class Activated(Event, tag="activated", frozen=True):
 
     def text(self) -> Text | None:
         """Who acts."""
+        if self.shared:
+            return t("{unit} shares the activation.", unit=self.unit)
         if self.ap < 0:
             return t("{unit} is activated.", unit=self.unit)
         return t("{unit} is activated with {ap} AP.", unit=self.unit, ap=self.ap)
@@ -161,11 +176,23 @@ class Rolled(Event, tag="rolled", frozen=True):
                 sum=sum_,
                 total=self.total,
             )
+        if self.name == "activation":
+            return self._ends(thrown)
         if self.change:
             return t(
                 "{thrown}, changed by {change}: {total}.", thrown=thrown, change=self.change, total=self.total
             )
         return t("{thrown}: {total}.", thrown=thrown, total=self.total)
+
+    def _ends(self, thrown: str) -> Text:
+        if self.change:
+            return t(
+                "{thrown}, highest and lowest, changed by {change}: {total}.",
+                thrown=thrown,
+                change=self.change,
+                total=self.total,
+            )
+        return t("{thrown}, highest and lowest: {total}.", thrown=thrown, total=self.total)
 
 
 class Passed(Event, tag="passed", frozen=True):

@@ -17,10 +17,10 @@ from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import control, counters, works
-from hexfront.games.coh.counters import lurking, whereabouts
+from hexfront.games.coh.counters import lurking
 from hexfront.games.coh.events import Revealed
 from hexfront.games.coh.faces import ANY, Face, turn
-from hexfront.games.coh.spotting import exposed
+from hexfront.games.coh.spotting import disturbed, exposed
 from hexfront.games.coh.state import DUG
 
 if TYPE_CHECKING:
@@ -124,16 +124,12 @@ def look(game: Coh, state: CohState, out: list[Event]) -> bool:
     nobody. What comes to light may in its turn bring others to light.
     """
     any_found = False
-    while state.hidden:
-        watch = []
-        for side in (0, 1):
-            if state.hidden & game.army_mask[side]:
-                about = whereabouts(game, state, side)
-                watch.append((side, about, *exposed(game, state, side, about)))
-        found = [one for side, _, seen, _ in watch for one in _found(game, state, side, seen)]
+    while sides := [side for side in (0, 1) if disturbed(game, state, side)]:
+        watch = [(side, *exposed(game, state, side, state.about[side])) for side in sides]
+        found = [one for side, seen, _ in watch for one in _found(game, state, side, seen)]
         if not found:
-            for side, about, seen, walled in watch:
-                if about & (seen | state.held[0] | state.held[1]):
+            for side, seen, walled in watch:
+                if state.about[side] & (seen | state.held[0] | state.held[1]):
                     narrow(game, state, side, seen)
                 _reassure(game, state, side, seen, walled, out)
             break
@@ -187,8 +183,11 @@ def narrow(game: Coh, state: CohState, side: int, open_to_view: int) -> None:
     """Take from the hexes where hidden units of a side may be those in which they would have been found out."""
     occupied = state.held[0] | state.held[1]
     known = ~(occupied | open_to_view & ~_shelters(game, state))
-    for unit in lurking(game, state, side):
-        state.maybe[unit] &= ~occupied if state.flags[unit] & DUG else known
+    left = {
+        unit: state.maybe[unit] & (~occupied if state.flags[unit] & DUG else known)
+        for unit in lurking(game, state, side)
+    }
+    counters.suspect(game, state, side, left)
 
 
 def _shelters(game: Coh, state: CohState) -> int:

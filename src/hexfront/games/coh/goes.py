@@ -11,9 +11,10 @@ from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
-from hexfront.engine.trying import Among
+from hexfront.engine.trying import Tried
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import acts, decoys, deeds, groups, hand, mines, order, waking
+from hexfront.games.coh.act import ATTACKS
 from hexfront.games.coh.events import Passed
 from hexfront.games.coh.meta import AP, CP
 from hexfront.games.coh.payment import drop, pay, settle_activation, spend_ap
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
-DROP, STALL, PASS, UNCOVER = [("verb", name) for name in ("drop", "stall", "pass", "uncover")]
+UNCOVER, DROP, STALL, PASS = [("verb", name) for name in ("uncover", "drop", "stall", "pass")]
+ACTIVE: tuple[Key, ...] = (DROP, STALL, PASS)
+IDLE: tuple[Key, ...] = (STALL, PASS)
+"""What is done on a go without a unit or a card, by whether there are active units."""
+DROPPING, PASSING = Listed([("drop",)]), Listed([("pass",)])
 STALLS = {
     (True, True): Listed([("stall", AP), ("stall", CP)]),
     (True, False): Listed([("stall", AP)]),
@@ -43,7 +48,7 @@ class Go(Frame, tag="go", frozen=True):
     """The action of this go has been taken; once what it pushed is done, the go is over."""
 
     def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
-        """Hand the go over when its action is done."""
+        """Hand the go over when its action is done; the next one asks its player, unless the turn is over."""
         if not self.acted:
             return False
         if state.coins and decoys.look(game, state, out):
@@ -54,9 +59,8 @@ class Go(Frame, tag="go", frozen=True):
             state.quick -= 1
             _lapse(game, state, self.seat)
             agenda.become(state, self, Go(self.seat))
-        else:
-            hand_over(game, state, self, out)
-        return True
+            return False
+        return hand_over(game, state, self, out)
 
     def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
         """The player whose go it is."""
@@ -64,32 +68,7 @@ class Go(Frame, tag="go", frozen=True):
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """What each unit may do, the cards and groups, stalling, passing."""
-        kinds = [game.force_keys[seat]]
-        if state.hands[seat] or state.weapons:
-            kinds.append([("card", card) for card in hand.held(game, state, seat)])
-        if not state.aim:
-            active = state.active[seat]
-            if state.coins and decoys.offers(game, state, seat):
-                kinds.append([UNCOVER])
-            if active:
-                kinds.append([DROP])
-            kinds += [STALL], [PASS]
-        return Among(game.lexicon.key, kinds, lambda key: self._group(game, state, key))
-
-    def _group(self, game: Coh, state: CohState, key: Key) -> Group | None:
-        """What a unit or a card offers, if it does, or what is done without either."""
-        kind, which = key
-        if kind == "unit":
-            if state.options and _activable(game, state, int(which)):
-                return deeds.deeds(game, state, int(which), [("activate", which)])
-            return deeds.deeds(game, state, int(which))
-        if kind == "card":
-            found = hand.offers(game, state, self.seat, int(which))
-            return Listed(found) if found else None
-        if key == STALL:
-            awake = bool(state.active[self.seat]) or waking.possible(game, state, self.seat)
-            return STALLS[awake, bool(state.cp[self.seat])]
-        return Listed(decoys.offers(game, state, self.seat)) if key == UNCOVER else Listed([(which,)])
+        return OnGo(game, state, seat)
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take the action; what it pushes comes before the next go."""
@@ -136,9 +115,13 @@ class Go(Frame, tag="go", frozen=True):
     def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
         """The rule that is against it."""
         verb = action[0]
+        if state.aim and not self._goes_on(game, action):
+            return groups.aimed()
         if verb in acts.ACTS:
             return acts.refusal(game, state, seat, action)
         if verb == "stall":
+            if action[1] == AP and (first := waking.refusal(game, state, seat)):
+                return first
             return Illegal("coh:2.2j", t("Stalling costs 1 AP of an active unit or 1 CP: that is not there."))
         if verb == "drop":
             return Illegal("coh:2.2p", t("No unit is active: nobody is obliged to have one."))
@@ -152,13 +135,21 @@ class Go(Frame, tag="go", frozen=True):
             return hand.refuse(game, state, seat, action)
         return Illegal("coh:2.2a", t("On a go there is one action, a stall or a pass."))
 
+    def _goes_on(self, game: Coh, action: Action) -> bool:
+        """Whether an action could be the attack that has been aimed, or lead to it."""
+        if action[0] in ("play", "play-on"):
+            how = game.plays[action[1]]
+            return how is None or how.attacks
+        return action[0] in ATTACKS or action[0] in ("group", "throw")
+
     def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The price and what makes it up."""
         verb = action[0]
         if verb in acts.ACTS:
             return acts.explanation(game, state, seat, action)
         if verb == "stall":
-            return (Reason("coh:2.2j", t("Stalling is an action."), f"1 {action[1].upper()}"),)
+            paid = Reason("coh:2.2j", t("Stalling is an action."), f"1 {action[1].upper()}")
+            return (paid, *waking.reasons(game, state, seat)) if action[1] == AP else (paid,)
         if verb == "pass":
             return (Reason("coh:2.2k", t("Passing is free."), "0"),)
         if verb in ("drop", "activate"):
@@ -175,6 +166,72 @@ class Go(Frame, tag="go", frozen=True):
             return hand.fights(game, state, seat, action)
         act = acts.ACTS.get(action[0])
         return act.fights(game, state, seat, action) if act and act.fights else ()
+
+
+class OnGo(Tried):
+    """What a player may do on his go: by unit, by card, and what needs neither."""
+
+    __slots__ = ("_cards", "_game", "_plain", "_seat", "_state")
+
+    def __init__(self, game: Coh, state: CohState, seat: Seat) -> None:
+        self._game, self._state, self._seat = game, state, seat
+        self._cards = hand.held(state, seat)
+        self._plain = () if state.aim else ACTIVE if state.active[seat] else IDLE
+        if state.coins and not state.aim:
+            self._plain = (UNCOVER, *self._plain)
+        numbers = [len(game.force[seat])]
+        if self._cards:
+            numbers.append(len(self._cards))
+        super().__init__(game.lexicon.key, numbers + [1] * len(self._plain))
+
+    def actors(self) -> list[Key]:
+        """Whoever has something to do."""
+        cards = [("card", card) for card in dict.fromkeys(self._cards)]
+        keys = [*self._game.force_keys[self._seat], *cards, *self._plain]
+        return [key for key in keys if self.made(key) is not None]
+
+    def made(self, key: Key) -> Group | None:
+        """What a unit or a card offers, if it does, or what is done without either."""
+        kind, which = key
+        if kind == "unit":
+            return self._deeds(int(which)) if which in self._game.force[self._seat] else None
+        if kind == "card":
+            return self._plays(int(which)) if which in self._cards else None
+        return self._without(key) if key in self._plain else None
+
+    def candidate(self, number: int) -> Group | None:
+        """The same by number; cards of a kind are one candidate."""
+        force = self._game.force[self._seat]
+        if number < len(force):
+            return self._deeds(force[number])
+        number -= len(force)
+        cards = self._cards
+        if number < len(cards):
+            return self._plays(cards[number]) if cards.index(cards[number]) == number else None
+        return self._without(self._plain[number - len(cards)])
+
+    def _deeds(self, unit: int) -> Group | None:
+        game, state = self._game, self._state
+        if state.options and _activable(game, state, unit):
+            return deeds.deeds(game, state, unit, [("activate", unit)])
+        return deeds.deeds(game, state, unit)
+
+    def _plays(self, card: int) -> Group | None:
+        found = hand.offers(self._game, self._state, self._seat, card)
+        return Listed(found) if found else None
+
+    def _without(self, key: Key) -> Group | None:
+        """What is done without a unit or a card."""
+        game, state, seat = self._game, self._state, self._seat
+        if key == PASS:
+            return PASSING
+        if key == DROP:
+            return DROPPING
+        if key == STALL:
+            awake = bool(state.active[seat]) or waking.possible(game, state, seat)
+            return STALLS[awake, bool(state.cp[seat])]
+        found = decoys.offers(game, state, seat)
+        return Listed(found) if found else None
 
 
 def _activable(game: Coh, state: CohState, unit: int) -> bool:
@@ -204,11 +261,12 @@ def _lapse(game: Coh, state: CohState, seat: Seat) -> None:
         state.exposed = tuple([unit for unit in state.exposed if game.side[unit] == side])
 
 
-def hand_over(game: Coh, state: CohState, go: Go, out: list[Event]) -> None:
-    """End a go; then the next one, or the end of the turn."""
+def hand_over(game: Coh, state: CohState, go: Go, out: list[Event]) -> bool:
+    """End a go; then the next one. True if it was the last of the turn."""
     state.quick = 0
     _lapse(game, state, go.seat)
     if order.turn_over(game, state):
         agenda.done(state, go)
-    else:
-        agenda.become(state, go, Go(order.after(game, state)))
+        return True
+    agenda.become(state, go, Go(order.after(game, state)))
+    return False

@@ -13,13 +13,18 @@ class Grouped(Event, tag="grouped", frozen=True):
     what: str
     seen: tuple[str, ...] = ()
     """Those that everybody sees."""
+    lurk: bool = False
+    """Whether hidden units act with them that are not named."""
 
     def public(self) -> Event | None:
         """Hidden members are not named."""
-        return Grouped(units=self.seen, what=self.what, seen=self.seen, rules=self.rules)
+        return Grouped(units=self.seen, what=self.what, seen=self.seen, lurk=True, rules=self.rules)
 
     def text(self) -> Text | None:
         """Who acts together."""
         if not self.units:
             return t("Hidden units act as a group: {what}.", what=self.what)
-        return t("{units} act as a group: {what}.", units=", ".join(self.units), what=self.what)
+        names = ", ".join(self.units)
+        if self.lurk:
+            return t("{units} and hidden units act as a group: {what}.", units=names, what=self.what)
+        return t("{units} act as a group: {what}.", units=names, what=self.what)

@@ -7,22 +7,21 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Key, Seat
+from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Joined, Listed
 from hexfront.engine.choices import Group as Offered
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
-from hexfront.engine.parted import Parted
 from hexfront.engine.texts import Text, t
-from hexfront.engine.trying import Among
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.engine.view import Prompt
-from hexfront.games.coh import acts, company, hidden, hiding, salvo
+from hexfront.games.coh import acts, company, hiding, salvo
 from hexfront.games.coh.act import ATTACKS
 from hexfront.games.coh.advance import HEXES, MOVES, Advance
 from hexfront.games.coh.arrival import Entering
 from hexfront.games.coh.company import WAY_RULES, means
+from hexfront.games.coh.gathering import Gathering, Spared
 from hexfront.games.coh.group_events import Grouped
 from hexfront.games.coh.payment import Purse, pay
 from hexfront.games.coh.state import READY, USED
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 VERBS = frozenset({"group"})
-CANCEL, TOGETHER = ("verb", "cancel"), ("verb", "together")
+ENTRY = ("enter", "creep")
 
 
 def possible(game: Coh, state: CohState, seat: Seat, unit: int, card: bool = False) -> bool:
@@ -75,6 +74,11 @@ def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Rea
     return (Reason("coh:9.1a", t("Units beside each other may act as a group.")),)
 
 
+def aimed() -> Illegal:
+    """Why nothing but an attack follows a card that aims one."""
+    return Illegal("coh:card-09", t("An attack is being aimed: only an attack may follow."))
+
+
 class Group(Frame, tag="group", frozen=True):
     """A group being gathered: others join, then it moves, fires, rallies or digs in together [coh:9.1a]."""
 
@@ -107,6 +111,10 @@ class Group(Frame, tag="group", frozen=True):
         if active:
             ap = state.ap[self.seat]
             return t("The group shares the {ap} AP of the activation; there are {cp} CP.", ap=ap, cp=cp)
+        if game.variable_ap(state):
+            return t(
+                "An opportunity action, or CP, of which there are {cp}; for AP activate a unit first.", cp=cp
+            )
         ap = game.limits.activation_ap
         return t(
             "A fresh group: {ap} AP, an opportunity action, or CP, of which there are {cp}.", ap=ap, cp=cp
@@ -114,72 +122,39 @@ class Group(Frame, tag="group", frozen=True):
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """Who may join or leave, and what the whole may do."""
-        joins = company.joins(game, state, seat, self.units, self.card)
-        leaves = company.leaves(game, state, self.units)
-        several, keys = len(self.units) > 1, game.unit_keys
-        fixed = [keys[unit] for unit in self.units if unit not in leaves] if several else []
-        free = [keys[unit] for unit in (*joins, *leaves)]
-        kinds = (free, [CANCEL], fixed, [TOGETHER]) if several else (free, [CANCEL])
+        return Gathering(self, game, state)
 
-        def group(key: Key) -> Offered | None:
-            if key == CANCEL:
-                return Listed([("cancel",)])
-            if key == TOGETHER:
-                found = self._together(game, state)
-                return Listed(found) if found else None
-            unit = int(key[1])
-            return Listed([("join", unit)]) if unit in joins else self._of_member(game, state, unit, leaves)
-
-        return Among(game.lexicon.key, kinds, group)
-
-    def _together(self, game: Coh, state: CohState) -> list[Action]:
+    def together(self, game: Coh, state: CohState) -> list[Action]:
         """What all can do at once."""
         return [] if state.aim else salvo.together_offers(game, state, self.units, self.card)
 
-    def _of_member(self, game: Coh, state: CohState, unit: int, leaves: list[int]) -> Offered | None:
+    def of_member(self, game: Coh, state: CohState, unit: int) -> Offered | None:
         """What a member may do: leave the group, if it can be spared, or begin something for it."""
-        free = unit in leaves
+        free = company.spares(game, state, self.units, unit)
         if state.where[unit] == READY and not state.aim:
             enter = Entering(game, state, unit, means(game, state, self.units, self.card))
             return Joined([Listed([("leave", unit)]), enter]) if free else enter
         if free:
-            return self._in_parts(game, state, unit)
+            return Spared(self, game, state, unit)
         found = self._acts(game, state, unit)
         return Listed(found) if found else None
 
-    def _in_parts(self, game: Coh, state: CohState, unit: int) -> Offered:
-        """What a member may do who can leave the group, chapter by chapter."""
-        purse, only = self._terms(game, state)
-        chapters = [chapter for chapter in acts.chapters(game, state, unit) if chapter.offer in only]
-        most = [chapter.most(game, state, unit, purse) for chapter in chapters]
-
-        def work_out(part: int) -> list[Action]:
-            if not part:
-                return [("leave", unit)]
-            if part > len(chapters):
-                return self._hides(game, state, unit)
-            found: list[Action] = []
-            chapters[part - 1].offer(game, state, unit, purse, found)
-            return self._led(game, state, unit, found)
-
-        return Parted([1, *most, hidden.most_hides(game, state, unit, purse)], work_out)
-
     def _acts(self, game: Coh, state: CohState, unit: int) -> list[Action]:
         """What a member begins for the group: its own move, a fire that all others support, or that all hide."""
-        purse, only = self._terms(game, state)
-        found = self._led(game, state, unit, acts.acts(game, state, unit, purse, only))
-        return found + self._hides(game, state, unit)
+        purse, only = self.terms(game, state)
+        found = self.led(game, state, unit, acts.acts(game, state, unit, purse, only))
+        return found + self.hides(game, state, unit)
 
-    def _hides(self, game: Coh, state: CohState, unit: int) -> list[Action]:
+    def hides(self, game: Coh, state: CohState, unit: int) -> list[Action]:
         """Where a member hides if all others hide too."""
-        purse, _ = self._terms(game, state)
+        purse, _ = self.terms(game, state)
         return [] if state.aim else hiding.offers(game, state, self.units, unit, purse)
 
-    def _terms(self, game: Coh, state: CohState) -> tuple[Purse, frozenset[acts.Offer]]:
+    def terms(self, game: Coh, state: CohState) -> tuple[Purse, frozenset[acts.Offer]]:
         """How the group can pay, and by which chapters it can act."""
         return means(game, state, self.units, self.card), acts.VOLLEYS if state.aim else acts.GROUPED
 
-    def _led(self, game: Coh, state: CohState, unit: int, found: list[Action]) -> list[Action]:
+    def led(self, game: Coh, state: CohState, unit: int, found: list[Action]) -> list[Action]:
         """Of the acts of a member its moves, and the attacks that all others support."""
         attacks = dict.fromkeys([action[:-1] for action in found if action[0] in salvo.LED])
         if not attacks:
@@ -246,24 +221,33 @@ class Group(Frame, tag="group", frozen=True):
             return Illegal("coh:9.2a", t("The rest of the group would not hang together."))
         if len(self.units) < 2:
             return Illegal("coh:9.1a", t("A group has two units at least: let another join, or cancel."))
+        if state.aim and verb not in ATTACKS:
+            return aimed()
         if verb == "together":
-            return salvo.refuse_together(game, state, self.units, action)
+            return salvo.refuse_together(game, state, self.units, action, self.card)
         if verb in acts.ACTS and action[1] not in self.units:
             name = game.names[action[1]]
             return Illegal("coh:9.1a", t("{unit} is not in the group.", unit=name))
-        if verb in acts.ACTS and state.where[action[1]] == READY:
+        if verb in acts.ACTS and state.where[action[1]] == READY and verb not in ENTRY:
             return acts.refusal(game, state, seat, action)
         if verb in ATTACKS:
             others = tuple(unit for unit in self.units if unit != action[1])
-            return salvo.refuse(game, state, action, others) or acts.refusal(game, state, seat, action)
+            return salvo.refuse(game, state, action, others) or self._unpaid(game, state, seat, action)
         if verb == "hide":
             unfit = hiding.refuse(game, state, self.units, action)
-            return unfit or acts.unpaid(game, state, action)
+            return unfit or self._unpaid(game, state, seat, action)
         if verb in MOVES:
-            return acts.refusal(game, state, seat, action)
+            return self._unpaid(game, state, seat, action)
         return Illegal(
             "coh:9.1a", t("The group moves, fires at one hex, rallies, digs in, hides or leaves; or cancel.")
         )
+
+    def _unpaid(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """Why the act is not possible, or the group cannot pay for it like this."""
+        found = acts.ACTS[action[0]].refuse(game, state, seat, action) if action[0] != "hide" else None
+        if found is None and (unable := company.unpaid(game, state, self.units, action[-1], self.card)):
+            return unable
+        return found or acts.unpaid(game, state, action)
 
     def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it costs the group, and what makes it up."""

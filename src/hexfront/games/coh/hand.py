@@ -11,14 +11,13 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight, Reason
-from hexfront.games.coh import acts, deck, fees, minelaying, weapons
+from hexfront.games.coh import acts, deck, fees, minelaying, waking, weapons
 from hexfront.games.coh.cards import Attack
 from hexfront.games.coh.deck import about
 from hexfront.games.coh.movement import marker_rule
 from hexfront.games.coh.plays import Play
 from hexfront.games.coh.serving import eligible
 from hexfront.games.coh.transport import stunned
-from hexfront.games.coh.waking import Waking
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -39,10 +38,9 @@ def draw(game: Coh, state: CohState, out: list[Event]) -> None:
     deck.replenish(game, state, out)
 
 
-def held(game: Coh, state: CohState, seat: Seat) -> list[int]:
-    """The cards that a seat may think of playing: each kind in its hand, and the weapons that its units carry."""
-    cards = list(dict.fromkeys(state.hands[seat])) if state.hands[seat] else []
-    return cards + weapons.carried(game, state, seat) if state.weapons else cards
+def held(state: CohState, seat: Seat) -> tuple[int, ...]:
+    """The cards that a seat may think of playing: those in its hand, and the weapons that any unit carries."""
+    return (*state.hands[seat], *sorted(state.weapons)) if state.weapons else state.hands[seat]
 
 
 def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:
@@ -80,7 +78,7 @@ def play(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event
     found = game.plays[card]
     assert found is not None
     if unit < 0 and not state.active[seat] and (found.wakes or cp < about(game, card).cost):
-        agenda.push(state, Waking(seat, action))
+        agenda.push(state, waking.Waking(seat, action))
         return
     kind = ("coh:8.1", "coh:8.5c", "coh:card-00", "coh:2.2i") if found.action else ("coh:8.2",)
     deck.spend(game, state, seat, card, out, found.rule, *kind, "coh:8.0a", "coh:8.0d")
@@ -109,6 +107,10 @@ def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
         )
     if action[0] != ("play" if found.on is None else "play-on"):
         return Illegal(found.rule, found.why)
+    if found.on is None and (found.wakes or about(game, card).pay == "ap"):
+        first = waking.refusal(game, state, seat)
+        if first is not None:
+            return first
     if found.on is None:
         shut = found.open is not None and not found.open(game, state, seat)
         return Illegal(found.rule, found.why) if shut else fees.refuse(game, state, seat, card, -1)
@@ -140,7 +142,10 @@ def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Rea
         if found.action
         else Reason("coh:8.2", t("No action: it goes with one."))
     )
-    return (Reason(found.rule, found.why), what, *fees.reasons(game, action[1], action[-1]))
+    unit = action[2] if action[0] == "play-on" else -1
+    asks = found.wakes or action[-1] < about(game, action[1]).cost
+    woken = waking.reasons(game, state, seat, unit) if asks else ()
+    return (Reason(found.rule, found.why), what, *fees.reasons(game, action[1], action[-1]), *woken)
 
 
 def fights(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:

@@ -123,13 +123,13 @@ def sneak(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Even
     unit, to, way = action[1], action[2], action[-1]
     paid = _cost(game, unit, to) if way in (AP, CP) else 0
     told = way in (AP, SNAP)
-    for other in (unit,) if told else lurking(game, state, game.side[unit]):
+    start, side, suspected = state.where[unit], game.side[unit], {}
+    for other in (unit,) if told else lurking(game, state, side):
         if game.seat[other] == seat and game.light[other]:
             moved = _moved(game, state, other, paid)
-            state.maybe[other] = moved if told else state.maybe[other] | moved
-    known, start, side = state.maybe[unit], state.where[unit], game.side[unit]
+            suspected[other] = moved if told else state.maybe[other] | moved
+    counters.suspect(game, state, side, suspected)
     counters.put(game, state, unit, to)
-    state.maybe[unit] = known
     works.lie_in(game, state, unit, out)
     hush(game, state, unit, out, paid, ("coh:10.1a", "coh:10.1c"), way, told)
     look(game, state, out)

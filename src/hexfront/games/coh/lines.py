@@ -115,8 +115,10 @@ class _Line:
             blocked = self._hidden(at, relief.top(at))
             if blocked:
                 text = t("{hex} is an obstacle of level {level}", hex=where, level=relief.top(at))
-                rising = Reason("coh:11.3c", text) if relief.highest else Reason("coh:5.0.t3", text)
-                return _Met(BLOCKED, (rising, *blocked))
+                if relief.highest:
+                    return _Met(BLOCKED, (Reason("coh:11.3c", text), *blocked))
+                plain = t("{hex} lies on the line and blocks the sight.", hex=where)
+                return _Met(BLOCKED, (Reason("coh:5.0.t3", text), _said(self.rule, plain)))
         elif relief.level[at]:
             blocked, told = self._ridge(at)
             if blocked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from hexfront.games.coh.events import Moved
 from hexfront.games.coh.faces import Face
 from hexfront.games.coh.ground import ALL_ROUND, Paths, Way
 from hexfront.games.coh.meta import CARD
+from hexfront.games.coh.payment import most_ways
 from hexfront.games.coh.state import BOGGED, STUCK
 
 if TYPE_CHECKING:
@@ -38,20 +40,47 @@ def may_pivot(game: Coh, state: CohState, unit: int) -> bool:
 
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Steps into the three front hexes, and backwards into the others."""
-    if not may_move(game, state, unit):
-        return
-    base = move_cost(game, state, unit)
-    ahead = ALL_ROUND if state.inside[unit] and works.all_round(game, state, unit) else state.facing[unit]
-    paths = game.ground.paths(game.gaits[unit], state.where[unit], ahead)
-    if state.intruded or game.cautious(state) or _crosses_works(state, paths):
-        paths = _open(game, state, unit, paths)
-    found += [(verb, unit, to, how) for verb, to, extra in paths for how in purse[base + extra]]
+    if may_move(game, state, unit):
+        found += Steps(game, state, unit, purse)
 
 
 def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
     """How many steps there are at most: one to each side, and perhaps the same with caution."""
     steps = 12 if game.cautious(state) else 6
-    return steps * len(purse[move_cost(game, state, unit)])
+    return steps * most_ways(purse, move_cost(game, state, unit))
+
+
+class Steps:
+    """The steps of a unit that may move, such that each can be looked at without the others."""
+
+    def __init__(self, game: Coh, state: CohState, unit: int, purse: Purse) -> None:
+        self._unit, self._purse = unit, purse
+        self._cost = move_cost(game, state, unit)
+        self._ways = most_ways(purse, self._cost)
+        self._paths = _paths(game, state, unit)
+
+    def __len__(self) -> int:
+        return len(self._paths) * self._ways
+
+    def __iter__(self) -> Iterator[Action]:
+        for verb, to, extra in self._paths:
+            for how in self._purse[self._cost + extra]:
+                yield verb, self._unit, to, how
+
+    def __getitem__(self, number: int) -> Action | None:
+        path, which = divmod(number, self._ways)
+        verb, to, extra = self._paths[path]
+        ways = self._purse[self._cost + extra]
+        return (verb, self._unit, to, ways[which]) if which < len(ways) else None
+
+
+def _paths(game: Coh, state: CohState, unit: int) -> Paths:
+    """Where a unit that may move can go, and what that adds to its move cost."""
+    ahead = ALL_ROUND if state.inside[unit] and works.all_round(game, state, unit) else state.facing[unit]
+    paths = game.ground.paths(game.gaits[unit], state.where[unit], ahead)
+    if state.intruded or game.cautious(state) or _crosses_works(state, paths):
+        return _open(game, state, unit, paths)
+    return paths
 
 
 def offer_pivots(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
@@ -179,12 +208,10 @@ def _expose(game: Coh, state: CohState, unit: int, how: str) -> None:
 def entered(
     game: Coh, state: CohState, unit: int, start: int, how: str, out: list[Event], paid: str = CARD
 ) -> None:
-    """A visible unit has just come into a hex: objective, hidden units, works, bogging, then its facing."""
+    """A visible unit has just come into a hex: works, hidden units, the objective, bogging, then its facing."""
     at, side = state.where[unit], game.side[unit]
     if start in state.holder:
         control.settle(game, state, start, out)
-    if at in state.holder:
-        control.take(game, state, unit, out)
     if not vehicles.after_entry(game, state, unit, start, how, paid, out):
         agenda.push(state, Face(unit))
     if state.works:
@@ -193,6 +220,9 @@ def entered(
         hidden.look(game, state, out)
     if state.coins:
         decoys.look(game, state, out)
+    if at in state.holder:
+        # Whoever hid there has come to light by now, and opposes it.
+        control.take(game, state, unit, out)
     if start > 0 and state.held[1 - side] >> at & 1:
         state.intruded = (*state.intruded, (side, at, start))
 
@@ -208,7 +238,8 @@ def refuse_moving(game: Coh, state: CohState, unit: int) -> Illegal | None:
         return Illegal("coh:14.5b", t("{unit} is immobilised and neither moves nor pivots.", unit=name))
     hit = state.hit[unit]
     if hit >= 0 and game.markers[hit].forbids_movement:
-        return Illegal(marker_rule(game, hit), t("{unit} may not move.", unit=name))
+        text = t("{unit} is {marker} and may not move.", unit=name, marker=game.markers[hit].name)
+        return Illegal(marker_rule(game, hit), text)
     return None
 
 

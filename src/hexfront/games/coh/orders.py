@@ -13,9 +13,10 @@ from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.trying import Among
 from hexfront.engine.verdict import Fight, Reason
-from hexfront.games.coh import acts, company, deeds, dice_cards, groups, mines
+from hexfront.games.coh import acts, company, deeds, dice_cards, groups, mines, works
+from hexfront.games.coh.act import ATTACKS
 from hexfront.games.coh.advance import END, Advance
-from hexfront.games.coh.cards import Firepower, Move
+from hexfront.games.coh.cards import DigIn, Firepower, Move, Rally
 from hexfront.games.coh.deck import about, spend
 from hexfront.games.coh.meta import CARD
 from hexfront.games.coh.payment import FREE
@@ -80,6 +81,8 @@ class Order(Frame, tag="order", frozen=True):
         """Why that is not paid by the card."""
         if action[0] in acts.ACTS and action[-1] != CARD:
             return Illegal("coh:card-02", t("The card pays: by card."))
+        if state.aim and action[0] in acts.ACTS and action[0] not in ATTACKS:
+            return groups.aimed()
         if action[0] in acts.ACTS:
             return acts.refusal(game, state, seat, action)
         if action[0] == "group":
@@ -120,9 +123,19 @@ class Serve(Frame, tag="serve", frozen=True):
 
     rule: ClassVar[str] = "coh:8.5a"
     ask: ClassVar[Text] = t("Which units does the card serve? End when all are named.")
+    forced: ClassVar[bool] = True
     seat: int
     card: int
     units: tuple[int, ...]
+
+    def sole(self, game: Coh, state: CohState) -> Action | None:
+        """To end, where everybody knows that no other unit can join: none hides, none that might is near."""
+        if any(state.hidden >> unit & 1 for unit in game.force[self.seat]):
+            return None
+        near = company.joins(game, state, self.seat, self.units, True)
+        if isinstance(about(game, self.card).effect, Rally):
+            near = [unit for unit in near if state.hit[unit] >= 0]
+        return None if near or len(self.units) > 1 else ("end",)
 
     def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
         """The player of the card."""
@@ -132,7 +145,13 @@ class Serve(Frame, tag="serve", frozen=True):
         """Whom the card serves so far."""
         return tuple(game.names[unit] for unit in self.units)
 
+    def _markers_out(self, game: Coh, state: CohState) -> bool:
+        """Whether the card digs in as many as there are markers left [coh:18.1.3c]."""
+        return isinstance(about(game, self.card).effect, DigIn) and works.left(game, state) <= len(self.units)
+
     def _joins(self, game: Coh, state: CohState) -> list[int]:
+        if self._markers_out(game, state):
+            return []
         near = company.joins(game, state, self.seat, self.units, True)
         return [unit for unit in near if eligible(game, state, self.seat, self.card, unit) is None]
 
@@ -161,6 +180,9 @@ class Serve(Frame, tag="serve", frozen=True):
         if action[0] != "join":
             return Illegal("coh:8.5a", t("Name the units that the card serves, or end."))
         found = eligible(game, state, seat, self.card, action[1])
+        if found is None and action[0] == "join" and self._markers_out(game, state):
+            left = works.left(game, state)
+            return Illegal("coh:18.1.3c", t("Markers of improvised defences left: {left}.", left=left))
         return found or company.refuse_join(game, state, seat, self.units, action[1])
 
     def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:

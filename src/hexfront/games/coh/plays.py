@@ -28,7 +28,7 @@ from hexfront.games.coh.cards import (
     Scout,
 )
 from hexfront.games.coh.clearing import Clearing, clear, clearable
-from hexfront.games.coh.counters import in_close_combat, lurking
+from hexfront.games.coh.counters import in_close_combat, lurking, suspect
 from hexfront.games.coh.deck import about
 from hexfront.games.coh.orders import Order, Serve, Throw, serve_all
 from hexfront.games.coh.payment import drop, mark_used, purse_of
@@ -188,8 +188,8 @@ def _scout(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int
     out.append(Said(line=t("{unit} looks round.", unit=game.names[unit]), reveals=True, rules=rules))
     for enemy in enemies:
         finding.reveal(game, state, (enemy,), "coh:card-30", out, mates="coh:card-30")
-    for other in lurking(game, state, 1 - game.side[unit]):
-        state.maybe[other] &= ~area
+    others = lurking(game, state, 1 - game.side[unit])
+    suspect(game, state, 1 - game.side[unit], {other: state.maybe[other] & ~area for other in others})
     if state.coins:
         decoys.scouted(game, state, 1 - game.side[unit], area, out)
 

@@ -14,7 +14,7 @@ from hexfront.engine.faults import extent
 from hexfront.engine.position import Position, UnitLine, one_of, restore_frames
 from hexfront.engine.procedures import Draft
 from hexfront.engine.texts import t
-from hexfront.games.coh import counters, goes, sequence, setup, works
+from hexfront.games.coh import counters, goes, sequence, setup, sound
 from hexfront.games.coh.arena import arena
 from hexfront.games.coh.state import BOGGED, CUP, DEAD, DUG, GONE, READY, STUCK, USED, WAITING, CohState
 from hexfront.games.coh.variables import give, set_variables, table
@@ -63,7 +63,7 @@ def place(root: Coh, position: Position) -> tuple[Coh, CohState]:
         _carry(game, state, line)
     _rank(state, position, game)
     set_variables(game, state, position)
-    check(game, state)
+    sound.check(game, state)
     if "result" not in table(position, "rest") and not restore_frames(state, position):
         _open(game, state, position, phase)
     give(game, state, position)
@@ -140,7 +140,8 @@ def _on_map(game: Coh, state: CohState, unit: int, line: UnitLine) -> None:
         state.facing[unit] = game.inward[at]
     if "hidden" in line.flags:
         state.hidden |= 1 << unit
-        state.maybe[unit] = bits(game.grid.hex(one) for one in _words(line, "maybe")) or game.grid.mask
+        maybe = bits(game.grid.hex(one) for one in _words(line, "maybe"))
+        counters.suspect(game, state, game.side[unit], {unit: maybe or game.grid.mask})
         state.handle[unit] = max(state.handle) + 1
     counters.put(game, state, unit, at)
     for work in ("trench", "bunker"):
@@ -215,14 +216,3 @@ def _open(game: Coh, state: CohState, position: Position, phase: str) -> None:
 def _first(game: Coh, position: Position) -> int:
     ids = [seat.id for seat in game.firefight.seats]
     return ids.index(one_of(str(position.set.get("seat", ids[0])), ids, "seat", "[set] seat"))
-
-
-def check(game: Coh, state: CohState) -> None:
-    """A unit inside a fortification must fit it, and the fortification must be there."""
-    for unit, kind in enumerate(state.inside):
-        if kind and not works.has(state, state.where[unit], kind):
-            raise BadPosition(
-                t('unit "{unit}": there is no {kind} in its hex', unit=game.names[unit], kind=kind)
-            )
-        if kind == "bunker":
-            state.facing[unit] = works.facing(state, state.where[unit])

@@ -138,12 +138,11 @@ def _hidden_units(game: Coh, state: CohState, side: int, chance: Stream) -> None
         may_be = state.maybe[unit] | 1 << state.where[unit]
         to = chance.choice(listed(may_be))
         if to != state.where[unit]:
-            dug, known = state.flags[unit] & DUG, state.maybe[unit]
+            dug = state.flags[unit] & DUG
             counters.put(game, state, unit, to)
             # In a fortification, if there is one: in the open beside it somebody might have seen it.
             state.inside[unit] = next(iter(works.open_to(game, state, unit, to)), "")
             state.flags[unit] |= dug
-            state.maybe[unit] = known
 
 
 def _hidden_mines(game: Coh, state: CohState, side: int, chance: Stream) -> None:

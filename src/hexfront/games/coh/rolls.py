@@ -89,6 +89,8 @@ class Roll(Frame, tag="roll", frozen=True):
     def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
         """What the roll is for and what it needs is told to the one who rolls."""
         asked = super().prompt(game, state, viewer)
+        if not state.cp[self.seat]:
+            asked = replace(asked, text=t("Roll for this target, or for another first?"), rule="coh:7.5.1a")
         return replace(asked, note=state.agenda[-2].rolling(game, state)) if viewer == self.seat else asked
 
     def outcome(self, game: Coh, state: CohState) -> Text:

@@ -175,7 +175,9 @@ def _unable(game: Coh, state: CohState, unit: int, what: str) -> Illegal | None:
     return fortify.why_not_dig(game, state, unit)
 
 
-def refuse_together(game: Coh, state: CohState, units: tuple[int, ...], action: Action) -> Illegal:
+def refuse_together(
+    game: Coh, state: CohState, units: tuple[int, ...], action: Action, card: bool
+) -> Illegal:
     """Why the group cannot do that."""
     if action[1] not in SHARED:
         return Illegal("coh:9.1.4", t("A group rallies, digs in or leaves together."))
@@ -184,6 +186,8 @@ def refuse_together(game: Coh, state: CohState, units: tuple[int, ...], action: 
             return found
     if action[1] == "dig" and (left := works.left(game, state)) < len(units):
         return Illegal("coh:18.1.3c", t("Markers of improvised defences left: {left}.", left=left))
+    if unable := company.unpaid(game, state, units, action[-1], card):
+        return unable
     rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
     price = together_price(game, state, units, action[1])
     return Illegal(rule, t("It costs the group {price}, which it cannot pay like this.", price=price))

@@ -5,27 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Seat
+from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Hexes, Listed
+from hexfront.engine.choices import Choices, Hexes, Joined, Listed
+from hexfront.engine.choices import Group as Offered
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, PhaseBegan
 from hexfront.engine.handles import conceal
 from hexfront.engine.procedures import Draft
 from hexfront.engine.texts import Text, t
-from hexfront.games.coh import control, counters, decoys, finding, hand, works
+from hexfront.engine.trying import Tried
+from hexfront.games.coh import control, counters, decoys, finding, hand, sheet, works
 from hexfront.games.coh.building import Fortify, lay_fixed
 from hexfront.games.coh.events import Placed
 from hexfront.games.coh.faces import Face
 from hexfront.games.coh.meta import CARD
 from hexfront.games.coh.state import DUG, WAITING
 from hexfront.games.coh.tables import WORKS
-from hexfront.hexes import bits, each, listed
+from hexfront.hexes import bits, each, first
 
 if TYPE_CHECKING:
     from hexfront.games.coh.firefight import Firefight, Group
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
+
+PUT = {"no": ("place",), "may": ("place", "plot"), "must": ("plot",)}
+"""By how a group of the firefight may hide, how its units are set up."""
 
 
 def begin(game: Coh, state: CohState, out: list[Event]) -> None:
@@ -36,6 +41,7 @@ def begin(game: Coh, state: CohState, out: list[Event]) -> None:
     if game.solo(state, 0) or game.solo(state, 1):
         rules = (*rules, "coh:20.2a")
     out.append(PhaseBegan(phase="setup", seat=-1, rules=rules))
+    out += sheet.read_out(game)
     for group in game.firefight.groups:
         for vehicle, carried in group.loads:
             for unit in carried:
@@ -137,29 +143,23 @@ class Deploy(Draft, tag="deploy", frozen=True):
             area &= ~bits([at for at in state.works if works.has(state, at, "trench")])
         return area
 
-    def placements(self, game: Coh, state: CohState) -> Choices:
-        """Each unit that is not down yet, openly or in secret as its group says."""
-        choices = Choices(game.lexicon.key)
-        for unit in self.free(game):
-            hidden, area = group_of(game, unit).hidden, self.area(game, state, unit)
-            if state.where[unit] == WAITING:
-                if hidden != "must":
-                    choices.add(("unit", unit), Hexes(("place", unit), area))
-                if hidden != "no":
-                    choices.add(("unit", unit), Hexes(("plot", unit), area))
-            elif state.hidden >> unit & 1 and state.works and not state.inside[unit]:
-                self._dens(game, state, unit, choices)
-        return choices
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """Each unit, to be put down or taken back, and the automatic fill, or the commit once all are down."""
+        return Settings(self, game, state)
 
-    def _dens(self, game: Coh, state: CohState, unit: int, choices: Choices) -> None:
-        """A unit plotted where there is a fortification may lie in it."""
-        dens = works.open_to(game, state, unit, state.where[unit])
-        if dens:
-            choices.add(("unit", unit), Listed([("occupy", unit, WORKS.index(work), CARD) for work in dens]))
+    def spots(self, game: Coh, state: CohState, unit: int) -> list[Offered]:
+        """Where a unit may be put that is not down yet, openly or in secret as its group says.
 
-    def placed(self, game: Coh, state: CohState) -> list[Action]:
-        """Any unit that was put down."""
-        return [("take", unit) for unit in self.free(game) if state.where[unit] > 0]
+        One plotted where there is a fortification may lie in it.
+        """
+        if state.where[unit] == WAITING:
+            area = self.area(game, state, unit)
+            return [Hexes((verb, unit), area) for verb in PUT[group_of(game, unit).hidden]]
+        if state.hidden >> unit & 1 and state.works and not state.inside[unit]:
+            dens = works.open_to(game, state, unit, state.where[unit])
+            if dens:
+                return [Listed([("occupy", unit, WORKS.index(work), CARD) for work in dens])]
+        return []
 
     def flaw(self, game: Coh, state: CohState) -> Illegal | None:
         """Everybody must be down."""
@@ -193,22 +193,29 @@ class Deploy(Draft, tag="deploy", frozen=True):
 
     def fill_in(self, game: Coh, state: CohState, out: list[Event]) -> None:
         """Everybody who is left goes into cover as far apart as the area allows, hidden where that is allowed."""
+        taken = bits(self._standing(game, state))
         for unit in self.free(game):
             if state.where[unit] != WAITING:
                 continue
             area, hidden = self.area(game, state, unit), group_of(game, unit).hidden
-            at = self._best(game, state, area)
+            at = self._best(game, state, area, taken)
+            taken |= 1 << at
             if hidden == "no":
                 set_up(game, state, unit, at, out)
             else:
                 plot(game, state, unit, at, area, out)
 
-    def _best(self, game: Coh, state: CohState, area: int) -> int:
-        own = [state.where[unit] for unit in game.force[self.seat] if state.where[unit] > 0]
-        free = area & ~bits(own)
-        if free:
-            return listed(free & game.ground.cover or free)[0]
-        return min(each(area), key=lambda at: (own.count(at), not game.ground.cover >> at & 1, at))
+    def _standing(self, game: Coh, state: CohState) -> list[int]:
+        """The hexes of the player's units."""
+        return [state.where[unit] for unit in game.force[self.seat] if state.where[unit] > 0]
+
+    def _best(self, game: Coh, state: CohState, area: int, taken: int) -> int:
+        cover, free = game.ground.cover, area & ~taken
+        at = first(free & cover or free)
+        if at is not None:
+            return at
+        own = self._standing(game, state)
+        return min(each(area), key=lambda at: (own.count(at), not cover >> at & 1, at))
 
     def commit(self, game: Coh, state: CohState, out: list[Event]) -> None:
         """The next seat goes on."""
@@ -244,3 +251,40 @@ def plot(game: Coh, state: CohState, unit: int, at: int, area: int, out: list[Ev
         state.flags[unit] |= DUG
     to = game.friends[game.seat[unit]]
     out.append(Placed(unit=game.names[unit], at=game.labels[at], to=to, rules=("coh:10.0a", "coh:1.0.8")))
+
+
+class Settings(Tried):
+    """What may be done with each unit that a player sets up; then to fill in, or to go on when all are down."""
+
+    __slots__ = ("_deploy", "_game", "_state")
+
+    def __init__(self, deploy: Deploy, game: Coh, state: CohState) -> None:
+        super().__init__(game.lexicon.key, (len(deploy.free(game)), 1))
+        self._deploy, self._game, self._state = deploy, game, state
+
+    def actors(self) -> list[Key]:
+        """Those who can be put somewhere, then the others, who are down."""
+        game, units = self._game, self._deploy.free(self._game)
+        there = [unit for unit in units if self._deploy.spots(game, self._state, unit)]
+        return [*[game.unit_keys[unit] for unit in dict.fromkeys([*there, *units])], ("verb", self._ending())]
+
+    def made(self, key: Key) -> Offered | None:
+        """What may be done with a unit, or to end."""
+        kind, which = key
+        if kind == "unit":
+            return self._unit(int(which)) if which in self._deploy.free(self._game) else None
+        return Listed([(which,)]) if which == self._ending() else None
+
+    def candidate(self, number: int) -> Offered | None:
+        """The same by number."""
+        units = self._deploy.free(self._game)
+        return self._unit(units[number]) if number < len(units) else Listed([(self._ending(),)])
+
+    def _unit(self, unit: int) -> Offered:
+        found = self._deploy.spots(self._game, self._state, unit)
+        if self._state.where[unit] > 0:
+            found.append(Listed([("take", unit)]))
+        return found[0] if len(found) == 1 else Joined(found)
+
+    def _ending(self) -> str:
+        return "commit" if self._deploy.flaw(self._game, self._state) is None else "fill"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event
-from hexfront.engine.happenings import Marked
+from hexfront.games.coh.events import Smoked
 from hexfront.games.coh.lines import CLEAR, Smoky
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def lay(game: Coh, state: CohState, at: int, out: list[Event], *rules: str) -> N
     state.smoke[at] = (*state.smoke.get(at, ()), fresh)
     more = ("coh:13.0f",) if len(state.smoke[at]) > 1 else ()
     told = ("coh:13.0a", "coh:13.0i", "coh:13.1d", "coh:13.1e", *more, *rules)
-    out.append(Marked(what=game.labels[at], marker=f"smoke +{sum(state.smoke[at])}", rules=told))
+    out.append(Smoked(at=game.labels[at], dm=sum(state.smoke[at]), rules=told))
 
 
 def fade(game: Coh, state: CohState, out: list[Event]) -> None:
@@ -36,10 +36,7 @@ def fade(game: Coh, state: CohState, out: list[Event]) -> None:
             state.smoke[at] = left
         else:
             del state.smoke[at]
-        marker = f"smoke +{sum(left)}" if left else "smoke"
-        out.append(
-            Marked(what=game.labels[at], marker=marker, on=bool(left), rules=("coh:13.0d", "coh:2.0c"))
-        )
+        out.append(Smoked(at=game.labels[at], dm=sum(left), rules=("coh:13.0d", "coh:2.0c")))
 
 
 def stops_bonus(game: Coh, state: CohState, at: int) -> bool:

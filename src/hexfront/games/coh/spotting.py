@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 REMEMBERED = 1000
-"""How many sets of hexes with watchful units are remembered under one smoke."""
+"""How many sets of hexes with hidden units are remembered, and under one smoke of those with watchful ones."""
 
 
 def watched(game: Coh, state: CohState, side: int) -> int:
@@ -35,32 +35,48 @@ def unwatched(game: Coh, state: CohState, side: int, hexes: int) -> int:
     return hexes
 
 
+def disturbed(game: Coh, state: CohState, side: int) -> bool:
+    """Whether any visible unit is where it matters to hidden ones of a side: in a hex of theirs, or an enemy near."""
+    about = state.about[side]
+    theirs = state.held[1 - side]
+    return bool((about | state.lairs[side]) & (state.held[side] | theirs) or theirs & _vicinity(game, about))
+
+
 def exposed(game: Coh, state: CohState, side: int, about: int) -> tuple[int, int]:
     """The open hexes in which a visible enemy finds out hidden units of a side [coh:10.0i], and those behind a wall.
 
     He is within two hexes and sees the hex; one behind a wall is in cover from him [coh:5.0.2d]. Only what enemies
     near some hexes see is of interest, those where such units may be.
     """
-    near = about
-    for _ in range(game.limits.spot_range):
-        near = grow(game.grid, near)
-    haze, eyes = game.eye.under(state.smoke), state.held[1 - side] & ~state.held[side] & near
-    known = haze.watches.get(eyes)
-    if known is None:
-        if len(haze.watches) > REMEMBERED:
-            haze.watches.clear()
-        known = haze.watches[eyes] = _watch(game, haze, eyes)
-    return known
+    haze = game.eye.under(state.smoke)
+    eyes = state.held[1 - side] & ~state.held[side] & _vicinity(game, about)
+    return haze.watches.get(eyes) or _watch(game, haze, eyes)
+
+
+def _vicinity(game: Coh, about: int) -> int:
+    """The hexes from which an enemy could find out a unit in some hexes: kept, for most hidden units lie still."""
+    near = game.vicinities.get(about)
+    if near is None:
+        if len(game.vicinities) > REMEMBERED:
+            game.vicinities.clear()
+        near = about
+        for _ in range(game.limits.spot_range):
+            near = grow(game.grid, near)
+        game.vicinities[about] = near
+    return near
 
 
 def _watch(game: Coh, haze: Haze, eyes: int) -> tuple[int, int]:
-    """The open hexes in which units in some hexes find out hidden enemies, and those that only a wall covers."""
+    """The open hexes in which units in some hexes find out hidden enemies, and those that only a wall covers: kept."""
+    if len(haze.watches) > REMEMBERED:
+        haze.watches.clear()
     found = walled = 0
     for at in listed(eyes):
         spotted, screened = haze.spots.get(at) or _look(game, haze, at)
         found |= spotted
         walled |= screened
-    return found, walled & ~found
+    haze.watches[eyes] = found, walled & ~found
+    return haze.watches[eyes]
 
 
 def _look(game: Coh, haze: Haze, at: int) -> tuple[int, int]:

@@ -1,8 +1,9 @@
 """What changes while a firefight is played.
 
 Units are numbered as in the firefight (``Piece.number``); sides are 0 German and 1 Soviet; a seat is a player's
-place in the firefight. ``at``, ``held`` and ``lairs`` follow from ``where`` and ``hidden`` and are kept beside them
-because every decision asks for them: only the functions of ``counters`` may change any of them.
+place in the firefight. ``at``, ``held`` and ``lairs`` follow from ``where`` and ``hidden``, and ``about`` from
+``maybe``. They are kept beside them because every decision asks for them: only the functions of ``counters`` may
+change any of them.
 """
 
 from __future__ import annotations
@@ -118,6 +119,8 @@ class CohState(msgspec.Struct, kw_only=True):
     """By side, the hexes with units that everybody sees."""
     lairs: list[int]
     """By side, the hexes with its hidden units: never to be read for what the other side may do."""
+    about: list[int]
+    """By side, the hexes where the other side must think that any hidden unit may be; public."""
     ap: list[int]
     """By seat, the action points left of the activation under way (3.0)."""
     spent: list[int]

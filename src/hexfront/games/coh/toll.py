@@ -128,9 +128,12 @@ class Toll(Frame, tag="toll", frozen=True):
         return t("The die is what the obstacle costs {unit}: less is better.", unit=unit)
 
     def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
-        """What it costs, and what there is."""
+        """What it costs, and what there is: AP rolled in the fog are known to the player alone."""
+        asked = super().prompt(game, state, viewer)
+        if viewer != self.seat:
+            return asked
         note = t("It costs {price}, and there are {means}.", price=self.price, means=self._means(state))
-        return replace(super().prompt(game, state, viewer), note=note)
+        return replace(asked, note=note)
 
     @property
     def price(self) -> int:

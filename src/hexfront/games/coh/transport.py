@@ -179,7 +179,7 @@ def why_not_tow(game: Coh, state: CohState, unit: int, vehicle: int) -> Illegal 
     """What keeps a vehicle from being towed by another [coh:14.5c]."""
     names = {"unit": game.names[unit], "vehicle": game.names[vehicle]}
     if not game.vehicle[vehicle] or not game.vehicle[unit] or unit == vehicle:
-        return Illegal("coh:14.5c", t("A vehicle tows another: not {vehicle} {unit}.", **names))
+        return Illegal("coh:14.5c", t("A vehicle tows another: {vehicle} does not tow {unit}.", **names))
     if game.seat[vehicle] != game.seat[unit] or state.where[vehicle] != state.where[unit]:
         return Illegal("coh:17.0b", t("{unit} and {vehicle} are not in the same hex.", **names))
     if not disabled(game, state, unit):

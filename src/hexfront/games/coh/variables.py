@@ -36,7 +36,7 @@ TOLD = frozenset(
             "inside",
             "carrier",
         ),
-        *("at", "held", "lairs", "exposed", "first", "passes", "holder"),
+        *("at", "held", "lairs", "about", "exposed", "first", "passes", "holder"),
         *("smoke", "works", "hands", "deck", "discards", "weapons"),
         *COUNTS,
     )

@@ -165,7 +165,8 @@ def _tracks(game: Coh, state: CohState, viewer: Seat) -> Iterator[Track]:
     for seat in game.seats:
         side = SIDES[game.seat_side[seat]]
         foggy = fog and not on_side(game, viewer, game.seat_side[seat])
-        yield Track(f"ap-{seat}", AP, (state.spent if foggy else state.ap)[seat], 0, MOST_AP, side, seat)
+        ap = (state.spent if foggy else state.ap)[seat]
+        yield Track(f"ap-{seat}", AP, ap, 0, max(MOST_AP, ap), side, seat)
         yield Track(f"cp-{seat}", CP, state.cp[seat], 0, max(MOST_CP, state.cp[seat]), side, seat)
 
 

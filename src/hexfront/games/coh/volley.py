@@ -23,7 +23,7 @@ from hexfront.games.coh.assess import (
     from_front,
     rating_colour,
 )
-from hexfront.games.coh.counters import lurking
+from hexfront.games.coh.counters import lurking, suspect
 from hexfront.games.coh.events import Fired
 from hexfront.games.coh.rolls import UNROLLED, Roll
 from hexfront.games.coh.state import DUG
@@ -286,11 +286,12 @@ def _clear(game: Coh, state: CohState, volley: Volley) -> None:
 
     With armour about it is not said: who takes the shot and who would be hit need not be the same then.
     """
-    others = lurking(game, state, 1 - game.seat_side[volley.shot.seat])
+    side = 1 - game.seat_side[volley.shot.seat]
+    others = lurking(game, state, side)
     if all(game.types[unit].front.colour == game.types[unit].flank.colour == "red" for unit in others):
-        for unit in others:
-            if state.maybe[unit] >> volley.shot.at & 1 and _surely(game, state, volley, unit):
-                state.maybe[unit] &= ~(1 << volley.shot.at)
+        at = 1 << volley.shot.at
+        gone = [unit for unit in others if state.maybe[unit] & at and _surely(game, state, volley, unit)]
+        suspect(game, state, side, {unit: state.maybe[unit] & ~at for unit in gone})
 
 
 def _surely(game: Coh, state: CohState, volley: Volley, unit: int) -> bool:

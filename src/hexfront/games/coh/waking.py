@@ -45,6 +45,27 @@ def points(game: Coh, state: CohState, seat: Seat, unit: int = -1) -> int:
     return game.limits.activation_ap if possible(game, state, seat) else 0
 
 
+def reasons(game: Coh, state: CohState, seat: Seat, unit: int = -1) -> tuple[Reason, ...]:
+    """That a unit is activated by what asks for AP, if it is."""
+    if unit in state.active[seat] or (unit < 0 and state.active[seat]):
+        return ()
+    if state.active[seat]:
+        return (
+            Reason(
+                "coh:9.0a", t("{unit} is activated by it.", unit=game.names[unit]), f"{state.ap[seat]} AP"
+            ),
+        )
+    return (Reason("coh:3.0a", t("A fresh unit is activated for it."), f"{game.limits.activation_ap} AP"),)
+
+
+def refusal(game: Coh, state: CohState, seat: Seat) -> Illegal | None:
+    """Why nothing asks for AP before a unit has rolled for them."""
+    if not game.variable_ap(state) or state.active[seat]:
+        return None
+    legal = tuple(f"activate {game.names[unit]}" for unit in game.force[seat] if fresh(state, unit))
+    return Illegal("coh:3.0.1a", t("A unit has to be activated first."), legal) if legal else None
+
+
 class Waking(Frame, tag="waking", frozen=True):
     """What a player does without a unit asks for AP, and no unit is active: he activates one [coh:3.0a]."""
 

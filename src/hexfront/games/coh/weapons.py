@@ -78,6 +78,7 @@ class Assign(Frame, tag="assign", frozen=True):
 
     rule: ClassVar[str] = "coh:8.4b"
     ask: ClassVar[Text] = t("Which unit carries the weapon?")
+    forced: ClassVar[bool] = True
     seat: int
     card: int
 
@@ -107,18 +108,12 @@ class Assign(Frame, tag="assign", frozen=True):
         return (Reason("coh:8.4b", t("The unit alone can use the weapon.")),)
 
 
-def carried(game: Coh, state: CohState, seat: Seat) -> list[int]:
-    """The weapon cards whose bearers are units of a seat on the map."""
-    return [
-        card
-        for card, unit in sorted(state.weapons.items())
-        if game.seat[unit] == seat and state.where[unit] > 0
-    ]
-
-
 def offers(game: Coh, state: CohState, seat: Seat, card: int) -> list[Action]:
-    """What the bearer of a weapon card can do with it."""
-    unit, found = state.weapons[card], []
+    """What the bearer of a weapon card can do with it, if he is a unit of the seat on the map."""
+    unit = state.weapons[card]
+    found: list[Action] = []
+    if game.seat[unit] != seat or state.where[unit] <= 0:
+        return found
     ways = fees.ways(game, state, seat, card, unit)
     for at in each(targets(game, state, card, unit)) if ways else ():
         found += [("throw", card, unit, at, cp) for cp in ways]
@@ -141,7 +136,7 @@ def targets(game: Coh, state: CohState, card: int, unit: int) -> int:
         able = unusable(game, state, unit) is None and victims(game, state, card, unit)
         return 1 << at if able else 0
     reach, side = effect.range if effect.long is None else effect.long, game.side[unit]
-    empty = hidden.blind(game, state, side) if effect.against == "any" else 0
+    empty = hidden.blind(state, side) if effect.against == "any" else 0
     near = game.grid.within(at, reach) & ~(1 << at) & (empty | state.held[1 - side])
     if not near or unusable(game, state, unit) is not None:
         return 0

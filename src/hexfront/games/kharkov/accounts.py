@@ -114,6 +114,8 @@ def _crossings(game: Kharkov, path: tuple[int, ...]) -> list[Reason]:
             continue
         if game.roads[direction] >> before & 1:
             found["kharkov:11.36"] = t("The route crosses the Donets by road.")
+        elif country(game).away >> before & 1:
+            found["kharkov:11.34"] = t("The route comes back over the Donets to the west bank.")
         elif country(game).limited[direction] >> before & 1:
             found["kharkov:11.34"] = t("The route goes no further than one hex beyond the Donets.")
         else:

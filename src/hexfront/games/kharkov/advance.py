@@ -14,8 +14,9 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov import arrival, counters, regiments, steps
+from hexfront.games.kharkov import arrival, counters, regiments, south, steps
 from hexfront.games.kharkov.events import Moved
+from hexfront.games.kharkov.phrases import ADVANCE, spoken
 from hexfront.games.kharkov.state import ADVANCED, AXIS, DISRUPTED, SOVIET
 from hexfront.hexes import bits, each
 
@@ -239,5 +240,8 @@ class Advance(Frame, tag="advance", frozen=True):
         """The rules that speak in a step."""
         if action[0] == "pass":
             return (Reason("kharkov:9.73a", t("An advance is never compulsory.")),)
-        words = t("{unit} may enter {hex}.", unit=game.name(action[1]), hex=game.label(action[2]))
-        return tuple(Reason(rule, words) for rule in self.rules(game, state, action[1], action[2]))
+        _, unit, to = action
+        found = spoken(ADVANCE, self.rules(game, state, unit, to))
+        if unit not in self.staffs:
+            found += spoken(ADVANCE, ("kharkov:9.73b",))
+        return (*found, *south.roused(game, state, self.seat, to))

@@ -22,9 +22,12 @@ def side_of(unit: Unit) -> int:
 def found(values: list[int], value: int) -> Iterator[int]:
     """The units for which a list by unit has this value."""
     unit = -1
-    for _ in range(values.count(value)):
-        unit = values.index(value, unit + 1)
-        yield unit
+    try:
+        while True:
+            unit = values.index(value, unit + 1)
+            yield unit
+    except ValueError:
+        return
 
 
 def put(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
@@ -143,7 +146,8 @@ def _lift(game: Kharkov, state: KharkovState, unit: int) -> None:
 
 def _control(game: Kharkov, state: KharkovState, side: int) -> None:
     """Work out a side's zones of control: all around combat units [kharkov:8.21a], HQs have none."""
-    state.zoc[side] = spread(game.grid, controlling(game, state, side))
+    holders = controlling(game, state, side) if state.entrenched else state.fighters[side]
+    state.zoc[side] = spread(game.grid, holders)
 
 
 def controlling(game: Kharkov, state: KharkovState, side: int) -> int:
@@ -154,8 +158,11 @@ def controlling(game: Kharkov, state: KharkovState, side: int) -> int:
 
 def dug_in(game: Kharkov, state: KharkovState) -> int:
     """The hexes held by an entrenched regiment alone, which exerts no zone of control (15.24)."""
-    places = [state.where[unit] for unit in state.entrenched]
-    return bits([at for at in places if len(combat_units(game, state, at)) == 1])
+    held = bits([state.where[unit] for unit in state.entrenched])
+    for at in listed(held & state.shared):
+        if len(combat_units(game, state, at)) > 1:
+            held ^= 1 << at
+    return held
 
 
 def entrench(game: Kharkov, state: KharkovState, unit: int) -> None:

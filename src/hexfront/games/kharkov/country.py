@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.tracing import without
 from hexfront.games.kharkov.highways import RoadNet
-from hexfront.hexes import Grid, Sides, bits, each, listed, opposite, shift, union
+from hexfront.hexes import Grid, Sides, bits, connected, each, listed, opposite, shift, union
 from hexfront.hexes.connect import across, over
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ class Country:
     banks: Mapping[int, tuple[int, int, int]]
     """By hex on such a bank, its neighbours on this side of the river and beyond it, and all across the Donets."""
     shore: int
+    away: int
+    """The east bank: where one cannot come to from the west edge without crossing the Donets."""
     net: RoadNet
     """The roads, which leave the map on the west edge and at 3932 (11.33)."""
 
@@ -41,10 +43,12 @@ def country(game: Kharkov) -> Country:
     northern = bits(at for at in each(union(game.donets)) if _row(game, at) <= game.limits.donets_free_row)
     limited = without(game.donets, game.roads, _beside(grid, game.donets, northern))
     shore = union(limited)
+    home = connected(grid, game.west, blocked=game.donets)
     return Country(
         limited=limited,
         banks={at: _around_bank(game, limited, 1 << at) for at in each(shore)},
         shore=shore,
+        away=grid.mask & ~home,
         net=RoadNet.survey(grid, game.roads, exits),
     )
 

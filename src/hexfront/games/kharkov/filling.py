@@ -76,9 +76,10 @@ def historical(game: Kharkov, state: KharkovState, seat: int) -> None:
             unsplit(game, state, unit)
     for unit in [unit for unit in game.data.by_kind["guards"] if unit in free]:
         _boxed(game, state, unit, homes[unit])
-    # Most drafts move but a few: stacks that are as they were are left alone.
+    # Most drafts move but a few: stacks that are as they were, mostly alone in their hexes, are left alone.
     there, stacks = state.at, lists.stacks[seat]
-    astray = {at: stack for at, stack in stacks.items() if there.get(at, ())[-len(stack) :] != stack}
+    changed = {at: stack for at, stack in stacks.items() if there.get(at) != stack}
+    astray = {at: stack for at, stack in changed.items() if there.get(at, ())[-len(stack) :] != stack}
     counters.regroup(game, state, seat, astray)
 
 

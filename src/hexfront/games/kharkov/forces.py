@@ -25,14 +25,32 @@ TERRAIN_RULES = {"forest": "kharkov:6.3b", "city": "kharkov:6.3c", "town": "khar
 class Force:
     """One side of a fight while it is added up."""
 
-    __slots__ = ("_lines", "_posts", "attacking", "game", "known", "reasons", "rules", "state", "untried")
+    __slots__ = (
+        "_lines",
+        "_posts",
+        "attacking",
+        "game",
+        "known",
+        "overrunning",
+        "reasons",
+        "rules",
+        "state",
+        "untried",
+    )
 
     def __init__(
-        self, game: Kharkov, state: KharkovState, units: tuple[int, ...], *, attacking: bool
+        self,
+        game: Kharkov,
+        state: KharkovState,
+        units: tuple[int, ...],
+        *,
+        attacking: bool,
+        overrunning: bool = False,
     ) -> None:
         self.game = game
         self.state = state
         self.attacking = attacking
+        self.overrunning = overrunning
         self.known = 0
         self.untried: dict[str, list[Change]] = {}
         self.reasons: list[Reason] = []
@@ -80,9 +98,12 @@ class Force:
         self.say("kharkov:12.0g1", t("{unit} is untried", unit=game.name(unit)), f"{min(worth)}–{max(worth)}")
 
     def supplied(self, unit: int) -> bool:
-        """Whether a unit is in supply at this moment: the lines of a nation are traced once for all of its units."""
+        """Whether a unit is in supply at this moment: the lines of a nation are traced once for all of its units.
+
+        Who overruns was in supply when the phase began, and counts so until it ends [kharkov:11.41b].
+        """
         game, state, nation = self.game, self.state, self.game.units[unit].nation
-        if supply.spared(game, state, unit):
+        if self.overrunning or supply.spared(game, state, unit):
             return True
         if nation not in self._lines:
             self._lines[nation] = supply.hexes(game, state, unit, self._posts)
@@ -121,10 +142,10 @@ def integrations(force: Force, units: tuple[int, ...]) -> dict[int, int]:
 
 
 def attack_force(
-    game: Kharkov, state: KharkovState, attackers: tuple[int, ...], targets: tuple[int, ...]
+    game: Kharkov, state: KharkovState, attackers: tuple[int, ...], targets: tuple[int, ...], *, overrun: bool
 ) -> tuple[Force, int]:
     """The attackers' strength, and what the water in front of them adds to the die."""
-    force = Force(game, state, attackers, attacking=True)
+    force = Force(game, state, attackers, attacking=True, overrunning=overrun)
     doubled = integrations(force, attackers)
     crossings: dict[int, tuple[str, bool]] = {}
     for unit in attackers:
@@ -194,7 +215,7 @@ def ground(force: Force, at: int, units: tuple[int, ...]) -> int:
         by = game.tables.terrain[name].defence_times
         if game.map.terrain.get(name, 0) >> at & 1:
             times *= by
-            if units or force.state.at.get(at):
+            if units or (at in force.state.at and at not in force.state.garrisons):
                 text = t("{hex} is {terrain}", hex=game.label(at), terrain=name)
                 force.say("kharkov:9.31" if by > 1 else rule, text, f"×{by}", rule, "kharkov:9.34")
     return times

@@ -58,9 +58,12 @@ class RoadNet:
         whole = [ends for own, ends in self.stretches if not own & shut]
         cut = [ends for own, ends in self.stretches if own & shut]
         found |= self._remnants(cut, found, usable)
-        while near := [ends for ends in whole if ends & found]:
-            whole = [ends for ends in whole if not ends & found]
-            found |= union(near) & usable
+        before = 0
+        while found != before:
+            before = found
+            for ends in whole:
+                if ends & found:
+                    found |= ends & usable
         return found | self._remnants(cut, found, usable)
 
     def ways_out(self) -> dict[int, int]:

@@ -68,10 +68,10 @@ def _radii(game: Kharkov, side: int) -> tuple[tuple[int, int], ...]:
     return tuple((hq, game.units[hq].radius) for hq in staffs(game, side))
 
 
-def reach(game: Kharkov, state: KharkovState, side: int, hqs: list[int]) -> int:
-    """The hexes within a line of communication of any of these HQs (10.23)."""
+def reach(game: Kharkov, state: KharkovState, side: int, hqs: list[int], wanted: int = -1) -> int:
+    """The hexes, all or at least those wanted, within a line of communication of any of these HQs (10.23)."""
     from_them = [(state.where[hq], game.units[hq].radius) for hq in hqs]
-    return routes.communication(game, routes.passage(game, state, side), from_them) if hqs else 0
+    return routes.communication(game, routes.passage(game, state, side), from_them, wanted) if hqs else 0
 
 
 def command_of(game: Kharkov, state: KharkovState, hq: int) -> int:

@@ -33,24 +33,34 @@ def route_east(game: Kharkov, state: KharkovState, wanted: int) -> int:
     return routes.to_the_east(game, routes.passage(game, state, SOVIET), wanted)
 
 
-def romanian(game: Kharkov, state: KharkovState) -> int:
-    """The hexes in which a Romanian unit would be supplied by its HQ [kharkov:11.2]."""
+def romanian(game: Kharkov, state: KharkovState, wanted: int = -1) -> int:
+    """The hexes in which a Romanian unit would be supplied by its HQ [kharkov:11.2]: all, or at least those wanted."""
     staffs = hq.active(game, state, AXIS)
-    return _led(game, state, staffs, german(game, state, wanted=bits([state.where[one] for one in staffs])))
+    fed = german(game, state, wanted=bits([state.where[one] for one in staffs])) if staffs else 0
+    return _led(game, state, staffs, fed, wanted)
 
 
-def _led(game: Kharkov, state: KharkovState, staffs: list[int], routes_in: int) -> int:
+def _led(game: Kharkov, state: KharkovState, staffs: list[int], routes_in: int, wanted: int) -> int:
     """The same, given the active HQs and hexes in which they have a route of their own."""
     fed = [one for one in staffs if routes_in >> state.where[one] & 1 or spared(game, state, one)]
-    return hq.reach(game, state, AXIS, fed)
+    return hq.reach(game, state, AXIS, fed, wanted)
 
 
 def soviet(game: Kharkov, state: KharkovState, wanted: int = -1) -> int:
     """The hexes in which a Soviet unit would be supplied by an HQ [kharkov:11.2]: all, or at least those wanted."""
-    way, near = routes.passage(game, state, SOVIET), hq.posts(game, state, SOVIET, wanted)
-    fed = routes.to_the_east(game, way, bits([at for at, _ in near])) if near else 0
-    found = [post for post in near if fed >> post[0] & 1]
-    return routes.communication(game, way, found, wanted) if found else 0
+    near = hq.posts(game, state, SOVIET, wanted)
+    if not near:
+        return 0
+    way = routes.passage(game, state, SOVIET)
+    return _supplied(game, way, near, routes.to_the_east(game, way, bits([at for at, _ in near])), wanted)
+
+
+def _supplied(
+    game: Kharkov, way: routes.Passage, posts: list[tuple[int, int]], routes_in: int, wanted: int
+) -> int:
+    """The same, given where the active HQs are with their radius, and hexes in which they have a route of their own."""
+    fed = [post for post in posts if routes_in >> post[0] & 1]
+    return routes.communication(game, way, fed, wanted) if fed else 0
 
 
 def hexes(game: Kharkov, state: KharkovState, unit: int, wanted: int = -1) -> int:
@@ -63,7 +73,7 @@ def hexes(game: Kharkov, state: KharkovState, unit: int, wanted: int = -1) -> in
         return route_east(game, state, state.occupied[SOVIET] & wanted)
     if counter.kind == "hq" or not hq.depends(game, unit):
         return german(game, state, wanted=wanted)
-    return soviet(game, state, wanted) if counter.nation == "soviet" else romanian(game, state)
+    return (soviet if counter.nation == "soviet" else romanian)(game, state, wanted)
 
 
 def spared(game: Kharkov, state: KharkovState, unit: int) -> str:
@@ -88,20 +98,20 @@ def in_supply(game: Kharkov, state: KharkovState, unit: int) -> bool:
 def cut_off(game: Kharkov, state: KharkovState, side: int) -> list[int]:
     """The units of a side on the map that are out of supply at this moment, each kind of line traced once."""
     where, held, others = state.where, state.occupied[side], _others(game, side)
+    theirs = bits([where[unit] for unit in others if where[unit] > 0])
     if side == AXIS:
         usual = german(game, state, wanted=held)
-        other = _led(game, state, hq.active(game, state, AXIS), usual)
+        other = _led(game, state, hq.active(game, state, AXIS), usual, theirs)
     else:
-        staffs = bits([where[staff] for staff in others if where[staff] > 0])
-        usual, other = soviet(game, state, held), route_east(game, state, staffs)
+        way = routes.passage(game, state, SOVIET)
+        other = routes.to_the_east(game, way, theirs)
+        usual = _supplied(game, way, hq.posts(game, state, SOVIET), other, held)
     found = [unit for unit in others if where[unit] > 0 and not other >> where[unit] & 1]
     found += [unit for at in listed(held & ~usual) for unit in state.at[at] if unit not in others]
     return sorted([unit for unit in found if not spared(game, state, unit)])
 
 
 @lru_cache(maxsize=16)
-def _others(game: Kharkov, side: int) -> tuple[int, ...]:
+def _others(game: Kharkov, side: int) -> frozenset[int]:
     """Those whose line is another than that of their side: Romanians, but for their HQ, and Soviet HQs."""
-    if side == SOVIET:
-        return hq.staffs(game, side)
-    return tuple(game.data.by_kind["romanian"])
+    return frozenset(hq.staffs(game, side) if side == SOVIET else game.data.by_kind["romanian"])

@@ -42,7 +42,8 @@ def rules_of(game: Kharkov, state: KharkovState, unit: int) -> tuple[str, ...]:
     kind = game.units[unit].kind
     if kind in STEPS:
         return ("kharkov:9.51", STEPS[kind], *(("kharkov:9.53b",) if kind == "guards" else ()))
-    full = state.identity[unit] >= 0 and game.data.identities[state.identity[unit]].steps > 1
+    seen = state.identity[unit]
+    full = (game.data.identities[seen] if seen >= 0 else game.units[unit]).steps > 1
     return ("kharkov:9.51", *(("kharkov:9.53a", "kharkov:9.53b") if full else ("kharkov:9.52a",)))
 
 

@@ -80,7 +80,7 @@ def hindrance(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> str:
 
 
 HINDRANCES = {
-    "kharkov:10.14a": t("HQs and markers are no combat units and do not overrun."),
+    "kharkov:10.14a": t("HQs and markers do not overrun: leave them behind."),
     "kharkov:7.12": t("A German unit was out of supply when the phase began."),
     "kharkov:10.26a": t("A Soviet or Romanian unit was out of supply when the phase began."),
     "kharkov:7.16b": t("A Soviet unit overruns once in a phase."),

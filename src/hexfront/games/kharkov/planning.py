@@ -133,15 +133,17 @@ class Planning(Frame, tag="planning", frozen=True):
             words = t("Every attacker is next to {hex} and the other hexes.", hex=game.label(action[1]))
             return (Reason("kharkov:9.23a", words), Reason("kharkov:9.23b", words))
         if action[0] == "join":
-            return self._joining(game, action[1])
+            return self._joining(game, state, action[1])
         return (Reason(self.rule, t("The attack is voluntary until it is launched.")),)
 
-    def _joining(self, game: Kharkov, unit: int) -> tuple[Reason, ...]:
+    def _joining(self, game: Kharkov, state: KharkovState, unit: int) -> tuple[Reason, ...]:
         words = t("{unit} is next to every hex attacked.", unit=game.name(unit))
         reasons = [Reason("kharkov:9.11b", words), Reason(self.rule, t("It may join or not."))]
         if hq.depends(game, unit):
             led = t("{unit} is in the command radius of an active HQ.", unit=game.name(unit))
             reasons.append(Reason("kharkov:9.15" if self.seat == SOVIET else "kharkov:10.21", led))
+        if unit in state.entrenched:
+            reasons.append(Reason("kharkov:15.23a", t("It gives up its entrenchment")))
         return tuple(reasons)
 
     def fights(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Fight, ...]:

@@ -191,10 +191,10 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
     stood where it began the phase. A unit has come nearer if it is nearer now than it was then.
     """
     where, alarmed, markers = state.where, state.alarmed, game.data.by_kind["reserve"]
-    posts = tuple([where[marker] for marker in markers if where[marker] > 0])
-    if not posts:
+    watched = _watched(game, tuple(map(where.__getitem__, markers)))
+    if not watched:
         return
-    seen = _watched(game, posts) & state.occupied[AXIS]
+    seen = watched & state.occupied[AXIS]
     if seen:
         moved = tuple(dict.fromkeys([*moved, *[unit for at in each(seen) for unit in state.at[at]]]))
     came: list[tuple[int, int]] = []
@@ -214,8 +214,8 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
 
 @lru_cache(maxsize=16)
 def _watched(game: Kharkov, posts: tuple[int, ...]) -> int:
-    """The hexes in which an Axis unit is near a marker, given where these are."""
-    return union(game.grid.within(at, game.limits.reserve_gap) for at in posts)
+    """The hexes in which an Axis unit is near a marker on the map, given where the markers are."""
+    return union(game.grid.within(at, game.limits.reserve_gap) for at in posts if at > 0)
 
 
 def _nearest(game: Kharkov, marker: int, came: list[tuple[int, int]]) -> int:

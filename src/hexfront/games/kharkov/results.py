@@ -14,6 +14,7 @@ from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import advance, counters, hq
 from hexfront.games.kharkov.losses import Losses, eliminate, fall_with, lose_step
+from hexfront.games.kharkov.retreat import Retreat
 from hexfront.games.kharkov.sentence import Sentence, sentence, withdraw
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, ENTRENCHED
 from hexfront.games.kharkov.tables import CombatResult
@@ -105,9 +106,11 @@ class Outcome(Frame, tag="outcome", frozen=True):
             if units:
                 agenda.push(state, self.losses(side, units, 1, "kharkov:9.59a"))
         elif units:
-            sentence(game, state, side, units, self.lone, result.defender, False, self.overrun, out)
+            asked = Sentence(side, units, self.lone, result.defender, False, self.overrun)
+            sentence(game, state, asked, out)
         elif self.lone:
-            withdraw(game, state, side, (), self.lone, result.defender, False, self.overrun, out)
+            go = Retreat(side, (), result.defender, (), False, self.overrun)
+            withdraw(game, state, go, self.lone, out)
 
     def shaken(
         self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]
@@ -180,7 +183,9 @@ class Outcome(Frame, tag="outcome", frozen=True):
         elif result.engaged:
             agenda.push(state, self.losses(self.seat, self.attackers, 1, "kharkov:9.59a"))
         elif result.attacker:
-            sentence(game, state, self.seat, self.attackers, (), result.attacker, True, self.overrun, out)
+            units, steps = self.attackers, result.attacker
+            asked = Sentence(self.seat, units, (), steps, True, self.overrun, self.targets)
+            sentence(game, state, asked, out)
 
     def relieve(self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]) -> None:
         """HQs whose attacking stack has been eliminated are displaced; with one that retreats they may go."""

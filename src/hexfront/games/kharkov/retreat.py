@@ -15,9 +15,10 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.kharkov import arrival, counters, hq, regiments
+from hexfront.games.kharkov import arrival, counters, hq, regiments, south
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.losses import eliminate
+from hexfront.games.kharkov.phrases import RETREAT, spoken
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SHELTERED, SOVIET
 from hexfront.games.kharkov.ways import Land, land, off_map, refuse_step, ways
 from hexfront.hexes import bits
@@ -46,6 +47,8 @@ class Retreat(Frame, tag="retreat", frozen=True):
     """The paths of retreat, each as long as the retreat and from the hex that was left."""
     moves: tuple[tuple[int, int], ...] = ()
     """Where the finished ones began and ended."""
+    attacked: tuple[int, ...] = ()
+    """The hexes that these units attacked: who retreats has no part in taking them [kharkov:9.4j]."""
     options: tuple[tuple[int, int], ...] = ()
     """By unit that may go on now, its next hexes: looked up before the owner is asked."""
 
@@ -88,7 +91,7 @@ class Retreat(Frame, tag="retreat", frozen=True):
 
     def give_up(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
         """Units that cannot complete their retreat are eliminated; an HQ alone is displaced."""
-        where = land(game, state, self.seat)
+        where = land(game, state, self.seat, self.attacked)
         lost = (self.going,) if self.going >= 0 else self.units
         rest = tuple(unit for unit in self.units if unit not in lost)
         agenda.become(state, self, msgspec.structs.replace(self, units=rest, going=-1, path=()))
@@ -117,7 +120,7 @@ class Retreat(Frame, tag="retreat", frozen=True):
 
     def land(self, game: Kharkov, state: KharkovState, start: int) -> Land:
         """Where units of one hex may go: those of them that went before leave a hex as vacant as it was."""
-        where = land(game, state, self.seat)
+        where = land(game, state, self.seat, self.attacked)
         if not self.moves:
             return where
         rejoined = bits(to for _, to in self.moves if self.mates_alone(state, start, to))
@@ -206,6 +209,8 @@ class Retreat(Frame, tag="retreat", frozen=True):
             found.append("kharkov:15.23b")
         elif self.overrun and not vacant:
             found.append("kharkov:9.65c")
+        elif len(path) > self.distance and not (vacant or self.attacking) and game.combat[unit]:
+            found.append("kharkov:9.65a")
         if any(start == path[0] and end != to for start, end in self.moves):
             found.append("kharkov:9.4i")
         if not game.combat[unit]:
@@ -215,6 +220,10 @@ class Retreat(Frame, tag="retreat", frozen=True):
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Why a unit may not retreat there."""
         if action[0] in ("stand", "lose"):
+            lone = next((one for one in self.units if not game.combat[one]), None)
+            if lone is not None and all(not game.combat[one] for one in self.units):
+                words = t("{unit} is an HQ and has no steps.", unit=game.name(lone))
+                return Illegal("kharkov:9.52b", words)
             return Illegal("kharkov:9.56b", t("Losses and retreat may not be mixed."))
         if action[0] != "retreat":
             return Illegal(self.rule, self.ask)
@@ -228,6 +237,9 @@ class Retreat(Frame, tag="retreat", frozen=True):
             return Illegal("kharkov:10.13b", t("{unit} goes along with units of its hex.", unit=name))
         if unit not in self.units and unit != self.going:
             return Illegal(self.rule, t("{unit} is not retreating.", unit=name))
+        if to in self.attacked and not state.occupied[1 - self.seat] >> to & 1:
+            words = t("Who retreats does not enter {hex}, which was attacked.", hex=game.label(to))
+            return Illegal("kharkov:7.24" if self.overrun else "kharkov:9.4j", words)
         return refuse_step(game, state, unit, self.path[0] if self.path else state.where[unit], to)
 
     def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -236,6 +248,6 @@ class Retreat(Frame, tag="retreat", frozen=True):
             return (Reason("kharkov:10.13b", t("An HQ may go along with the units of its hex.")),)
         _, unit, to = action
         path = (*self.path, to) if unit == self.going else (state.where[unit], to)
-        left = self.distance - len(path) + 1
-        words = t("Hexes still to go after this one")
-        return tuple(Reason(rule, words, str(left)) for rule in self.rules(game, state, unit, path))
+        figures = {"kharkov:9.63": self.distance - len(path) + 1}
+        found = spoken(RETREAT, self.rules(game, state, unit, path), figures)
+        return (*found, *south.roused(game, state, self.seat, to))

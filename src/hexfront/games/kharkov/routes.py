@@ -64,16 +64,19 @@ class Level(msgspec.Struct, frozen=True, gc=False):
 
 
 def levels(game: Kharkov, way: Passage, sources: Mapping[int, int], *, river: bool = True) -> Iterator[Level]:
-    """Flood from sources, given by the greatest length of their routes, the longest first."""
+    """Flood from sources, given by the greatest length of their routes, the longest first.
+
+    From the east bank of the Donets a route goes back over it freely: only beyond the river is there a limit.
+    """
     land, grid = country(game), game.grid
-    shore, banks_of = land.shore if river else 0, land.banks
+    shore, banks_of = land.shore & ~land.away if river else 0, land.banks
     allowed, fresh = way.through | way.ends, way.through
     crossed = near = far = 0
     for left in range(max(sources), -1, -1):
         starting = sources.get(left, 0)
         free = (near | starting) & fresh
         fresh ^= free
-        beyond = far and far & fresh & ~crossed
+        beyond = far and far & way.through & ~crossed
         crossed |= beyond
         yield Level(starting, free, beyond, starting | (near | far) & allowed)
         banks = free & shore
@@ -123,29 +126,44 @@ def german(game: Kharkov, way: Passage, cities: int, wanted: int = -1) -> int:
 
 
 def _traced(game: Kharkov, way: Passage, cities: int, at: int) -> bool:
-    """Whether one hex is supplied: by a route on its own side of the Donets, or else by one that crosses it.
+    """Whether one hex is supplied.
 
-    Mostly one of the routes is clear that it has without an enemy on the map, so these are looked at first.
+    Mostly one of the routes is clear that it has without an enemy on the map, so these are looked at first. The
+    Donets matters only if there is a route when it is not heeded, and its shore has been met on the way.
     """
-    shut = game.grid.mask ^ way.through
+    shut, shore = game.grid.mask ^ way.through, country(game).shore
     for route, city in usual_routes(game).get(at, ()):
         if not route & shut and (not city or city & cities):
             return True
-    land, limits, roads = country(game), game.limits, open_roads(game, way.through)
-    front, fresh, ashore = 1 << at, way.through ^ way.through & 1 << at, 0
+    seen = _sought(game, way, cities, at, 0)
+    if not seen & shore:
+        return seen > 0
+    if _sought(game, way, cities, at, shore):
+        return True
+    return _reached(levels(game, way, sources(game, way, cities)), 1 << at) > 0
+
+
+def _sought(game: Kharkov, way: Passage, cities: int, at: int, shore: int) -> int:
+    """The hexes looked at from one until a source was found; 0 if there is none.
+
+    Along the shore given the Donets is not crossed but by the first step: a route may begin one hex beyond it.
+    """
+    banks_of, limits, roads = country(game).banks, game.limits, open_roads(game, way.through)
+    front = 1 << at
+    possible = way.through | front
+    fresh = possible ^ front
     for length in range(limits.city_supply + 1):
         if front & cities or (length <= limits.road_supply and front & roads):
-            return True
-        banks = front & land.shore
+            return possible ^ fresh
+        banks = front & shore if length else 0
         near = spread(game.grid, front ^ banks)
         for bank in listed(banks) if banks else ():
-            near |= land.banks[bank][0]
-        ashore |= banks
+            near |= banks_of[bank][0]
         front = near & fresh
         if not front:
             break
         fresh ^= front
-    return ashore > 0 and _reached(levels(game, way, sources(game, way, cities)), 1 << at) > 0
+    return 0
 
 
 def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:
@@ -153,7 +171,7 @@ def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:
     depth = next((i for i, level in enumerate(found) if (level.free | level.beyond) >> at & 1), None)
     if depth is None:
         return None
-    banks, around = country(game).banks, game.grid.around
+    banks, around, away = country(game).banks, game.grid.around, country(game).away
     route, crossed = [at], not found[depth].free >> at & 1
     while crossed or not found[depth].starting >> at & 1:
         depth -= 1
@@ -162,7 +180,7 @@ def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:
         if crossed:
             near, crossed = there & level.free, False
         else:
-            near = here & level.free
+            near = (here | (0 if away >> at & 1 else there & away)) & level.free
             if not near:
                 near, crossed = over(game.grid, 1 << at, game.donets) & level.beyond, True
         at = (near & -near).bit_length() - 1
@@ -199,12 +217,13 @@ def communication(game: Kharkov, way: Passage, posts: Iterable[tuple[int, int]],
     ranges: dict[int, int] = {}
     for at, radius in posts:
         ranges[radius] = ranges.get(radius, 0) | 1 << at
-    possible = fresh = way.through | way.ends
-    front = 0
+    grid, through = game.grid, way.through
+    possible = fresh = through | way.ends
+    near = 0
     for left in range(max(ranges, default=0), -1, -1):
-        wave = (spread(game.grid, front) | ranges.get(left, 0)) & fresh
+        wave = (near | ranges.get(left, 0)) & fresh
         fresh ^= wave
         if not wanted & fresh:
             break
-        front = wave & way.through
+        near = spread(grid, wave & through)
     return possible ^ fresh

@@ -27,24 +27,12 @@ if TYPE_CHECKING:
 VERDICTS = verbs("stand", "withdraw")
 
 
-def sentence(
-    game: Kharkov,
-    state: KharkovState,
-    side: int,
-    units: tuple[int, ...],
-    lone: tuple[int, ...],
-    count: int,
-    attacking: bool,
-    overrun: bool,
-    out: list[Event],
-    attacked: tuple[int, ...] = (),
-) -> None:
+def sentence(game: Kharkov, state: KharkovState, asked: Sentence, out: list[Event]) -> None:
     """Ask a side what it does about a result; who cannot retreat has to stand."""
-    asked = Sentence(side, units, lone, count, attacking, overrun, attacked)
-    if possible(game, state, units, count, attacked):
+    if possible(game, state, asked.units, asked.count, asked.attacked):
         agenda.push(state, asked)
         return
-    refusal = hindrance(game, state, units, count, attacked)
+    refusal = hindrance(game, state, asked.units, asked.count, asked.attacked)
     out.append(Said(line=refusal.text, rules=(refusal.rule,)))
     agenda.push(state, asked.losses())
 
@@ -92,8 +80,8 @@ class Sentence(Frame, tag="sentence", frozen=True):
         if action[0] == "stand":
             agenda.push(state, self.losses())
         else:
-            retreat = Retreat(seat, self.units, self.count, (), self.attacking, self.overrun, self.attacked)
-            withdraw(game, state, retreat, self.lone, out)
+            go = Retreat(seat, self.units, self.count, (), self.attacking, self.overrun, attacked=self.attacked)
+            withdraw(game, state, go, self.lone, out)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Nothing else comes first."""

@@ -8,10 +8,18 @@ from hexfront.engine import agenda
 from hexfront.engine.agenda import Frame
 from hexfront.engine.events import Event, PhaseBegan, TurnBegan
 from hexfront.engine.happenings import Marked
-from hexfront.games.kharkov import air, hq, movement, reserves, south, victory
+from hexfront.games.kharkov import air, counters, hq, movement, reserves, south, victory
 from hexfront.games.kharkov.combat import Combat
 from hexfront.games.kharkov.meta import PHASES
-from hexfront.games.kharkov.state import AXIS, DISPLACED, DISRUPTED, ENTERED, OVERRAN, PHASE_FLAGS, SOVIET
+from hexfront.games.kharkov.state import (
+    AXIS,
+    DISPLACED,
+    DISRUPTED,
+    LASTING_FLAGS,
+    PHASE_FLAGS,
+    SOVIET,
+    TURN_FLAGS,
+)
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -61,7 +69,7 @@ def start_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
     """Advance the marker; what a turn brings comes at its start."""
     state.turn += 1
     state.released = 0
-    lasting = ~(OVERRAN | ENTERED)
+    lasting = LASTING_FLAGS | PHASE_FLAGS
     state.flags[:] = [flags & lasting for flags in state.flags]
     marker = "kharkov:4.2C" if state.turn > 1 else "kharkov:5.0g8"
     out.append(TurnBegan(turn=state.turn, rules=("kharkov:2.0b", marker)))
@@ -80,7 +88,7 @@ def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event])
     """Begin a phase: forget what belonged to the last one, then let its owner act."""
     side = SOVIET if phase.startswith("soviet") else AXIS
     if not state.phase.endswith(QUIET):
-        lasting = ~PHASE_FLAGS
+        lasting = LASTING_FLAGS | TURN_FLAGS
         state.flags[:] = [flags & lasting for flags in state.flags]
     state.phase = phase
     state.start[:] = state.where
@@ -103,11 +111,12 @@ def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event])
 
 def recover(game: Kharkov, state: KharkovState, side: int, out: list[Event]) -> None:
     """Disrupted units recover [kharkov:7.33]; displaced HQs become active again [kharkov:10.17b]."""
-    shaken = DISRUPTED | DISPLACED
-    for unit in [
-        unit for unit, flags in enumerate(state.flags) if flags & shaken and game.side[unit] == side
-    ]:
+    # Units have few different flags, and mostly nobody is shaken.
+    shaken = [flags for flags in set(state.flags) if flags & (DISRUPTED | DISPLACED)]
+    for unit in sorted([unit for flags in shaken for unit in counters.found(state.flags, flags)]):
         flags = state.flags[unit]
+        if game.side[unit] != side:
+            continue
         if flags & DISRUPTED:
             state.flags[unit] &= ~DISRUPTED
             rule = "kharkov:4.2A4a" if side == SOVIET else "kharkov:4.2B4"

@@ -171,10 +171,11 @@ class Deploy(Draft, tag="deploy", frozen=True):
         """The side stands; with the Soviets down, note who begins in the south (6.77)."""
         if self.seat == AXIS:
             return
-        for unit, place in enumerate(state.where):
-            at = state.where[state.marker[unit]] if place == RESERVE else place
-            if game.side[unit] == SOVIET and at > 0 and game.south >> at & 1:
-                state.flags[unit] |= SOUTHERN
+        southern = [unit for at in listed(state.occupied[SOVIET] & game.south) for unit in state.at[at]]
+        waiting = counters.found(state.where, RESERVE)
+        southern += [unit for unit in waiting if game.south >> state.where[state.marker[unit]] & 1]
+        for unit in southern:
+            state.flags[unit] |= SOUTHERN
 
     def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The line and group of a unit; how much of the front is still open."""

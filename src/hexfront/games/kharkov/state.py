@@ -55,6 +55,10 @@ RAILED = 8192
 
 PHASE_FLAGS = MOVED | ATTACKED | STRUCK | ADVANCED | SHELTERED | UNSUPPLIED | IN_ZOC | RAILED
 """Flags that end with the phase."""
+TURN_FLAGS = ENTERED | OVERRAN
+"""Flags that end with the turn."""
+LASTING_FLAGS = DISRUPTED | ENTRENCHED | SOUTHERN | DISPLACED
+"""All others."""
 
 
 class KharkovState(msgspec.Struct, kw_only=True):

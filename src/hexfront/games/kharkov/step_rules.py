@@ -8,7 +8,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, hq, south, steps
-from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, SOVIET, UNSUPPLIED
+from hexfront.games.kharkov.state import AXIS, DISRUPTED, ENTRENCHED, IN_ZOC, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.steps import Mover, told
 from hexfront.hexes import each, spread
 
@@ -132,6 +132,7 @@ def reasons(
         _allowance(game, state, unit),
         Reason("kharkov:6.11", t("MP left"), told(rest[slowest])),
         *_company(game, state, mover, to),
+        *_trenches(state, mover.units, to),
         *_zones(game, state, mover, later, at, to),
         *south.roused(game, state, game.side[unit], to),
     )
@@ -216,6 +217,16 @@ def _company(game: Kharkov, state: KharkovState, mover: Mover, to: int) -> list[
         found.append(Reason("kharkov:8.1b", t("HQs do not count for stacking")))
         if any(game.units[unit].kind == "hq" for unit in mover.units):
             found.append(Reason("kharkov:10.16", t("An HQ may join 3 combat units")))
+    return found
+
+
+def _trenches(state: KharkovState, units: tuple[int, ...], to: int) -> list[Reason]:
+    """The entrenchments that a step costs, or would cost if it were the last."""
+    found = []
+    if any(state.flags[unit] & ENTRENCHED for unit in units):
+        found.append(Reason("kharkov:15.23a", t("It gives up its entrenchment")))
+    if any(state.flags[unit] & ENTRENCHED for unit in state.at.get(to, ())):
+        found.append(Reason("kharkov:15.23a", t("Whoever ends there costs the regiment its entrenchment")))
     return found
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 OVERRUN_RULES = (
     *("kharkov:7.0g4", "kharkov:7.0g5", "kharkov:7.21a", "kharkov:7.21b"),
-    *("kharkov:7.22", "kharkov:9.81b", "kharkov:13.15", "kharkov:3.23b"),
+    *("kharkov:7.22", "kharkov:9.81b", "kharkov:11.41b", "kharkov:13.15", "kharkov:3.23b"),
 )
 
 
@@ -61,7 +61,7 @@ def weigh(
     air: tuple[int, int] = (0, 0),
 ) -> Balance:
     """Add up both sides by what is known now, with every modifier but morale."""
-    attack, die = attack_force(game, state, attackers, targets)
+    attack, die = attack_force(game, state, attackers, targets, overrun=overrun)
     units = defenders(game, state, targets, overrun=overrun)
     defence = defence_force(game, state, targets, units)
     ways = attack.totals()

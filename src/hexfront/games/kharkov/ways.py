@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import t
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.state import KharkovState
 
 
-class Land(NamedTuple):
+class Land(msgspec.Struct, frozen=True, gc=False):
     """Where a side may retreat just now."""
 
     open: int
@@ -26,8 +28,10 @@ class Land(NamedTuple):
 
 def land(game: Kharkov, state: KharkovState, side: int, attacked: tuple[int, ...] = ()) -> Land:
     """Look at the board once for all units of a side; attackers do not retreat into what they attacked (9.4j)."""
-    through = routes.passage(game, state, side).through & ~bits(attacked)
-    return Land(through, through & (~state.occupied[side] | game.cities))
+    through, friends = routes.passage(game, state, side).through, state.occupied[side]
+    if attacked:
+        through &= ~bits(attacked)
+    return Land(through, through & ~(friends ^ friends & game.cities))
 
 
 def roomy(game: Kharkov, state: KharkovState, unit: int, hexes: int) -> int:

@@ -33,7 +33,7 @@ def cards(going: Going) -> Iterator[Advice]:
     if not picture.state.hands[picture.seat] and not picture.state.weapons:
         return
     table = picture.game, picture.state, picture.seat
-    for card in hand.held(*table):
+    for card in dict.fromkeys(hand.held(picture.state, picture.seat)):
         for action in hand.offers(*table, card):
             score = worth(going, action) - going.cp_price * int(str(action[-1]))
             if score > 0.05:
