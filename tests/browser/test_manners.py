@@ -157,3 +157,13 @@ def test_whoever_sets_up_comes_near_enough(sit: Sit) -> None:
     expect(lit.first).to_be_in_viewport()
     assert box_of(lit.first)["width"] > 60
     expect(lit.last).to_be_in_viewport()
+
+
+def test_a_small_map_fills_the_window_when_that_grows(sit: Sit) -> None:
+    player = sit(1600, 1000)
+    player.enter(player.found(game="coh", scenario="partisans"))
+    counter = player.at("counter-ru-rifles.1").locator(".card")
+    before = box_of(counter)["width"]
+    player.page.set_viewport_size({"width": 1900, "height": 1200})
+    player.page.wait_for_timeout(300)
+    assert box_of(counter)["width"] > before * 1.1

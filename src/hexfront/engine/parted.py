@@ -40,11 +40,11 @@ class Parted(Group):
     (('fire', 7, 1), 3, True)
     """
 
-    __slots__ = ("_found", "_most")
+    __slots__ = ("_found", "most")
 
     def __init__(self, most: list[int]) -> None:
         """``most`` says how many actions each part has at most."""
-        self._most = most
+        self.most = most
         self._found: dict[int, Part] = {}
 
     def part(self, number: int) -> Part:
@@ -53,11 +53,11 @@ class Parted(Group):
 
     def actions(self) -> list[Action]:
         """Every action of every part."""
-        return [action for part in range(len(self._most)) for action in self._part(part)]
+        return [action for part in range(len(self.most)) for action in self._part(part)]
 
     def draw(self, chance: Callable[[], float]) -> Action:
         """One of the actions; only the parts that were hit are worked out."""
-        most = self._most
+        most = self.most
         while True:
             ends = list(accumulate(most))
             number = int(chance() * ends[-1])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexfront.engine.rules import rule
-from hexfront.games.coh.events import Revealed, Spent
+from hexfront.games.coh.events import Fired, Revealed, Spent
 from hexfront.games.coh.firefight import Exit
 from hexfront.games.coh.state import Work
 
@@ -195,3 +197,55 @@ def test_whose_status_keeps_a_group_from_paying() -> None:
     )
     do(game, state, "play command-action for 0", "group A", "join B")
     assert refused(game, state, "step A to 1-E05 by ap").rule == "coh:card-02"
+
+
+def convoy(*flags: str, **changes: Any) -> tuple[Any, Any]:
+    """Two trucks side by side with a squad and a machine gun on them."""
+    changes.setdefault("cp", (0, 0))
+    return table(
+        unit("T", "de-opel", "1-F05"),
+        unit("A", "de-rifles", "1-F05", "n", *flags, on="T"),
+        unit("U", "de-opel", "1-F06"),
+        unit("H", "de-hmg", "1-F06", on="U"),
+        FAR,
+        **changes,
+    )
+
+
+@rule("coh:9.1.4", "coh:17.0f", "coh:9.2b")
+def test_a_group_of_vehicles_lets_all_get_off_at_once() -> None:
+    game, state = convoy()
+    do(game, state, "group T", "join U")
+    assert {"together unload by ap", "together unload by snap"} <= offered(game, state)
+    assert amounts(game, state, "together unload by ap")["coh:9.1.4"] == "2", "the machine gun is dearest"
+    events = do(game, state, "together unload by ap", "face n", "face s")
+    assert "coh:17.0f" in rules_of(events) and state.ap[0] == 5
+    assert state.carrier[:4] == [-1] * 4 and sorted(state.active[0]) == [0, 1, 2, 3]
+    assert [state.facing[1], state.facing[3]] == [0, 3]
+    assert game.deciders(state) == (1,), "the enemy had no time for the first of them"
+    game, state = convoy()
+    do(game, state, "group T", "join U", "together unload by snap", "face n", "face n")
+    assert used(game, state, "T", "A", "U", "H") == [True] * 4
+
+
+@rule("coh:9.2b", "coh:17.0f", "coh:7.5d", "coh:9.1.4")
+def test_who_keeps_a_group_of_vehicles_from_unloading() -> None:
+    game, state = convoy("used", cp=(2, 0))
+    do(game, state, "group T", "join U")
+    assert refused(game, state, "together unload by ap").rule == "coh:9.2b", "the squad is used"
+    do(game, state, "together unload by cp", "face n", "face n")
+    assert state.cp[0] == 0 and not state.active[0]
+    game, state = convoy()
+    state.hit[3] = [one.id for one in game.markers].index("pinned")
+    do(game, state, "group T", "join U")
+    assert refused(game, state, "together unload by ap").rule == "coh:7.5d"
+    state.carrier[3], state.hit[3] = -1, -1
+    assert refused(game, state, "together unload by ap").rule == "coh:17.0f", "nobody is on it"
+    assert refused(game, state, "together rest by ap").rule == "coh:9.1.4"
+
+
+@rule("coh:18.3.3b", "coh:9.1.4")
+def test_mines_attack_each_who_gets_off_and_each_vehicle_once() -> None:
+    game, state = convoy(works={"1-F05": ["mines"]})
+    events = do(game, state, "group T", "join U", "together unload by ap", "face n", "face n", dice=(1,) * 4)
+    assert [one.target for one in events if isinstance(one, Fired)] == ["A", "T"]

@@ -343,7 +343,7 @@ def test_a_hidden_unit_takes_an_objective_when_it_is_revealed() -> None:
 
 @rule("coh:2.5.2c", "coh:10.0e")
 def test_who_hides_in_an_objective_holds_it_against_an_intruder() -> None:
-    game, state = ambush(german="1-G05", hexes={"1-F05": "heavy-woods"})
+    game, state = ambush(german="1-E05", hexes={"1-F05": "heavy-woods"})
     goal = game.grid.hex("1-F05")
     state.holder[goal] = 1
     events = do(game, state, "step G to 1-F05 by ap")

@@ -298,3 +298,20 @@ def test_a_truck_opposes_only_for_the_side_in_control() -> None:
     assert "coh:16.0b" in rules_of(do(game, state, "step T to 1-D05 by ap"))
     game, state = duel(objective("1-D05"))
     assert "coh:2.5.2b" in rules_of(do(game, state, "step A to 1-D05 by ap"))
+
+
+@rule("coh:20.0f", "coh:2.5.2b")
+def test_the_player_whose_unit_is_left_in_an_objective_has_taken_it() -> None:
+    """Two Germans against one: the second one's squad is in the hex when the enemy leaves it or dies."""
+    for text, dice in (("step E to 1-E05 by ap", ()), ("fire A at 1-D05 by ap", (1, 1, 6, 6))):
+        game, state = table(
+            unit("A", "de-lmg", "1-G05", "n", seat=0),
+            unit("R", "de-rifles", "1-D05", "n", seat=1),
+            unit("E", "ru-rifles", "1-D05", "s", hit="pinned" if dice else "", seat=2),
+            objectives=(objective("1-D05", on_entry=2),),
+            seats=("german", "german", "soviet"),
+            cp=(0, 0, 0),
+            go=0 if dice else 2,
+        )
+        events = do(game, state, text, dice=dice)
+        assert (1, 2) in scored(events), text

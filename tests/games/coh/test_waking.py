@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.engine.events import faces
 from hexfront.engine.rules import rule
-from hexfront.games.coh.events import Rolled
+from hexfront.games.coh.events import CardPlayed, Rolled
 from hexfront.games.coh.firefight import Exit
 
 from .cardplay import hand
@@ -45,14 +45,19 @@ def test_whoever_has_neither_points_nor_fresh_units_does_not_stall() -> None:
     assert game.deciders(state) == (1,)
 
 
-@rule("coh:3.0a")
-def test_who_thinks_better_of_it_has_done_nothing() -> None:
+@rule("coh:3.0a", "coh:8.0c")
+def test_who_thinks_better_of_it_has_done_nothing_but_a_card_is_shown_first() -> None:
     game, state = table(unit("A", "de-rifles", "1-F05"), FAR, cp=(0, 0), hands={0: ["veteran-sergeant"]})
-    do(game, state, "play veteran-sergeant for 0")
+    do(game, state, "stall by ap")
     assert "coh:3.0a" in {one.rule for one in why(game, state, "cancel").reasons}
     do(game, state, "cancel")
     assert game.deciders(state) == (0,) and not state.active[0]
-    assert hand(game, state) == ["veteran-sergeant"]
+    events = do(game, state, "play veteran-sergeant for 0")
+    assert [one.card for one in faces(events, 1) if isinstance(one, CardPlayed)] == ["veteran-sergeant"]
+    assert offered(game, state) == {"activate A"}, "what follows is no secret"
+    assert refused(game, state, "cancel").rule == "coh:2.2d"
+    game, state = table(unit("A", "de-rifles", "1-F05"), FAR, cp=(0, 0))
+    assert refused(game, state, "play veteran-sergeant for 0").rule == "coh:8.0c"
 
 
 @rule("coh:2.2j", "coh:10.0c")

@@ -174,3 +174,14 @@ def test_who_would_cost_an_entrenchment_is_warned() -> None:
         assert all("15.23a" in why(game, state, text) for text in texts)
     game, state = table(pieces[1], axis("R", "0506", "2-8", "regiment"), phase="axis-movement")
     assert "15.23a" not in why(game, state, "step A to 0506")
+
+
+@rule("kharkov:6.75")
+def test_a_reserve_that_waits_is_told_when_it_is_asked_again() -> None:
+    game, state = table(
+        unit("Res28", "0503"), unit("R07", "reserve:Res28"), axis("A", "0507"), phase="axis-movement"
+    )
+    do(game, state, "step A to 0506")
+    assert "pass" in offered(game, state)
+    assert why(game, state, "pass") == {"6.75": ""}
+    assert spoken(game, state, "pass") == ["The reserve is asked again if the Axis comes nearer still."]

@@ -58,7 +58,7 @@ def test_it_gets_on_though_it_forgets_everything_between_two_actions() -> None:
 
 
 def test_it_does_not_take_up_a_stack_for_an_overrun_that_a_rule_forbids() -> None:
-    """It would put the stack down and take it up again for ever: southern units do not overrun into the north (6.77)."""
+    """It would take the stack up again for ever: southern units do not overrun into the north (6.77)."""
     south = [f"{row:02}{column:02}" for row in range(7, 13) for column in range(1, 13)]
     game, state = table(
         soviet("S", "0706", "8-4-6", "rifle", "southern"),

@@ -43,6 +43,7 @@ def check(game: Kharkov, state: Any) -> None:
         assert state.zoc[side] == spread(game.grid, zones), SIDES[side]
     assert not state.occupied[SOVIET] & state.occupied[AXIS]
     assert state.shared == bits(place for place, units in at.items() if len(units) > 1)
+    assert state.together == bits(at for at in state.start if at > 0 and state.start.count(at) > 1)
     assert state.crowded == bits(place for place, units in at.items() if len(units) >= game.limits.stacking)
     assert sorted(state.entrenched) == [
         unit for unit, flags in enumerate(state.flags) if flags & ENTRENCHED and state.where[unit] > 0

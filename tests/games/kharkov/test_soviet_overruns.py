@@ -55,7 +55,9 @@ def test_the_soviet_player_chooses_which_hq_lends_its_overrun() -> None:
     do(game, state, "stack 0505", "overrun 0506")
     assert top(state) == "Lending" and offered(game, state) == {"lend H", "lend J"}
     assert refused(game, state, "lend S").rule == "kharkov:7.17a"
-    do(game, state, "lend J", dice=(1,))
+    assert why(game, state, "lend J") == {"7.17a": "1"}
+    events = do(game, state, "lend J", dice=(1,))
+    assert "J lends its one overrun of this turn." in [str(event.text()) for event in events]
     lent = [bool(state.flags[game.data.numbers[name]] & OVERRAN) for name in "HJ"]
     assert lent == [False, True]
 

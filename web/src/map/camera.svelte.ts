@@ -28,6 +28,8 @@ export class Viewport {
   dragged = false;
   /** Whether a person has moved the map. */
   touched = false;
+  /** The camera that shows the whole map, where it has been shown so. */
+  private fitted: Camera | null = null;
   private timer = 0;
   private readonly fingers = new Map<number, Dot>();
 
@@ -62,6 +64,17 @@ export class Viewport {
     const x = this.size.width / 2 - (left + width / 2) * scale;
     const y = this.size.height / 2 - (top + height / 2) * scale;
     this.move({ x, y, scale });
+    this.rest();
+    if (left === 0 && top === 0 && width === this.map.width && height === this.map.height) this.fitted = this.camera;
+  }
+
+  /** The window has another size: the whole map stays whole, else what was in the middle stays there. */
+  resize(width: number, height: number): void {
+    const before = this.size;
+    const whole = this.fitted === this.camera;
+    this.size = { width, height };
+    if (before.width === 1 || whole) return this.fit(0, 0, this.map.width, this.map.height);
+    this.move({ ...this.camera, x: this.camera.x + (width - before.width) / 2, y: this.camera.y + (height - before.height) / 2 });
     this.rest();
   }
 

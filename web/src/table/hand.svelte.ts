@@ -122,9 +122,13 @@ export class Hand {
   /** Something has to be made whole first, an attack or a selection of cards: the rule says what it lacks. */
   private async doubt(): Promise<void> {
     const able = this.verbs.some((one) => one.actions?.some((offered) => !offered.back));
-    const whole = this.aims.length && this.gathered.length ? 'launch' : this.cards.size && !this.pieces.size ? 'seal' : '';
-    if (able || !whole || this.underway) return;
+    const card = this.pieces.size ? undefined : [...this.cards.values()][0];
+    const attack = this.aims.length > 0 && this.gathered.length > 0;
+    if (able || this.underway || (!attack && !card)) return;
     const asked = this.asked;
+    const selected = card && ((await this.offered(card, 'pick')) ?? (await this.offered(card, 'unpick')));
+    const whole = attack ? 'launch' : selected ? 'seal' : '';
+    if (!whole || asked !== this.asked) return;
     const verdict = await this.live.api.explainText(whole).catch(() => null);
     if (asked !== this.asked || !verdict || verdict.legal) return;
     this.notYet = verdict.reasons.filter((one) => one.rule !== this.live.table?.prompt?.rule);

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Seat
-from hexfront.engine.choices import Choices, Listed
+from hexfront.engine.actions import Action, Key, Seat
+from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
+from hexfront.engine.trying import Among
 from hexfront.engine.verdict import Reason
 from hexfront.engine.view import Prompt
 from hexfront.games.coh import acts, arrival, hidden, marching, mines, movement, toll, transport
@@ -32,7 +34,7 @@ MOVES = HEXES | {"occupy", "vacate"}
 """What its members do, or others in the same way [coh:9.1.4]."""
 STEPS = frozenset({"step", "creep", "back", "enter", "exit"})
 """What card 5 lets units do."""
-END = Listed([("end",)])
+ENDING, END = ("verb", "end"), Listed([("end",)])
 
 
 class Advance(March, tag="advance", frozen=True):
@@ -97,11 +99,14 @@ class Advance(March, tag="advance", frozen=True):
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """The moves that can still be paid, and the end."""
-        choices = Choices(game.lexicon.key, {("verb", "end"): END})
-        for unit, _ in self.left:
-            if found := self._moves(game, state, unit):
-                choices.groups[("unit", unit)] = Listed(found)
-        return choices
+        units = [game.unit_keys[unit] for unit, _ in self.left]
+        return Among(game.lexicon.key, ([ENDING], units), partial(self._group, game, state))
+
+    def _group(self, game: Coh, state: CohState, key: Key) -> Group | None:
+        if key == ENDING:
+            return END
+        found = self._moves(game, state, int(key[1]))
+        return Listed(found) if found else None
 
     def _moves(self, game: Coh, state: CohState, unit: int) -> list[Action]:
         ap = state.ap[self.seat] if state.active[self.seat] else self.rest

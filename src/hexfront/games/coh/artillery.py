@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
+
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
@@ -13,6 +15,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
+from hexfront.engine.view import Prompt
 from hexfront.games.coh import smoke, volley
 from hexfront.games.coh.assess import Shot
 from hexfront.games.coh.cards import Barrage
@@ -103,6 +106,19 @@ class Plotting(Frame, tag="plotting", frozen=True):
     def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
         """The player whose card it is."""
         return (self.seat,)
+
+    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+        """Which battery it is, and what can be done with it, is told to its player."""
+        asked = super().prompt(game, state, viewer)
+        return replace(asked, note=self._note(game, state)) if viewer == self.seat else asked
+
+    def _note(self, game: Coh, state: CohState) -> Text:
+        card = game.data.card(self.card).name
+        if self._spent(state):
+            return t("{card} is on its way; you are asked all the same, so that nobody learns it.", card=card)
+        if not seen(game, state, self.seat):
+            return t("Nobody observes for {card} now.", card=card)
+        return t("{card}: what is plotted now falls in the next preparation.", card=card)
 
     def _spent(self, state: CohState) -> bool:
         """Whether it is on its way already, which only its side knows."""

@@ -1,4 +1,4 @@
-"""17.0 Rifles and their LMG get onto a vehicle together, or off it, as one group action."""
+"""17.0 Rifles and their LMG get onto a vehicle together, or off it; a group of vehicles lets all get off at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
-from hexfront.games.coh import movement, showing, transport
+from hexfront.games.coh import mines, movement, showing, transport
 from hexfront.games.coh.act import Act
 from hexfront.games.coh.counters import loads
 from hexfront.games.coh.meta import CARD
@@ -120,6 +120,34 @@ def perform_off(game: Coh, state: CohState, seat: Seat, action: Action, out: lis
         transport.get_off(game, state, unit, out)
     for unit in reversed(there):
         agenda.push(state, transport.Alight(unit))
+
+
+def why_not_empty(game: Coh, state: CohState, unit: int) -> Illegal | None:
+    """What keeps all that a vehicle of a group carries from getting off with the loads of the others [coh:9.1.4]."""
+    there = loads(state, unit)
+    if not there:
+        return Illegal("coh:17.0f", t("{unit} carries nobody who could get off.", unit=game.names[unit]))
+    return next((no for one in there if (no := transport.why_not_unload(game, state, one))), None)
+
+
+def unloaders(game: Coh, state: CohState, vehicles: tuple[int, ...]) -> tuple[int, ...]:
+    """Everybody who takes part when vehicles let all get off."""
+    acts = [("unload", one) for vehicle in vehicles for one in loads(state, vehicle)]
+    return tuple(dict.fromkeys(unit for act in acts for unit in transport.payers(game, state, act)))
+
+
+def empty(
+    game: Coh, state: CohState, seat: Seat, vehicles: tuple[int, ...], way: str, out: list[Event]
+) -> None:
+    """All that the vehicles carry gets off, each facing as its owner likes; mines attack each of them once."""
+    off = [one for vehicle in vehicles for one in loads(state, vehicle)]
+    for vehicle in vehicles:
+        there = loads(state, vehicle)
+        mines.watch(game, state, ("disembark", vehicle, way) if len(there) > 1 else ("unload", *there, way))
+    for unit in off:
+        showing.use(game, state, unit, out, "move")
+    for unit in reversed(off):
+        transport.perform_unload(game, state, seat, ("unload", unit, way), out)
 
 
 def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:

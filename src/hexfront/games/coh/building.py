@@ -144,7 +144,8 @@ class Fortify(Draft, tag="fortify", frozen=True):
             if line.hexes >> at & 1 and any(work.kind == line.work for work in state.works.get(at, ())):
                 return Illegal("coh:18.0a", t("A hex holds at most one {work}.", work=line.work))
             if line.hexes >> at & 1:
-                return Illegal("coh:1.0.1", t("All is laid: {work}. Take some up first.", work=line.work))
+                text = t("All is laid: {work}. Take some up first.", work=line.work)
+                return Illegal(RULES[line.work], text)
             text = t("The sheet does not let it lie in {at}: {work}.", at=game.labels[at], work=line.work)
             return Illegal(RULES[line.work], text)
         if action[0] in ("place", "plot"):

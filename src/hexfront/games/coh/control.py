@@ -65,7 +65,10 @@ def _score_entry(game: Coh, state: CohState, at: int, side: int, seat: int, out:
         if objective.control == SIDES[side] or SIDES[side] not in objective.scores:
             continue
         if seat < 0:
-            seat = next(other for other in game.seats if game.seat_side[other] == side)
+            there = [
+                unit for unit in state.at[at] if game.side[unit] == side and game.types[unit].of.controls
+            ]
+            seat = game.seat[there[0]]
         state.taken = (*state.taken, number)
         place = objective.name or game.labels[at]
         award(state, seat, objective.on_entry, "entered", place, out, ("coh:20.0f", "coh:2.5"))

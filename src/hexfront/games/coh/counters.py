@@ -86,14 +86,14 @@ def _lift(game: Coh, state: CohState, unit: int) -> None:
         if not any(state.where[other] == at for other in lurking(game, state, side) if other != unit):
             state.lairs[side] &= ~(1 << at)
         return
-    rest = tuple([other for other in state.at[at] if other != unit])
-    if rest:
-        state.at[at] = rest
-        if all(game.side[other] != side for other in rest):
-            state.held[side] &= ~(1 << at)
-    else:
+    there = state.at[at]
+    if len(there) == 1:
         del state.at[at]
-        state.held[side] &= ~(1 << at)
+    else:
+        rest = state.at[at] = tuple([other for other in there if other != unit])
+        if any(game.side[other] == side for other in rest):
+            return
+    state.held[side] &= ~(1 << at)
 
 
 def loads(state: CohState, vehicle: int) -> tuple[int, ...]:

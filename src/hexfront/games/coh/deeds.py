@@ -11,7 +11,7 @@ from hexfront.engine.parted import Part, Parted
 from hexfront.games.coh import acts, groups, hidden
 from hexfront.games.coh.arrival import Entering
 from hexfront.games.coh.payment import BROKE, FREE, Purse, purse_of
-from hexfront.games.coh.state import BOGGED, READY, STUCK
+from hexfront.games.coh.state import BOGGED, READY, STUCK, USED
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -38,8 +38,16 @@ def _free(game: Coh, state: CohState, unit: int, means: Purse) -> bool:
     return bool(means[game.limits.pivot])
 
 
-def deeds(game: Coh, state: CohState, unit: int, more: Sequence[Action] = ()) -> Group | None:
-    """What a unit can do on a go of its player, and perhaps more; None if there is nothing."""
+def _activable(game: Coh, state: CohState, unit: int) -> bool:
+    """Whether with variable AP a unit can be activated, before it is known what it can pay (3.0.1)."""
+    if not game.variable_ap(state) or state.aim or state.active[game.seat[unit]]:
+        return False
+    return (state.where[unit] > 0 or state.where[unit] == READY) and not state.flags[unit] & USED
+
+
+def deeds(game: Coh, state: CohState, unit: int) -> Group | None:
+    """What a unit can do on a go of its player; None if there is nothing."""
+    more = [("activate", unit)] if state.options and _activable(game, state, unit) else ()
     if not _in_play(state, unit):
         return Listed(more) if more else None
     means = purse_of(game, state, unit)

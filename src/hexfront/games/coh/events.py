@@ -37,19 +37,6 @@ class Laid(Event, tag="laid", frozen=True):
         return t("Removed from {at}: {work}.", work=self.work, at=self.at)
 
 
-class Smoked(Event, tag="smoked", frozen=True):
-    """Smoke lies in a hex, thicker or thinner than before, or is gone."""
-
-    at: str
-    dm: int
-
-    def text(self) -> Text | None:
-        """How thick it is."""
-        if self.dm:
-            return t("Smoke in {at}: +{dm}.", at=self.at, dm=self.dm)
-        return t("The smoke in {at} is gone.", at=self.at)
-
-
 class CoinLaid(Event, tag="coin", frozen=True):
     """A coin was laid where a unit of the virtual side may hide, or taken away (20.3)."""
 
@@ -351,11 +338,13 @@ class Hid(Event, tag="hid", frozen=True):
 
     def text(self) -> Text | None:
         """Where it is, for those who may know."""
+        if "coh:10.1a" not in self.rules:
+            if self.at:
+                return t("{unit} goes into hiding in {at}.", unit=self.unit, at=self.at)
+            return t("{unit} goes into hiding.", unit=self.unit)
         if self.at:
-            return t("{unit} is hidden in {at}.", unit=self.unit, at=self.at)
-        if self.unit:
-            return t("{unit} is hidden.", unit=self.unit)
-        return t("A hidden unit moves.")
+            return t("{unit} moves hidden to {at}.", unit=self.unit, at=self.at)
+        return t("{unit} moves hidden.", unit=self.unit) if self.unit else t("A hidden unit moves.")
 
 
 class CardPlayed(Event, tag="card", frozen=True):

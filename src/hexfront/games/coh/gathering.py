@@ -69,7 +69,7 @@ class Spared(Parted):
         purse, only = group.terms(game, state)
         chapters = [chapter for chapter in acts.chapters(game, state, unit) if chapter.offer in only]
         most = [chapter.most(game, state, unit, purse) for chapter in chapters]
-        super().__init__([1, *most, hidden.most_hides(game, state, unit, purse)])
+        super().__init__([1, *most, hidden.most_hides(game, state, unit, purse, len(group.units))])
         self._group, self._game, self._state, self._unit = group, game, state, unit
         self._purse, self._chapters = purse, chapters
 

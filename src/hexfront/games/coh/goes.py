@@ -18,7 +18,7 @@ from hexfront.games.coh.act import ATTACKS
 from hexfront.games.coh.events import Passed
 from hexfront.games.coh.meta import AP, CP
 from hexfront.games.coh.payment import drop, pay, settle_activation, spend_ap
-from hexfront.games.coh.state import READY, USED
+from hexfront.games.coh.state import USED
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -91,6 +91,13 @@ class Go(Frame, tag="go", frozen=True):
             groups.play(game, state, seat, action, out)
         else:
             hand.play(game, state, seat, action, out)
+
+    def resume(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Go on with what a unit was activated for."""
+        if action[0] == "stall":
+            self._stall(game, state, action, out)
+        else:
+            hand.take_effect(game, state, seat, action, out)
 
     def _pass(self, game: Coh, state: CohState, out: list[Event]) -> None:
         """Free of charge [coh:2.2k]; an activation under way is over [coh:2.2l]."""
@@ -194,7 +201,8 @@ class OnGo(Tried):
         """What a unit or a card offers, if it does, or what is done without either."""
         kind, which = key
         if kind == "unit":
-            return self._deeds(int(which)) if which in self._game.force[self._seat] else None
+            owned = which in self._game.force[self._seat]
+            return deeds.deeds(self._game, self._state, int(which)) if owned else None
         if kind == "card":
             return self._plays(int(which)) if which in self._cards else None
         return self._without(key) if key in self._plain else None
@@ -203,18 +211,12 @@ class OnGo(Tried):
         """The same by number; cards of a kind are one candidate."""
         force = self._game.force[self._seat]
         if number < len(force):
-            return self._deeds(force[number])
+            return deeds.deeds(self._game, self._state, force[number])
         number -= len(force)
         cards = self._cards
         if number < len(cards):
             return self._plays(cards[number]) if cards.index(cards[number]) == number else None
         return self._without(self._plain[number - len(cards)])
-
-    def _deeds(self, unit: int) -> Group | None:
-        game, state = self._game, self._state
-        if state.options and _activable(game, state, unit):
-            return deeds.deeds(game, state, unit, [("activate", unit)])
-        return deeds.deeds(game, state, unit)
 
     def _plays(self, card: int) -> Group | None:
         found = hand.offers(self._game, self._state, self._seat, card)
@@ -232,13 +234,6 @@ class OnGo(Tried):
             return STALLS[awake, bool(state.cp[seat])]
         found = decoys.offers(game, state, seat)
         return Listed(found) if found else None
-
-
-def _activable(game: Coh, state: CohState, unit: int) -> bool:
-    """Whether with variable AP a unit can be activated, before it is known what it can pay (3.0.1)."""
-    if not game.variable_ap(state) or state.aim or state.active[game.seat[unit]]:
-        return False
-    return (state.where[unit] > 0 or state.where[unit] == READY) and not state.flags[unit] & USED
 
 
 def _refuse_activation(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:

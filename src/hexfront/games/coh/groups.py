@@ -239,7 +239,8 @@ class Group(Frame, tag="group", frozen=True):
         if verb in MOVES:
             return self._unpaid(game, state, seat, action)
         return Illegal(
-            "coh:9.1a", t("The group moves, fires at one hex, rallies, digs in, hides or leaves; or cancel.")
+            "coh:9.1a",
+            t("The group moves, fires at one hex, rallies, digs in, hides, leaves or unloads; or cancel."),
         )
 
     def _unpaid(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:

@@ -77,11 +77,19 @@ def play(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event
     card, unit, cp = action[1], action[2] if action[0] == "play-on" else -1, action[-1]
     found = game.plays[card]
     assert found is not None
-    if unit < 0 and not state.active[seat] and (found.wakes or cp < about(game, card).cost):
-        agenda.push(state, waking.Waking(seat, action))
-        return
     kind = ("coh:8.1", "coh:8.5c", "coh:card-00", "coh:2.2i") if found.action else ("coh:8.2",)
     deck.spend(game, state, seat, card, out, found.rule, *kind, "coh:8.0a", "coh:8.0d")
+    if unit < 0 and not state.active[seat] and (found.wakes or cp < about(game, card).cost):
+        agenda.push(state, waking.Waking(seat, action))
+    else:
+        take_effect(game, state, seat, action, out)
+
+
+def take_effect(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Pay for a card that lies on the table, and let it do what it does."""
+    card, unit, cp = action[1], action[2] if action[0] == "play-on" else -1, action[-1]
+    found = game.plays[card]
+    assert found is not None
     fees.pay(game, state, seat, card, cp, out, unit)
     if found.action:
         acts.acted(state)

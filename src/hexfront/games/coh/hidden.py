@@ -78,13 +78,17 @@ def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
     return WAYS * 6 if game.light[unit] else 0
 
 
-def most_hides(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
-    """In how many places and ways a unit can hide at most: in its hex or those about it."""
+def most_hides(game: Coh, state: CohState, unit: int, purse: Purse, mates: int = 0) -> int:
+    """In how many places and ways a unit can hide at most: in its hex or an empty one about it, or where mates are."""
     ways = len(purse[game.limits.hide_cost])
     if not ways or not _may_hide(game, state, unit):
         return 0
-    enemies = state.held[1 - game.side[unit]] & ~state.held[game.side[unit]]
-    return 7 * ways if state.smoke or not game.eye.seen(state.where[unit]) & enemies else 0
+    at, side = state.where[unit], game.side[unit]
+    mine, theirs = state.held[side], state.held[1 - side]
+    if not state.smoke and game.eye.seen(at) & theirs & ~mine:
+        return 0
+    empty = game.grid.around[at] & game.standing[unit] & ~(mine | theirs)
+    return ways * (1 + empty.bit_count() + mates)
 
 
 def can_sneak(game: Coh, state: CohState, unit: int, purse: Purse) -> bool:

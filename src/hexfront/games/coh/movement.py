@@ -40,8 +40,7 @@ def may_pivot(game: Coh, state: CohState, unit: int) -> bool:
 
 def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Steps into the three front hexes, and backwards into the others."""
-    if may_move(game, state, unit):
-        found += Steps(game, state, unit, purse)
+    found += Steps(game, state, unit, purse)
 
 
 def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
@@ -51,7 +50,7 @@ def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
 
 
 class Steps:
-    """The steps of a unit that may move, such that each can be looked at without the others."""
+    """The steps of a unit, such that each can be looked at without the others."""
 
     def __init__(self, game: Coh, state: CohState, unit: int, purse: Purse) -> None:
         self._unit, self._purse = unit, purse
@@ -75,7 +74,9 @@ class Steps:
 
 
 def _paths(game: Coh, state: CohState, unit: int) -> Paths:
-    """Where a unit that may move can go, and what that adds to its move cost."""
+    """Where a unit can go, and what that adds to its move cost."""
+    if not may_move(game, state, unit):
+        return ()
     ahead = ALL_ROUND if state.inside[unit] and works.all_round(game, state, unit) else state.facing[unit]
     paths = game.ground.paths(game.gaits[unit], state.where[unit], ahead)
     if state.intruded or game.cautious(state) or _crosses_works(state, paths):

@@ -1,4 +1,4 @@
-"""9.1.2 to 9.1.4 A group fires at one hex, rallies, or digs in."""
+"""9.1.2 to 9.1.4 A group fires at one hex, rallies, digs in, leaves the map or lets all get off."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight
 from hexfront.games.coh import (
     arrival,
+    boarding,
     breaching,
     company,
     damage,
@@ -29,7 +30,7 @@ from hexfront.games.coh import (
     works,
 )
 from hexfront.games.coh.assess import NOBODY, Shot, firepower, from_front, rating_colour
-from hexfront.games.coh.payment import FREE, pay
+from hexfront.games.coh.payment import Purse, pay
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
@@ -39,7 +40,7 @@ LED = frozenset({"fire", "lob", "assault", "flame", "burn", "breach"})
 """The attacks that others can support."""
 CLOSE = frozenset({"assault", "burn", "breach"})
 """Those of them in close combat."""
-SHARED = ("rally", "dig", "exit")
+SHARED = ("rally", "dig", "exit", "unload")
 """What all members of a group do at once."""
 
 
@@ -144,22 +145,33 @@ def fights(
 
 
 def together_price(game: Coh, state: CohState, units: tuple[int, ...], what: str) -> int:
-    """What the whole group pays [coh:9.1.3] [coh:9.1.4]; the dearest move if it leaves the map."""
+    """What the whole group pays [coh:9.1.3] [coh:9.1.4]; the dearest move if it leaves the map or vehicles."""
     if what == "exit":
         return max(arrival.exit_price(game, state, ("exit", unit)) for unit in units)
+    if what == "unload":
+        return max(boarding.off_price(game, state, ("disembark", unit)) for unit in units)
     return game.limits.rally_cost if what == "rally" else game.limits.dig_cost
 
 
 def together_offers(game: Coh, state: CohState, units: tuple[int, ...], card: bool) -> list[Action]:
     """What all members of a group can do at once, in each way it can pay."""
-    purse = FREE if card else company.means(game, state, units, card)
     return [
         ("together", what, way)
         for what in SHARED
         if all(_unable(game, state, unit, what) is None for unit in units)
         and (what != "dig" or works.left(game, state) >= len(units))
-        for way in purse[together_price(game, state, units, what)]
+        for way in _purse(game, state, units, what, card)[together_price(game, state, units, what)]
     ]
+
+
+def _purse(game: Coh, state: CohState, units: tuple[int, ...], what: str, card: bool) -> Purse:
+    """How all who take part can pay together."""
+    return company.means(game, state, _parts(game, state, units, what), card)
+
+
+def _parts(game: Coh, state: CohState, units: tuple[int, ...], what: str) -> tuple[int, ...]:
+    """Everybody who takes part: a group of vehicles with all who get off them."""
+    return boarding.unloaders(game, state, units) if what == "unload" else units
 
 
 def _unable(game: Coh, state: CohState, unit: int, what: str) -> Illegal | None:
@@ -170,6 +182,8 @@ def _unable(game: Coh, state: CohState, unit: int, what: str) -> Illegal | None:
         return rally.able(game, state, unit)
     if what == "exit":
         return arrival.refuse_exit(game, state, game.seat[unit], ("exit", unit))
+    if what == "unload":
+        return boarding.why_not_empty(game, state, unit)
     if not game.foot[unit]:
         return Illegal("coh:18.1.3a", t("{unit} is no foot unit: only those dig in.", unit=game.names[unit]))
     return fortify.why_not_dig(game, state, unit)
@@ -180,13 +194,13 @@ def refuse_together(
 ) -> Illegal:
     """Why the group cannot do that."""
     if action[1] not in SHARED:
-        return Illegal("coh:9.1.4", t("A group rallies, digs in or leaves together."))
+        return Illegal("coh:9.1.4", t("A group rallies, digs in, leaves or unloads together."))
     for unit in units:
         if found := _unable(game, state, unit, action[1]):
             return found
     if action[1] == "dig" and (left := works.left(game, state)) < len(units):
         return Illegal("coh:18.1.3c", t("Markers of improvised defences left: {left}.", left=left))
-    if unable := company.unpaid(game, state, units, action[-1], card):
+    if unable := company.unpaid(game, state, _parts(game, state, units, action[1]), action[-1], card):
         return unable
     rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
     price = together_price(game, state, units, action[1])
@@ -196,18 +210,21 @@ def refuse_together(
 def perform_together(
     game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], action: Action, out: list[Event]
 ) -> None:
-    """The group pays; all rally, each with a roll of its own, or all dig in or leave the map."""
+    """The group pays; all rally, each with a roll of its own, or all dig in, leave the map or get off."""
     what, way = action[1], action[-1]
     if what == "exit":
         _leave(game, state, seat, units, way, out)
+        return
+    parts = _parts(game, state, units, what)
+    pay(game, state, parts, together_price(game, state, units, what), way, out)
+    for unit in units:
+        hidden.reveal(game, state, (unit,), "coh:10.0c", out)
+    if what == "rally":
+        rally.begin(game, state, seat, units, out)
+    elif what == "unload":
+        boarding.empty(game, state, seat, units, way, out)
     else:
-        pay(game, state, units, together_price(game, state, units, what), way, out)
-        for unit in units:
-            hidden.reveal(game, state, (unit,), "coh:10.0c", out)
-        if what == "rally":
-            rally.begin(game, state, seat, units, out)
-        else:
-            _dig(game, state, units, way, out)
+        _dig(game, state, units, way, out)
 
 
 def _dig(game: Coh, state: CohState, units: tuple[int, ...], way: str, out: list[Event]) -> None:

@@ -108,19 +108,19 @@ class Muster(Frame, tag="muster", frozen=True):
 
 
 def finish(game: Coh, state: CohState, out: list[Event]) -> None:
-    """Hidden units get their handles [coh:1.0.8], objectives held at once are noted, cards are dealt [coh:1.0.7]."""
+    """Hidden units get their handles [coh:1.0.8], cards are dealt [coh:1.0.7], objectives held at once are noted."""
     decoys.lay(game, state, out)
     for seat in game.seats:
         lurking = [unit for unit in game.force[seat] if state.hidden >> unit & 1]
         conceal(state, lurking, game.friends[seat], out)
-    for at in state.holder:
-        if at in state.at:
-            control.settle(game, state, at, out)
     hand.deal(game, state, out)
     if state.hidden:
         finding.look(game, state, out)
     if state.coins:
         decoys.look(game, state, out)
+    for at in state.holder:
+        if at in state.at:
+            control.settle(game, state, at, out)
 
 
 class Deploy(Draft, tag="deploy", frozen=True):

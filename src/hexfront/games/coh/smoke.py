@@ -5,12 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.events import Event
-from hexfront.games.coh.events import Smoked
+from hexfront.engine.texts import Text, t
 from hexfront.games.coh.lines import CLEAR, Smoky
 
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
+
+
+class Smoked(Event, tag="smoked", frozen=True):
+    """Smoke lies in a hex, thicker or thinner than before, or is gone."""
+
+    at: str
+    dm: int
+
+    def text(self) -> Text | None:
+        """How thick it is."""
+        if self.dm:
+            return t("Smoke in {at}: +{dm}.", at=self.at, dm=self.dm)
+        return t("The smoke in {at} is gone.", at=self.at)
 
 
 def thickness(state: CohState) -> Smoky:

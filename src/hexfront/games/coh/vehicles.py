@@ -15,6 +15,7 @@ from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
+from hexfront.engine.view import Prompt
 from hexfront.games.coh import faces, marching, movement, works
 from hexfront.games.coh.counters import loads
 from hexfront.games.coh.faces import ANY, Face
@@ -168,6 +169,12 @@ class Drive(Frame, tag="drive", frozen=True):
     def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
         """The vehicle that drives."""
         return (game.names[self.unit],)
+
+    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+        """Which vehicle it is, and how far it may go on."""
+        asked = super().prompt(game, state, viewer)
+        name, left = game.names[self.unit], len(self.symbols)
+        return replace(asked, note=t("{unit} has bonus hexes left: {left}.", unit=name, left=left))
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
         """Six directions to stop in, and the next hexes."""

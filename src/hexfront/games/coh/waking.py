@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Saved, Seat
+from hexfront.engine.actions import Action, Key, Saved, Seat
 from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Listed
+from hexfront.engine.choices import Choices, Group, Listed
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
+from hexfront.engine.trying import Among
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh.payment import activate, rouse
 from hexfront.games.coh.rolls import UNROLLED, Roll
@@ -19,6 +21,8 @@ from hexfront.games.coh.state import USED
 if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
+
+CANCEL, CANCELLING = ("verb", "cancel"), Listed([("cancel",)])
 
 
 def fresh(state: CohState, unit: int) -> bool:
@@ -73,30 +77,33 @@ class Waking(Frame, tag="waking", frozen=True):
     ask: ClassVar[Text] = t("Which unit is activated for it?")
     seat: int
     action: Saved
-    """What he does then."""
+    """What he does then: he stalls, or lets a card take effect that he has shown."""
 
     def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
         """The player whose go it is."""
         return (self.seat,)
 
     def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
-        """Any fresh unit on the map, or nothing after all."""
-        choices = Choices(game.lexicon.key, {("verb", "cancel"): Listed([("cancel",)])})
-        for unit in game.force[seat]:
-            if fresh(state, unit):
-                choices.groups[game.unit_keys[unit]] = Listed([("activate", unit)])
-        return choices
+        """Any fresh unit on the map; who wants to stall may think better of it."""
+        back = [CANCEL] if self.action[0] == "stall" else []
+        return Among(game.lexicon.key, (back, game.force_keys[seat]), partial(self._group, state))
+
+    def _group(self, state: CohState, key: Key) -> Group | None:
+        if key == CANCEL:
+            return CANCELLING if self.action[0] == "stall" else None
+        unit = int(key[1])
+        return Listed([("activate", unit)]) if fresh(state, unit) else None
 
     def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Activate it, then do what was meant."""
         agenda.done(state, self)
         if action[0] == "activate":
             activate(game, state, action[1], out)
-            state.agenda[-1].play(game, state, seat, self.action, out)
+            state.agenda[-1].resume(game, state, seat, self.action, out)
 
     def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Only fresh units of one's own on the map."""
-        return Illegal("coh:2.2d", t("A fresh unit of yours on the map is activated; or cancel."))
+        return Illegal("coh:2.2d", t("A fresh unit of yours on the map is activated."))
 
     def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """That is no action yet."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
+
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
@@ -13,6 +15,7 @@ from hexfront.engine.events import Event
 from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
+from hexfront.engine.view import Prompt
 from hexfront.games.coh import acts, aiming, damage, fees, figures, hidden, minelaying, odds, volley
 from hexfront.games.coh.assess import NOBODY, Shot, from_front, rating_colour
 from hexfront.games.coh.cards import Attack
@@ -81,6 +84,11 @@ class Assign(Frame, tag="assign", frozen=True):
     forced: ClassVar[bool] = True
     seat: int
     card: int
+
+    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+        """Which card it is."""
+        asked = super().prompt(game, state, viewer)
+        return replace(asked, text=t("Which unit carries the card {card}?", card=about(game, self.card).name))
 
     def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
         """Its owner."""

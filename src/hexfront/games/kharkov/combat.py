@@ -50,11 +50,10 @@ class Combat(Frame, tag="combat", frozen=True):
         """See who can attack whom."""
         if self.ready:
             return False
-        posts, linked = able(game, state, self.seat), game.linked
-        enemies = prey(game, state, self.seat, self.stormed, union([linked[at] for at in posts]))
-        units = [unit for at, fit in posts.items() if linked[at] & enemies for unit in fit]
-        found = tuple(listed(enemies))
-        agenda.become(state, self, Combat(self.seat, True, found, tuple(units), self.stormed))
+        ready, where, linked = able(game, state, self.seat), state.where, game.linked
+        enemies = prey(game, state, self.seat, self.stormed, union([linked[where[unit]] for unit in ready]))
+        units = tuple([unit for unit in ready if linked[where[unit]] & enemies])
+        agenda.become(state, self, Combat(self.seat, True, tuple(listed(enemies)), units, self.stormed))
         return True
 
     def sole(self, game: Kharkov, state: KharkovState) -> Action | None:

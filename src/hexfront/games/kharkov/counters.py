@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -28,6 +29,11 @@ def found(values: list[int], value: int) -> Iterator[int]:
             yield unit
     except ValueError:
         return
+
+
+def shared(where: list[int]) -> int:
+    """The hexes in which more than one unit is, given where all are."""
+    return bits([at for at, number in Counter(where).items() if at > 0 and number > 1])
 
 
 def put(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
@@ -104,14 +110,20 @@ def regroup(game: Kharkov, state: KharkovState, side: int, stacks: Mapping[int, 
         later[at] = later.get(at, there.get(at, ())) + stack
         for unit in stack:
             where[unit] = at
-    held, gone, combat = {at: stack for at, stack in later.items() if stack}, ~bits(later), game.combat
-    there |= held
-    fighting = [at for at, stack in held.items() if any(combat[unit] for unit in stack)]
-    full = [at for at, stack in held.items() if len(stack) >= game.limits.stacking]
-    state.occupied[side] = state.occupied[side] & gone | bits(held)
-    state.fighters[side] = state.fighters[side] & gone | bits(fighting)
-    state.shared = state.shared & gone | bits([at for at, stack in held.items() if len(stack) > 1])
-    state.crowded = state.crowded & gone | bits(full)
+    fights, most = game.combat.__getitem__, game.limits.stacking
+    held = fighting = shared = crowded = 0
+    for at, stack in later.items():
+        if stack:
+            there[at], here = stack, 1 << at
+            held |= here
+            fighting |= here if any(map(fights, stack)) else 0
+            if len(stack) > 1:
+                shared |= here
+                crowded |= here if len(stack) >= most else 0
+    gone = ~bits(later)
+    state.occupied[side] = state.occupied[side] & gone | held
+    state.fighters[side] = state.fighters[side] & gone | fighting
+    state.shared, state.crowded = state.shared & gone | shared, state.crowded & gone | crowded
     _control(game, state, side)
 
 

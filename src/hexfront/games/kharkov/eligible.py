@@ -98,8 +98,8 @@ def bar(game: Kharkov, state: KharkovState, side: int, unit: int) -> Illegal | N
     return None
 
 
-def able(game: Kharkov, state: KharkovState, side: int) -> dict[int, list[int]]:
-    """By hex next to an enemy, the units there that may attack; the same as those without a bar, but quicker."""
+def able(game: Kharkov, state: KharkovState, side: int) -> list[int]:
+    """The units next to an enemy that may attack; the same as those without a bar, but quicker."""
     enemies = state.occupied[1 - side] | (counters.garrisoned(state) if side == SOVIET else 0)
     posts = state.fighters[side] & spread(game.grid, enemies)
     unled: list[int] = []
@@ -108,12 +108,9 @@ def able(game: Kharkov, state: KharkovState, side: int) -> dict[int, list[int]]:
     else:
         posts = posts if state.south_active else posts & ~game.south
         unled = _unled(game, state, posts)
-    there, flags, combat, found = state.at, state.flags, game.combat, {}
-    for at in listed(posts):
-        fit = [unit for unit in there[at] if combat[unit] and not flags[unit] & BARRED and unit not in unled]
-        if fit:
-            found[at] = fit
-    return found
+    there, flags, combat = state.at, state.flags, game.combat
+    fit = [unit for at in listed(posts) for unit in there[at] if combat[unit] and not flags[unit] & BARRED]
+    return [unit for unit in fit if unit not in unled] if unled else fit
 
 
 def _unled(game: Kharkov, state: KharkovState, hexes: int) -> list[int]:

@@ -45,7 +45,9 @@ def quarry(game: Kharkov, state: KharkovState, side: int) -> int:
 def parted(state: KharkovState, unit: int) -> bool:
     """Whether somebody who began the phase in the same hex as a unit has moved [kharkov:7.13]."""
     at = state.start[unit]
-    return at > 0 and any(state.flags[other] & MOVED for other in counters.found(state.start, at))
+    if at <= 0 or not state.together >> at & 1:
+        return False
+    return any(state.flags[other] & MOVED for other in counters.found(state.start, at))
 
 
 def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> tuple[int, ...]:
@@ -141,6 +143,8 @@ class Lending(Frame, tag="lending", frozen=True):
         """It is lent, and the overrun goes ahead."""
         agenda.done(state, self)
         state.flags[action[1]] |= OVERRAN
+        words = t("{hq} lends its one overrun of this turn.", hq=game.name(action[1]))
+        out.append(Said(line=words, rules=(self.rule,)))
         for unit in self.mover.units:
             state.flags[unit] |= OVERRAN
         rules = ["kharkov:7.16b", "kharkov:7.17a", "kharkov:7.17b", "kharkov:10.26b"]
@@ -150,6 +154,10 @@ class Lending(Frame, tag="lending", frozen=True):
         """Only these HQs can."""
         names = ", ".join(game.name(staff) for staff in lenders(state, self.mover.units))
         return Illegal(self.rule, t("One of these HQs lends its overrun: {names}.", names=names))
+
+    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What it costs the HQ."""
+        return (Reason(self.rule, t("Overruns that the HQ has for this turn, this one counted"), "1"),)
 
 
 def strike(

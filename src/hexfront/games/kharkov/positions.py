@@ -18,7 +18,7 @@ from hexfront.engine.faults import extent
 from hexfront.engine.position import Position, UnitLine, board, one_of, restore_frames
 from hexfront.engine.texts import t
 from hexfront.games.kharkov import sequence, setup, south
-from hexfront.games.kharkov.counters import combat_units, entrench, put, take_off
+from hexfront.games.kharkov.counters import combat_units, entrench, put, shared, take_off
 from hexfront.games.kharkov.data import KharkovData
 from hexfront.games.kharkov.ground import ZONES
 from hexfront.games.kharkov.meta import META
@@ -68,7 +68,7 @@ def place(root: Kharkov, position: Position) -> tuple[Kharkov, KharkovState]:
         _historical(game, state, phase)
     flags = [_stand(game, state, line, mustered.shown.get(line.id, 0)) for line in position.unit]
     set_variables(game, state, position, given)
-    state.start[:] = state.where
+    state.start[:], state.together = state.where, state.shared
     if state.result is not None or restore_frames(state, position):
         _exactly(game, state, position)
     else:
@@ -300,3 +300,4 @@ def _exactly(game: Kharkov, state: KharkovState, position: Position) -> None:
                 )
             )
         state.start[game.data.numbers[line.id]] = STARTS[start] if start in STARTS else game.grid.hex(start)
+    state.together = shared(state.start)

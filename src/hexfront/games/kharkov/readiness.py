@@ -54,7 +54,13 @@ def able(game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> lis
 
 def posts(game: Kharkov, state: KharkovState, side: int) -> int:
     """The hexes of a side with more than one counter, or beside somebody to overrun: no stack is anywhere else."""
-    return state.occupied[side] & (state.shared | spread(game.grid, overrun.quarry(game, state, side)))
+    return state.occupied[side] & (state.shared | _beside(game, overrun.quarry(game, state, side)))
+
+
+@lru_cache(maxsize=4)
+def _beside(game: Kharkov, hexes: int) -> int:
+    """The hexes next to some; while a side moves, those of its enemy mostly stay the same."""
+    return spread(game.grid, hexes)
 
 
 def stacks(game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> list[int]:

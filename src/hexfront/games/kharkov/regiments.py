@@ -117,6 +117,7 @@ def split(
         state.alarmed.pop(regiment, None)
         counters.put(game, state, regiment, at)
         out.append(Placed(unit=game.name(regiment), at=game.label(at), rules=("kharkov:15.11a",)))
+    state.together = counters.shared(state.start)
 
 
 def _pressed(state: KharkovState, at: int) -> tuple[str, ...]:

@@ -300,6 +300,8 @@ class Alarm(_Commitment, tag="alarm", frozen=True):
 
     def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """That it brings all the others, too."""
+        if action[0] == "pass":
+            return (Reason(self.rule, t("The reserve is asked again if the Axis comes nearer still.")),)
         told = super().reasons(game, state, seat, action)
         number = str(len(waiting(state, self.marker)))
         return (*told, Reason("kharkov:6.75", t("Units of the reserve that must come together"), number))

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hexfront.engine.tracing import passable
 from hexfront.games.kharkov.counters import garrisoned
 from hexfront.games.kharkov.country import country, usual_routes
 from hexfront.games.kharkov.state import AXIS, KharkovState
@@ -46,8 +45,8 @@ def passage(game: Kharkov, state: KharkovState, side: int, also: int = 0) -> Pas
         friends |= garrisoned(state)
     else:
         foes |= garrisoned(state)
-    through = passable(game.grid, foes, zoc, friends)
-    return Passage(through, game.grid.mask ^ (through | foes))
+    barred = foes | zoc ^ zoc & friends
+    return Passage(game.grid.mask ^ barred, barred ^ foes)
 
 
 class Level(msgspec.Struct, frozen=True, gc=False):
@@ -146,9 +145,10 @@ def _traced(game: Kharkov, way: Passage, cities: int, at: int) -> bool:
 def _sought(game: Kharkov, way: Passage, cities: int, at: int, shore: int) -> int:
     """The hexes looked at from one until a source was found; 0 if there is none.
 
-    Along the shore given the Donets is not crossed but by the first step: a route may begin one hex beyond it.
+    Along the shore given the Donets is crossed only to its east bank, from where a route goes back freely, or by the
+    first step: a route may begin one hex beyond it.
     """
-    banks_of, limits, roads = country(game).banks, game.limits, open_roads(game, way.through)
+    land, limits, roads = country(game), game.limits, open_roads(game, way.through)
     front = 1 << at
     possible = way.through | front
     fresh = possible ^ front
@@ -158,7 +158,8 @@ def _sought(game: Kharkov, way: Passage, cities: int, at: int, shore: int) -> in
         banks = front & shore if length else 0
         near = spread(game.grid, front ^ banks)
         for bank in listed(banks) if banks else ():
-            near |= banks_of[bank][0]
+            here, there, _ = land.banks[bank]
+            near |= here | there & land.away
         front = near & fresh
         if not front:
             break

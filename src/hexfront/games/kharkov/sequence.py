@@ -91,7 +91,7 @@ def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event])
         lasting = LASTING_FLAGS | TURN_FLAGS
         state.flags[:] = [flags & lasting for flags in state.flags]
     state.phase = phase
-    state.start[:] = state.where
+    state.start[:], state.together = state.where, state.shared
     state.alarmed.clear()
     if phase == "axis-mechanised" and state.turn == game.limits.no_mechanised_turn:
         out.append(PhaseBegan(phase=phase, seat=side, rules=("kharkov:6.58",)))

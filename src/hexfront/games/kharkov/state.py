@@ -1,8 +1,9 @@
 """What changes while Kharkov is played.
 
 Units are numbered as in the roster; sides and seats are the same numbers. ``at``, ``occupied``, ``fighters``,
-``zoc``, ``shared`` and ``crowded`` follow from ``where``, and ``entrenched`` from ``flags``; they are kept beside
-these because every decision asks for them, and only the functions of ``counters`` may change any of them.
+``zoc``, ``shared`` and ``crowded`` follow from ``where``, ``together`` from ``start``, and ``entrenched`` from
+``flags``; they are kept beside these because every decision asks for them. Only the functions of ``counters`` may
+change them; ``together`` changes with ``start``.
 """
 
 from __future__ import annotations
@@ -78,6 +79,8 @@ class KharkovState(msgspec.Struct, kw_only=True):
     flags: list[int]
     start: list[int]
     """Where each unit stood when the phase began."""
+    together: int = 0
+    """The hexes in which more than one counter began the phase."""
     identity: list[int]
     """What an untried unit has turned out to be, or -1."""
     replacement: list[int]

@@ -71,10 +71,11 @@ def weigh(
         ways = mapped(ways, lambda total: max(total // 2, 1))
         reasons.append(HALVED)
         rules += OVERRUN_RULES
-    shifts = [*armour(game, attackers, units), *support(air)]
-    reasons += [reason for _, reason in shifts]
-    rules += [reason.rule for _, reason in shifts]
-    shift = sum(by for by, _ in shifts)
+    shift = 0
+    for by, reason in (*armour(game, attackers, units), *support(air)):
+        shift += by
+        reasons.append(reason)
+        rules.append(reason.rule)
     return Balance(ways, defence.totals(), reasons, rules, shift, die, units)
 
 
