@@ -126,6 +126,7 @@ def test_the_keyboard_reaches_the_buttons_and_walks_on_upright_hexes(sit: Sit) -
         expect(player.at("verb-spend").first).to_be_focused()
         press("Enter")
         expect(player.at("table")).not_to_have_attribute("data-version", str(before))
+    expect(player.page.locator("[data-ready=true]").first).to_be_visible()
     press("n")
     cursor = player.at("cursor")
     expect(cursor).to_have_attribute("data-hex", "1-C11")

@@ -12,6 +12,8 @@ from .test_coh import AMBUSH
 
 CAMPAIGN = {"game": "kharkov", "scenario": "campaign"}
 POCKET = {"game": "coh", "scenario": "pocket", "seats": [{}] * 4}
+RIFLES = "counter-ru-rifles.1"
+WIDER = "([name, wide]) => document.querySelector(`[data-testid='${name}'] .card`).getBoundingClientRect().width > wide"
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-testid]')?.dataset.testid"
 
 
@@ -120,17 +122,6 @@ def test_the_next_hex_is_touched_down_to_its_edge(sit: Sit) -> None:
         assert player.page.evaluate(UNDER, spot) == f"hex-{label}"
 
 
-def test_a_small_map_fills_the_window_and_lies_in_its_middle(sit: Sit) -> None:
-    player = sit(1600, 1000)
-    player.enter(player.found(game="coh", scenario="partisans"))
-    window = box_of(player.at("map"))
-    player.page.wait_for_timeout(300)
-    east, west = (player.page.evaluate(UNDER, [x, 500]) for x in (60, window["width"] - 60))
-    assert (east, west) == ("map", "map")
-    box = box_of(player.at("counter-ru-rifles.1").locator(".card"))
-    assert box["width"] > 44, "larger than life, since there is room"
-
-
 def test_four_figures_of_a_counter_can_be_read(sit: Sit) -> None:
     player = sit(1600, 1000)
     player.enter(player.found(**POCKET))
@@ -159,11 +150,11 @@ def test_whoever_sets_up_comes_near_enough(sit: Sit) -> None:
     expect(lit.last).to_be_in_viewport()
 
 
-def test_a_small_map_fills_the_window_when_that_grows(sit: Sit) -> None:
+def test_a_small_map_fills_the_window_also_when_that_grows(sit: Sit) -> None:
+    """Its counters are larger than life, since there is room."""
     player = sit(1600, 1000)
     player.enter(player.found(game="coh", scenario="partisans"))
-    counter = player.at("counter-ru-rifles.1").locator(".card")
-    before = box_of(counter)["width"]
+    player.page.wait_for_function(WIDER, arg=[RIFLES, 44])
+    before = box_of(player.at(RIFLES).locator(".card"))["width"]
     player.page.set_viewport_size({"width": 1900, "height": 1200})
-    player.page.wait_for_timeout(300)
-    assert box_of(counter)["width"] > before * 1.1
+    player.page.wait_for_function(WIDER, arg=[RIFLES, before * 1.1])

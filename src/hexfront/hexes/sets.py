@@ -60,21 +60,24 @@ def listed(members: int) -> list[int]:
     >>> listed(0b1010)
     [1, 3]
     """
-    if members.bit_count() * SPARSE < members.bit_length():
-        found = []
-        while members:
-            # From the highest down: what is left is ever shorter.
-            at = members.bit_length() - 1
-            found.append(at)
-            members ^= 1 << at
-        found.reverse()
-        return found
-    data = members.to_bytes((members.bit_length() + 7) // 8, "little")
-    return [8 * place + bit for place, byte in enumerate(data) if byte for bit in _BITS[byte]]
+    found: list[int] = []
+    while members:
+        if len(found) == FEW and members.bit_count() * SPARSE > members.bit_length():
+            data = members.to_bytes((members.bit_length() + 7) // 8, "little")
+            rest = [8 * place + bit for place, byte in enumerate(data) if byte for bit in _BITS[byte]]
+            return rest + found[::-1]
+        # From the highest down: what is left is ever shorter.
+        at = members.bit_length() - 1
+        found.append(at)
+        members ^= 1 << at
+    found.reverse()
+    return found
 
 
+FEW = 5
+"""Most sets have no more members than these, which are listed before it is worth the while to count the others."""
 SPARSE = 12
-"""With a member in fewer than one of so many places it is quicker to list them one by one than byte by byte."""
+"""With a member in more than one of so many places it is quicker to list them byte by byte than one by one."""
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 """By value of a byte, the bits that are set in it."""
 

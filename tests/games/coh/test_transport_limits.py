@@ -6,7 +6,7 @@ from typing import Any
 
 from hexfront.engine.rules import rule
 from hexfront.games.coh.events import Fired, Laid, Moved
-from hexfront.games.coh.state import Work
+from hexfront.games.coh.state import DUG, Work
 
 from .cardplay import holding
 from .table import amounts, at, do, number, offered, refused, rules_of, table, unit
@@ -303,3 +303,19 @@ def test_a_flame_turret_that_lacks_the_points_is_told_so() -> None:
     tank = unit("O", "ru-ot26", "1-F05", "s", "active")
     game, state = table(unit("G", "de-rifles", "1-E05"), tank, go=1, cp=(0, 0), ap={1: 6})
     assert refused(game, state, "flame O at 1-E05 by ap").rule == "coh:3.0b", "5 and 2 are more than 6"
+
+
+@rule("coh:18.1.3b", "coh:14.5c")
+def test_a_dug_in_vehicle_that_is_towed_away_leaves_its_defences() -> None:
+    game, state = table(
+        unit("P", "de-pz3e", "1-E05", "n"),
+        unit("Q", "de-pz2f", "1-E05", "n", "dug-in", "bogged"),
+        unit("S", "ru-rifles", "1-A12"),
+        cp=(0, 0),
+    )
+    assert "coh:14.5c" in rules_of(do(game, state, "tow Q with P by ap", "pass"))
+    assert state.flags[1] & DUG, "it has not moved yet"
+    events = do(game, state, "step P to 1-D05 by ap")
+    assert not state.flags[1] & DUG
+    assert [(one.what, one.on) for one in events if getattr(one, "marker", "") == "dug-in"] == [("Q", False)]
+    assert "coh:18.1.3b" in rules_of(events)

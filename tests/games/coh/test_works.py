@@ -299,3 +299,19 @@ def test_the_card_digs_in_no_more_units_than_there_are_markers() -> None:
     assert refused(game, state, "join C").rule == "coh:18.1.3c"
     do(game, state, "end")
     assert [bool(state.flags[number] & DUG) for number in range(3)] == [True, True, False]
+
+
+@rule("coh:18.2b")
+def test_from_one_work_to_another_it_is_out_and_in() -> None:
+    """Each costs what the hex does."""
+    game, state = table(
+        unit("R", "ru-rifles", "1-E05", "s", inside="bunker"),
+        unit("A", "de-rifles", "1-A12"),
+        works={"1-E05": [BUNKER, Work("trench", 1)]},
+        go=1,
+        cp=(0, 0),
+    )
+    found = refused(game, state, "occupy R in trench by ap")
+    assert found.rule == "coh:18.2b" and "comes out first" in str(found)
+    do(game, state, "vacate R by ap", "face s", "pass", "occupy R in trench by ap")
+    assert state.inside[0] == "trench" and state.ap[1] == 5

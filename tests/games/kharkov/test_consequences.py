@@ -185,3 +185,22 @@ def test_a_reserve_that_waits_is_told_when_it_is_asked_again() -> None:
     assert "pass" in offered(game, state)
     assert why(game, state, "pass") == {"6.75": ""}
     assert spoken(game, state, "pass") == ["The reserve is asked again if the Axis comes nearer still."]
+
+
+@rule("kharkov:6.0g3", "kharkov:7.13")
+def test_a_stack_that_is_picked_up_is_told_why_it_cannot_overrun() -> None:
+    pieces = (soviet("S", "0505", "8-8-9", "cavalry"), soviet("T", "0505"), staff("H", "0505", 5))
+    game, state = table(*pieces, axis("A", "0507", "2-8", "regiment"), phase="soviet-movement")
+    assert why(game, state, "stack 0505") == {"6.0g3": "3", "10.14a": ""}
+    do(game, state, "stack 0505")
+    assert why(game, state, "drop H") == {"6.0g3": "2"}
+    assert why(game, state, "cancel") == {"6.0g4": ""}
+    do(game, state, "cancel", "step H to 0504", "halt")
+    assert why(game, state, "stack 0505") == {"6.0g3": "2", "7.13": ""}
+
+
+@rule("kharkov:6.73a")
+def test_the_end_of_the_reserve_phase_says_who_still_waits() -> None:
+    units = (unit("Res28", "0503"), unit("R07", "reserve:Res28"), unit("C01", "reserve:Res28"))
+    game, state = table(*units, phase="soviet-reserves", turn=4)
+    assert why(game, state, "end") == {"6.73a": "2"}

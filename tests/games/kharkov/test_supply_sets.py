@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hexfront.games.kharkov import counters, routes, supply
-from hexfront.games.kharkov.country import country
+from hexfront.games.kharkov.country import country, usual_routes
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.hexes import bits, connected, listed, spread
@@ -42,6 +42,15 @@ def test_open_roads_are_what_a_plain_flood_finds() -> None:
         usable = net.hexes & ~sum(1 << at for at in roads[::skip])
         assert net.joined(usable) == connected(game.grid, net.exits & usable, usable, along=game.roads)
     assert game.grid.hex("3932") in listed(net.exits)
+
+
+def test_a_usual_route_alone_is_a_supply_route() -> None:
+    """With nothing but the hexes of the route to pass, and nothing but its own source, the flood finds the way."""
+    game, usual = GAME, usual_routes(GAME)
+    assert len(usual) > game.grid.mask.bit_count() * 9 // 10
+    for at, routes_there in usual.items():
+        for route, city in routes_there:
+            assert routes.german(game, routes.Passage(route, 0), city) >> at & 1, game.label(at)
 
 
 def test_single_hexes_are_supplied_where_a_flood_says_so() -> None:

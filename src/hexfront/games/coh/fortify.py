@@ -43,10 +43,11 @@ def offer_shelter(game: Coh, state: CohState, unit: int, purse: Purse, found: li
     if at not in state.works or not may_move(game, state, unit):
         return
     price = inside_price(game, state, ("occupy", unit))
-    for kind in works.open_to(game, state, unit, at):
-        found += [("occupy", unit, WORKS.index(kind), way) for way in purse[price]]
     if state.inside[unit]:
         found += [("vacate", unit, way) for way in purse[price]]
+        return
+    for kind in works.open_to(game, state, unit, at):
+        found += [("occupy", unit, WORKS.index(kind), way) for way in purse[price]]
 
 
 def most_shelter(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
@@ -135,6 +136,8 @@ def refuse_occupy(game: Coh, state: CohState, seat: Seat, action: Action) -> Ill
         return Illegal("coh:18.2b", t("There is no such fortification in the hex of {unit}.", unit=name))
     if state.inside[unit] == kind:
         return Illegal("coh:18.2b", t("{unit} lies in it already.", unit=name))
+    if state.inside[unit]:
+        return Illegal("coh:18.2b", t("{unit} lies in another fortification: it comes out first.", unit=name))
     if not works.fits(game, unit, kind):
         rule = "coh:18.1.1a" if kind == "trench" else "coh:18.1.2a"
         return Illegal(rule, t("{unit} is not one of those that lie in such a work.", unit=name))

@@ -186,6 +186,8 @@ def go(
     loads = tuple([game.names[load] for load in counters.loads(state, unit)]) if game.vehicle[unit] else ()
     if loads:
         rules = (*rules, "coh:17.0d")
+        for load in counters.loads(state, unit):
+            works.disturbed(game, state, load, out)
     works.disturbed(game, state, unit, out)
     counters.put(game, state, unit, to)
     begun = game.labels[start] if start > 0 else ""

@@ -231,7 +231,7 @@ PLAYS: dict[type[Effect], Play] = {
     ),
     LoseCp: Play("coh:card-13", t("The opponent loses CP by a die."), _die),
     Immobilise: Play("coh:card-20", t("It is played on a visible vehicle."), _bog, _vehicles),
-    Scout: Play("coh:card-30", t("It is played on a unit of one's own."), _scout, _scouts),
+    Scout: Play("coh:card-30", t("It is played on a unit of one's own on the map."), _scout, _scouts),
     LayMines: Play(
         "coh:card-40", t("A unit lays mines in its hex or the next."), _nothing, _on_map, mines=True
     ),

@@ -23,6 +23,8 @@ class RoadNet:
     >>> net = RoadNet.survey(plain.grid, plain.link("road"), 1 << plain.hex("0101"))
     >>> plain.describe(net.joined(plain.grid.mask & ~(1 << plain.hex("0103"))))
     ['0101', '0102', '0202']
+    >>> plain.describe(net.ways_out()[plain.hex("0202")])
+    ['0101', '0102', '0202']
     """
 
     hexes: int

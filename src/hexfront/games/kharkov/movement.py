@@ -69,6 +69,10 @@ class Movement(Frame, tag="movement", frozen=True):
         """What divisions and regiments may do besides moving, hex by hex."""
         return regiments.offers(game, state) if self.seat == AXIS and not self.mechanised else []
 
+    def stack(self, game: Kharkov, state: KharkovState, at: int) -> tuple[int, ...]:
+        """The units of a hex that can be picked up together."""
+        return tuple([unit for unit in state.at[at] if movable(game, state, unit, self.mechanised)])
+
     def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Pick up a unit or stack, or end the phase."""
         verb = action[0]
@@ -76,7 +80,7 @@ class Movement(Frame, tag="movement", frozen=True):
             agenda.done(state, self)
             return
         if verb == "stack":
-            units = tuple([u for u in state.at[action[1]] if movable(game, state, u, self.mechanised)])
+            units = self.stack(game, state, action[1])
             agenda.push(state, Moving(steps.set_out(game, state, units), seat))
         elif verb == "step":
             moving.advance(game, state, steps.set_out(game, state, (action[1],)), action[2], out)
@@ -147,6 +151,6 @@ class Movement(Frame, tag="movement", frozen=True):
             return reinforcements.reasons(game, state, action[1], action[2])
         if action[0] in ("split", "reform", "dig"):
             return regiments.reasons(game, state, action)
-        if action[0] == "end":
-            return (Reason(self.rule, t("All, some or none of the units may move.")),)
-        return super().reasons(game, state, seat, action)
+        if action[0] == "stack":
+            return moving.gathered(game, state, self.stack(game, state, action[1]))
+        return (Reason(self.rule, t("All, some or none of the units may move.")),)

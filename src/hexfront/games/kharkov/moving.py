@@ -134,11 +134,20 @@ class Moving(Frame, tag="moving", frozen=True):
                 Reason("kharkov:6.0g4", t("Its movement is finished for this phase")),
                 Reason("kharkov:6.12", t("MP that are neither saved nor handed on"), lost),
             )
-        return super().reasons(game, state, seat, action)
+        if action[0] == "drop":
+            return gathered(game, state, tuple(unit for unit in self.mover.units if unit != action[1]))
+        return (Reason("kharkov:6.0g4", t("Nobody has moved yet: they may be picked up again")),)
 
     def fights(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Fight, ...]:
         """The odds of an overrun."""
         return overrun.fights(game, state, self.mover, action[1]) if action[0] == "overrun" else ()
+
+
+def gathered(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> tuple[Reason, ...]:
+    """How many units are picked up together, and what keeps them from overrunning, if anything does."""
+    rule = overrun.hindrance(game, state, steps.set_out(game, state, units), state.where[units[0]])
+    found = Reason("kharkov:6.0g3", t("Units that go together"), str(len(units)))
+    return (found, Reason(rule, overrun.HINDRANCES[rule])) if rule else (found,)
 
 
 def advance(game: Kharkov, state: KharkovState, mover: Mover, to: int, out: list[Event]) -> None:

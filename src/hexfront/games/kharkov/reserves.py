@@ -131,8 +131,6 @@ class _Commitment(Frame, frozen=True):
 
     def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """How far from the marker a unit comes, and whether it would be supplied there."""
-        if action[0] != "release":
-            return super().reasons(game, state, seat, action)
         marker = state.marker[action[1]]
         away = game.grid.distance(state.where[marker], action[2])
         fed = supply.soviet(game, state) >> action[2] & 1
@@ -175,9 +173,10 @@ class Reserves(_Commitment, tag="reserves", frozen=True):
 
     def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """How many units the turn allows."""
-        told = super().reasons(game, state, seat, action)
         if action[0] != "release":
-            return told
+            words = t("Reserve units that wait in their boxes")
+            return (Reason("kharkov:6.73a", words, str(state.where.count(RESERVE))),)
+        told = super().reasons(game, state, seat, action)
         if state.turn >= game.limits.reserve_free_turn:
             return (*told, Reason("kharkov:6.76", t("From turn 4 on there is no limit to the reserves.")))
         number = f"{state.released + 1}/{game.limits.reserve_units}"
