@@ -80,7 +80,9 @@ class Sentence(Frame, tag="sentence", frozen=True):
         if action[0] == "stand":
             agenda.push(state, self.losses())
         else:
-            go = Retreat(seat, self.units, self.count, (), self.attacking, self.overrun, attacked=self.attacked)
+            go = Retreat(
+                seat, self.units, self.count, (), self.attacking, self.overrun, attacked=self.attacked
+            )
             withdraw(game, state, go, self.lone, out)
 
     def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
