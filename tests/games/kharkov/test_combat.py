@@ -116,7 +116,7 @@ def test_a_garrison_is_stormed_once_a_phase() -> None:
     )
     attack(game, state, "0505", "S", dice=(6,))
     attack(game, state, "0504", "U", dice=(6,))
-    assert len(state.garrisons) == 2 and state.phase == "soviet-combat"
+    assert state.garrisons.bit_count() == 2 and state.phase == "soviet-combat"
     assert refused(game, state, "attack 0505").rule == "kharkov:9.14", "nor after another has been stormed"
 
 

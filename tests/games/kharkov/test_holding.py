@@ -88,12 +88,12 @@ def storm(outcome: str, strength: int, *inside: Any) -> tuple[Any, Any]:
 )
 def test_a_lone_garrison_falls_to_any_loss(outcome: str, strength: int) -> None:
     _, state = storm(outcome, strength)
-    assert state.garrisons == []
+    assert state.garrisons == 0
 
 
 def test_a_lone_garrison_stands_when_the_attackers_suffer() -> None:
     game, state = storm("A1", 2)
-    assert state.garrisons == [game.grid.hex("0505")]
+    assert state.garrisons == 1 << game.grid.hex("0505")
 
 
 @rule("kharkov:15.33c")
@@ -101,10 +101,10 @@ def test_a_garrison_lasts_while_a_unit_holds_the_hex() -> None:
     inside = axis("A", "0505", "9-8")
     game, state = storm("D1", 20, inside)
     do(game, state, "stand")
-    assert (state.garrisons, values(game, state, "A")) == ([game.grid.hex("0505")], 4)
+    assert (state.garrisons, values(game, state, "A")) == (1 << game.grid.hex("0505"), 4)
     game, state = storm("D1", 20, inside)
     events = do(game, state, "withdraw", "retreat A to 0504")
-    assert state.garrisons == []
+    assert state.garrisons == 0
     assert (
         Marked(
             what="0505",
@@ -115,7 +115,7 @@ def test_a_garrison_lasts_while_a_unit_holds_the_hex() -> None:
         in events
     )
     game, state = storm("De", 200, inside)
-    assert state.garrisons == []
+    assert state.garrisons == 0
 
 
 @rule("kharkov:15.3a")

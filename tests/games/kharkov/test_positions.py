@@ -127,7 +127,7 @@ def test_blank_maps_take_what_the_position_draws() -> None:
         air={"axis": 3},
     )
     hexes = game.map.hex
-    assert state.garrisons == [hexes("0506")]
+    assert state.garrisons == 1 << hexes("0506")
     assert game.garrison[hexes("0506")] == 2
     assert state.holder == {hexes("0505"): SOVIET, hexes("0506"): AXIS}
     assert game.soviet_side == 1 << hexes("0101") | 1 << hexes("0102")
@@ -144,7 +144,7 @@ def test_the_historical_set_up_as_it_stands_at_the_start_of_a_turn() -> None:
     assert state.air == [3, 1]
     assert not state.south_active
     assert at(game, state, "37A") == "2602"
-    assert len(state.garrisons) == 8
+    assert state.garrisons.bit_count() == 8
     assert state.where[game.data.numbers["68ID"]] == POOL
 
 

@@ -107,7 +107,7 @@ def test_soviets_overrun_a_garrison_and_come_into_the_city() -> None:
     assert refused(game, state, "step S to 0506").rule == "kharkov:15.3a"
     events = do(game, state, "stack 0505", "overrun 0506", dice=(1,))
     assert {"15.32b", "15.34"} <= rules(events)
-    assert state.garrisons == [] and at(game, state, "S") == "0506"
+    assert state.garrisons == 0 and at(game, state, "S") == "0506"
     assert state.captured == [game.grid.hex("0506")]
 
 

@@ -113,7 +113,7 @@ def test_a_living_garrison_bars_soviet_routes() -> None:
     staff = unit("H", "0108", "hq", "4-10", side="soviet")
     game, state = table(staff, garrisons={"0105": 1}, **city)
     assert not ask(game, state, "H").supplied
-    state.garrisons.clear()
+    state.garrisons = 0
     assert ask(game, state, "H").supplied
 
 

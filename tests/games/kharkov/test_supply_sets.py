@@ -96,7 +96,7 @@ EAST = 5
 def by_hand(game: Kharkov, state: Any, start: int) -> bool:
     """German supply of a unit in a hex, hex by hex from the sources as the rulebook tells it."""
     grid, enemy = game.grid, state.occupied[SOVIET]
-    friends = state.occupied[AXIS] | sum(1 << at for at in state.garrisons) | 1 << start
+    friends = state.occupied[AXIS] | state.garrisons | 1 << start
     usable = {at for at in listed(grid.mask) if not enemy >> at & 1}
     usable -= {at for at in usable if state.zoc[SOVIET] >> at & 1 and not friends >> at & 1}
 

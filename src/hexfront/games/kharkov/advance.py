@@ -215,7 +215,7 @@ class Advance(Frame, tag="advance", frozen=True):
         """The rule against one hex of an advance."""
         name, label, at = game.name(unit), game.label(to), state.where[unit]
         if not self.enterable(game, state) >> to & 1:
-            rule = "kharkov:15.3a" if to in state.garrisons else "kharkov:6.22b"
+            rule = "kharkov:15.3a" if state.garrisons >> to & 1 else "kharkov:6.22b"
             return Illegal(rule, t("{hex} is held by the enemy.", hex=label))
         if unit in self.moved and unit != self.going:
             return Illegal("kharkov:9.75", t("{unit} has finished its advance.", unit=name))

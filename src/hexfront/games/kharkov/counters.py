@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.roster import Face, Unit
@@ -195,16 +194,6 @@ def _abandon(state: KharkovState, unit: int) -> None:
     """A regiment is no longer entrenched; its zone of control comes back when that is worked out anew."""
     state.flags[unit] ^= ENTRENCHED
     state.entrenched = tuple([other for other in state.entrenched if other != unit])
-
-
-def garrisoned(state: KharkovState) -> int:
-    """The city hexes whose garrison lives (15.3)."""
-    return _set_of(tuple(state.garrisons))
-
-
-@lru_cache(maxsize=64)
-def _set_of(hexes: tuple[int, ...]) -> int:
-    return bits(hexes)
 
 
 def combat_units(game: Kharkov, state: KharkovState, at: int) -> list[int]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def open_pursuit(game: Kharkov, state: KharkovState, at: int) -> None:
     """If a disengagement has emptied a hex, the Soviets may occupy it at once [kharkov:6.62a]."""
-    if at not in state.at and at not in state.garrisons:
+    if at not in state.at and not state.garrisons >> at & 1:
         agenda.push(state, Pursuit(at))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import t
-from hexfront.games.kharkov import counters, hq, south
+from hexfront.games.kharkov import hq, south
 from hexfront.games.kharkov.state import ADVANCED, ATTACKED, AXIS, DISRUPTED, SHELTERED, SOVIET, STRUCK
 from hexfront.hexes import bits, each, listed, spread
 
@@ -25,7 +25,7 @@ def prey(game: Kharkov, state: KharkovState, side: int, stormed: tuple[int, ...]
         if any(game.units[unit].kind == "hq" for unit in state.at[at]):
             found |= 1 << at
     if enemy == AXIS:
-        found |= counters.garrisoned(state) & among & ~bits(stormed)
+        found |= state.garrisons & among & ~bits(stormed)
     there, flags, marks = state.at, state.flags, STRUCK | ADVANCED
     marked = [at for at in listed(found & state.occupied[enemy]) for unit in there[at] if flags[unit] & marks]
     for at in marked:
@@ -36,7 +36,7 @@ def prey(game: Kharkov, state: KharkovState, side: int, stormed: tuple[int, ...]
 
 def _spent(game: Kharkov, state: KharkovState, at: int, stormed: tuple[int, ...]) -> bool:
     """Whether the units in a hex, and a garrison there, may not be attacked any more in this phase."""
-    fresh = at in state.garrisons and at not in stormed
+    fresh = state.garrisons >> at & 1 == 1 and at not in stormed
     for unit in state.at[at]:
         if state.flags[unit] & ADVANCED or _covers(game, state, unit):
             return True
@@ -57,7 +57,7 @@ def no_overrun() -> Illegal:
 def closed(game: Kharkov, state: KharkovState, at: int, stormed: tuple[int, ...]) -> Illegal | None:
     """What keeps an enemy hex from being attacked in this phase."""
     units = [unit for unit in state.at.get(at, ()) if game.units[unit].kind != "reserve"]
-    garrison = at in state.garrisons
+    garrison = state.garrisons >> at & 1 == 1
     label = game.label(at)
     if any(state.flags[unit] & ADVANCED for unit in units):
         return Illegal(
@@ -100,7 +100,7 @@ def bar(game: Kharkov, state: KharkovState, side: int, unit: int) -> Illegal | N
 
 def able(game: Kharkov, state: KharkovState, side: int) -> list[int]:
     """The units next to an enemy that may attack; the same as those without a bar, but quicker."""
-    enemies = state.occupied[1 - side] | (counters.garrisoned(state) if side == SOVIET else 0)
+    enemies = state.occupied[1 - side] | (state.garrisons if side == SOVIET else 0)
     posts = state.fighters[side] & spread(game.grid, enemies)
     unled: list[int] = []
     if side == SOVIET:
@@ -134,14 +134,14 @@ def unreachable(game: Kharkov, at: int, target: int) -> Illegal | None:
 def spared(game: Kharkov, state: KharkovState, side: int, at: int, stormed: tuple[int, ...]) -> Illegal:
     """What spares a hex that is not among the targets."""
     label = game.label(at)
-    if state.occupied[side] >> at & 1 or (side == AXIS and at in state.garrisons):
+    if state.occupied[side] >> at & 1 or (side == AXIS and state.garrisons >> at & 1):
         return Illegal("kharkov:9.0g1", t("{hex} is friendly.", hex=label))
     refusal = closed(game, state, at, stormed)
     if refusal is not None:
         return refusal
     near = [unit for one in each(game.linked[at]) for unit in state.at.get(one, ())]
     refusals = [bar(game, state, side, unit) for unit in near if game.side[unit] == side]
-    if not refusals and side == AXIS and game.linked[at] & bits(state.garrisons):
+    if not refusals and side == AXIS and game.linked[at] & state.garrisons:
         return Illegal("kharkov:15.31b", t("A garrison never attacks."))
     found = next((one for one in refusals if one is not None), None)
     return found or Illegal("kharkov:9.11b", t("None of your units is next to {hex}.", hex=label))

@@ -215,7 +215,7 @@ def ground(force: Force, at: int, units: tuple[int, ...]) -> int:
         by = game.tables.terrain[name].defence_times
         if game.map.terrain.get(name, 0) >> at & 1:
             times *= by
-            if units or (at in force.state.at and at not in force.state.garrisons):
+            if units or (at in force.state.at and not force.state.garrisons >> at & 1):
                 text = t("{hex} is {terrain}", hex=game.label(at), terrain=name)
                 force.say("kharkov:9.31" if by > 1 else rule, text, f"×{by}", rule, "kharkov:9.34")
     return times
@@ -230,7 +230,7 @@ def _covered(game: Kharkov) -> int:
 def bystanders(force: Force, at: int, units: tuple[int, ...], times: int) -> None:
     """Garrisons, HQs, and units that fled into the hex."""
     game, state = force.game, force.state
-    garrison = at in state.garrisons
+    garrison = state.garrisons >> at & 1 == 1
     if garrison:
         rule = "kharkov:15.33b" if units else "kharkov:15.31a"
         force.known += game.garrison[at]

@@ -30,7 +30,7 @@ from hexfront.games.kharkov.roster import MOBILITIES, Mobility
 from hexfront.games.kharkov.sequence import Calendar
 from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
 from hexfront.games.kharkov.value import value
-from hexfront.hexes import CostField, LinkCost, compile_costs, each, spread
+from hexfront.hexes import CostField, LinkCost, bits, compile_costs, each, spread
 from hexfront.hexes.connect import over
 
 HERE = Path(__file__).parent
@@ -161,7 +161,7 @@ class Kharkov(AgendaGame[KharkovState]):
             marker=[-1] * count,
             pool=[one.number for one in self.data.identities],
             spare=list(range(len(self.data.replacements))),
-            garrisons=sorted(self.garrison),
+            garrisons=bits(self.garrison),
             captured=[],
             holder=dict.fromkeys(each(self.cities), AXIS),
             air=[0, 0],

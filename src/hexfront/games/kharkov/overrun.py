@@ -33,7 +33,7 @@ def prey(game: Kharkov, state: KharkovState, enemy: int, among: int = -1) -> int
         if any(game.units[unit].kind == "hq" for unit in state.at[at]):
             found |= 1 << at
     if enemy == AXIS and game.cities & among:
-        found |= counters.garrisoned(state) & among
+        found |= state.garrisons & among
     return found
 
 

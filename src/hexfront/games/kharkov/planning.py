@@ -81,7 +81,7 @@ class Planning(Frame, tag="planning", frozen=True):
         if verb == "cancel":
             agenda.done(state, self)
         elif verb == "launch":
-            stormed = state.agenda[-2].stormed + tuple(at for at in self.targets if at in state.garrisons)
+            stormed = state.agenda[-2].stormed + tuple(at for at in self.targets if state.garrisons >> at & 1)
             agenda.done(state, self, ready=False, stormed=stormed)
             battle.launch(game, state, seat, self.attackers, self.targets, out)
         elif verb == "join":

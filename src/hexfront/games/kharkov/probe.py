@@ -149,7 +149,7 @@ def fight(game: Kharkov, state: KharkovState, seat: Seat, at: str, units: tuple[
     targets = tuple(game.grid.hex(label) for label in at.split(","))
     side = game.side[attackers[0]]
     for target in targets:
-        if not state.occupied[1 - side] >> target & 1 and not (side == 0 and target in state.garrisons):
+        if not state.occupied[1 - side] >> target & 1 and not (side == 0 and state.garrisons >> target & 1):
             raise BadAction(t("no enemy of {unit} stands in {hex}", unit=units[0], hex=game.label(target)))
     for unit, name in zip(attackers, units, strict=True):
         if game.side[unit] != side or state.where[unit] <= 0:

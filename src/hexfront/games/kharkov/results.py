@@ -137,7 +137,7 @@ class Outcome(Frame, tag="outcome", frozen=True):
         for at in self.targets:
             if counters.combat_units(game, state, at) and at not in self.bare:
                 continue
-            if at in state.garrisons and self.seat != AXIS:
+            if state.garrisons >> at & 1 and self.seat != AXIS:
                 self.storm(game, state, at, out)
             if at not in self.bare:
                 self.displace(game, state, at, "kharkov:10.13c", out)
@@ -146,7 +146,7 @@ class Outcome(Frame, tag="outcome", frozen=True):
 
     def storm(self, game: Kharkov, state: KharkovState, at: int, out: list[Event]) -> None:
         """A garrison is gone for good [kharkov:15.34], and with it whoever had fled to it."""
-        state.garrisons.remove(at)
+        state.garrisons ^= 1 << at
         rule = "kharkov:15.32b" if at in self.bare else "kharkov:15.33c"
         rules = (rule, "kharkov:15.34", "kharkov:15.3a")
         out.append(Marked(what=game.label(at), marker="garrison", on=False, rules=rules))
@@ -202,7 +202,7 @@ class Outcome(Frame, tag="outcome", frozen=True):
         if not self.overrun:
             return {}
         at = self.targets[0]
-        garrison = self.seat != AXIS and at in state.garrisons
+        garrison = self.seat != AXIS and state.garrisons >> at & 1 == 1
         cleared = not state.occupied[1 - self.seat] >> at & 1 and not garrison
         hurt = bool(result.attacker or result.attacker_eliminated or result.engaged)
         return {"cleared": cleared, "hurt": hurt}
@@ -226,7 +226,7 @@ class Outcome(Frame, tag="outcome", frozen=True):
         """The hexes of the fight that a side no longer holds."""
         hexes, held = self.posts if side == self.seat else self.targets, state.occupied[side]
         if side == AXIS:
-            held |= counters.garrisoned(state)
+            held |= state.garrisons
         return tuple([at for at in hexes if not held >> at & 1])
 
     def halt(self, result: CombatResult, lost: bool, won: bool) -> tuple[str, ...]:

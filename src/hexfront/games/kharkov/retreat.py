@@ -185,7 +185,7 @@ class Retreat(Frame, tag="retreat", frozen=True):
 
     def befriended(self, state: KharkovState, start: int, at: int) -> bool:
         """Whether other friends or an Axis garrison are in a hex: who flees to them is weak there [kharkov:9.65a]."""
-        if self.seat == AXIS and at in state.garrisons:
+        if self.seat == AXIS and state.garrisons >> at & 1:
             return True
         return at in state.at and not self.mates_alone(state, start, at)
 

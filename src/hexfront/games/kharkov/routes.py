@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hexfront.games.kharkov.counters import garrisoned
 from hexfront.games.kharkov.country import country, usual_routes
 from hexfront.games.kharkov.state import AXIS, KharkovState
 from hexfront.hexes import bits, listed, spread, streak
@@ -42,9 +41,9 @@ def passage(game: Kharkov, state: KharkovState, side: int, also: int = 0) -> Pas
     """
     friends, foes, zoc = state.occupied[side] | also, state.occupied[1 - side], state.zoc[1 - side]
     if side == AXIS:
-        friends |= garrisoned(state)
+        friends |= state.garrisons
     else:
-        foes |= garrisoned(state)
+        foes |= state.garrisons
     barred = foes | zoc ^ zoc & friends
     return Passage(game.grid.mask ^ barred, barred ^ foes)
 

@@ -91,8 +91,8 @@ class KharkovState(msgspec.Struct, kw_only=True):
     """Identities not yet drawn (12.0)."""
     spare: list[int]
     """Replacement counters not yet drawn (9.53)."""
-    garrisons: list[int]
-    """City hexes whose garrison lives (15.3)."""
+    garrisons: int
+    """The city hexes whose garrison lives (15.3)."""
     captured: list[int]
     """City hexes that a Soviet unit has entered (11.31, 17.22)."""
     holder: dict[int, int]

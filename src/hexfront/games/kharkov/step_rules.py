@@ -10,7 +10,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import counters, hq, south, steps
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, ENTRENCHED, IN_ZOC, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.steps import Mover, told
-from hexfront.hexes import each, spread
+from hexfront.hexes import each, listed, spread
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -209,7 +209,7 @@ def _company(game: Kharkov, state: KharkovState, mover: Mover, to: int) -> list[
     there = state.at.get(to, ())
     if there:
         found.append(Reason("kharkov:6.22a", t("Friendly units do not hinder it")))
-    if to in state.garrisons:
+    if state.garrisons >> to & 1:
         found.append(Reason("kharkov:15.33a", t("The garrison does not count for stacking")))
     if steps.too_many(game, state, mover, to):
         found.append(Reason("kharkov:8.1c", t("It may pass through the full hex, not end there")))
@@ -248,7 +248,7 @@ def _zones(game: Kharkov, state: KharkovState, mover: Mover, later: Mover, at: i
     if staffs:
         found.append(Reason("kharkov:8.21b", t("HQs exert no ZOC"), _labels(game, staffs)))
     if side == SOVIET:
-        lone = [at for at in state.garrisons if around & ~state.fighters[AXIS] & 1 << at]
+        lone = listed(state.garrisons & around & ~state.fighters[AXIS])
         if lone:
             found.append(Reason("kharkov:15.31b", t("Garrisons exert no ZOC"), _labels(game, lone)))
     return found

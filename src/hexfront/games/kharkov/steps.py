@@ -49,7 +49,7 @@ def enemy_zoc(game: Kharkov, state: KharkovState, side: int, ignored: tuple[int,
 
 def no_entry(game: Kharkov, state: KharkovState, side: int) -> int:
     """Hexes that a side's units may not enter: those of enemy units [kharkov:6.22b] and living garrisons."""
-    return state.occupied[1 - side] | (counters.garrisoned(state) if side == SOVIET else 0)
+    return state.occupied[1 - side] | (state.garrisons if side == SOVIET else 0)
 
 
 def lets_out(game: Kharkov, state: KharkovState) -> bool:

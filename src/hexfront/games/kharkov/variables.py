@@ -49,7 +49,7 @@ def set_variables(game: Kharkov, state: KharkovState, position: Position, given:
         state.air[SIDES.index(one_of(side, SIDES, "side", "[set] air"))] = points
     state.south_active = given.truth("south-active", state.south_active)
     if given.has("garrisons") or position.map:
-        state.garrisons[:] = sorted(game.map.hex(label) for label in given.numbers("garrisons"))
+        state.garrisons = bits(game.map.hex(label) for label in given.numbers("garrisons"))
     state.captured[:] = [given.city(game.map, "captured", label) for label in given.words("captured")]
     for label, name in given.names("held").items():
         at = given.city(game.map, "held", label)

@@ -57,7 +57,7 @@ def controls(game: Kharkov, state: KharkovState, city: int, side: int) -> str:
     """The rule by which a side controls a city, given by its hexes; empty if it does not."""
     if side == SOVIET:
         return "" if city & ~soviet_hexes(game, state) else "kharkov:17.12"
-    if not city & ~bits(state.garrisons):
+    if not city & ~state.garrisons:
         return "kharkov:17.11a"
     supplied = lines.german(game, state, also=city) | bits(state.air_supply)
     return "" if city & ~(held(state, AXIS) & supplied) else "kharkov:17.11b"

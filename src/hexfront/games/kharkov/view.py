@@ -24,6 +24,7 @@ from hexfront.games.kharkov.state import (
     UNUSED,
     KharkovState,
 )
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -119,7 +120,7 @@ def _full(game: Kharkov, state: KharkovState, unit: int) -> int:
 
 
 def _markers(game: Kharkov, state: KharkovState) -> Iterator[Marker]:
-    for at in state.garrisons:
+    for at in each(state.garrisons):
         yield Marker("garrison", game.label(at), "axis", str(game.garrison[at]))
     for at in state.captured:
         yield Marker("captured", game.label(at), "soviet")

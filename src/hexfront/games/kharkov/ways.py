@@ -164,7 +164,7 @@ def refuse_step(game: Kharkov, state: KharkovState, unit: int, origin: int, to: 
         return Illegal(
             "kharkov:9.63", t("Each hex of a retreat leads farther away; {hex} does not.", hex=label)
         )
-    if side == SOVIET and to in state.garrisons:
+    if side == SOVIET and state.garrisons >> to & 1:
         return Illegal("kharkov:15.3a", t("The garrison of {hex} must be eliminated first.", hex=label))
     where = land(game, state, side)
     if not where.open >> to & 1:

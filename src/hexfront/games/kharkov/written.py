@@ -95,7 +95,7 @@ def _variables(game: Kharkov, state: KharkovState, written: Position) -> dict[st
     always = {
         "air": dict(zip(SIDES, state.air, strict=True)),
         "south-active": state.south_active,
-        "garrisons": {label(at): game.garrison[at] for at in state.garrisons},
+        "garrisons": {label(at): game.garrison[at] for at in each(state.garrisons)},
     }
     lists = {
         "captured": [label(at) for at in state.captured],

@@ -30,7 +30,7 @@ class Noose:
     def cut(self, extra: int) -> float:
         """The worth of the Soviet units that are out of supply if Axis units stand in these hexes as well."""
         game, state = self.picture.game, self.picture.state
-        foes = state.occupied[AXIS] | extra | bits(state.garrisons)
+        foes = state.occupied[AXIS] | extra | state.garrisons
         zoc = state.zoc[AXIS] | spread(game.grid, extra)
         through = passable(game.grid, foes, zoc, state.occupied[SOVIET])
         way = Passage(through, game.grid.mask & ~(through | foes))

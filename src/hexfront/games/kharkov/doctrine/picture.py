@@ -145,7 +145,7 @@ class Picture:
         total += sum(value - 3 * TOGETHER for value in kin.values() if value >= 3 * TOGETHER)
         if self.rough >> at & 1:
             total *= 2
-            if at in self.state.garrisons:
+            if self.state.garrisons >> at & 1:
                 total += self.game.garrison[at]
         return total
 

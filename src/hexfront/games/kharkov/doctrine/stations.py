@@ -134,7 +134,7 @@ class Stations:
         picture, state, threat = self.picture, self.picture.state, self.danger[at]
         if picture.game.cities >> at & 1:
             stake = picture.prize(at) if picture.side == AXIS else 6.0
-            empty = 0.0 if at in state.garrisons or before > 1 else 0.5
+            empty = 0.0 if state.garrisons >> at & 1 or before > 1 else 0.5
             return stake * (
                 1.5 * (hazard(threat, before, self.edge) - hazard(threat, after, self.edge)) + empty
             )

@@ -43,7 +43,7 @@ def target_of(picture: Picture, at: int) -> Target:
     game, state = picture.game, picture.state
     units = picture.there(at)
     armour = any(game.units[unit].armour for unit in units)
-    enemies = state.occupied[picture.foe] | (bits(state.garrisons) if picture.side == SOVIET else 0)
+    enemies = state.occupied[picture.foe] | (state.garrisons if picture.side == SOVIET else 0)
     return Target(at, tuple(units), max(1.0, picture.holding(units, at)), armour, game.linked[at] & ~enemies)
 
 
@@ -61,7 +61,7 @@ def prospect(picture: Picture, target: Target, posts: Collection[int]) -> Prospe
     state, units = picture.state, target.units
     prize, staff = picture.prize(target.at), staff_lost(picture, target.at)
     if not units:
-        if target.at in state.garrisons:
+        if state.garrisons >> target.at & 1:
             return Prospect(prize, prize, prize, prize / 2)
         return Prospect(STAFF_ALONE, STAFF_ALONE, STAFF_ALONE + staff, 0.0)
     worth = sum(picture.worth(unit) for unit in units) + prize + staff
