@@ -280,7 +280,9 @@ export class Live {
     const found = seats[seat];
     if (!found) return '';
     const allies = seats.filter((one) => one.side === found.side);
-    return found.name || (!found.side && String(seat + 1)) || (allies.length > 1 ? `${named(found.side)} ${allies.indexOf(found) + 1}` : named(found.side));
+    // A match set up from a position or a record calls its seats by their sides.
+    const own = found.name === found.side ? '' : found.name;
+    return own || (!found.side && String(seat + 1)) || (allies.length > 1 ? `${named(found.side)} ${allies.indexOf(found) + 1}` : named(found.side));
   }
 
   get mine(): boolean {
