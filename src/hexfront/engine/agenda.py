@@ -36,7 +36,10 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame", gc=False):
     """Whether it is a player's own turn, which no standing order should pass for him."""
 
     def run(self, game: Any, state: Any, out: list[Event]) -> bool:
-        """Do what needs no decision. True if anything was done, so that the agenda is looked at again."""
+        """Do what needs no decision. True if the agenda is to be looked at again.
+
+        False if somebody is asked now: by this frame, or by one that it has become and that has nothing to do first.
+        """
         return False
 
     def decides(self, game: Any, state: Any) -> tuple[Seat, ...]:

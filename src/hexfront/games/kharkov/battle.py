@@ -266,10 +266,7 @@ def resolve(
     base = ladder.clamp(rung)
     shift += balance.shift
     column = ladder.names[ladder.clamp(base + shift)]
-    reasons, rules = balance.reasons, balance.rules
-    if told:
-        reasons += told
-        rules += [reason.rule for reason in told]
+    reasons, rules = [*balance.reasons, *told], [*balance.rules, *[reason.rule for reason in told]]
     if base != rung:
         words = t("Odds beyond the table count as {column}", column=ladder.names[base])
         reasons.append(Reason("kharkov:9.83b" if shift else "kharkov:9.4g", words))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hexfront.engine.tracing import passable
 from hexfront.games.kharkov.country import country, usual_routes
 from hexfront.games.kharkov.state import AXIS, KharkovState
 from hexfront.hexes import bits, listed, spread, streak
@@ -44,8 +45,8 @@ def passage(game: Kharkov, state: KharkovState, side: int, also: int = 0) -> Pas
         friends |= state.garrisons
     else:
         foes |= state.garrisons
-    barred = foes | zoc ^ zoc & friends
-    return Passage(game.grid.mask ^ barred, barred ^ foes)
+    through = passable(game.grid, foes, zoc, friends)
+    return Passage(through, game.grid.mask ^ (through | foes))
 
 
 class Level(msgspec.Struct, frozen=True, gc=False):
