@@ -204,8 +204,6 @@ class Coh(AgendaGame[CohState]):
         reaches: dict[figures.Ranges, dict[int, tuple[int, int]]] = {}
         self.zones = [reaches.setdefault(figures.printed(self, unit), {}) for unit in range(len(self.types))]
         """By unit, by hex if anybody has asked: the hexes in its printed range, and those in sight but for smoke."""
-        self.vicinities: dict[int, int] = {}
-        """By hexes where hidden units may be, if anybody has asked: those from which they could be found out."""
         self.smokers = bits(unit for unit in range(len(self.types)) if smoking.capable(self, unit))
         """The units that have smoke, as a mask."""
         self.inward = self._inward()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.hexes import each, grow, listed
@@ -53,16 +54,12 @@ def exposed(game: Coh, state: CohState, side: int, about: int) -> tuple[int, int
     return haze.watches.get(eyes) or _watch(game, haze, eyes)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _vicinity(game: Coh, about: int) -> int:
     """The hexes from which an enemy could find out a unit in some hexes: kept, for most hidden units lie still."""
-    near = game.vicinities.get(about)
-    if near is None:
-        if len(game.vicinities) > REMEMBERED:
-            game.vicinities.clear()
-        near = about
-        for _ in range(game.limits.spot_range):
-            near = grow(game.grid, near)
-        game.vicinities[about] = near
+    near = about
+    for _ in range(game.limits.spot_range):
+        near = grow(game.grid, near)
     return near
 
 
