@@ -13,6 +13,7 @@ import msgspec
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Lexicon, Seat, Verb
 from hexfront.engine.agenda import Frame
+from hexfront.engine.bounds import AtMost, Bounds, Exactly, Spoken
 from hexfront.engine.choices import Choices
 from hexfront.engine.draws import Stream, die, draw
 from hexfront.engine.events import ALL, Ended, Event, Said, TurnBegan
@@ -176,6 +177,27 @@ class Toy(AgendaGame[ToyState]):
                 state.card[seat] = chance.below(9)
             if not state.blown[seat]:
                 state.mine[seat] = chance.choice([at for at in MINES if at > state.far[1 - seat]])
+
+    def bounds(self, scenario: Scenario) -> Bounds:
+        places, flags = range(self.turns * self.pace + 1), Exactly(2, range(2))
+        return Bounds(
+            fields={
+                "turn": range(self.turns + 1),
+                "at": Exactly(2, places),
+                "card": Exactly(2, range(9)),
+                "mine": Exactly(2, set(MINES)),
+                "far": Exactly(2, places),
+                "shown": flags,
+                "blown": flags,
+            },
+            frames={
+                "seat": range(2),
+                "left": range(self.pace + 1),
+                "seats": {(0, 1)},
+                "picks": Exactly(2, AtMost(1, Spoken(self.lexicon))),
+                "closed": flags,
+            },
+        )
 
     def view(self, state: ToyState, viewer: Seat) -> View:
         known = {

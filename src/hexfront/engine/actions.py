@@ -6,6 +6,7 @@ of a game and writes and reads every action, so that people, records and tests u
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from hexfront.engine.errors import BadAction
 from hexfront.engine.faults import said
 from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
+from hexfront.hexes import Grid
 
 Seat = int
 Token = int | str
@@ -63,20 +65,50 @@ def names(name: str, words: Sequence[str]) -> Kind:
     return Kind(name, write, read)
 
 
+def hexes(name: str, grid: Grid) -> Kind:
+    """A kind whose tokens are hexes, written as their labels.
+
+    >>> from hexfront.hexes import Sheet
+    >>> at = hexes("hex", Grid("pointy", [Sheet(rows=3, cols=3)], "the plain"))
+    >>> at.write(at.read("0203"))
+    '0203'
+    >>> at.write("8")
+    Traceback (most recent call last):
+    ValueError: '8' is no hex
+    """
+
+    def write(token: Token) -> str:
+        if not isinstance(token, int):
+            raise ValueError(f"{token!r} is no hex")
+        return grid.label(token)
+
+    return Kind(name, write, grid.hex)
+
+
+_NUMBER = re.compile(r"-?[0-9]{1,18}", re.ASCII)
+_WORD = re.compile(r"[^\s,]{1,80}")
+
+
 def _read_number(text: str) -> Token:
-    if not text.lstrip("-").isdecimal():
+    if not _NUMBER.fullmatch(text):
         raise ValueError(f"{text!r} is not a number")
     return int(text)
 
 
 def _write_number(token: Token) -> str:
-    if not isinstance(token, int):
+    if not isinstance(token, int) or abs(token) >= 10**18:
         raise ValueError(f"{token!r} is not a number")
     return str(token)
 
 
+def _word(token: Token) -> str:
+    if not isinstance(token, str) or not _WORD.fullmatch(token):
+        raise ValueError(f"{token!r} is not a word")
+    return token
+
+
 NUMBER = Kind("number", _write_number, _read_number)
-WORD = Kind("word", str, str)
+WORD = Kind("word", _word, _word)
 
 
 class Verb(msgspec.Struct, frozen=True):
@@ -146,6 +178,10 @@ class Lexicon:
             self._starts.setdefault(verb.pattern.split(" ", 1)[0], []).append(verb.name)
         self.backs = frozenset(name for name, verb in self.verbs.items() if verb.back)
         self._patterns = {name: self._compile(verb) for name, verb in self.verbs.items()}
+        self._slots = {
+            name: [part for part in parts if isinstance(part, _Slot)]
+            for name, parts in self._patterns.items()
+        }
         self._actors = {name: self._actor(verb) for name, verb in self.verbs.items()}
 
     def _compile(self, verb: Verb) -> list[str | _Slot]:
@@ -162,7 +198,7 @@ class Lexicon:
     def _actor(self, verb: Verb) -> tuple[str, int] | None:
         if verb.actor is None:
             return None
-        slots = [part for part in self._patterns[verb.name] if isinstance(part, _Slot)]
+        slots = self._slots[verb.name]
         if slots[verb.actor].many and not verb.macro:
             raise ValueError(
                 f"{verb.pattern}: the actor is one token; gather several by actions of their own"
@@ -187,8 +223,7 @@ class Lexicon:
 
     def text(self, action: Action) -> str:
         """The action in words that :meth:`parse` reads back."""
-        parts = self._patterns[action[0]]
-        slots = [part for part in parts if isinstance(part, _Slot)]
+        parts, slots = self._patterns[action[0]], self._slots[action[0]]
         if len(slots) != len(action) - 1:
             raise ValueError(f"{action[0]} takes {len(slots)} arguments, not {len(action) - 1}")
         args = iter(action[1:])
@@ -201,11 +236,15 @@ class Lexicon:
         >>> [lexicon.check(action) for action in (("roll", 1), ("roll", True), ("roll",), ["roll", 1], None)]
         [True, False, False, False, False]
         """
+        if type(action) is not tuple or not action:
+            return False
         try:
-            self.text(action)  # type: ignore[arg-type]
+            slots = self._slots[action[0]]
+            for slot, arg in zip(slots, action[1:], strict=True):
+                slot.write(arg)
         except (ValueError, KeyError, TypeError, IndexError, HexfrontError):
             return False
-        return isinstance(action, tuple)
+        return True
 
     def parse(self, text: str) -> Action:
         """Read an action or a macro; raises BadAction with what was expected."""

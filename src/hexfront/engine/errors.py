@@ -49,6 +49,10 @@ class BadPosition(Told):
     """A position file that cannot be set up: says where and what."""
 
 
+class BadState(Told):
+    """A state from outside that the game can never be in: says which part of it."""
+
+
 class BadRecord(Told):
     """A record that cannot be read, or does not replay to what it says."""
 

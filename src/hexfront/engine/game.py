@@ -7,13 +7,14 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
-from hexfront.engine import witness
+from hexfront.engine import bounds, witness
 from hexfront.engine.actions import Action, Lexicon, Seat
+from hexfront.engine.bounds import Bounds
 from hexfront.engine.choices import Choices
 from hexfront.engine.draws import Stream, derive, seed_text
 from hexfront.engine.errors import BadDraw, Illegal
 from hexfront.engine.events import Event
-from hexfront.engine.meta import Meta
+from hexfront.engine.meta import Meta, Scenario
 from hexfront.engine.state import State, clone, restore
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason, Verdict
@@ -72,6 +73,9 @@ class Game(Protocol):
     def result(self, state: Any) -> Result | None:
         """How it ended, once it has."""
 
+    def check(self, state: Any) -> None:
+        """Refuse a state from outside that play can never have led to; raises BadState."""
+
 
 def room(game: Any, scenario: str) -> Any:
     """The game as it is played in a scenario: itself, unless its scenarios have maps and counters of their own.
@@ -109,6 +113,11 @@ class AgendaGame(Generic[S]):
     @abstractmethod
     def view(self, state: S, viewer: Seat) -> View:
         """What a viewer may see."""
+
+    @abstractmethod
+    def bounds(self, scenario: Scenario) -> Bounds:
+        """What may stand in each field of a state and of its frames, in a scenario."""
+        raise NotImplementedError(f"{type(self).__name__} does not say what its states can hold")
 
     def start(self, scenario: str, options: frozenset[str], seed: int) -> tuple[S, list[Event]]:
         """The first state in which somebody decides, and what happened until then."""
@@ -184,6 +193,16 @@ class AgendaGame(Generic[S]):
         """How it ended, once it has."""
         return state.result
 
+    def check(self, state: S) -> None:
+        """Refuse a state from outside that play can never have led to; raises BadState.
+
+        This holds it to the game's bounds. A game whose fields depend on each other looks at that as well.
+        """
+        scenario = next((one for one in self.meta.scenarios if one.id == state.scenario), None)
+        if scenario is None:
+            raise bounds.outside(self.meta, "scenario")
+        bounds.check(state, self.meta, scenario, self.bounds(scenario))
+
     def explain(self, state: S, seat: Seat, action: Action) -> Verdict:
         """Whether it is legal, and the rules that say so."""
         refusal = self._refusal(state, seat, action)
@@ -211,10 +230,6 @@ class AgendaGame(Generic[S]):
         """All seats that play the side of this one."""
         sides = self.sides(state)
         return tuple(other for other, side in enumerate(sides) if side == sides[seat])
-
-    def _plain(self, action: Action) -> bool:
-        """Whether the action is made of real tokens: True equals 1 but must not get into a state."""
-        return all(type(part) in (str, int) for part in action) or self.lexicon.check(action)
 
     def prompts(self, state: S, viewer: Seat) -> tuple[Prompt, ...]:
         """What is being asked, for the view."""
@@ -251,10 +266,10 @@ class AgendaGame(Generic[S]):
             return Illegal(
                 NOT_YOURS, t("It is not this seat that decides now, but seat {seats}.", seats=whose)
             )
-        if action in frame.choices(self, state, seat) and self._plain(action):
-            return None
         if not self.lexicon.check(action):
             return Illegal(NO_ACTION, t("This game has no such action."))
+        if action in frame.choices(self, state, seat):
+            return None
         refusal: Illegal = frame.refuse(self, state, seat, action)
         return refusal
 

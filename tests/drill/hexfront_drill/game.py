@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Kind, Lexicon, Seat, Verb, names
+from hexfront.engine.actions import Action, Lexicon, Seat, Verb, hexes, names
+from hexfront.engine.bounds import Bounds
 from hexfront.engine.draws import Stream, pick
 from hexfront.engine.events import ALL, Ended, Event
 from hexfront.engine.game import AgendaGame, Result
@@ -17,13 +18,12 @@ from hexfront.engine.rules import RuleIndex
 from hexfront.engine.texts import t
 from hexfront.engine.view import View
 from hexfront.hexes import HexMap, each, load_map
-from hexfront_drill import positions, rules, view
+from hexfront_drill import check, positions, rules, view
 from hexfront_drill.flow import Deploy, Moving, Turn
 from hexfront_drill.state import DrillState
 
 HERE = Path(__file__).parent
 PARTS = ("take", "fill", "pick", "unpick", "halt")
-STRENGTHS = (1, 1, 2, 2, 2, 2, 3, 3)
 
 
 class Drill(AgendaGame[DrillState], positions.Positions):
@@ -80,7 +80,7 @@ class Drill(AgendaGame[DrillState], positions.Positions):
             [
                 names("squad", self.squads),
                 names("card", rules.CARDS),
-                Kind("hex", lambda at: grid.label(int(at)), grid.hex),
+                hexes("hex", grid),
             ],
         )
 
@@ -116,7 +116,7 @@ class Drill(AgendaGame[DrillState], positions.Positions):
             deck=list(rules.DECK),
             next_handle=0,
         )
-        pool = list(STRENGTHS)
+        pool = list(rules.STRENGTHS)
         for squad in range(count):
             own = rules.seats_of(state, rules.side(squad))
             state.strength[squad] = pick(state, "strength", pool, out, to=own, rules=("drill:1.2",))
@@ -144,6 +144,15 @@ class Drill(AgendaGame[DrillState], positions.Positions):
         state.result = Result(winners, "win" if winners else "draw", line, points)
         out.append(Ended(winners=winners, line=line, rules=(rule, "drill:7.2"), reveals=True))
         return True
+
+    def bounds(self, scenario: Scenario) -> Bounds:
+        """What may stand in each field of a state."""
+        return check.bounds(self, scenario)
+
+    def check(self, state: DrillState) -> None:
+        """Refuse a state that play can never have led to."""
+        super().check(state)
+        check.check_cards(self, state)
 
     def view(self, state: DrillState, viewer: Seat) -> View:
         """What a viewer may see."""
@@ -195,7 +204,7 @@ class Drill(AgendaGame[DrillState], positions.Positions):
     def _redraw_strengths(self, state: DrillState, viewer: Seat, chance: Stream) -> None:
         unknown = [squad for squad in self._strange(state, viewer) if not state.known[squad]]
         pool = [state.strength[squad] for squad in unknown]
-        spare = Counter(STRENGTHS) - Counter(state.strength)
+        spare = Counter(rules.STRENGTHS) - Counter(state.strength)
         pool = chance.shuffled([*pool, *spare.elements()])
         for squad in unknown:
             state.strength[squad] = pool.pop()

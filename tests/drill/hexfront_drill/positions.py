@@ -28,6 +28,8 @@ class Positions:
             state.hands[seat] = tuple(
                 rules.CARDS.index(one_of(card, rules.CARDS, "card", "hands")) for card in hand
             )
+        held = [card for hand in state.hands for card in hand]
+        state.deck[:] = [max(0, number - held.count(card)) for card, number in enumerate(rules.DECK)]
         state.agenda[:] = [Turn()]
         if restore_frames(state, position):
             return game, state

@@ -18,6 +18,7 @@ CARDS = ("one", "two", "three", "four", "ambush")
 AMBUSH = CARDS.index("ambush")
 DECK = (2, 2, 2, 2, 4)
 HAND, MOVE, KILLS_FROM, ATTACK_NEEDS = 3, 3, 4, 5
+STRENGTHS = (1, 1, 2, 2, 2, 2, 3, 3)
 OFF, DEAD = -1, -2
 
 

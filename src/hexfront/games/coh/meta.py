@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexfront.engine.actions import Kind, Lexicon, Token, Verb, names
+from hexfront.engine.actions import Kind, Lexicon, Token, Verb, hexes, names
 from hexfront.engine.meta import Meta, Option, Scenario, Vocabulary
 from hexfront.games.coh.data import CohData
 from hexfront.games.coh.firefight import Firefight
@@ -181,18 +181,11 @@ def _way(token: Token) -> str:
 
 def lexicon(data: CohData, firefight: Firefight) -> Lexicon:
     """The words of a firefight, for its map and its counters."""
-    grid = firefight.map.grid
-
-    def written(at: Token) -> str:
-        if not isinstance(at, int):
-            raise ValueError(f"{at!r} is no hex")
-        return grid.label(at)
-
     return Lexicon(
         VERBS,
         [
             names("unit", [piece.id for piece in firefight.pieces]),
-            Kind("hex", written, grid.hex),
+            hexes("hex", firefight.map.grid),
             names("facing", DIRECTIONS),
             Kind("way", _way, _way),
             names("card", list(data.cards.cards)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexfront.engine.actions import Kind, Lexicon, Verb, names
+from hexfront.engine.actions import Lexicon, Verb, hexes, names
 from hexfront.engine.meta import Meta, Option, Scenario, Vocabulary
 from hexfront.games.kharkov.data import KharkovData
 from hexfront.games.kharkov.legend import FACES
@@ -150,6 +150,4 @@ VERBS = (
 
 def lexicon(data: KharkovData) -> Lexicon:
     """The words of the game for this roster and map."""
-    grid = data.map.grid
-    hexes = Kind("hex", lambda at: grid.label(int(at)), grid.hex)
-    return Lexicon(VERBS, [names("unit", [unit.id for unit in data.units]), hexes])
+    return Lexicon(VERBS, [names("unit", [unit.id for unit in data.units]), hexes("hex", data.map.grid)])

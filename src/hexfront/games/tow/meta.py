@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexfront.engine.actions import Kind, Lexicon, Verb, names
+from hexfront.engine.actions import Lexicon, Verb, hexes, names
 from hexfront.engine.meta import Meta, Option, Scenario, Vocabulary
 from hexfront.games.tow.data import TowData
 from hexfront.games.tow.ground import LINKS, SIDES, TERRAIN
@@ -115,10 +115,9 @@ VERBS = (
 
 def lexicon(data: TowData) -> Lexicon:
     """The words of the game for this roster and map."""
-    grid = data.map.grid
     kinds = [
         names("unit", [unit.id for unit in data.units]),
-        Kind("hex", lambda at: grid.label(int(at)), grid.hex),
+        hexes("hex", data.map.grid),
         names("token", [token.id for token in data.tokens]),
         names("marker", [marker.id for marker in data.air]),
         names("mode", MODES),
