@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
+from hexfront.engine.bounds import Bounds
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import Event
 from hexfront.engine.game import AgendaGame
-from hexfront.engine.meta import Meta
+from hexfront.engine.meta import Meta, Scenario
 from hexfront.engine.position import Position
 from hexfront.engine.probe import Area, Reached, Sighted
 from hexfront.engine.rules import RuleIndex
@@ -21,6 +22,7 @@ from hexfront.games.coh import (
     acts,
     arrival,
     charts,
+    check,
     decisions,
     figures,
     looking,
@@ -98,16 +100,17 @@ class Coh(AgendaGame[CohState]):
         self.plays = [play_of(card.effect) for card in self.cards]
         """By card, how it is played on one's go."""
         self.lucky = tuple(
-            (number, self._copies(card.id))
+            (number, self.copies(card.id))
             for number, card in enumerate(self.cards)
-            if isinstance(card.effect, ChangeRoll) and self._copies(card.id)
+            if isinstance(card.effect, ChangeRoll) and self.copies(card.id)
         )
         """The cards that change a roll, and how many of each are in the firefight."""
         self._seat_people()
         self._muster()
         self._survey(like)
 
-    def _copies(self, card: str) -> int:
+    def copies(self, card: str) -> int:
+        """How many cards of a kind are in the firefight."""
         held = sum(seat.cards.count(card) for seat in self.firefight.seats)
         return self.firefight.deck.count(card) + held
 
@@ -342,6 +345,15 @@ class Coh(AgendaGame[CohState]):
         agenda.push(state, Calendar())
         setup.begin(self, state, out)
         return state
+
+    def bounds(self, scenario: Scenario) -> Bounds:
+        """What may stand in each field of a state; all of them depend on the firefight alone."""
+        return check.bounds(self)
+
+    def check(self, state: CohState) -> None:
+        """Refuse a state that play can never have led to."""
+        super().check(state)
+        check.check_counters(self, state)
 
     def redraw(self, state: CohState, viewer: Seat, chance: Stream) -> None:
         """Redraw in place what the viewer cannot know."""

@@ -8,16 +8,17 @@ from typing import Any, ClassVar
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
+from hexfront.engine.bounds import Bounds
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import Event
 from hexfront.engine.game import AgendaGame
-from hexfront.engine.meta import Meta
+from hexfront.engine.meta import Meta, Scenario
 from hexfront.engine.position import Position
 from hexfront.engine.probe import Area, Reached, Supplied
 from hexfront.engine.rules import RuleIndex
 from hexfront.engine.verdict import Fight
 from hexfront.engine.view import Chart, View
-from hexfront.games.kharkov import charts, ground, macros, positions, probe, setup, view, written
+from hexfront.games.kharkov import charts, check, ground, macros, positions, probe, setup, view, written
 from hexfront.games.kharkov.counters import side_of
 from hexfront.games.kharkov.data import KharkovData
 from hexfront.games.kharkov.doctrine import KharkovDoctrine
@@ -176,6 +177,15 @@ class Kharkov(AgendaGame[KharkovState]):
         agenda.push(state, Calendar())
         setup.begin(self, state, out)
         return state
+
+    def bounds(self, scenario: Scenario) -> Bounds:
+        """What may stand in each field of a state."""
+        return check.bounds(self, scenario)
+
+    def check(self, state: KharkovState) -> None:
+        """Refuse a state that play can never have led to."""
+        super().check(state)
+        check.check_counters(self, state)
 
     def redraw(self, state: KharkovState, viewer: Seat, chance: Stream) -> None:
         """Nothing is hidden from one side alone: untried units are drawn when they are revealed."""

@@ -7,16 +7,17 @@ from typing import Any, ClassVar
 
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Seat
+from hexfront.engine.bounds import Bounds
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import Event
 from hexfront.engine.game import AgendaGame
-from hexfront.engine.meta import Meta
+from hexfront.engine.meta import Meta, Scenario
 from hexfront.engine.position import Position
 from hexfront.engine.probe import Area, Reached, Supplied
 from hexfront.engine.rules import RuleIndex
 from hexfront.engine.verdict import Fight
 from hexfront.engine.view import Chart, View
-from hexfront.games.tow import charts, macros, positions, probe, secrets, setup, tracing, value, view, written
+from hexfront.games.tow import charts, check, macros, positions, probe, secrets, setup, tracing, value, view, written
 from hexfront.games.tow.battleground import shifts
 from hexfront.games.tow.counters import side_of
 from hexfront.games.tow.data import TowData
@@ -159,6 +160,15 @@ class Tow(AgendaGame[TowState]):
     def team(self, state: TowState, seat: Seat) -> tuple[Seat, ...]:
         """A seat plays alone, even before a bid has given it its side."""
         return (seat,)
+
+    def bounds(self, scenario: Scenario) -> Bounds:
+        """What may stand in each field of a state."""
+        return check.bounds(self, scenario)
+
+    def check(self, state: TowState) -> None:
+        """Refuse a state that play can never have led to."""
+        super().check(state)
+        check.check_counters(self, state)
 
     def redraw(self, state: TowState, viewer: Seat, chance: Stream) -> None:
         """Redraw the tokens and Luftwaffe markers that the viewer cannot know."""
