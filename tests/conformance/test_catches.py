@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import faulty_checked
 import faulty_complete
 import faulty_deterministic
 import faulty_recorded
@@ -16,7 +17,7 @@ from hexfront.conformance.walk import Opening
 from hexfront.engine.meta import Option
 from hexfront_drill import Drill
 
-MODULES = (faulty_complete, faulty_deterministic, faulty_secret, faulty_recorded)
+MODULES = (faulty_checked, faulty_complete, faulty_deterministic, faulty_secret, faulty_recorded)
 PLIES, GAMES = 70, 8
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.conformance.broken import Broken
+from hexfront.conformance.checked import accept
 from hexfront.engine.placing import Places
 from hexfront.engine.position import dump, parse
 
@@ -15,6 +16,7 @@ def check(game: Any, state: Any) -> None:
     if not deciders or not isinstance(game, Places):
         return
     bound, again = game.place(parse(dump(game.position(state))))
+    accept(bound, again, "a state that a position sets up")
     if bound.deciders(again) != deciders:
         raise Broken(4, f"as a position it asks {bound.deciders(again)}, not {deciders}")
     for seat in deciders:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexfront.conformance import cited, complete, deterministic, elsewhere, recorded, secret
+from hexfront.conformance import checked, cited, complete, deterministic, elsewhere, recorded, secret
 from hexfront.conformance.broken import Case
 from hexfront.conformance.secret import Pairs
 from hexfront.conformance.walk import Opening, openings
@@ -87,6 +87,7 @@ def _check(game: Recordable, opening: Opening, plies: int) -> Pairs:
     deterministic.check(game, opening, plies)
     pairs = secret.check(game, opening, plies)
     recorded.check(game, opening, plies)
+    checked.check(game, opening, plies)
     cited.check(game, opening, plies)
     return pairs
 

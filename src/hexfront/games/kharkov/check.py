@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.engine.bounds import AtMost, Bits, Bounds, Distinct, Exactly, Parts, Row, Table, Word, outside
+from hexfront.engine.bounds import AtMost, Bits, Bounds, Distinct, Exactly, Parts, Row, Table, outside
 from hexfront.engine.meta import Scenario
 from hexfront.games.kharkov import counters
 from hexfront.games.kharkov.battle import MORALE
@@ -91,9 +91,7 @@ def bounds(game: Kharkov, scenario: Scenario) -> Bounds:
             "seat": sides,
             "calendar.step": range(-1, len(TURN)),
             "marker": markers,
-            "mover": Parts(
-                Mover, {"units": some_units, "spent": AtMost(count, few), "ignored": some_hexes}
-            ),
+            "mover": Parts(Mover, {"units": some_units, "spent": AtMost(count, few), "ignored": some_hexes}),
             "at": hexes,
             "ways": some_hexes,
             "prey": some_hexes,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from hexfront.engine.bounds import AtMost, Bits, Bounds, Distinct, Exactly, Row, Spoken, Table, Word, outside
+from hexfront.engine.bounds import AtMost, Bits, Bounds, Distinct, Exactly, Row, Spoken, Table, outside
 from hexfront.engine.meta import Scenario
 from hexfront.games.tow import counters, luftwaffe
 from hexfront.games.tow.activation import FIGHT, MOVE

@@ -17,7 +17,19 @@ from hexfront.engine.probe import Area, Reached, Supplied
 from hexfront.engine.rules import RuleIndex
 from hexfront.engine.verdict import Fight
 from hexfront.engine.view import Chart, View
-from hexfront.games.tow import charts, check, macros, positions, probe, secrets, setup, tracing, value, view, written
+from hexfront.games.tow import (
+    charts,
+    check,
+    macros,
+    positions,
+    probe,
+    secrets,
+    setup,
+    tracing,
+    value,
+    view,
+    written,
+)
 from hexfront.games.tow.battleground import shifts
 from hexfront.games.tow.counters import side_of
 from hexfront.games.tow.data import TowData
