@@ -83,7 +83,7 @@ def bounds(game: Coh) -> Bounds:
             "hit": Exactly(count, range(-1, len(game.markers))),
             "shown": Exactly(count, Bits((1 << len(seats)) - 1)),
             "not_hit": Exactly(count, Bits((1 << len(game.markers)) - 1)),
-            "pools": Row(tuple(range(marker.count + 1) for marker in game.markers)),
+            "pools": Row(tuple(range(marker.count + count + 1) for marker in game.markers)),
             "inside": Exactly(count, {"", *WORKS}),
             "carrier": Exactly(count, range(-1, count)),
             "at": Table(hexes, some_units),
@@ -117,7 +117,7 @@ def bounds(game: Coh) -> Bounds:
             "objective": range(-1, len(cards)),
             "came": Distinct(range(len(game.firefight.groups))),
             "shots": AtMost(LONGEST, Row((units, hexes))),
-            "coins": AtMost(count, Row((sides, hexes))),
+            "coins": Distinct(Row((sides, hexes))),
             "decoys": Exactly(len(sides), range(100)),
             "last": Word(),
         },
@@ -130,7 +130,7 @@ def _frames(game: Coh, a_set: Bits) -> dict[str, Bound]:
     units, hexes = range(count), frozenset(each(board))
     some_units, places = Distinct(units), range(-1, board.bit_length())
     cards, works, roll = range(len(game.cards)), set(WORKS), range(UNROLLED, UNDECLARED + 1)
-    numbers = AtMost(count, roll)
+    numbers = AtMost(count + len(WORKS), roll)
     return {
         "seat": seats,
         "calendar.step": range(-1, len(STEPS)),
@@ -156,7 +156,7 @@ def _frames(game: Coh, a_set: Bits) -> dict[str, Bound]:
         "prices": numbers,
         "paid": roll,
         "shot": Parts(Shot, _shot(game, hexes)),
-        "targets": AtMost(count, range(NOBODY, count)),
+        "targets": AtMost(numbers.most, range(NOBODY, count)),
         "hits": numbers,
         "found": range(-1, count),
         "bonuses": numbers,

@@ -144,6 +144,9 @@ def check_counters(game: Kharkov, state: KharkovState) -> None:
             raise outside(game.meta, "replacement")
         if state.where[unit] == RESERVE and state.marker[unit] not in game.data.by_kind["reserve"]:
             raise outside(game.meta, "marker")
+    dug_in = {unit for unit, flags in enumerate(state.flags) if flags & ENTRENCHED and state.where[unit] > 0}
+    if dug_in != set(state.entrenched):
+        raise outside(game.meta, "entrenched")
     again = laid_out(game, state)
     for name in FOLLOW:
         if again is None or getattr(again, name) != getattr(state, name):
@@ -161,8 +164,6 @@ def laid_out(game: Kharkov, state: KharkovState) -> KharkovState | None:
             return None
         counters.put_all(game, again, stack, at)
     for unit in state.entrenched:
-        if not state.flags[unit] & ENTRENCHED:
-            return None
         counters.entrench(game, again, unit)
     standing = [at if at > 0 else UNUSED for at in state.where]
     return again if again.where == standing else None
