@@ -122,6 +122,35 @@ def test_position_that_would_take_for_ever_is_not_read(text: str, monkeypatch: p
         positions.read_position(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"' + '\\"' * 90_000,
+        "'" + '"' * 190_000,
+        '"""' + '\\"' * 90_000,
+        '"""' + "\\" * 190_001,
+        '"\\\n' * 60_000,
+        "'''\\" * 49_999,
+        "#'\n'#" * 39_999,
+    ],
+)
+def test_texts_that_do_not_end_are_refused_at_once(text: str) -> None:
+    """A pattern that tried again at every sign took a minute for these."""
+    began = time.monotonic()
+    with pytest.raises(BadPosition):
+        positions.read_position(text)
+    assert time.monotonic() - began < 5
+
+
+def test_as_many_dots_as_a_line_may_have_are_read() -> None:
+    key = "set" + ".a" * positions.MOST_DOTS
+    found = positions.read_position(f"game = 'drill'\n{'.'.join(key.split('.')[:20])} = 1")
+    assert found.game == "drill"
+    positions.check(key)
+    with pytest.raises(BadPosition):
+        positions.check(key + ".a")
+
+
 def test_dots_in_texts_are_no_parts(client: TestClient) -> None:
     text = f"{SKIRMISH}\n# {'.' * 100}\n"
     text = text.replace("\n", f' # {"." * 60} "\n', 1)

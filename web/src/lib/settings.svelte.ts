@@ -84,7 +84,7 @@ class Settings {
     const asked = games.length || lang === 'en' ? games.map((game) => textsOf(game, lang)) : [serverTexts(lang)];
     const found = await Promise.all(asked.map((one) => one.catch(() => ({}))));
     if (wanted !== this.wanted) return;
-    const catalogue = Object.assign(Object.create(null), ...found) as Record<string, string>;
+    const catalogue = Object.assign(Object.create(null) as object, ...found) as Record<string, string>;
     if (lang !== this.lang) document.documentElement.lang = this.lang = lang;
     // Nothing said differently: what is on the page stays as it is.
     if (Object.keys({ ...catalogue, ...this.catalogue }).length) this.catalogue = catalogue;
