@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -181,18 +180,18 @@ def test_messages_have_the_size_of_what_they_bring(client: TestClient) -> None:
 
 
 def test_a_few_matches_are_set_up_at_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, now, most = founding.in_thread, [0], [0]
+    real, now, most = founding.begin, [0], [0]
 
-    async def counted(*args: Any) -> Any:
+    def counted(*args: Any) -> Any:
         now[0] += 1
         most[0] = max(most[0], now[0])
-        await asyncio.sleep(0.05)
+        time.sleep(0.05)
         try:
-            return await real(*args)
+            return real(*args)
         finally:
             now[0] -= 1
 
-    monkeypatch.setattr(founding, "in_thread", counted)
+    monkeypatch.setattr(founding, "begin", counted)
     with ThreadPoolExecutor(6) as pool:
         made = list(pool.map(lambda _: found(client)["match"], range(6)))
     assert len(set(made)) == 6 and most == [STUDIES]
