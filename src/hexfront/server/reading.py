@@ -147,7 +147,7 @@ def placed(text: str, names: tuple[str, ...], seed: str) -> Made:
         game, state = placing.place(wanted)
         players = player_names(names, game.sides(state)) if any(names) else ()
         return tried(Match.from_position(game, state, text, seed=int(seed, 16), players=players))
-    except HexfrontError:
+    except (HexfrontError, MemoryError):
         raise
     except Exception as error:  # a fault of a position that no rule foresaw is its own
         raise BadPosition(t("it cannot be set up: {kind}", kind=type(error).__name__)) from error
@@ -180,7 +180,7 @@ def _replayed(data: bytes, job: Take) -> Made:
     start_clock(min(job.seconds + PER_ENTRY * entries, LONGER * job.seconds))
     try:
         return tried(take_over(found, game))
-    except HexfrontError:
+    except (HexfrontError, MemoryError):
         raise
     except Exception as error:  # the states in a forged record may break the game anywhere
         raise BadRecord(t("it cannot be replayed: {kind}", kind=type(error).__name__)) from error
@@ -204,7 +204,7 @@ def _studied(job: Study) -> dict[str, Any]:
         if job.why is not None:
             found["verdict"] = probe.why(game, state, job.why)
         found["answers"] = [_answered(game, state, ask) for ask in job.asks]
-    except HexfrontError:
+    except (HexfrontError, MemoryError):
         raise
     except Exception as error:
         raise Malformed(t("This position cannot be played: {why}.", why=type(error).__name__)) from error
