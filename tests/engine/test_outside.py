@@ -10,12 +10,13 @@ import pytest
 from hexfront.engine.entries import Act, Header, Line, Snapshot
 from hexfront.engine.errors import BadRecord, Told
 from hexfront.engine.events import ALL
+from hexfront.engine.game import Result
 from hexfront.engine.match import Match
 from hexfront.engine.outside import LEFT_OUT, check_outside, take_over
 from hexfront.engine.record import Record
 from hexfront.engine.resume import resume
 from hexfront.engine.state import digest
-from hexfront.engine.texts import t
+from hexfront.engine.texts import Text, t
 
 from .toy import Toy, play, toy
 
@@ -151,3 +152,20 @@ def test_the_title_page_says_what_there_is_to_say() -> None:
             check_outside(titled(record, **wrong), Toy())
     for right in ({"players": ("x" * 40, *header.players[1:])}, {"players": ()}, {"origin": "fork"}):
         check_outside(titled(record, **right), Toy())
+
+
+def ended(text: Text) -> Record:
+    result = Result((0,), "won", text)
+    record = played().fork(viewer=ALL).record
+    return forged(record, 0, result=msgspec.to_builtins(result), agenda=[])
+
+
+def test_a_result_is_told_in_a_few_words() -> None:
+    def inside(depth: int) -> Text:
+        return t("{a}", a=inside(depth - 1)) if depth else t("x")
+
+    for text in (t("x" * 1000), inside(3)):
+        check_outside(ended(text), Toy())
+    for text in (t("x" * 1001), t("{a}" * 100, a="x" * 100), inside(4)):
+        with pytest.raises(BadRecord, match="so many words"):
+            check_outside(ended(text), Toy())

@@ -9,6 +9,7 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from copy import deepcopy
 from functools import cache
 from random import Random
 from typing import Any
@@ -104,13 +105,13 @@ def _change(given: Any, random: Random) -> None:
     key = random.choice(list(part)) if isinstance(part, dict) else random.randrange(len(part))
     how = random.random()
     if how < 0.6:
-        part[key] = random.choice(NASTY)
+        part[key] = deepcopy(random.choice(NASTY))
     elif how < 0.75:
         del part[key]
     elif isinstance(part, list):
-        part.insert(key, random.choice(part))
+        part.insert(key, deepcopy(random.choice(part)))
     else:
-        part[random.choice(["nonesuch", "kind", "x" * 300])] = part[key]
+        part[random.choice(["nonesuch", "kind", "x" * 300])] = deepcopy(part[key])
 
 
 def _levels(value: Any, depth: int = 0) -> Iterator[tuple[int, Any]]:

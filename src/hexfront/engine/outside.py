@@ -18,10 +18,11 @@ from hexfront.engine.record import Record, check
 from hexfront.engine.redo import Recordable, checked, compare, draws_of, state_in
 from hexfront.engine.replay import bound, check_digest, first_snapshot, opening, told_where
 from hexfront.engine.resume import resume
-from hexfront.engine.texts import t
+from hexfront.engine.texts import Text, t
 from hexfront.engine.title import check_title
 from hexfront.errors import HexfrontError
 
+LONGEST_SENTENCE = 1000
 LEFT_OUT = t("What went before is not shown: it was only told in the record, and cannot be played again.")
 
 
@@ -36,7 +37,9 @@ def take_over(record: Record, game: Recordable) -> Match:
     check_outside(record, game)
     before = [Line(-1, LEFT_OUT)] if record.log else []
     if not same_rules(record.header, game):
-        return resume(Record(record.header, record.entries, record.snapshots, before), game)[0]
+        match, _ = resume(Record(record.header, record.entries, record.snapshots, before), game)
+        _check_result(match.state)
+        return match
     base = record.base
     state, events = _start(record, game)
     recorded = {snapshot.entries: snapshot for snapshot in record.snapshots}
@@ -88,11 +91,25 @@ def _check_outlines(record: Record) -> None:
 def _check_state(game: Recordable, first: Snapshot) -> None:
     where = t("the snapshot after {number} entries", number=first.entries)
     try:
-        checked(game, state_in(game, first))
+        _check_result(checked(game, state_in(game, first)))
     except BadRecord:
         raise
     except HexfrontError as error:
         raise BadRecord(t("{where}: {fault}", where=where, fault=said(error))) from None
+
+
+def _check_result(state: Any) -> None:
+    if state.result is not None:
+        _check_sentence(state.result.text)
+
+
+def _check_sentence(text: Text, depth: int = 4) -> None:
+    """Refuse a sentence that no game says: it is shown as it is to whoever looks at the match."""
+    if not depth or len(str(text)) > LONGEST_SENTENCE:
+        raise BadRecord(t("no game ends with so many words"))
+    for value in text.args.values():
+        if isinstance(value, Text):
+            _check_sentence(value, depth - 1)
 
 
 def _start(record: Record, game: Recordable) -> tuple[Any, list[Event]]:
