@@ -145,6 +145,8 @@ def _entry(**changes: Any) -> Callable[[dict[str, Any]], None]:
         _header(seed="x" * 32),
         _header(game="nonesuch"),
         _header(format=2**70),
+        _header(format=[1]),
+        _header(format=None),
         _entry(seat=2),
         _entry(seat=-1),
         _entry(seat=2**63),
@@ -163,6 +165,7 @@ def test_a_record_that_is_none_is_refused(table: TestClient, change: Callable[..
     change(record)
     response = table.post("/api/import", content=_plain(record), headers={"content-type": "application/json"})
     assert response.status_code in (400, 404), response.text
+    assert "time or memory" not in response.text, "the reader broke over it"
 
 
 def _plain(record: Any) -> bytes:

@@ -12,7 +12,7 @@ from hexfront.engine.texts import Text, t
 from hexfront.server.config import Config
 from hexfront.server.errors import Malformed, TooMany, Unanswerable
 from hexfront.server.making import Made
-from hexfront.server.reading import LONGER, Answer, Job, Place, Study, Take, Warm
+from hexfront.server.reading import DONE, LONGER, REFUSED, Job, Place, Refusal, Study, Take, Warm
 from hexfront.server.workers import Lost, Workers
 
 USES = 500
@@ -49,7 +49,7 @@ class Readers:
     async def study(self, body: dict[str, object]) -> bytes:
         """The JSON of an analysis."""
         try:
-            return await self._read(msgspec.convert({"seconds": self._seconds, **body}, Study, str_keys=True))
+            return await self._read(msgspec.convert({"seconds": self._seconds, **body}, Study))
         except Lost:
             raise Unanswerable(self._beyond()) from None
 
@@ -71,10 +71,13 @@ class Readers:
         if self.waiting >= MOST_WAITING:
             raise TooMany(t("Too many positions and records are being read; try again in a moment."))
         found = await self._workers.ask(msgspec.msgpack.encode(job), LONGER * self._seconds)
-        answer = msgspec.msgpack.decode(found, type=Answer)
-        if answer.refused is not None:
-            raise answer.refused.error()
-        return answer.body
+        if found.startswith(DONE):
+            return found.removeprefix(DONE)
+        try:
+            refusal = msgspec.json.decode(found.removeprefix(REFUSED), type=Refusal)
+        except msgspec.MsgspecError as error:
+            raise Lost("a worker says what cannot be read") from error
+        raise refusal.error()
 
     @property
     def _seconds(self) -> float:

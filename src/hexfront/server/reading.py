@@ -28,6 +28,8 @@ from hexfront.server.worker import allowed, start_clock, uncounted
 NEITHER = t("An import is a record or a position.")
 NUL = b"\\u0000"
 """How JSON writes the sign that PostgreSQL has no place for; no record of ours holds even its name."""
+DONE, REFUSED = b"+", b"-"
+"""How the answer to a job begins."""
 PER_ENTRY = 0.005
 """How many seconds more a record gets for each of its entries: those of whole campaigns take a tenth of that."""
 LONGER = 10
@@ -92,13 +94,6 @@ class Refusal(msgspec.Struct, frozen=True):
         return refused
 
 
-class Answer(msgspec.Struct, frozen=True):
-    """What came of a job: the JSON of a Made or of an analysis, unless it was refused."""
-
-    body: bytes = b""
-    refused: Refusal | None = None
-
-
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The message of an import; the record is its text, or as JSON."""
 
@@ -107,16 +102,15 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def answer(asked: bytes) -> bytes:
-    """Do a job; runs in a worker."""
+    """Do a job; runs in a worker. After the sign of how it went comes the JSON of what was made, or of why not."""
     job = msgspec.msgpack.decode(asked, type=Job)
     try:
         with allowed(job.seconds):
-            found = Answer(_done(job))
+            return DONE + _done(job)
     except HexfrontError as error:
-        found = Answer(refused=Refusal.of(as_refused(error)))
+        return REFUSED + msgspec.json.encode(Refusal.of(as_refused(error)))
     except MemoryError:
         os._exit(1)  # what is left of this process is not to be relied on
-    return msgspec.msgpack.encode(found)
 
 
 def _done(job: Job) -> bytes:
