@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-import math
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,10 @@ from hexfront.engine.state import digest
 from hexfront.hexes import HexMap
 from hexfront_drill import Drill
 
-words = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+words = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=12)
 names = words.filter(bool)
 plain = st.recursive(
-    words | st.integers() | st.floats(allow_nan=False) | st.booleans(),
+    words | st.integers(-(2**53), 2**53) | st.floats(allow_nan=False, allow_infinity=False) | st.booleans(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3),
     max_leaves=6,
 )
@@ -55,7 +55,7 @@ positions = st.builds(
 
 
 @given(positions)
-@example(Position(game='"', set={"": math.inf, "a b": [True, {"\x7f": "\x00\\"}]}))
+@example(Position(game='"', set={"": 1e300, "a b": [True, {"\x7f": "\x01\\"}]}))
 def test_what_is_written_is_read_back(position: Position) -> None:
     assert parse(dump(position)) == position
 
@@ -173,3 +173,41 @@ def test_words_the_game_does_not_have_are_refused_with_those_it_has() -> None:
     ):
         with pytest.raises(BadPosition, match=f"^mine: {why}"):
             placing.place(wrong, "mine")
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        (f"turn = {2**53 + 1}", "this number is too large"),
+        (f"turn = -{2**53 + 1}", "this number is too large"),
+        (f"turn = 0x{'f' * 5000}", "this number is too large"),
+        (f"turn = {'1' * 5000}", "a number has too many digits"),
+        ("set.speed = inf", "set: speed: this should be a number"),
+        ("set.speed = [1.5, nan]", "set: speed: this should be a number"),
+        ("set.day = 1942-05-12", "set: day cannot be a date"),
+        ("set.day = [{at = 1942-05-12T07:00:00}]", "set: day: at cannot be a date"),
+        ('scenario = "a\\u0000"', "scenario: a text may not hold the sign NUL"),
+        ('set."a\\u0000" = 1', "set: a text may not hold the sign NUL"),
+        (f"set.deep = {'[' * 32}{']' * 32}", "nested too deeply"),
+        (f"set.deep = {'[' * 10_000}", "nested too deeply"),
+        ('scenario = "\\ud800"', "not a TOML file"),
+        ("turn = 1\nturn = 2", "not a TOML file"),
+        ("turn = \x00", "not a TOML file"),
+    ],
+)
+def test_what_no_program_can_go_on_with_is_refused(line: str, fault: str) -> None:
+    with pytest.raises(BadPosition, match=re.escape(fault)):
+        parse(f'game = "drill"\n{line}\n')
+
+
+@pytest.mark.parametrize(
+    "line",
+    [f"turn = {2**53}", f"turn = -{2**53}", "set.speed = [1.5, true]", f"set.deep = {'[' * 30}{']' * 30}"],
+)
+def test_what_lies_just_within_the_limits_is_read(line: str) -> None:
+    assert parse(f'game = "drill"\n{line}\n').game == "drill"
+
+
+def test_a_byte_order_mark_is_told_as_what_it_is() -> None:
+    with pytest.raises(BadPosition, match="not a TOML file: line 1"):
+        parse('\ufeffgame = "drill"')

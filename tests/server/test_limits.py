@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -122,6 +121,35 @@ def test_position_that_would_take_for_ever_is_not_read(text: str, monkeypatch: p
         positions.read_position(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"' + '\\"' * 90_000,
+        "'" + '"' * 190_000,
+        '"""' + '\\"' * 90_000,
+        '"""' + "\\" * 190_001,
+        '"\\\n' * 60_000,
+        "'''\\" * 49_999,
+        "#'\n'#" * 39_999,
+    ],
+)
+def test_texts_that_do_not_end_are_refused_at_once(text: str) -> None:
+    """A pattern that tried again at every sign took a minute for these."""
+    began = time.monotonic()
+    with pytest.raises(BadPosition):
+        positions.read_position(text)
+    assert time.monotonic() - began < 5
+
+
+def test_as_many_dots_as_a_line_may_have_are_read() -> None:
+    key = "set" + ".a" * positions.MOST_DOTS
+    found = positions.read_position(f"game = 'drill'\n{'.'.join(key.split('.')[:20])} = 1")
+    assert found.game == "drill"
+    positions.check(key)
+    with pytest.raises(BadPosition):
+        positions.check(key + ".a")
+
+
 def test_dots_in_texts_are_no_parts(client: TestClient) -> None:
     text = f"{SKIRMISH}\n# {'.' * 100}\n"
     text = text.replace("\n", f' # {"." * 60} "\n', 1)
@@ -152,18 +180,18 @@ def test_messages_have_the_size_of_what_they_bring(client: TestClient) -> None:
 
 
 def test_a_few_matches_are_set_up_at_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, now, most = founding.in_thread, [0], [0]
+    real, now, most = founding.begin, [0], [0]
 
-    async def counted(*args: Any) -> Any:
+    def counted(*args: Any) -> Any:
         now[0] += 1
         most[0] = max(most[0], now[0])
-        await asyncio.sleep(0.05)
+        time.sleep(0.05)
         try:
-            return await real(*args)
+            return real(*args)
         finally:
             now[0] -= 1
 
-    monkeypatch.setattr(founding, "in_thread", counted)
+    monkeypatch.setattr(founding, "begin", counted)
     with ThreadPoolExecutor(6) as pool:
         made = list(pool.map(lambda _: found(client)["match"], range(6)))
     assert len(set(made)) == 6 and most == [STUDIES]

@@ -23,6 +23,7 @@ from hexfront.server import house, thinking
 from hexfront.server.config import Config
 from hexfront.server.database import Database, NoDatabase
 from hexfront.server.thinking import Question, Thinkers, Thought, question
+from hexfront.server.workers import Lost, Workers
 from hexfront_drill import Drill
 
 from .process import Server
@@ -219,30 +220,17 @@ def test_bot_whose_workers_are_lost_plays_something_legal(monkeypatch: pytest.Mo
     async def ask() -> Thought:
         thinkers = Thinkers(1)
 
-        def broken(_pool: Any, *_work: Any) -> Any:
+        async def broken(_workers: Workers, _question: bytes, _seconds: float, **_how: bool) -> bytes:
             lost.append(1)
-            raise thinking.BrokenProcessPool
+            raise Lost("gone")
 
-        monkeypatch.setattr(asyncio.get_running_loop(), "run_in_executor", _unless_pool(broken))
+        monkeypatch.setattr(Workers, "ask", broken)
         return await thinkers.ask(question(session, 0, "greedy", 1.0))
 
     session = duel()
     thought = asyncio.run(ask())
     assert len(lost) == thinking.ATTEMPTS and not thought.found and thought.fault
     assert session.game.lexicon.parse(thought.text) in session.game.legal(session.state, 0)
-
-
-def _unless_pool(broken: Any) -> Any:
-    """Work for the pool of bots is lost; work for threads is done at once."""
-
-    def run(pool: Any, work: Any, *args: Any) -> Any:
-        if pool is not None:
-            return broken(pool, work, *args)
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        done.set_result(work(*args))
-        return done
-
-    return run
 
 
 @pytest.mark.parametrize("how", [{"late": True}, {"fault": "Traceback"}])

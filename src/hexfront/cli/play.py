@@ -25,7 +25,9 @@ from hexfront.engine import record
 from hexfront.engine.actions import Seat
 from hexfront.engine.events import ALL
 from hexfront.engine.match import Match
+from hexfront.engine.outside import check_outside
 from hexfront.engine.registry import load_game
+from hexfront.engine.replay import bound
 from hexfront.engine.resume import resume
 
 Saved = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, or the file of a saved one.")]
@@ -87,7 +89,9 @@ def _begun(
 
 def _reopened(path: Path, data: Path | None) -> Match:
     saved = record.load(path)
-    match, report = resume(saved, load_game(saved.header.game, checked_data(data)))
+    game = load_game(saved.header.game, checked_data(data))
+    check_outside(saved, bound(saved, game))
+    match, report = resume(saved, game)
     if report.before != report.after:
         lost = f"; {len(report.left)} actions could not be kept" if report.left else ""
         note(f"the rules have changed from version {report.before} to {report.after}{lost}")

@@ -18,9 +18,10 @@ from hexfront.engine.entries import Act, Entry, Undo
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.events import ALL, Event
 from hexfront.engine.match import Match
+from hexfront.engine.outside import check_outside
 from hexfront.engine.record import Record, load
 from hexfront.engine.registry import load_game
-from hexfront.engine.replay import reopen
+from hexfront.engine.replay import bound, reopen
 from hexfront.engine.state import digest
 from hexfront.engine.texts import t
 
@@ -38,6 +39,7 @@ def replay(
     record = load(file)
     game = load_game(record.header.game, checked_data(data))
     try:
+        check_outside(record, bound(record, game))
         match = reopen(record if to is None else _shortened(record, to), game, verify=verify)
     except BadRecord as error:
         raise BadRecord(t("{source}: {fault}", source=str(file), fault=error.text)) from None

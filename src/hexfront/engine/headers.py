@@ -80,3 +80,12 @@ def check_rules(header: Header, game: Game) -> None:
     for name in sorted({*here, *header.data}):
         if here.get(name) != header.data.get(name):
             raise BadRecord(t("played with another data file {name}; resume it to go on", name=repr(name)))
+
+
+def same_rules(header: Header, game: Game) -> bool:
+    """Whether a record is of the rules and data files in force."""
+    try:
+        check_rules(header, game)
+    except BadRecord:
+        return False
+    return True

@@ -16,6 +16,7 @@ import msgspec
 
 from hexfront.engine.errors import BadPosition
 from hexfront.engine.faults import said
+from hexfront.engine.plain import check_plain
 from hexfront.engine.texts import t
 from hexfront.hexes import HexError, HexMap, altered
 
@@ -73,6 +74,10 @@ def parse(text: str, source: str = "position") -> Position:
         raise BadPosition(t("{source}: not a TOML file: {fault}", source=source, fault=said(error))) from None
     except RecursionError:
         raise BadPosition(t("{source}: not a TOML file: nested too deeply", source=source)) from None
+    except ValueError:
+        # Python reads no number of more than some thousand digits.
+        raise BadPosition(t("{source}: a number has too many digits", source=source)) from None
+    check_plain(data, source)
     _known_keys(data, Position, source)
     lines = data.get("unit", [])
     for number, line in enumerate(lines if isinstance(lines, list) else [], 1):

@@ -136,7 +136,7 @@ def _check_outline(plain: Any) -> None:
         raise BadRecord(t('no record: "header" with a "format" is missing'))
     if header["format"] != FORMAT:
         raise BadRecord(
-            t("format {given}; this version reads format {known}", given=header["format"], known=FORMAT)
+            t("format {given}; this version reads format {known}", given=str(header["format"]), known=FORMAT)
         )
     entries = plain.get("entries")
     for number, entry in enumerate(entries if isinstance(entries, list) else []):

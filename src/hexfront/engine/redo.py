@@ -64,6 +64,14 @@ def state_in(game: Recordable, snapshot: Snapshot) -> Any:
         ) from None
 
 
+def checked(game: Any, state: Any) -> Any:
+    """A state that was read, if the game can go on from it; raises what the game has against it."""
+    check = getattr(game, "check", None)
+    if check is not None:
+        check(state)
+    return state
+
+
 def redo(game: Game, state: Any, entry: Act) -> list[Event]:
     """Do a recorded action again, in place, with the recorded draws; raises what the game raises.
 

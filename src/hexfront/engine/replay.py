@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -56,9 +58,9 @@ def reopen(record: Record, game: Recordable, *, verify: bool = True) -> Match:
     check_rules(record.header, game)
     recorded = {snapshot.entries: snapshot for snapshot in record.snapshots}
     base = record.base
-    state, events = _opening(record, game)
+    state, events = opening(record, game)
     if verify:
-        _check_digest(recorded[base], state)
+        check_digest(recorded[base], state)
     match = Match(
         game,
         record.header,
@@ -70,9 +72,10 @@ def reopen(record: Record, game: Recordable, *, verify: bool = True) -> Match:
     )
     for number, entry in enumerate(record.entries[base:], base):
         assert not isinstance(entry, Upgrade)
-        _repeat(match, number, entry)
+        with told_where(number, entry):
+            match.repeat(entry)
         if verify and number + 1 in recorded:
-            _check_digest(recorded[number + 1], match.state)
+            check_digest(recorded[number + 1], match.state)
     return match
 
 
@@ -93,9 +96,15 @@ def bound(record: Record, game: Recordable) -> Recordable:
     return on_map
 
 
-def _opening(record: Record, game: Recordable) -> tuple[Any, list[Event]]:
+def first_snapshot(record: Record) -> Snapshot:
+    """The snapshot of the first point that can be replayed."""
+    return next(snapshot for snapshot in record.snapshots if snapshot.entries == record.base)
+
+
+def opening(record: Record, game: Recordable) -> tuple[Any, list[Event]]:
+    """The state that a replay begins with, and what happened in the set-up."""
     header, base = record.header, record.base
-    first = next(snapshot for snapshot in record.snapshots if snapshot.entries == base)
+    first = first_snapshot(record)
     if base:
         entry = record.entries[base - 1]
         assert isinstance(entry, Upgrade)
@@ -110,9 +119,11 @@ def _opening(record: Record, game: Recordable) -> tuple[Any, list[Event]]:
     return state, events
 
 
-def _repeat(match: Match, number: int, entry: Act | Undo) -> None:
+@contextmanager
+def told_where(number: int, entry: Act | Undo) -> Iterator[None]:
+    """What refuses an entry is told with where that stands in the record."""
     try:
-        match.repeat(entry)
+        yield
     except HexfrontError as error:
         words = f'"{entry.text}"' if isinstance(entry, Act) else f"undo to {entry.to}"
         raise BadRecord(
@@ -126,7 +137,8 @@ def _repeat(match: Match, number: int, entry: Act | Undo) -> None:
         ) from None
 
 
-def _check_digest(snapshot: Snapshot, state: Any) -> None:
+def check_digest(snapshot: Snapshot, state: Any) -> None:
+    """Refuse a state that is not the one a snapshot was taken of."""
     found = digest(state)
     if found != snapshot.digest:
         where = t("after {number} entries", number=snapshot.entries)

@@ -8,12 +8,12 @@ import msgspec
 
 from hexfront.engine.entries import Act, Entry, Snapshot, Upgrade
 from hexfront.engine.errors import BadRecord
-from hexfront.engine.headers import check_rules
+from hexfront.engine.headers import same_rules
 from hexfront.engine.history import History
 from hexfront.engine.log import Upgraded
 from hexfront.engine.match import Match
 from hexfront.engine.record import Record, check
-from hexfront.engine.redo import Recordable, advance, data_hashes, state_in
+from hexfront.engine.redo import Recordable, advance, checked, data_hashes, state_in
 from hexfront.engine.replay import bound, reopen
 from hexfront.engine.state import clone
 from hexfront.engine.texts import t
@@ -42,7 +42,7 @@ def resume(record: Record, game: Recordable) -> tuple[Match, Resumed]:
     check(record)
     game = bound(record, game)
     version = game.meta.version
-    if _same_rules(record, game):
+    if same_rules(record.header, game):
         match = reopen(record, game)
         return match, Resumed(version, version, record.base, match.version)
     if record.header.seed is None:
@@ -62,14 +62,6 @@ def resume(record: Record, game: Recordable) -> tuple[Match, Resumed]:
     return _upgraded(record, game, state, report), report
 
 
-def _same_rules(record: Record, game: Recordable) -> bool:
-    try:
-        check_rules(record.header, game)
-    except BadRecord:
-        return False
-    return True
-
-
 def _latest(record: Record, game: Recordable, line: list[int]) -> tuple[Snapshot, Any]:
     """The latest snapshot of what stands that the rules in force can read and go on from."""
     snapshots = {snapshot.entries: snapshot for snapshot in record.snapshots}
@@ -78,7 +70,7 @@ def _latest(record: Record, game: Recordable, line: list[int]) -> tuple[Snapshot
         if root not in snapshots:
             continue
         try:
-            state = state_in(game, snapshots[root])
+            state = checked(game, state_in(game, snapshots[root]))
             for seat in game.deciders(state):
                 game.legal(state, seat)
         except Exception as error:  # a state of other rules may break these anywhere

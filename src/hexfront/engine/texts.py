@@ -7,6 +7,7 @@ table from English template, or word that stands as a value in one, to translati
 from __future__ import annotations
 
 import inspect
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,6 +16,15 @@ from typing import Protocol, TypeAlias, Union, runtime_checkable
 import msgspec
 
 Value: TypeAlias = Union[int, str, "Text"]
+LONGEST = 20_000
+"""How many characters a sentence is given at most: some come from records that anybody may have written."""
+DEEPEST = 16
+"""How far sentences may stand inside sentences."""
+MOST_BITS = 256
+"""How large a number is written out."""
+CUT = "…"
+"""What stands for the rest."""
+_SLOT = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)\}")
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
@@ -28,7 +38,7 @@ class Text(msgspec.Struct, frozen=True, gc=False):
     args: dict[str, Value] = {}
 
     def __str__(self) -> str:
-        return self.template.format_map(self.args)
+        return _filled(self, {}, DEEPEST)
 
     def render(self, catalogue: Mapping[str, str]) -> str:
         """The sentence in the catalogue's language, in English where it has none.
@@ -39,17 +49,48 @@ class Text(msgspec.Struct, frozen=True, gc=False):
         >>> t("{hex} is {terrain}", hex="0819", terrain="forest").render(french)
         '0819 : forêt'
         """
-        said = {name: _said(value, catalogue) for name, value in self.args.items()}
-        return catalogue.get(self.template, self.template).format_map(said)
+        return _filled(self, catalogue, DEEPEST)
 
 
-def _said(value: Value, catalogue: Mapping[str, str]) -> int | str:
+def _filled(text: Text, words: Mapping[str, str], depth: int) -> str:
+    """The sentence with a value for every name that has one; all else stays as it is written.
+
+    A template may come from elsewhere, so it is no format of Python's, which can reach into objects and ask
+    for any width. Each value is worked out once, and is not looked through for names itself.
+    """
+    if not depth:
+        return CUT
+    template = words.get(text.template, text.template)
+    said: dict[str, str] = {}
+    parts, length, end = [], 0, 0
+    for slot in _SLOT.finditer(template):
+        name = slot[1]
+        if name not in said:
+            value = text.args.get(name)
+            said[name] = slot[0] if value is None else _said(value, words, depth - 1)
+        parts += [template[end : slot.start()], said[name]]
+        length, end = length + len(parts[-2]) + len(parts[-1]), slot.end()
+        if length > LONGEST:
+            break
+    else:
+        parts.append(template[end:])
+    return _cut("".join(parts))
+
+
+def _said(value: Value, words: Mapping[str, str], depth: int) -> str:
     if isinstance(value, Text):
-        return value.render(catalogue)
+        return _filled(value, words, depth)
     if isinstance(value, int):
-        return value
+        # Python refuses to write out a number of some thousand digits.
+        return str(value) if value.bit_length() <= MOST_BITS else CUT
     # A list of names, such as the units of an attack, is one value.
-    return catalogue.get(value) or ", ".join(catalogue.get(one, one) for one in value.split(", "))
+    return words.get(value) or (
+        ", ".join(words.get(one, one) for one in value.split(", ")) if words else value
+    )
+
+
+def _cut(said: str) -> str:
+    return said if len(said) <= LONGEST else said[: LONGEST - len(CUT)] + CUT
 
 
 def t(template: str, **args: Value) -> Text:

@@ -69,7 +69,7 @@ class Attendants:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinkers.close()
+        await self._thinkers.close()
 
     async def _obey(self, session: Session) -> bool:
         for seat in () if session.full else session.deciders():

@@ -165,3 +165,8 @@ class Analyse(Body):
     do: Annotated[list[Words], Field(max_length=50)] = []
     why: Words | None = None
     board: StrictBool = True
+
+
+def described(body: type[Body]) -> dict[str, Any]:
+    """A message as the documentation tells it, where a worker reads it instead of the framework."""
+    return {"content": {"application/json": {"schema": body.model_json_schema()}}, "required": True}

@@ -43,6 +43,12 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many processes think for bots."""
     bot_seconds: Rate = 5.0
     """The longest a bot may think about one action, whatever a match asks for."""
+    reading_workers: Size = 2
+    """How many processes read positions and records that are sent in."""
+    reading_seconds: Rate = 2.0
+    """How much time of the processor a position may take; a record with many entries up to ten times as much."""
+    reading_megabytes: Size = 1024
+    """How much memory it may take."""
     keep_matches: Size = 200
     """How many matches stay in memory while nobody watches them."""
     keep_unbegun_days: Days = 30.0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexfront.engine.errors import Illegal, UnknownGame
+from hexfront.engine.faults import said
 from hexfront.engine.texts import Text
 from hexfront.errors import HexfrontError
 
@@ -99,3 +101,19 @@ class Unwell(Refused):
 
     status = 503
     word = "unwell"
+
+
+class AgainstRule(Refused):
+    """What a rule of the game refuses."""
+
+    status = 422
+    word = "illegal"
+
+
+def as_refused(error: HexfrontError) -> Refused:
+    """The refusal that an error comes to."""
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, Illegal):
+        return AgainstRule(error.text, rule=error.rule, legal=error.legal)
+    return (Unknown if isinstance(error, UnknownGame) else Malformed)(said(error))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -10,21 +9,17 @@ from typing import Any
 import msgspec
 
 from hexfront.bots import bot_names
-from hexfront.engine import placing, record
 from hexfront.engine.actions import Seat
-from hexfront.engine.errors import BadPosition, BadRecord
-from hexfront.engine.events import ALL, ONLOOKER
+from hexfront.engine.events import ONLOOKER
 from hexfront.engine.match import Match
-from hexfront.engine.resume import resume
 from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
-from hexfront.server import positions
 from hexfront.server.errors import Full, Malformed, Unknown
 from hexfront.server.house import House
 from hexfront.server.keys import hashed, new_match_id, new_secret
+from hexfront.server.making import Made, made, player_names
 from hexfront.server.saved import Key, Mode, Saved, SavedSeat, SeatKind
-from hexfront.server.session import Session
-from hexfront.server.shelf import game_of
+from hexfront.server.shelf import fetched, game_of
 
 
 class SeatGiven(msgspec.Struct, frozen=True):
@@ -45,56 +40,27 @@ class Founded(msgspec.Struct, frozen=True):
     onlooker: str
 
 
-def begin(game: str, scenario: str, options: Iterable[str], names: Sequence[str], seed: int | None) -> Match:
+def begin(game: str, scenario: str, options: Iterable[str], names: Sequence[str], seed: int | None) -> Made:
     """Set up a scenario."""
     chosen = _game(game)
     start = secrets.randbits(128) if seed is None else seed
-    players = () if not any(names) else _names(names, chosen.meta.scenario(scenario).seats)
-    return Match.start(chosen, scenario, options, seed=start, players=players)
+    players = () if not any(names) else player_names(names, chosen.meta.scenario(scenario).seats)
+    return made(Match.start(chosen, scenario, options, seed=start, players=players))
 
 
-def begin_position(text: str, names: Sequence[str] = (), seed: int | None = None) -> Match:
-    """Set up a position."""
-    wanted = positions.read_position(text)
-    _game(wanted.game)
-    game, state = placing.place(wanted)
-    start = secrets.randbits(128) if seed is None else seed
-    players = _names(names, game.sides(state)) if any(names) else ()
-    return Match.from_position(game, state, text, seed=start, players=players)
-
-
-def reopen(data: bytes, most: int) -> Match:
-    """Read a record of at most so many entries and play it again; whatever is wrong with it is a BadRecord."""
-    found = record.decode(data)
-    if len(found.entries) > most:
-        raise BadRecord(
-            t("it has {number} entries; at most {most} are taken", number=len(found.entries), most=most)
-        )
-    positions.check(found.header.position)
-    if found.header.seed is None:
-        raise BadRecord(t("its seed is withheld: it can be looked at by `hexfront replay`, not imported"))
-    try:
-        return resume(found, _game(found.header.game))[0]
-    except HexfrontError:
-        raise
-    except Exception as error:
-        # The states in a forged record may break the game anywhere; that is the record's fault.
-        raise BadRecord(t("it cannot be replayed: {kind}", kind=type(error).__name__)) from error
-
-
-def check_seats(match: Match, seats: Sequence[SavedSeat], mode: Mode) -> None:
+def check_seats(made: Made, game: Any, seats: Sequence[SavedSeat], mode: Mode) -> None:
     """Refuse seats that the match does not have, bots that nobody knows, and open seats at one screen."""
-    count = len(sides(match))
+    count = len(made.sides)
     if len(seats) != count:
         raise Malformed(t("This scenario has {seats} seats, not {given}.", seats=count, given=len(seats)))
-    known = bot_names(match.game)
+    known = bot_names(game)
     for seat in seats:
         if seat.kind == "bot" and seat.bot not in known:
             raise Malformed(
                 t(
                     "There is no bot {bot} for {game}; there is: {known}.",
                     bot=repr(seat.bot),
-                    game=match.game.meta.title,
+                    game=game.meta.title,
                     known=", ".join(known),
                 )
             )
@@ -102,46 +68,34 @@ def check_seats(match: Match, seats: Sequence[SavedSeat], mode: Mode) -> None:
             raise Malformed(t("Only a remote match has open seats."))
 
 
-def sides(match: Match) -> tuple[str, ...]:
-    """The side of each seat of a match."""
-    found: tuple[str, ...] = match.header.seats or match.game.view(match.state, ALL).sides
-    return found
-
-
-def people(match: Match) -> list[SavedSeat]:
-    """A person at every seat: for forks and imports."""
-    return [SavedSeat(seat, "person", match.name(seat)) for seat in range(len(sides(match)))]
-
-
-async def found(house: House, match: Match, mode: Mode, seats: Sequence[SavedSeat]) -> Founded:
+async def found(house: House, made: Made, mode: Mode, seats: Sequence[SavedSeat]) -> Founded:
     """Write a match down and give out its secrets."""
-    check_seats(match, seats, mode)
+    check_seats(made, await fetched(made.header.game), seats, mode)
     await _check_room(house)
-    session = Session(new_match_id(), match, mode, tuple(seats))
-    given = tuple(_given(seat, side) for seat, side in zip(seats, sides(match), strict=True))
+    match = new_match_id()
+    given = tuple(_given(seat, side) for seat, side in zip(seats, made.sides, strict=True))
     onlooker = new_secret()
-    keys = {hashed(onlooker): Key(session.id, ONLOOKER, "onlooker")}
+    keys = {hashed(onlooker): Key(match, ONLOOKER, "onlooker")}
     for seat in given:
-        keys |= keys_of(session.id, seat)
-    taken = match.record
+        keys |= keys_of(match, seat)
     saved = Saved(
-        id=session.id,
-        game=match.header.game,
+        id=match,
+        game=made.header.game,
         mode=mode,
-        header=match.header,
-        before=taken.log,
+        header=made.header,
+        before=made.before,
         ending=None,
-        entries=session.unstored(),
-        snapshots=taken.snapshots,
-        seats=session.seats,
+        entries=made.entries,
+        snapshots=made.snapshots,
+        seats=tuple(seats),
         chat=[],
         offers=(),
     )
-    await house.storage.create(saved, session.deciders(), session.over, keys)
-    house.metrics.count("hexfront_matches_total", game=match.header.game)
-    async with house.session(session.id) as kept:
+    await house.storage.create(saved, made.deciders, made.over, keys)
+    house.metrics.count("hexfront_matches_total", game=made.header.game)
+    async with house.session(match) as kept:
         await house.changed(kept)
-    return Founded(session.id, given, onlooker)
+    return Founded(match, given, onlooker)
 
 
 async def _check_room(house: House) -> None:
@@ -166,27 +120,8 @@ def _given(seat: SavedSeat, side: str) -> SeatGiven:
     return SeatGiven(seat.seat, side, seat.kind, new_secret(), new_secret())
 
 
-def _names(names: Sequence[str], sides: Sequence[str]) -> tuple[str, ...]:
-    if len(names) != len(sides):
-        raise Malformed(
-            t("This scenario has {seats} seats, not {given}.", seats=len(sides), given=len(names))
-        )
-    return tuple(name or side for name, side in zip(names, sides, strict=True))
-
-
 def _game(name: str) -> Any:
     try:
         return game_of(name)
     except HexfrontError as error:
         raise Unknown(t("There is no such game.")) from error
-
-
-async def in_thread(make: Any, *args: Any) -> Match:
-    """Set up or replay a match beside the others; a fault of a position that no rule foresaw is its own."""
-    try:
-        match: Match = await asyncio.to_thread(make, *args)
-    except HexfrontError:
-        raise
-    except (ValueError, LookupError, TypeError, AssertionError) as error:
-        raise BadPosition(t("it cannot be set up: {kind}", kind=type(error).__name__)) from error
-    return match

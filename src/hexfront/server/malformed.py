@@ -29,6 +29,7 @@ def _why(kind: str, limits: Mapping[str, Any]) -> Text:
         "extra_forbidden": UNKNOWN,
         "json_invalid": t("this is no JSON"),
         "string_type": t("this should be a text"),
+        "string_unicode": t("this holds a sign that is no text"),
         "int_type": t("this should be a whole number"),
         "int_parsing": t("this should be a whole number"),
         "bool_type": t("this should be true or false"),

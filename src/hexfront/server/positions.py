@@ -15,14 +15,15 @@ MOST_DOTS = 40
 """The parser takes time with the square of the dots of one key: a hundred thousand keep it busy for minutes."""
 _QUOTED = re.compile(
     r"""
-    \#[^\n]*                               # a comment
-    | \"{3} (?: \\. | [^\\] )*? \"{3}      # texts over several lines
-    | '{3} .*? '{3}
-    | \" (?: \\[^\n] | [^"\\\n] )* \"      # texts in one line
-    | ' [^'\n]* '
+    \#[^\n]*                                       # a comment
+    | \"{3} (?: \\. | [^\\] )*? (?: \"{3} | \Z )    # texts over several lines
+    | '{3} .*? (?: '{3} | \Z )
+    | \" (?: \\[^\n] | [^"\\\n] )* \"?              # texts in one line
+    | ' [^'\n]* '?
     """,
     re.VERBOSE | re.DOTALL,
 )
+"""What begins as a text is one, even if it does not end: to try again at each sign would take the square of them."""
 
 
 def check(text: str) -> None:
@@ -34,7 +35,7 @@ def check(text: str) -> None:
     """
     if len(text) > LONGEST:
         raise BadPosition(t("it has more than {most} characters", most=LONGEST))
-    if any(line.count(".") > MOST_DOTS for line in _QUOTED.sub("", text).splitlines()):
+    if any(line.count(".") > MOST_DOTS for line in _QUOTED.sub("", text).split("\n")):
         raise BadPosition(t("a line has more than {most} dots outside of texts", most=MOST_DOTS))
 
 

@@ -10,12 +10,10 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from hexfront.engine.errors import Illegal, UnknownGame
-from hexfront.engine.faults import said
 from hexfront.engine.texts import Text, t
 from hexfront.errors import HexfrontError
 from hexfront.server import malformed
-from hexfront.server.errors import Refused
+from hexfront.server.errors import as_refused
 
 WORDS = {401: "token", 403: "forbidden", 404: "unknown", 405: "method", 413: "too-large", 429: "too-many"}
 PLAIN = {404: t("There is nothing at this address."), 405: t("This address does not take such a request.")}
@@ -34,14 +32,8 @@ def refusal(status: int, word: str, text: Text, **more: Any) -> Response:
 
 def told(error: HexfrontError) -> Response:
     """The answer to a request that was refused with this error."""
-    if isinstance(error, Illegal):
-        return refusal(422, "illegal", error.text, rule=error.rule, legal=error.legal)
-    if isinstance(error, Refused):
-        return refusal(error.status, error.word, error.text, **error.more)
-    text = said(error)
-    if isinstance(error, UnknownGame):
-        return refusal(404, "unknown", text)
-    return refusal(400, "malformed", text)
+    refused = as_refused(error)
+    return refusal(refused.status, refused.word, refused.text, **refused.more)
 
 
 def fault() -> Response:

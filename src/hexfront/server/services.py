@@ -16,12 +16,13 @@ from hexfront.server.live import Hall
 from hexfront.server.metrics import Metrics
 from hexfront.server.neighbours import Neighbours
 from hexfront.server.notices import Notifier
+from hexfront.server.readers import Readers
 from hexfront.server.retention import Caretaker
 from hexfront.server.storage import Storage
 from hexfront.server.thinking import Thinkers
 
 STUDIES = 2
-"""How many positions are analysed, and records replayed, at once: whoever plays should not feel it."""
+"""How many scenarios are set up at once: whoever plays should not feel it."""
 
 
 class Services:
@@ -34,6 +35,7 @@ class Services:
         self.house = House(config, storage, metrics)
         self.hall = Hall(self.house, metrics, config.heartbeat_seconds)
         self.thinkers = Thinkers(config.bot_workers)
+        self.readers = Readers(config)
         self.attendants = Attendants(self.house, self.thinkers)
         self.notifier = Notifier(self.house, self.hall)
         self.caretaker = Caretaker(self.house, self.hall)
@@ -63,4 +65,5 @@ async def running(config: Config, metrics: Metrics) -> AsyncIterator[Services]:
         await asyncio.gather(*beside, return_exceptions=True)
         await services.notifier.close()
         await services.attendants.close()
+        await services.readers.close()
         await database.close()

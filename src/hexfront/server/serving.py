@@ -11,6 +11,7 @@ from contextlib import suppress
 from threading import Event
 
 import uvicorn
+from fastapi import FastAPI
 
 from hexfront.errors import HexfrontError
 from hexfront.server.app import make_app
@@ -37,11 +38,12 @@ class NotStarted(HexfrontError):
 class Server(uvicorn.Server):
     """Uvicorn's server, which calls ``ready`` once it listens, then loads all games before anybody waits for one."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, app: FastAPI, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._app = app
         self._ready = ready
         self._ending = Event()
-        self._warming: asyncio.Future[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then set aside what is there."""
@@ -52,12 +54,18 @@ class Server(uvicorn.Server):
             _be_impatient(listening)
         set_aside()
         if self.started:
-            self._warming = asyncio.ensure_future(asyncio.to_thread(warm_up, self._ending))
+            self._warming = asyncio.create_task(self._warm_up())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End, without loading any more games."""
         self._ending.set()
+        if self._warming is not None:
+            self._warming.cancel()
         await super().shutdown(sockets)
+
+    async def _warm_up(self) -> None:
+        await asyncio.to_thread(warm_up, self._ending)
+        await self._app.state.services.readers.warm()
 
 
 def warm_up(ending: Event) -> None:
@@ -105,7 +113,7 @@ def run(chosen: Config, ready: Callable[[], None] = lambda: None) -> None:
         timeout_graceful_shutdown=5,
         timeout_keep_alive=KEPT_ALIVE,
     )
-    server = Server(config, ready)
+    server = Server(app, config, ready)
     with suppress(KeyboardInterrupt, SystemExit):
         server.run()
     if not server.started:

@@ -228,21 +228,25 @@ class Session:
     def unstored(self) -> list[EntryRow]:
         """The entries that are not on disk yet, the last with the digest of the state."""
         last = self.match.version - 1
+        happened = self._happened(self.stored)
         return [
             EntryRow(
                 number=number,
                 entry=entry,
                 seen=self.seen[number + 1],
                 digest=digest(self.state) if number == last else "",
-                events=msgspec.json.encode(self._events(number)).decode(),
+                events=msgspec.json.encode(happened.get(number, [])).decode(),
                 together=number in self._together,
             )
             for number, entry in enumerate(self.match.entries(self.stored), self.stored)
         ]
 
-    def _events(self, number: int) -> list[Event]:
-        recent = takewhile(lambda happened: happened.entry >= number, reversed(self.match.events))
-        return [happened.event for happened in recent if happened.entry == number][::-1]
+    def _happened(self, first: int) -> dict[int, list[Event]]:
+        """What happened from an entry on, by entry."""
+        found: dict[int, list[Event]] = {}
+        for happened in takewhile(lambda one: one.entry >= first, reversed(self.match.events)):
+            found.setdefault(happened.entry, []).append(happened.event)
+        return {number: events[::-1] for number, events in found.items()}
 
     def all_stored(self) -> None:
         """What has been done so far is on disk."""

@@ -8,16 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import signal
 import threading
 import traceback
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import lru_cache
-from multiprocessing import connection, get_context, parent_process
 from typing import Any
 
 import msgspec
@@ -32,16 +28,10 @@ from hexfront.engine.state import encode
 from hexfront.engine.texts import Text
 from hexfront.engine.verdict import Reason
 from hexfront.errors import HexfrontError
-from hexfront.server.places import Places
 from hexfront.server.session import Session
+from hexfront.server.workers import Lost, Workers
 
 log = logging.getLogger(__name__)
-NICE = 10
-"""How far bots stand back behind the server: people wait for it, and they have given the bots their seconds."""
-GRACE = 20.0
-"""How much longer than its cap a worker may take (to start, above all) before it is given up."""
-
-
 ATTEMPTS = 2
 """How many workers may be lost over one question."""
 
@@ -119,6 +109,11 @@ def think(asked: Question) -> Thought:
     return Thought(game.lexicon.text(action), told)
 
 
+def answer(asked: bytes) -> bytes:
+    """The same in bytes, as a worker is asked."""
+    return msgspec.json.encode(think(msgspec.json.decode(asked, type=Question)))
+
+
 def way_out(asked: Question) -> Thought:
     """What is done where a bot goes in circles: it may not take back for ever what it has just chosen."""
     return Thought(_anything(_chair(asked), asked.seed), fault="the bot goes in circles")
@@ -163,64 +158,31 @@ def _alarm(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def settle_in() -> None:
-    """What a worker does first: leave Ctrl-C to the server, let it go before, and end when it does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    parent = parent_process()
-    assert parent is not None
-
-    def follow() -> None:
-        connection.wait([parent.sentinel])
-        os._exit(0)
-
-    threading.Thread(target=follow, daemon=True).start()
-
-
 class Thinkers:
-    """The worker processes, started when the first question comes."""
+    """The workers that think, started when the first question comes."""
 
     def __init__(self, workers: int) -> None:
-        self._workers = max(1, workers)
-        self._pool: ProcessPoolExecutor | None = None
-        self.places = Places(self._workers)
-        """Nobody's time runs while he waits for a worker."""
+        self.workers = Workers(max(1, workers), "hexfront.server.thinking:answer")
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a worker."""
+        return self.workers.places.waiting
 
     async def ask(self, asked: Question, *, urgent: bool = True) -> Thought:
         """The answer of a worker; if that one breaks or hangs, of a fresh one; then any legal action.
 
         What nobody waits for is not urgent: it is thought about when nothing else is.
         """
-        async with self.places.taken(urgent=urgent):
-            return await self._answer(asked)
-
-    async def _answer(self, asked: Question) -> Thought:
+        sent = msgspec.json.encode(asked)
         for _ in range(ATTEMPTS):
-            pool = self._started()
             try:
-                future = asyncio.get_running_loop().run_in_executor(pool, think, asked)
-                return await asyncio.wait_for(future, asked.seconds + GRACE)
-            except (BrokenProcessPool, TimeoutError):
+                found = await self.workers.ask(sent, asked.seconds, urgent=urgent)
+                return msgspec.json.decode(found, type=Thought)
+            except (Lost, msgspec.DecodeError):
                 log.warning("a bot's worker was lost", extra={"bot": asked.bot})
-                self._discard(pool)
         return await asyncio.to_thread(without_bot, asked)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """End the workers."""
-        if self._pool is not None:
-            self._discard(self._pool)
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=settle_in)
-        return self._pool
-
-    def _discard(self, pool: ProcessPoolExecutor) -> None:
-        if self._pool is pool:
-            self._pool = None
-        processes = list((getattr(pool, "_processes", None) or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
+        await self.workers.close()

@@ -29,7 +29,8 @@ class Settings {
   /** Whether the counter in hand is shown near, with its figures in words. */
   near = $state(kept<string>('near', 'yes') === 'yes');
   guided = $state(kept<string>('guided', 'no') === 'yes');
-  catalogue = $state.raw<Record<string, string>>({});
+  // Without a prototype: a player may be called "constructor".
+  catalogue = $state.raw<Record<string, string>>(Object.create(null) as Record<string, string>);
   private games: string[] = [];
   /** The language that was chosen last: it is shown once its sentences are there. */
   private chosen = this.lang;
@@ -83,7 +84,7 @@ class Settings {
     const asked = games.length || lang === 'en' ? games.map((game) => textsOf(game, lang)) : [serverTexts(lang)];
     const found = await Promise.all(asked.map((one) => one.catch(() => ({}))));
     if (wanted !== this.wanted) return;
-    const catalogue = Object.assign({}, ...found) as Record<string, string>;
+    const catalogue = Object.assign(Object.create(null) as object, ...found) as Record<string, string>;
     if (lang !== this.lang) document.documentElement.lang = this.lang = lang;
     // Nothing said differently: what is on the page stays as it is.
     if (Object.keys({ ...catalogue, ...this.catalogue }).length) this.catalogue = catalogue;
@@ -108,7 +109,7 @@ class Settings {
 export const settings = new Settings();
 
 function filled(template: string, args: Record<string, number | string>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(args, name) ? String(args[name]) : whole));
 }
 
 /** A word of the client itself. */
@@ -165,7 +166,13 @@ export function deed({ label, text }: Pick<Offered, 'label' | 'text'>): string {
   const pattern = label.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '(.+?)');
   const values = new RegExp(`^${pattern}$`).exec(text)?.slice(1);
   if (!values) return text;
-  return slots.reduce((said, slot, i) => said.replace(`{${slot}}`, worded(values[i] ?? '')), settings.catalogue[label] ?? verbs[settings.lang][label] ?? label);
+  const left = slots.map((slot, i) => ({ slot, value: worded(values[i] ?? '') }));
+  const words = settings.catalogue[label] ?? verbs[settings.lang][label] ?? label;
+  // In one pass: a counter may be called "$&" or "{hex}", and no value is looked through for names.
+  return words.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const found = left.findIndex(({ slot }) => slot === name);
+    return found < 0 ? whole : (left.splice(found, 1)[0]?.value ?? whole);
+  });
 }
 
 /** What an action does, without what it does it to: its verb, else the words before the first value of the pattern. */

@@ -42,6 +42,7 @@ async def metrics(found: Serving, request: Request) -> Response:
         "hexfront_matches_running": running,
         "hexfront_matches_in_memory": found.house.in_memory,
         "hexfront_sockets": found.hall.count,
-        "hexfront_bot_questions_waiting": found.thinkers.places.waiting,
+        "hexfront_bot_questions_waiting": found.thinkers.waiting,
+        "hexfront_texts_waiting": found.readers.waiting,
     }
     return PlainTextResponse(found.metrics.text(gauges), media_type="text/plain; version=0.0.4")

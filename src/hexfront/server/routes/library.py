@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from functools import cache
 from pathlib import Path
@@ -15,19 +14,15 @@ from starlette.responses import Response
 import hexfront.engine
 import hexfront.server
 from hexfront.bots import bot_names
-from hexfront.engine import placing, position, probe
+from hexfront.engine import probe
 from hexfront.engine.agenda import Frame
-from hexfront.engine.events import ALL
 from hexfront.engine.texts import catalogue, load_catalogue, t
-from hexfront.errors import HexfrontError
 from hexfront.hexes import HexMap
-from hexfront.server import asking
 from hexfront.server.access import Serving
 from hexfront.server.board import board_sheet
-from hexfront.server.bodies import Analyse, Ask
-from hexfront.server.errors import Malformed, Refused, Unknown
+from hexfront.server.bodies import Analyse
+from hexfront.server.errors import Unknown
 from hexfront.server.orders import frames
-from hexfront.server.positions import read_position
 from hexfront.server.refusals import answer
 from hexfront.server.shelf import game_of, installed, room_of
 
@@ -144,38 +139,4 @@ def own_texts(lang: Annotated[str, Query(max_length=8)]) -> Response:
 @router.post("/analyse", summary="Set up a position and ask about it")
 async def analyse(body: Analyse, found: Serving) -> Response:
     """The position as it stands, who may do what, and the answers."""
-    async with found.studying:
-        return answer(await asyncio.to_thread(_analysed, body))
-
-
-def _analysed(body: Analyse) -> dict[str, Any]:
-    try:
-        wanted = read_position(body.position)
-        game_of(wanted.game)  # so that its types have been read before this thread does
-        game, state = placing.place(wanted)
-        events = [probe.do(game, state, text).events for text in body.do]
-        found: dict[str, Any] = {
-            "events": [event for happened in events for event in happened],
-            "standing": probe.standing(game, state),
-            "view": game.view(state, ALL),
-            "position": position.dump(game.position(state)),
-            "asks": probe.questions(game),
-        }
-        if body.board:
-            found["board"] = msgspec.Raw(board_sheet(game).json)
-        if body.why is not None:
-            found["verdict"] = probe.why(game, state, body.why)
-    except HexfrontError:
-        raise
-    except (LookupError, ValueError, TypeError, AssertionError) as error:
-        raise Malformed(t("This position cannot be played: {why}.", why=type(error).__name__)) from error
-    found["answers"] = [_answered(game, state, ask) for ask in body.asks]
-    return found
-
-
-def _answered(game: Any, state: Any, ask: Ask) -> dict[str, Any]:
-    """An answer; a question that has none does not keep the others from theirs."""
-    try:
-        return asking.answered(game, state, ALL, msgspec.convert(ask.model_dump(), asking.Question))
-    except Refused as refused:
-        return {"what": ask.what, "error": refused.word, "text": refused.text}
+    return Response(await found.readers.study(body.model_dump()), media_type="application/json")

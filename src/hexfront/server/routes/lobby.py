@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from hexfront.engine.actions import Seat
-from hexfront.engine.match import Match
 from hexfront.engine.texts import t
-from hexfront.server import bodies, founding
+from hexfront.server import bodies, founding, making
 from hexfront.server.access import Serving
 from hexfront.server.errors import Malformed, NoToken, Taken, Unknown
 from hexfront.server.founding import SeatGiven
 from hexfront.server.keys import hashed, new_secret
 from hexfront.server.refusals import answer
 from hexfront.server.saved import Listed, SavedSeat
-from hexfront.server.services import Services
 from hexfront.server.shelf import titles
 
 router = APIRouter(prefix="/api", tags=["lobby"])
@@ -31,34 +30,32 @@ async def new_match(body: bodies.NewMatch, found: Serving) -> Response:
         raise Malformed(t("A seed may be given only while the server is being tested."))
     names = [seat.name for seat in body.seats]
     if body.position is not None:
-        match = await _made(found, founding.begin_position, body.position, names, body.seed)
+        made = await found.readers.place(body.position, names, body.seed)
     else:
-        match = await _made(found, founding.begin, body.game, body.scenario, body.options, names, body.seed)
+        async with found.studying:
+            made = await asyncio.to_thread(
+                founding.begin, body.game, body.scenario, body.options, names, body.seed
+            )
     seats = [
         SavedSeat(number, seat.kind, seat.name, seat.bot if seat.kind == "bot" else "", seat.seconds)
         for number, seat in enumerate(body.seats)
     ]
-    founded = await founding.found(found.house, match, body.mode, seats or founding.people(match))
-    return answer(founded, 201)
+    return answer(await founding.found(found.house, made, body.mode, seats or made.people()), 201)
 
 
-@router.post("/import", summary="Go on with a record or a position", status_code=201)
-async def import_(body: bodies.Import, found: Serving) -> Response:
+@router.post(
+    "/import",
+    summary="Go on with a record or a position",
+    status_code=201,
+    openapi_extra={"requestBody": bodies.described(bodies.Import)},
+)
+async def import_(request: Request, found: Serving) -> Response:
     """Found a match from a record or a position; the importer gets every seat."""
-    if (body.record is None) == (body.position is None):
-        raise Malformed(t("An import is a record or a position."))
-    if body.record is not None:
-        text = body.record.encode() if isinstance(body.record, str) else msgspec.json.encode(body.record)
-        match = await _made(found, founding.reopen, text, found.config.most_entries)
-    else:
-        match = await _made(found, founding.begin_position, body.position)
-    return answer(await founding.found(found.house, match, "solo", founding.people(match)), 201)
-
-
-async def _made(found: Services, make: Any, *args: Any) -> Match:
-    """Set up or replay a match, a few at once: each takes the time of those who play."""
-    async with found.studying:
-        return await founding.in_thread(make, *args)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Malformed(t("this is no JSON"))
+    made = await found.readers.take(await request.body())
+    return answer(await founding.found(found.house, made, "solo", made.people()), 201)
 
 
 @router.post("/matches/{match}/join", summary="Take an open seat")
@@ -67,7 +64,7 @@ async def join(match: str, body: bodies.Join, found: Serving) -> Response:
     async with found.house.session(match) as session:
         if body.seat >= len(session.seats):
             raise Unknown(t("There is no such seat."))
-        side = founding.sides(session.match)[body.seat]
+        side = making.sides(session.match)[body.seat]
         given = SeatGiven(body.seat, side, "person", new_secret(), new_secret())
         if not await found.storage.join(match, body.seat, body.name, founding.keys_of(match, given)):
             raise Taken(t("This seat is not open."))

@@ -19,7 +19,7 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import ALL
 from hexfront.engine.game import NO_ACTION
 from hexfront.engine.texts import t
-from hexfront.server import asking, bodies, founding, loglines, offered
+from hexfront.server import asking, bodies, founding, loglines, making, offered
 from hexfront.server.access import Called, Serving
 from hexfront.server.errors import Malformed, Unanswerable, Unknown
 from hexfront.server.refusals import answer
@@ -116,8 +116,8 @@ async def fork(body: bodies.Fork, caller: Called, found: Serving) -> Response:
         if body.point is not None:
             _check_point(session, caller.viewer, body.point)
             point = session.point(caller.viewer, body.point)
-        forked = await asyncio.to_thread(session.fork, caller.viewer, point, secrets.randbits(128))
-    return answer(await founding.found(found.house, forked, "solo", founding.people(forked)), 201)
+        made = await asyncio.to_thread(_forked, session, caller.viewer, point)
+    return answer(await founding.found(found.house, made, "solo", made.people()), 201)
 
 
 def wanted(session: Session, body: bodies.Explain | bodies.Do) -> tuple[object, ...]:
@@ -131,6 +131,10 @@ def wanted(session: Session, body: bodies.Explain | bodies.Do) -> tuple[object, 
     if not session.game.lexicon.check(given):
         raise Illegal(NO_ACTION, t("This game has no such action."))
     return given
+
+
+def _forked(session: Session, viewer: Seat, point: int | None) -> making.Made:
+    return making.made(session.fork(viewer, point, secrets.randbits(128)))
 
 
 def _log(session: Session, viewer: Seat, since: int) -> Response:
