@@ -108,6 +108,8 @@ def _careful(connection: Any, _record: Any) -> None:
     # The driver would begin transactions by itself, and none for changes of the tables: a server that ends
     # in the middle of a migration would leave half of it.
     connection.isolation_level = None
+    # A byte that has gone bad is the fault of its row, not of every list in which that row stands.
+    connection.driver_connection.text_factory = lambda data: data.decode("utf-8", "replace")
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
