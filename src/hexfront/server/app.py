@@ -40,7 +40,7 @@ REFUSAL: dict[str, Any] = {
         }
     },
 }
-STATUSES = (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
+STATUSES = (400, 401, 403, 404, 405, 408, 409, 413, 422, 429, 503, 507)
 
 
 def make_app(settings: Config | None = None, *, static: Path = client.STATIC) -> FastAPI:

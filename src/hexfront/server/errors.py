@@ -99,3 +99,17 @@ class Unwell(Refused):
 
     status = 503
     word = "unwell"
+
+
+class FullDisk(Refused):
+    """The database has no room left; nothing was written."""
+
+    status = 507
+    word = "full-disk"
+
+
+class TooSlow(Refused):
+    """A message that did not come to its end in time."""
+
+    status = 408
+    word = "too-slow"

@@ -6,14 +6,14 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from sqlalchemy.exc import IntegrityError
 
 from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
 from hexfront.server.config import Config
-from hexfront.server.errors import Stale, Unknown, Unreadable
+from hexfront.server.errors import FullDisk, Stale, Unknown, Unreadable
 from hexfront.server.keys import is_match_id
 from hexfront.server.loading import BrokenRow
 from hexfront.server.metrics import Metrics
@@ -181,8 +181,9 @@ class House:
     async def _touch(self, session: Session) -> None:
         now = self.storage.now()
         if now - session.touched > FRESH:
-            await self.storage.touch([session.id])
-            session.touched = now
+            with suppress(FullDisk):  # whoever only looks can be shown what there is
+                await self.storage.touch([session.id])
+                session.touched = now
 
     def _make_room(self, wanted: str) -> None:
         """Forget the matches that were not used for longest, but none that is watched, busy, or wanted just now."""

@@ -166,3 +166,9 @@ class Healthy(msgspec.Struct):
     version: str
     matches: int
     running: int
+
+
+class Ready(msgspec.Struct):
+    """The server can write."""
+
+    status: str

@@ -30,6 +30,17 @@ async def healthz(found: Serving) -> Response:
     return answer({"status": "ok", "version": hexfront.__version__, "matches": total, "running": running})
 
 
+@router.get("/readyz", summary="Can the server write")
+async def readyz(found: Serving) -> Response:
+    """Answers once a trial of writing has gone well; nothing stays of it. One trial a second is enough for all."""
+    try:
+        await found.trial.passed()
+    except (SQLAlchemyError, OSError) as error:
+        log.warning("the database cannot be written to", extra={"why": type(error).__name__})
+        raise Unwell(t("The database cannot be written to.")) from error
+    return answer({"status": "ok"})
+
+
 @router.get("/metrics", summary="Figures for Prometheus")
 async def metrics(found: Serving, request: Request) -> Response:
     """Counters, times and gauges as text, for callers on this machine unless the server is set otherwise."""
