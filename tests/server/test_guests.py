@@ -164,6 +164,28 @@ def test_strange_paths_are_no_faults(server: Server, path: str) -> None:
         assert server.client.get("/healthz").status_code == 200
 
 
+UPGRADE = (
+    b"GET /api/matches/x/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+PING = b"\x89\xfd\0\0\0\0" + b"a" * 125
+
+
+def test_who_pings_and_does_not_read_is_not_read_from(server: Server) -> None:
+    """The answers to his pings would fill the memory."""
+    with closing(socket.socket()) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.settimeout(PATIENCE)
+        line.connect(("127.0.0.1", server.port))
+        line.sendall(UPGRADE)
+        assert b" 101 " in line.recv(1024)
+        line.settimeout(2.0)
+        with pytest.raises(TimeoutError):
+            for _ in range(2000):
+                line.sendall(PING * 250)
+    assert server.client.get("/healthz").status_code == 200
+
+
 def test_compressed_messages_are_not_unpacked(client: TestClient) -> None:
     bomb = gzip.compress(b'{"tokens": [' + b" " * 10_000_000 + b"]}")
     for encoding in ("gzip", "deflate, gzip", "br"):

@@ -7,7 +7,9 @@ import ipaddress
 from collections.abc import Container
 
 import h11
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from hexfront.server.config import Config
 from hexfront.server.limits import caller_of
@@ -94,6 +96,28 @@ class PatientProtocol(H11Protocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+class PatientSocket(WebSocketsSansIOProtocol):
+    """One socket: who does not read is not read from, or the answers to his pings would fill the memory."""
+
+    def pause_writing(self) -> None:
+        """Too much is waiting to be taken."""
+        super().pause_writing()
+        self.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        """It has been taken."""
+        super().resume_writing()
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """The next message; those after it wait until there is room for answers."""
+        message = await super().receive()
+        if not self.writable.is_set():
+            self.transport.pause_reading()
+        return message
 
 
 def protocol(config: Config) -> type[PatientProtocol]:
