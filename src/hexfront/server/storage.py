@@ -19,6 +19,7 @@ from hexfront.server.database import Database
 from hexfront.server.errors import Full
 from hexfront.server.keyring import KeyRing, write_keys
 from hexfront.server.loading import BrokenRow, MatchReader, deciders, listed
+from hexfront.server.names import cleaned
 from hexfront.server.saved import (
     Ending,
     EntryRow,
@@ -57,6 +58,7 @@ class Storage:
 
     async def create(self, saved: Saved, deciders: Sequence[Seat], over: bool, keys: dict[str, Key]) -> None:
         """Write down a new match with its seats and the hashes of its secrets."""
+        saved = cleaned(saved)
         async with self.database.writing() as connection:
             await connection.execute(
                 insert(schema.matches).values(
