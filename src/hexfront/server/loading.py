@@ -30,6 +30,7 @@ from hexfront.server.saved import (
     Saved,
     SavedSeat,
     Seen,
+    begun,
 )
 
 _entry = msgspec.json.Decoder(Entry)
@@ -179,6 +180,7 @@ def listed(row: Any, seats: list[Any]) -> Listed:
         over=row.over,
         created=row.created,
         seats=sitting,
+        origin=begun(header),
     )
 
 

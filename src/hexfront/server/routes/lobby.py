@@ -17,7 +17,7 @@ from hexfront.server.errors import Malformed, NoToken, Taken, Unknown
 from hexfront.server.founding import SeatGiven
 from hexfront.server.keys import hashed, new_secret
 from hexfront.server.refusals import answer
-from hexfront.server.saved import Listed, SavedSeat
+from hexfront.server.saved import Listed, SavedSeat, begun
 from hexfront.server.services import Services
 from hexfront.server.shelf import titles
 
@@ -50,6 +50,7 @@ async def import_(body: bodies.Import, found: Serving) -> Response:
     if body.record is not None:
         text = body.record.encode() if isinstance(body.record, str) else msgspec.json.encode(body.record)
         match = await _made(found, founding.reopen, text, found.config.most_entries)
+        match.header = msgspec.structs.replace(match.header, imported=True)
     else:
         match = await _made(found, founding.begin_position, body.position)
     return answer(await founding.found(found.house, match, "solo", founding.people(match)), 201)
@@ -73,7 +74,8 @@ async def join(match: str, body: bodies.Join, found: Serving) -> Response:
             raise Taken(t("This seat is not open."))
         session.change_seat(body.seat, kind="person", name=body.name)
         await found.house.changed(session)
-    return answer({"match": match, **msgspec.to_builtins(given)})
+        origin = begun(session.match.header)
+    return answer({"match": match, "origin": origin, **msgspec.to_builtins(given)})
 
 
 @router.post("/recover", summary="Get a new token for a seat")
@@ -115,6 +117,7 @@ def _listed(one: Listed, names: dict[str, str], viewer: Seat | None = None) -> d
         "title": names[one.game],
         "scenario": one.scenario,
         "options": one.options,
+        "origin": one.origin,
         "mode": one.mode,
         "over": one.over,
         "created": one.created,
