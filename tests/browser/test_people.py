@@ -4,6 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from server.test_lobby import SKIRMISH
+
 from .conftest import Sit
 from .playing import Player
 
@@ -130,3 +132,20 @@ def test_a_question_is_never_asked_again(sit: Sit) -> None:
     expect(soviet.prompt).to_contain_text("air point")
     soviet.at("never-ask").click()
     expect(soviet.prompt).not_to_contain_text("Commit an air point")
+
+
+def test_a_match_from_a_position_says_so_to_whoever_joins(sit: Sit) -> None:
+    host, guest = sit(), sit()
+    seats = [{"kind": "person"}, {"kind": "open"}]
+    plain = host.found(**CAMPAIGN, seats=seats)
+    body = {"position": SKIRMISH, "seats": seats}
+    made = host.server.client.post("/api/matches", json=body).json()
+    guest.page.goto(guest.server.url)
+    guest.page.evaluate("localStorage.setItem('hexfront.guided', 'yes')")
+    rows = guest.page.locator("p.line")
+    one = rows.filter(has=guest.page.get_by_test_id(f"join-{made['match']}-1"))
+    other = rows.filter(has=guest.page.get_by_test_id(f"join-{plain['match']}-1"))
+    expect(one.get_by_test_id("begun")).to_have_text("Set up from a position")
+    expect(other.get_by_test_id("begun")).to_have_count(0)
+    guest.page.get_by_test_id(f"join-{made['match']}-1").click()
+    expect(guest.at("begun")).to_have_text("Set up from a position")

@@ -175,7 +175,7 @@ def test_notices_that_hang_keep_nobody_waiting(tmp_path: Path, monkeypatch: pyte
         begun.release()
         hang.wait(60)
 
-    monkeypatch.setattr(webhooks, "post", stuck)
+    monkeypatch.setattr(webhooks, "resolved", stuck)
     told = {"webhooks": True, "webhook_private": True, "notice_seconds": 0.0}
     with opened(tmp_path, **told) as client:
         try:

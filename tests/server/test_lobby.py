@@ -235,3 +235,33 @@ def test_a_blank_map_has_no_printed_names(client: TestClient, game: str) -> None
     told = client.post("/api/analyse", json={"position": text})
     if told.status_code == 200:
         assert "names" not in told.json()["board"]["look"]
+
+
+def test_whoever_joins_is_told_what_the_match_began_from(client: TestClient) -> None:
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
+    begun = {
+        "scenario": found(client, seats=seats),
+        "position": client.post("/api/matches", json={"position": SKIRMISH, "seats": seats}).json(),
+    }
+    for origin, made in begun.items():
+        [listed] = [one for one in client.get("/api/open").json() if one["match"] == made["match"]]
+        joined = client.post(f"/api/matches/{made['match']}/join", json={"seat": 1}).json()
+        guest = Person(client, made["match"], joined["token"])
+        [own] = client.post("/api/mine", json={"tokens": [guest.token]}).json()
+        told = [one["origin"] for one in (listed, joined, own, guest.table())]
+        assert told == [origin] * 4
+
+
+def test_forks_and_imports_are_marked(client: TestClient) -> None:
+    ann = deployed(client)[0]
+    forked = people(client, ann.post("/fork", {}, 201))[0]
+    assert (ann.table()["origin"], forked.table()["origin"]) == ("scenario", "fork")
+    ann.post("/concede")
+    record = ann.get("/record")
+    imported = people(client, client.post("/api/import", json={"record": record}).json())[0]
+    assert imported.table()["origin"] == "import"
+    again = people(client, client.post("/api/import", json={"record": imported.get("/record")}).json())[0]
+    assert again.table()["origin"] == "import", "as often as it is taken over"
+    placed = people(client, client.post("/api/import", json={"position": SKIRMISH}).json())[0]
+    assert placed.table()["origin"] == "position"
+    assert imported.get("/replay", point=2)["origin"] == "import"

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import email
 import json
 import socket
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
 from email.policy import default
 from pathlib import Path
 from queue import Empty
+from threading import Thread
+from time import monotonic, sleep
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from starlette.testclient import TestClient
 
-from hexfront.server import notices, webhooks
+from hexfront.server import mails, notices, receivers, webhooks
 from hexfront.server.config import Config
 
 from .sinks import PATIENCE, Posted, mail_sink, web_sink
@@ -180,11 +187,37 @@ def test_notices_are_off_by_default(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     "host",
-    ["127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "[::1]", "[fd00::1]", "0.0.0.0", "localhost"],
+    [
+        "127.0.0.1",
+        "10.1.2.3",
+        "192.168.0.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "224.0.0.1",
+        "255.255.255.255",
+        "[::1]",
+        "[::]",
+        "[fd00::1]",
+        "[fe80::1]",
+        "[ff02::1]",
+        "[::127.0.0.1]",
+        "[::ffff:127.0.0.1]",
+        "[::ffff:0:127.0.0.1]",
+        "[2002:7f00:1::]",
+        "[64:ff9b::127.0.0.1]",
+        "[64:ff9b:1::127.0.0.1]",
+        "[2001:0:7f00:1::]",
+        "0.0.0.0",
+        "2130706433",
+        "0177.0.0.1",
+        "0x7f000001",
+        "127.1",
+        "localhost",
+    ],
 )
 def test_nothing_is_posted_into_a_private_network(host: str) -> None:
     with web_sink() as posted, pytest.raises(webhooks.BadAddress):
-        webhooks.post(f"https://{host}:{posted.port}/", "secret", b"{}")
+        asyncio.run(webhooks.post(f"https://{host}:{posted.port}/", "secret", b"{}"))
     assert posted.got.empty()
 
 
@@ -204,24 +237,209 @@ def test_the_address_that_was_checked_is_the_one_posted_to(monkeypatch: pytest.M
             looked.append(host)
             return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", posted.port))]
 
-        connected: list[Any] = []
-        connect = socket.create_connection
         monkeypatch.setattr(webhooks.socket, "getaddrinfo", once)
-        monkeypatch.setattr(
-            webhooks.socket,
-            "create_connection",
-            lambda address, *more: connected.append(address) or connect(address, *more),
-        )
-        webhooks.post(f"http://name.example:{posted.port}/", "secret", b"{}", private=True)
-        assert connected == [("127.0.0.1", posted.port)] and looked[0] == "name.example"
+        asyncio.run(webhooks.post(f"http://name.example:{posted.port}/", "secret", b"{}", private=True))
+        assert looked == ["name.example"]
         assert posted.next()[1]["host"] == f"name.example:{posted.port}"
 
 
-def test_a_webhook_that_does_not_answer_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(webhooks, "TIMEOUT", 0.2)
-    with socket.socket() as silent:
-        silent.bind(("127.0.0.1", 0))
-        silent.listen()
-        url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+@pytest.mark.parametrize("host", ["2130706433", "0177.0.0.1", "127.1", "[::127.0.0.1]", "a.localhost"])
+def test_an_address_in_disguise_is_refused_at_the_table(tmp_path: Path, host: str) -> None:
+    with opened(tmp_path, webhooks=True) as client:
+        refused = seated(client)[1].post("/notices", {"webhook": f"https://{host}/"}, 400)
+        assert "private network" in refused["text"]["template"]
+
+
+Talk = Callable[[socket.socket], None]
+
+
+@contextmanager
+def receiver(talk: Talk) -> Iterator[str]:
+    """The address of one who talks to everybody that comes in his own way, until the end."""
+    with socket.socket() as listening, ThreadPoolExecutor(1) as threads:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(64)
+
+        def serve() -> None:
+            with suppress(OSError):
+                while True:
+                    line, _ = listening.accept()
+                    Thread(target=attended, args=(line,), daemon=True).start()
+
+        def attended(line: socket.socket) -> None:
+            with line, suppress(OSError):
+                talk(line)
+
+        threads.submit(serve)
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+        finally:
+            listening.shutdown(socket.SHUT_RDWR)
+
+
+def silent(line: socket.socket) -> None:
+    while line.recv(65_536):
+        pass
+
+
+def dripping(line: socket.socket) -> None:
+    """A byte now and then, so that no single read takes long."""
+    line.sendall(b"HTTP/1.1 200 OK\r\nX-A: ")
+    while True:
+        line.sendall(b"a")
+        sleep(0.02)
+
+
+def endless(line: socket.socket) -> None:
+    while True:
+        line.sendall(b"a" * 65_536)
+
+
+def interim(line: socket.socket) -> None:
+    while True:
+        line.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+
+
+@pytest.mark.parametrize("talk", [silent, dripping, endless, interim])
+def test_a_delivery_has_its_time_and_no_more(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhooks, "TIMEOUT", 0.5)
+    with receiver(talk) as url:
+        started = monotonic()
         with pytest.raises(webhooks.NotDelivered):
-            webhooks.post(url, "secret", b"{}", private=True)
+            asyncio.run(webhooks.post(url, "secret", b"{}", private=True))
+        assert monotonic() - started < 20
+
+
+def test_an_answer_without_end_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def long(line: socket.socket) -> None:
+        line.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n")
+        endless(line)
+
+    with receiver(long) as url:
+        asyncio.run(webhooks.post(url, "secret", b"{}", private=True))
+
+
+def test_slow_receivers_hold_up_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhooks, "TIMEOUT", 60.0)
+    with ExitStack() as stack:
+        slow = [stack.enter_context(receiver(silent)) for _ in range(20)]
+        posted = stack.enter_context(web_sink())
+        client = stack.enter_context(opened(tmp_path, **SOON))
+        for url in [*slow, *slow, posted.url()]:
+            ann, ben, _ = seated(client)
+            ben.post("/notices", {"webhook": url})
+            pass_the_turn(ann)
+        assert posted.next()[0] == "/turn"
+
+
+def test_a_slow_mail_server_holds_up_no_webhook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mails, "TOTAL", 60.0)
+    with ExitStack() as stack:
+        slow = stack.enter_context(receiver(silent))
+        posted = stack.enter_context(web_sink())
+        by_mail = {"smtp_host": "127.0.0.1", "smtp_port": urlsplit(slow).port, "smtp_tls": False}
+        client = stack.enter_context(opened(tmp_path, mail_from="t@example.org", **SOON, **by_mail))
+        for number in range(30):
+            ann, ben, _ = seated(client)
+            ben.post("/notices", {"mail": "b@example.org"} if number < 29 else {"webhook": posted.url()})
+            pass_the_turn(ann)
+        assert posted.next()[0] == "/turn"
+
+
+def chatty(line: socket.socket) -> None:
+    """A mail server that greets for ever."""
+    while True:
+        line.sendall(b"220-hello\r\n")
+        sleep(0.02)
+
+
+@pytest.mark.parametrize("talk", [chatty, dripping])
+def test_a_mail_has_its_time_and_no_more(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mails, "TOTAL", 0.5)
+    with receiver(talk) as url:
+        settings = Config(smtp_host="127.0.0.1", smtp_port=urlsplit(url).port or 0, smtp_tls=False)
+        started = monotonic()
+        with pytest.raises(webhooks.NotDelivered):
+            mails.send(settings, "ben@example.org", "turn", "yours")
+        assert monotonic() - started < 20
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_receiver_that_fails_rests_for_longer_and_longer() -> None:
+    async def deliver() -> None:
+        clock, tried = Clock(), 0
+        all_ = receivers.Receivers(4, clock)
+
+        async def fail() -> None:
+            nonlocal tried
+            tried += 1
+            raise webhooks.NotDelivered("no")
+
+        async def attempts(number: int) -> int:
+            before = tried
+            for _ in range(number):
+                with pytest.raises(webhooks.NotDelivered):
+                    await all_.deliver("a", fail)
+            return tried - before
+
+        assert await attempts(20) == receivers.FAILURES
+        clock.now += receivers.REST - 1
+        assert await attempts(3) == 0
+        clock.now += 1
+        assert await attempts(3) == 1, "one attempt, then it rests for twice as long"
+        clock.now += 2 * receivers.REST - 1
+        assert await attempts(3) == 0
+        clock.now += 1
+        await all_.deliver("a", nothing)
+        assert await attempts(20) == receivers.FAILURES, "one that was taken makes up for all"
+        for _ in range(40):
+            clock.now += receivers.LONGEST_REST
+            assert await attempts(2) == 1
+        await all_.deliver("b", nothing)
+
+    asyncio.run(deliver())
+
+
+async def nothing() -> None:
+    """Taken at once."""
+
+
+def test_so_many_notices_wait_for_a_receiver_and_no_more() -> None:
+    async def deliver() -> None:
+        go_on, all_ = asyncio.Event(), receivers.Receivers(4)
+
+        async def wait() -> None:
+            await go_on.wait()
+
+        waiting = [asyncio.create_task(all_.deliver("a", wait)) for _ in range(receivers.WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(webhooks.NotDelivered):
+            await all_.deliver("a", nothing)
+        await all_.deliver("b", nothing)
+        go_on.set()
+        await asyncio.gather(*waiting)
+        await all_.deliver("a", nothing)
+
+    asyncio.run(deliver())
+
+
+def test_wrong_addresses_do_not_make_a_receiver_rest() -> None:
+    async def deliver() -> None:
+        all_ = receivers.Receivers(4)
+
+        async def refuse() -> None:
+            raise webhooks.BadAddress("no")
+
+        for _ in range(3 * receivers.FAILURES):
+            with pytest.raises(webhooks.BadAddress):
+                await all_.deliver("mail", refuse)
+        await all_.deliver("mail", nothing)
+
+    asyncio.run(deliver())

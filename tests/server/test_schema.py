@@ -98,6 +98,7 @@ def test_good_answers_are_as_documented(client: TestClient) -> None:
     table.ask("POST", f"{MATCH}/join", names={"match": made["match"]}, json={"seat": 1})
     _a_match(table, *deployed(client)[:2])
     table.ask("GET", "/healthz")
+    table.ask("GET", "/readyz")
     table.ask("GET", "/metrics")
     unasked = {(f"{MATCH}/ask", "post")}  # of a game with other rules, below
     for game in client.get("/api/games").json():

@@ -33,7 +33,8 @@ class Forked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """The title page. ``seed`` is absent while it is withheld; ``commitment`` is always there to check it by.
 
-    ``draws`` are those of the set-up; ``position`` is the text of the position play began from, if any.
+    ``draws`` are those of the set-up; ``position`` is the text of the position play began from, if any;
+    ``imported`` marks a match that was taken over from a record, which its players may have written themselves.
     """
 
     format: int
@@ -50,6 +51,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     draws: tuple[Draw, ...] = ()
     position: str = ""
     forked: Forked | None = None
+    imported: bool = False
 
 
 class _Entry(

@@ -44,7 +44,7 @@ async def opened(found: Services, match: str, token: str | None) -> Caller:
     if key is None:
         raise NoToken(t("This needs the token of a seat or an onlooker."))
     if key.match != match:
-        if not is_match_id(match) or not await found.storage.listed([match]):
+        if not is_match_id(match) or not await found.storage.exists(match):
             raise Unknown(t("There is no such match."))
         raise NotYours(t("This token is for another match."))
     return Caller(key.match, key.seat)

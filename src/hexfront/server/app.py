@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import hexfront
 from hexfront.errors import HexfrontError
@@ -40,7 +41,7 @@ REFUSAL: dict[str, Any] = {
         }
     },
 }
-STATUSES = (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
+STATUSES = (400, 401, 403, 404, 405, 408, 409, 413, 422, 429, 503, 507)
 
 
 def make_app(settings: Config | None = None, *, static: Path = client.STATIC) -> FastAPI:
@@ -76,4 +77,6 @@ def make_app(settings: Config | None = None, *, static: Path = client.STATIC) ->
     app.include_router(client.routes(static))
     handbook.document(app)
     app.add_middleware(Guard, config=chosen, metrics=metrics)
+    if chosen.proxies():
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=chosen.proxies())
     return app

@@ -9,7 +9,7 @@ from typing import Any
 from hexfront.engine.errors import BadAction, Illegal
 from hexfront.engine.state import digest
 from hexfront.errors import HexfrontError
-from hexfront.server.errors import Stale
+from hexfront.server.errors import FullDisk, Stale
 from hexfront.server.house import House
 from hexfront.server.orders import PASS, passes
 from hexfront.server.session import Session
@@ -58,6 +58,9 @@ class Attendants:
         try:
             while await self._obey(session):
                 pass
+        except Exception:  # such as a full disk: tried again later, as with a bot
+            self._start(session.id)
+            raise
         finally:
             self._obeying.discard(session.id)
         if thinking(session):
@@ -93,10 +96,11 @@ class Attendants:
                         return
                     faults = 0
                     await asyncio.sleep(0)
-                except HexfrontError as error:
-                    log.error("a bot cannot go on", extra={"match": match, "why": str(error)})
-                    return
-                except Exception:  # nobody else would wake the bot: the match would stand still for good
+                except Exception as error:
+                    if isinstance(error, HexfrontError) and not isinstance(error, FullDisk):
+                        log.error("a bot cannot go on", extra={"match": match, "why": str(error)})
+                        return
+                    # Nobody else would wake the bot: the match would stand still for good.
                     log.exception("a bot has to wait", extra={"match": match})
                     await asyncio.sleep(PAUSES[min(faults, len(PAUSES) - 1)])
                     faults += 1

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic_core import PydanticCustomError
 
-from hexfront.server import positions
+from hexfront.server import names, positions
 
 Number = Annotated[StrictInt, Field(ge=-(2**31), le=2**31 - 1)]
 Word = Annotated[StrictStr, Field(max_length=200)]
 Words = Annotated[StrictStr, Field(max_length=2000)]
 NO_NUL = r"^[^\x00]*$"
 """PostgreSQL has no place for a NUL in a text."""
-Name = Annotated[StrictStr, Field(max_length=40, pattern=NO_NUL)]
+
+
+def _readable(check: Callable[[str], str]) -> AfterValidator:
+    """What others are to read, checked; the fault is told by its word, see ``malformed``."""
+
+    def checked(text: str) -> str:
+        try:
+            return check(text)
+        except ValueError as error:
+            raise PydanticCustomError(f"unreadable_{error}", "unreadable") from None
+
+    return AfterValidator(checked)
+
+
+Name = Annotated[StrictStr, Field(max_length=names.LONGEST, pattern=NO_NUL), _readable(names.checked_name)]
 Part = Number | Word | Annotated[list[Number | Word], Field(max_length=200)]
 ActionList = Annotated[list[Part], Field(min_length=1, max_length=20)]
 Position = Annotated[StrictStr, Field(max_length=positions.LONGEST)]
@@ -114,7 +130,9 @@ class Answer(Body):
 class Chat(Body):
     """A line of chat."""
 
-    text: Annotated[StrictStr, Field(min_length=1, max_length=500, pattern=NO_NUL)]
+    text: Annotated[
+        StrictStr, Field(min_length=1, max_length=500, pattern=NO_NUL), _readable(names.clean_words)
+    ]
 
 
 class Decline(Body):

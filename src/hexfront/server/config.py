@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -69,6 +71,14 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     body_bytes: Size = 65_536
     import_bytes: Size = 16_777_216
     """The largest record or position that may be imported."""
+    body_seconds: Rate = 30.0
+    """How long a message may take to come in, from its first byte to its last."""
+    head_seconds: Rate = 10.0
+    """How long the head of a request may take to come in, and a new connection to begin with one."""
+    connections_per_address: Size = 200
+    """How many connections, sockets among them, one address may have open (of IPv6: each /64)."""
+    trusted_proxies: str = ""
+    """Addresses or networks, with commas, whose ``X-Forwarded-For`` is believed: those of your own proxies."""
     requests_per_second: Rate = 50.0
     burst: Size = 200
     matches_per_minute: Rate = 30.0
@@ -135,8 +145,26 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         >>> Config(host="0.0.0.0").answers_to("any.example"), Config(hosts="a.example").answers_to("a.example")
         (True, True)
         """
-        known = {*LOOPBACK, *(one.strip() for one in self.hosts.split(","))} - {""}
+        given = [one.strip() for one in self.hosts.split(",")]
+        known = {*LOOPBACK, *given, urlsplit(self.public_url).hostname or ""} - {""}
         return name in known or "*" in known or (not self.hosts and self.host not in LOOPBACK)
+
+    def __post_init__(self) -> None:
+        """Refuse proxies that are no addresses, which would be trusted by nobody without a word."""
+        urlsplit(self.public_url)
+        for one in self.proxies():
+            try:
+                ipaddress.ip_network(one)
+            except ValueError as error:
+                raise ValueError(f"trusted_proxies: {error}") from None
+
+    def proxies(self) -> list[str]:
+        """The proxies that are believed.
+
+        >>> Config(trusted_proxies="127.0.0.1, 10.0.0.0/8").proxies()
+        ['127.0.0.1', '10.0.0.0/8']
+        """
+        return [one.strip() for one in self.trusted_proxies.split(",") if one.strip()]
 
     def folder(self) -> Path:
         """The data folder, which need not exist yet."""

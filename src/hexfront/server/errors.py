@@ -103,6 +103,20 @@ class Unwell(Refused):
     word = "unwell"
 
 
+class FullDisk(Refused):
+    """The database has no room left; nothing was written."""
+
+    status = 507
+    word = "full-disk"
+
+
+class TooSlow(Refused):
+    """A message that did not come to its end in time."""
+
+    status = 408
+    word = "too-slow"
+
+
 class AgainstRule(Refused):
     """What a rule of the game refuses."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 import time
 from contextlib import suppress
 from urllib.parse import urlsplit
@@ -12,7 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hexfront.engine.texts import t
 from hexfront.server.config import Config
-from hexfront.server.errors import Malformed, Refused, TooLarge
+from hexfront.server.errors import Malformed, NotYours, Refused, TooLarge, TooMany
+from hexfront.server.intake import HEAD_BYTES, Intake, Places
 from hexfront.server.limits import Limits
 from hexfront.server.metrics import Metrics
 from hexfront.server.refusals import fault, told
@@ -43,13 +45,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-RECORDS = "/api/import"
-POSITIONS = ("/api/analyse", "/api/matches")
-POSITION_BYTES = 1_048_576
-"""What a message with the longest position may have, however it is written."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 """Those that are counted by their names; a caller may make up any others."""
-LONGEST_NUMBER = 15
 FAULT = 1011
 """The code of a socket that ends by a fault of ours."""
 
@@ -62,6 +59,8 @@ class Guard:
         self._config = config
         self._metrics = metrics
         self._limits = Limits(config)
+        self._intake = Intake(config)
+        self._sockets = Places(config.connections_per_address, sys.maxsize)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request or a socket through, or refuse it."""
@@ -87,10 +86,11 @@ class Guard:
             await send(message)
 
         try:
-            self._check_name(scope)
-            self._limits.check(scope)
-            receive = await self._checked_body(scope, receive)
-            await self._app(scope, receive, answer)
+            self._check_head(scope)
+            caller = self._limits.check(scope)
+            with self._intake.holding(caller) as held:
+                receive = await self._intake.read(scope, receive, held)
+                await self._app(scope, receive, answer)
         except Refused as refused:
             await told(refused)(scope, receive, answer)
         except Exception:
@@ -103,8 +103,10 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Before it is accepted, a socket is turned away by closing it: the caller reads a status of 403."""
         try:
-            self._check_name(scope)
-            self._limits.check(scope)
+            self._check_head(scope)
+            caller = self._limits.check(scope)
+            if not self._sockets.take(caller):
+                raise TooMany(t("Too many connections at once."))
         except Refused as refused:
             await send({"type": "websocket.close", "code": 1008, "reason": refused.word})
             return
@@ -114,41 +116,19 @@ class Guard:
             log.exception("a socket failed", extra={"match": _match(scope)})
             with suppress(Exception):
                 await send({"type": "websocket.close", "code": FAULT, "reason": "fault"})
+        finally:
+            self._sockets.leave(caller)
 
-    def _check_name(self, scope: Scope) -> None:
-        try:
-            name = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
-        except ValueError:
-            name = ""
-        if not self._config.answers_to(name):
+    def _check_head(self, scope: Scope) -> None:
+        """Refuse monsters, other names, and what a page from elsewhere has its reader's browser send here."""
+        headers = Headers(scope=scope)
+        if sum(len(name) + len(value) for name, value in headers.raw) + _address(scope) > HEAD_BYTES:
+            raise TooLarge(t("The message is larger than {limit} bytes.", limit=HEAD_BYTES))
+        if not self._config.answers_to(_host(f"//{headers.get('host', '')}")):
             raise Malformed(t("This server does not answer to that name; see HEXFRONT_HOSTS."))
-
-    async def _checked_body(self, scope: Scope, receive: Receive) -> Receive:
-        """Read the whole body, up to the limit, before anybody works on it."""
-        limit = self._limit(scope["path"])
-        declared = Headers(scope=scope).get("content-length", "0")
-        if not declared.isdecimal() or len(declared) > LONGEST_NUMBER:
-            raise Malformed(t("The content-length is no number."))
-        if int(declared) > limit:
-            raise TooLarge(t("The message is larger than {limit} bytes.", limit=limit))
-        body = bytearray()
-        while True:
-            message = await receive()
-            if message["type"] != "http.request":
-                return _again(message, receive)
-            body += message.get("body", b"")
-            if len(body) > limit:
-                raise TooLarge(t("The message is larger than {limit} bytes.", limit=limit))
-            if not message.get("more_body"):
-                return _again({"type": "http.request", "body": bytes(body), "more_body": False}, receive)
-
-    def _limit(self, path: str) -> int:
-        """How many bytes a message to this path may have."""
-        if path == RECORDS:
-            return self._config.import_bytes
-        if path in POSITIONS:
-            return max(self._config.body_bytes, min(POSITION_BYTES, self._config.import_bytes))
-        return self._config.body_bytes
+        origin = headers.get("origin")
+        if origin is not None and not self._config.answers_to(_host(origin)):
+            raise NotYours(t("This server is not for pages from elsewhere; see HEXFRONT_HOSTS."))
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         method = scope["method"] if scope["method"] in METHODS else "other"
@@ -166,6 +146,19 @@ class Guard:
         )
 
 
+def _address(scope: Scope) -> int:
+    """How long the address is that a caller has written."""
+    return len(scope["path"]) + len(scope.get("query_string", b""))
+
+
+def _host(url: str) -> str:
+    """The name in an address, empty if there is none."""
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
+
+
 def _route(scope: Scope) -> str:
     """The pattern of the path, which holds nothing of what the caller wrote."""
     return str(getattr(scope.get("route"), "path", "other"))
@@ -173,12 +166,3 @@ def _route(scope: Scope) -> str:
 
 def _match(scope: Scope) -> str:
     return str(scope.get("path_params", {}).get("match", ""))
-
-
-def _again(first: Message, receive: Receive) -> Receive:
-    waiting = [first]
-
-    async def replay() -> Message:
-        return waiting.pop() if waiting else await receive()
-
-    return replay

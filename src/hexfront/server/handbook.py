@@ -34,6 +34,7 @@ ANSWERS: dict[tuple[str, str], Any] = {
     ("/api/import", "post"): Founded,
     ("/api/recover", "post"): shapes.Recovered,
     ("/healthz", "get"): shapes.Healthy,
+    ("/readyz", "get"): shapes.Ready,
     (MATCH, "get"): Table,
     (f"{MATCH}/join", "post"): shapes.Joined,
     (f"{MATCH}/fork", "post"): Founded,

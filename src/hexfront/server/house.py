@@ -6,18 +6,19 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from sqlalchemy.exc import IntegrityError
 
 from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
 from hexfront.server.config import Config
-from hexfront.server.errors import Stale, Unknown, Unreadable
+from hexfront.server.errors import FullDisk, Stale, Unknown, Unreadable
 from hexfront.server.keys import is_match_id
+from hexfront.server.loading import BrokenRow
 from hexfront.server.metrics import Metrics
 from hexfront.server.reopening import reopened
-from hexfront.server.saved import Ending, OfferKind
+from hexfront.server.saved import Ending, OfferKind, Saved
 from hexfront.server.session import Session
 from hexfront.server.shelf import fetched
 from hexfront.server.storage import Overtaken, Storage
@@ -99,9 +100,7 @@ class House:
 
     async def level(self, session: Session) -> None:
         """Take over what another worker has written about a match."""
-        saved = await self.storage.load(session.id, session.stored)
-        if saved is None:
-            raise Unknown(t("There is no such match."))
+        saved = await self._read(session.id, session.stored)
         session.catch_up(saved.entries)
         session.seats, session.ending = saved.seats, saved.ending
         session.chat, session.offers = saved.chat, saved.offers
@@ -144,22 +143,28 @@ class House:
                 self._loading.pop(match, None)
 
     async def _load(self, match: str) -> Session:
-        saved = await self.storage.load(match) if is_match_id(match) else None
-        if saved is None:
-            raise Unknown(t("There is no such match."))
+        saved = await self._read(match)
         try:
             game = await fetched(saved.game)
             session = await asyncio.to_thread(reopened, saved, game)
-        except HexfrontError as error:
-            log.error("match cannot be read", extra={"match": match, "why": str(error)})
-            # Why is for the log alone: it may name an action that somebody took unseen.
-            raise Unreadable(t("This match cannot be gone on with under the rules installed here.")) from None
+        except Exception as error:  # whatever the rules of a game make of rows that they have not written
+            raise _unreadable(match, error) from None
         if session.match.version > session.stored:
             try:
                 await self._write_upgrade(session)
             except IntegrityError:  # another worker has written the same
                 return await self._load(match)
         return session
+
+    async def _read(self, match: str, first: int = 0) -> Saved:
+        """A match out of the database, or its entries from a number on."""
+        try:
+            saved = await self.storage.load(match, first) if is_match_id(match) else None
+        except BrokenRow as broken:
+            raise _unreadable(match, broken) from None
+        if saved is None:
+            raise Unknown(t("There is no such match."))
+        return saved
 
     async def _write_upgrade(self, session: Session) -> None:
         """The rules have changed since: the entry that says so goes to disk before anything else."""
@@ -176,8 +181,9 @@ class House:
     async def _touch(self, session: Session) -> None:
         now = self.storage.now()
         if now - session.touched > FRESH:
-            await self.storage.touch([session.id])
-            session.touched = now
+            with suppress(FullDisk):  # whoever only looks can be shown what there is
+                await self.storage.touch([session.id])
+                session.touched = now
 
     def _make_room(self, wanted: str) -> None:
         """Forget the matches that were not used for longest, but none that is watched, busy, or wanted just now."""
@@ -188,6 +194,14 @@ class House:
             if match != wanted and not self.in_use(match) and not self._sessions[match].lock.locked():
                 self.drop(match)
                 spare -= 1
+
+
+def _unreadable(match: str, error: Exception) -> Unreadable:
+    """Why is for the log alone: it may name an action that somebody took unseen."""
+    known = isinstance(error, HexfrontError)
+    why = str(error) if known else repr(error)
+    log.error("match cannot be read", exc_info=None if known else error, extra={"match": match, "why": why})
+    return Unreadable(t("This match cannot be gone on with under the rules installed here."))
 
 
 async def _tell(listener: Listener, session: Session) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import time
+from functools import lru_cache
 
 from starlette.types import Scope
 
@@ -27,8 +28,8 @@ class Limits:
         self._founding = _each_minute(config.matches_per_minute)
         self._analyses = _each_minute(config.analyses_per_minute)
 
-    def check(self, scope: Scope) -> None:
-        """Refuse what comes too often; a socket counts as a request when it is opened."""
+    def check(self, scope: Scope) -> str:
+        """Refuse what comes too often; a socket counts as a request when it is opened. Gives back who is asking."""
         caller, now = caller_of((scope.get("client") or ("?",))[0]), time.monotonic()
         ways = [self._requests]
         if scope.get("method") == "POST":
@@ -37,12 +38,14 @@ class Limits:
             ways += [self._analyses] * (path == ANALYSE or path.endswith(HINT))
         if not all(way.take(caller, now) for way in ways):
             raise TooMany(t("Too many requests; wait a moment."))
+        return caller
 
 
 def _each_minute(rate: float) -> Buckets:
     return Buckets(rate / 60, max(1.0, rate))
 
 
+@lru_cache(maxsize=4096)
 def caller_of(address: str) -> str:
     """Whom an address stands for.
 

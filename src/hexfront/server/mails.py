@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import smtplib
+import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
+from threading import Timer
 
 from hexfront.server.config import Config
-from hexfront.server.webhooks import NotDelivered
+from hexfront.server.webhooks import BadAddress, NotDelivered
 
-Send = Callable[[], None]
 TIMEOUT = 10.0
+"""Seconds for each step."""
+TOTAL = 30.0
+"""Seconds for a whole mail, however slowly the mail server goes on."""
 TLS_FROM_THE_START = 465
 
 
@@ -28,15 +33,33 @@ def send(config: Config, to: str, subject: str, body: str) -> None:
             if config.smtp_user:
                 server.login(config.smtp_user, config.smtp_password)
             server.send_message(message)
+    except smtplib.SMTPRecipientsRefused as error:  # the player's fault, not that of the mail server
+        raise BadAddress("this mail address is refused") from error
     except (OSError, smtplib.SMTPException) as error:
         raise NotDelivered(f"{config.smtp_host}: {type(error).__name__}") from error
 
 
-def _connected(config: Config) -> smtplib.SMTP:
+@contextmanager
+def _connected(config: Config) -> Iterator[smtplib.SMTP]:
+    """A connection that is cut after a while, whatever it is doing then."""
     context = ssl.create_default_context()
-    if config.smtp_tls and config.smtp_port == TLS_FROM_THE_START:
-        return smtplib.SMTP_SSL(config.smtp_host, config.smtp_port, timeout=TIMEOUT, context=context)
-    server = smtplib.SMTP(config.smtp_host, config.smtp_port, timeout=TIMEOUT)
-    if config.smtp_tls:
-        server.starttls(context=context)
-    return server
+    at_once = config.smtp_tls and config.smtp_port == TLS_FROM_THE_START
+    server = smtplib.SMTP_SSL(timeout=TIMEOUT, context=context) if at_once else smtplib.SMTP(timeout=TIMEOUT)
+    server._host = config.smtp_host  # type: ignore[attr-defined]  # whose certificate it has to be
+    timer = Timer(TOTAL, _cut, [server])
+    timer.daemon = True
+    timer.start()
+    try:
+        server.connect(config.smtp_host, config.smtp_port)
+        if config.smtp_tls and not at_once:
+            server.starttls(context=context)
+        yield server
+        server.quit()
+    finally:
+        timer.cancel()
+        server.close()
+
+
+def _cut(server: smtplib.SMTP) -> None:
+    with suppress(OSError, AttributeError):
+        server.sock.shutdown(socket.SHUT_RDWR)  # type: ignore[union-attr]

@@ -37,6 +37,9 @@ def _why(kind: str, limits: Mapping[str, Any]) -> Text:
         "list_type": t("this should be a list"),
         "dict_type": t("this should be a table"),
         "model_attributes_type": t("this should be a table"),
+        "unreadable_hidden": t("only characters that can be seen are allowed, none that hide or turn others"),
+        "unreadable_marks": t("there are too many marks on one letter"),
+        "unreadable_blank": t("there is nothing to be read in it"),
     }
     return plain.get(kind) or _bound(kind, limits) or UNREADABLE
 

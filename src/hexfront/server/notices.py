@@ -9,6 +9,7 @@ import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -21,6 +22,7 @@ from hexfront.server.config import Config
 from hexfront.server.errors import Malformed
 from hexfront.server.house import House
 from hexfront.server.live import Hall
+from hexfront.server.receivers import WAITING, Receivers, Send
 from hexfront.server.saved import Notices
 from hexfront.server.session import Session
 from hexfront.server.shelf import game_of
@@ -28,8 +30,12 @@ from hexfront.server.shelf import game_of
 log = logging.getLogger(__name__)
 RETRIES = (2.0, 20.0)
 """How long to wait before each further attempt, in seconds."""
-THREADS = 4
-"""Notices have threads of their own: one whose receiver does not answer must not hold up those who play."""
+LOOKUP_THREADS, MAIL_THREADS = 16, 1
+"""Names are looked up, and mails sent, in threads of their own: those who play must not wait for them."""
+MAILS_WAITING = 200
+"""How many mails may wait: all of them go through one mail server."""
+AT_ONCE = 64
+"""How many notices are under way at once, each to another receiver."""
 LOCALE = Path(__file__).parent / "locale"
 _MAIL = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
 
@@ -77,7 +83,9 @@ class Notifier:
         self._waiting: dict[tuple[str, Seat], asyncio.Task[None]] = {}
         hourly = self._config.notices_per_hour
         self._rate = Buckets(hourly / 3600, max(1.0, hourly))
-        self._threads = ThreadPoolExecutor(THREADS, "notice")
+        self._mailing = ThreadPoolExecutor(MAIL_THREADS, "mail")
+        self._lookups = ThreadPoolExecutor(LOOKUP_THREADS, "lookup")
+        self._receivers = Receivers(AT_ONCE)
         if self._config.notices():
             house.attendants.append(self.attend)
 
@@ -96,7 +104,8 @@ class Notifier:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._mailing, self._lookups):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     async def _tell_later(self, match: str, seat: Seat) -> None:
         try:
@@ -130,17 +139,18 @@ class Notifier:
     async def _tell(self, notices: Notices, turn: Turn) -> None:
         ways = []
         if notices.webhook and self._config.webhooks:
-            ways.append(self._deliver("webhook", turn, lambda: self._post(notices, turn)))
+            host = urlsplit(notices.webhook).netloc.lower()
+            ways.append(self._deliver("webhook", host, turn, lambda: self._post(notices, turn)))
         if notices.mail and "mail" in self._config.notices():
-            ways.append(self._deliver("mail", turn, lambda: self._mail(notices, turn)))
+            ways.append(self._deliver("mail", "mail", turn, lambda: self._mail(notices, turn)))
         await asyncio.gather(*ways)
 
-    async def _deliver(self, kind: str, turn: Turn, send: mails.Send) -> None:
+    async def _deliver(self, kind: str, receiver: str, turn: Turn, send: Send) -> None:
         """Try, and try again later; what is refused for good is not tried again."""
         for pause in (*RETRIES, None):
             how = "sent"
             try:
-                await asyncio.get_running_loop().run_in_executor(self._threads, send)
+                await self._receivers.deliver(receiver, send, MAILS_WAITING if kind == "mail" else WAITING)
             except webhooks.BadAddress as error:
                 how = "refused"
                 log.warning("a notice was refused", extra={"match": turn.match, "why": str(error)})
@@ -152,11 +162,12 @@ class Notifier:
                 return
             await asyncio.sleep(pause)
 
-    def _post(self, notices: Notices, turn: Turn) -> None:
+    async def _post(self, notices: Notices, turn: Turn) -> None:
         body = msgspec.json.encode(turn)
-        webhooks.post(notices.webhook, notices.secret, body, private=self._config.webhook_private)
+        private = self._config.webhook_private
+        await webhooks.post(notices.webhook, notices.secret, body, private=private, threads=self._lookups)
 
-    def _mail(self, notices: Notices, turn: Turn) -> None:
+    async def _mail(self, notices: Notices, turn: Turn) -> None:
         said = catalogue(game_of(turn.game), notices.language) | load_catalogue(LOCALE, notices.language)
         subject = t("{game}: it is your turn ({side}).", game=turn.title, side=turn.side)
         body = t(
@@ -164,7 +175,9 @@ class Notifier:
             turn=turn.turn,
             url=turn.url,
         )
-        mails.send(self._config, notices.mail, subject.render(said), body.render(said))
+        words = notices.mail, subject.render(said), body.render(said)
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._mailing, lambda: mails.send(self._config, *words))
 
 
 def _wanted(session: Session, seat: Seat) -> bool:

@@ -173,7 +173,9 @@ def _replayed(data: bytes, job: Take) -> Made:
     game = _known(found.header.game)
     start_clock(min(job.seconds + PER_ENTRY * entries, LONGER * job.seconds))
     try:
-        return tried(take_over(found, game))
+        match = take_over(found, game)
+        match.header = msgspec.structs.replace(match.header, imported=True)
+        return tried(match)
     except (HexfrontError, MemoryError):
         raise
     except Exception as error:  # the states in a forged record may break the game anywhere

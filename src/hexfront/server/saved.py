@@ -14,6 +14,8 @@ from hexfront.engine.texts import Text
 SeatKind = Literal["person", "bot", "open"]
 Mode = Literal["remote", "hotseat", "solo"]
 OfferKind = Literal["takeback", "draw"]
+Begun = Literal["scenario", "position", "fork", "import"]
+"""What a match began from, for whoever joins it: only a scenario is set up by the rulebook alone."""
 Seen = tuple[int, ...]
 """After an entry, how many changes each viewer has seen: the onlooker first, then seat by seat."""
 
@@ -128,6 +130,11 @@ class Saved(msgspec.Struct, frozen=True):
         return Record(self.header, [row.entry for row in self.entries], self.snapshots, self.before)
 
 
+def begun(header: Header) -> Begun:
+    """What a match began from."""
+    return "import" if header.imported else header.origin
+
+
 class Listed(msgspec.Struct, frozen=True):
     """A match as a list of matches shows it."""
 
@@ -141,3 +148,4 @@ class Listed(msgspec.Struct, frozen=True):
     over: bool
     created: int
     seats: tuple[SavedSeat, ...]
+    origin: Begun = "scenario"

@@ -20,6 +20,7 @@ from hexfront.server.readers import Readers
 from hexfront.server.retention import Caretaker
 from hexfront.server.storage import Storage
 from hexfront.server.thinking import Thinkers
+from hexfront.server.trial import Trial
 
 STUDIES = 2
 """How many scenarios are set up at once: whoever plays should not feel it."""
@@ -39,6 +40,7 @@ class Services:
         self.attendants = Attendants(self.house, self.thinkers)
         self.notifier = Notifier(self.house, self.hall)
         self.caretaker = Caretaker(self.house, self.hall)
+        self.trial = Trial(storage.database)
         self.hinting: set[tuple[str, Seat]] = set()
         """Who is waiting for a hint: one at a time, since each costs a worker's time."""
         self.studying = asyncio.Semaphore(STUDIES)

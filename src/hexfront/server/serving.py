@@ -17,6 +17,8 @@ from hexfront.errors import HexfrontError
 from hexfront.server.app import make_app
 from hexfront.server.board import board_tag
 from hexfront.server.config import Config
+from hexfront.server.intake import HEAD_BYTES
+from hexfront.server.protocol import PatientSocket, protocol
 from hexfront.server.routes.library import title_pages
 from hexfront.server.shelf import game_of, installed
 
@@ -105,6 +107,10 @@ def run(chosen: Config, ready: Callable[[], None] = lambda: None) -> None:
         app,
         host=chosen.host,
         port=chosen.port,
+        http=protocol(chosen),
+        ws=PatientSocket,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+        proxy_headers=False,
         log_config=None,
         access_log=False,
         server_header=False,

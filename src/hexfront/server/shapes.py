@@ -14,7 +14,7 @@ from hexfront.engine.verdict import Reason, Verdict
 from hexfront.engine.view import View
 from hexfront.server.loglines import Item
 from hexfront.server.offered import Offered
-from hexfront.server.saved import Mode, SeatKind
+from hexfront.server.saved import Begun, Mode, SeatKind
 
 
 class Asks(msgspec.Struct):
@@ -71,6 +71,7 @@ class InList(msgspec.Struct, rename="camel"):
     title: str
     scenario: str
     options: list[str]
+    origin: Begun
     mode: Mode
     over: bool
     created: int
@@ -84,6 +85,7 @@ class Joined(msgspec.Struct):
     """A seat that was taken, with its secrets."""
 
     match: str
+    origin: Begun
     seat: Seat
     side: str
     kind: SeatKind
@@ -166,3 +168,9 @@ class Healthy(msgspec.Struct):
     version: str
     matches: int
     running: int
+
+
+class Ready(msgspec.Struct):
+    """The server can write."""
+
+    status: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
@@ -17,7 +18,8 @@ from hexfront.server import schema
 from hexfront.server.database import Database
 from hexfront.server.errors import Full
 from hexfront.server.keyring import KeyRing, write_keys
-from hexfront.server.loading import MatchReader, read_seat
+from hexfront.server.loading import BrokenRow, MatchReader, deciders, listed
+from hexfront.server.names import cleaned
 from hexfront.server.saved import (
     Ending,
     EntryRow,
@@ -32,6 +34,7 @@ from hexfront.server.saved import (
     SavedSeat,
 )
 
+log = logging.getLogger(__name__)
 CHANNEL = "hexfront"
 
 
@@ -55,6 +58,7 @@ class Storage:
 
     async def create(self, saved: Saved, deciders: Sequence[Seat], over: bool, keys: dict[str, Key]) -> None:
         """Write down a new match with its seats and the hashes of its secrets."""
+        saved = cleaned(saved)
         async with self.database.writing() as connection:
             await connection.execute(
                 insert(schema.matches).values(
@@ -236,7 +240,12 @@ class Storage:
         )
         async with self.database.reading() as connection:
             rows = (await connection.execute(wanted.order_by(matches.c.created, matches.c.id))).all()
-        asked = [row.id for row in rows if row.seat in msgspec.json.decode(row.deciders)]
+        asked = []
+        for row in rows:
+            try:
+                asked += [row.id] * (row.seat in deciders(row))
+            except BrokenRow as broken:
+                _left_out(row.id, broken)
         return list(dict.fromkeys(asked))
 
     async def _list(self, condition: Any, limit: int = 200) -> list[Listed]:
@@ -247,10 +256,22 @@ class Storage:
             rows = (await connection.execute(latest)).all()
             of_these = seats.c.match.in_([row.id for row in rows])
             sitting = (await connection.execute(select(seats).where(of_these).order_by(seats.c.seat))).all()
-        at: dict[str, list[SavedSeat]] = {row.id: [] for row in rows}
+        at: dict[str, list[Any]] = {row.id: [] for row in rows}
         for seat in sitting:
-            at[seat.match].append(read_seat(seat))
-        return [_listed(row, at[row.id]) for row in rows]
+            at[seat.match].append(seat)
+        found = []
+        for row in rows:
+            try:
+                found.append(listed(row, at[row.id]))
+            except BrokenRow as broken:
+                _left_out(row.id, broken)
+        return found
+
+    async def exists(self, match: str) -> bool:
+        """Whether there is such a match, be it readable or not."""
+        async with self.database.reading() as connection:
+            wanted = select(schema.matches.c.id).where(schema.matches.c.id == match)
+            return await connection.scalar(wanted) is not None
 
     async def count(self) -> tuple[int, int]:
         """How many matches there are, and how many of them are running."""
@@ -286,20 +307,9 @@ class Storage:
             await connection.execute(text("SELECT pg_notify(:channel, :payload)"), payload)
 
 
-def _listed(row: Any, seats: list[SavedSeat]) -> Listed:
-    header = msgspec.json.decode(row.header, type=Header)
-    return Listed(
-        id=row.id,
-        game=row.game,
-        mode=row.mode,
-        scenario=header.scenario,
-        options=header.options,
-        sides=header.seats,
-        deciders=msgspec.json.decode(row.deciders, type=tuple[Seat, ...]),
-        over=row.over,
-        created=row.created,
-        seats=tuple(seats),
-    )
+def _left_out(match: str, broken: BrokenRow) -> None:
+    """A list is whole without a match that cannot be read; whoever opens that one is told."""
+    log.warning("a match is left out", extra={"match": match, "why": str(broken)})
 
 
 def _seat_values(match: str, seat: SavedSeat) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from hexfront.server import loglines
 from hexfront.server.board import board_tag
 from hexfront.server.loglines import Item
 from hexfront.server.offered import GroupShown, groups
-from hexfront.server.saved import Mode, OfferKind, Orders, Said, SeatKind
+from hexfront.server.saved import Begun, Mode, OfferKind, Orders, Said, SeatKind, begun
 from hexfront.server.session import Session
 
 TAIL = 200
@@ -61,6 +61,7 @@ class Table(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
     title: str
     scenario: str
     options: tuple[str, ...]
+    origin: Begun
     mode: Mode
     board: str
     version: int
@@ -166,6 +167,7 @@ def _title_page(session: Session) -> dict[str, Any]:
         "title": session.game.meta.title,
         "scenario": header.scenario,
         "options": header.options,
+        "origin": begun(header),
         "mode": session.mode,
         "board": board_tag(session.game),
         "commitment": header.commitment,

@@ -107,6 +107,9 @@ export interface GameResult {
   scale: number;
 }
 
+/** What a match began from; only a scenario is set up by the rulebook alone. */
+export type Begun = 'scenario' | 'position' | 'fork' | 'import';
+
 export type Mode = 'remote' | 'hotseat' | 'solo';
 
 export interface Table {
@@ -115,6 +118,7 @@ export interface Table {
   title: string;
   scenario: string;
   options: string[];
+  origin?: Begun;
   mode: Mode;
   /** The tag of the map that the server would draw. */
   board: string;
@@ -147,6 +151,7 @@ export interface MatchLine {
   game: string;
   title: string;
   scenario: string;
+  origin?: Begun;
   mode: Mode;
   over: boolean;
   deciders: number[];

@@ -30,11 +30,24 @@ async def healthz(found: Serving) -> Response:
     return answer({"status": "ok", "version": hexfront.__version__, "matches": total, "running": running})
 
 
+@router.get("/readyz", summary="Can the server write")
+async def readyz(found: Serving) -> Response:
+    """Answers once a trial of writing has gone well; nothing stays of it. One trial a second is enough for all."""
+    try:
+        await found.trial.passed()
+    except (SQLAlchemyError, OSError) as error:
+        log.warning("the database cannot be written to", extra={"why": type(error).__name__})
+        raise Unwell(t("The database cannot be written to.")) from error
+    return answer({"status": "ok"})
+
+
 @router.get("/metrics", summary="Figures for Prometheus")
 async def metrics(found: Serving, request: Request) -> Response:
     """Counters, times and gauges as text, for callers on this machine unless the server is set otherwise."""
     caller = request.client.host if request.client else ""
-    if not (found.config.metrics_open or caller in LOOPBACK):
+    # Through a proxy on this machine everybody comes from here, whether that proxy is believed or not.
+    here = caller in LOOPBACK and "x-forwarded-for" not in request.headers
+    if not (found.config.metrics_open or here):
         raise NotYours(t("The figures are for the machine of the server alone; see HEXFRONT_METRICS_OPEN."))
     total, running = await found.storage.count()
     gauges = {

@@ -17,7 +17,7 @@ from hexfront.server.errors import Malformed, NoToken, Taken, Unknown
 from hexfront.server.founding import SeatGiven
 from hexfront.server.keys import hashed, new_secret
 from hexfront.server.refusals import answer
-from hexfront.server.saved import Listed, SavedSeat
+from hexfront.server.saved import Listed, SavedSeat, begun
 from hexfront.server.shelf import titles
 
 router = APIRouter(prefix="/api", tags=["lobby"])
@@ -70,7 +70,8 @@ async def join(match: str, body: bodies.Join, found: Serving) -> Response:
             raise Taken(t("This seat is not open."))
         session.change_seat(body.seat, kind="person", name=body.name)
         await found.house.changed(session)
-    return answer({"match": match, **msgspec.to_builtins(given)})
+        origin = begun(session.match.header)
+    return answer({"match": match, "origin": origin, **msgspec.to_builtins(given)})
 
 
 @router.post("/recover", summary="Get a new token for a seat")
@@ -112,6 +113,7 @@ def _listed(one: Listed, names: dict[str, str], viewer: Seat | None = None) -> d
         "title": names[one.game],
         "scenario": one.scenario,
         "options": one.options,
+        "origin": one.origin,
         "mode": one.mode,
         "over": one.over,
         "created": one.created,

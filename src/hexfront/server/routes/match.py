@@ -19,9 +19,9 @@ from hexfront.engine.errors import Illegal
 from hexfront.engine.events import ALL
 from hexfront.engine.game import NO_ACTION
 from hexfront.engine.texts import t
-from hexfront.server import asking, bodies, founding, loglines, making, offered
+from hexfront.server import asking, bodies, founding, loglines, making, offered, salvage
 from hexfront.server.access import Called, Serving
-from hexfront.server.errors import Malformed, Unanswerable, Unknown
+from hexfront.server.errors import Malformed, Unanswerable, Unknown, Unreadable
 from hexfront.server.refusals import answer
 from hexfront.server.routes.library import board_answer
 from hexfront.server.session import Session
@@ -91,9 +91,16 @@ async def replay(
 
 @router.get("/record", summary="Download the record")
 async def record(caller: Called, found: Serving) -> Response:
-    """All of a finished match; of a running one, a fork as the caller knows it."""
-    async with found.house.session(caller.match) as session:
-        return await asyncio.to_thread(_download, session, caller.viewer)
+    """All of a finished match; of a running one, a fork as the caller knows it.
+
+    Of one that cannot be read any more, what is left of it.
+    """
+    try:
+        async with found.house.session(caller.match) as session:
+            return await asyncio.to_thread(_download, session, caller.viewer)
+    except Unreadable:
+        left = await salvage.remains(found.storage, caller.match)
+        return _attached(f"{caller.match}.json", msgspec.json.encode(await left.open(caller.viewer)))
 
 
 @router.get("/position", summary="The position in TOML")
@@ -143,8 +150,12 @@ def _log(session: Session, viewer: Seat, since: int) -> Response:
 
 def _download(session: Session, viewer: Seat) -> Response:
     name = f"{session.match.header.game}-{session.id}.hexgame"
+    return _attached(name, session.download(viewer).encoded())
+
+
+def _attached(name: str, data: bytes) -> Response:
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(session.download(viewer).encoded(), 200, headers, "application/json")
+    return Response(data, 200, headers, "application/json")
 
 
 def _judge(session: Session, viewer: Seat) -> Seat:
