@@ -14,7 +14,8 @@ from hexfront.engine.registry import game_ids, load_game
 from hexfront.engine.resume import resume
 from hexfront.engine.state import digest
 from hexfront.server import loglines
-from hexfront.server.reopening import events_of, reopened, restored
+from hexfront.server.happened import events_of
+from hexfront.server.reopening import reopened, restored
 from hexfront.server.saved import Saved, SavedSeat
 from hexfront.server.session import Session
 

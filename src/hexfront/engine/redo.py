@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 import msgspec
 
 from hexfront.engine.draws import Dictated
-from hexfront.engine.entries import WITHHELD, Act, Draw, Entry, Snapshot
+from hexfront.engine.entries import WITHHELD, Act, Draw, Entry, Snapshot, Upgrade
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.events import Drawn, Event
 from hexfront.engine.faults import said
@@ -115,6 +115,6 @@ def advance(game: Game, state: Any, number: int, entry: Entry) -> list[Event]:
     """Take a state over one standing entry, in place."""
     if isinstance(entry, Act):
         return redo(game, state, entry)
-    if state.seed != WITHHELD:
+    if state.seed != WITHHELD and not (isinstance(entry, Upgrade) and not entry.reseeded):
         state.seed = reseeded(state.seed, number)
     return []

@@ -7,17 +7,18 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
 from hexfront.engine.texts import t
 from hexfront.errors import HexfrontError
 from hexfront.server.config import Config
-from hexfront.server.errors import Stale, Unknown, Unreadable
+from hexfront.server.errors import Stale, Unknown
 from hexfront.server.keys import is_match_id
 from hexfront.server.metrics import Metrics
 from hexfront.server.reopening import reopened
-from hexfront.server.saved import Ending, OfferKind
+from hexfront.server.saved import Ending, OfferKind, Saved
 from hexfront.server.session import Session
 from hexfront.server.shelf import fetched
 from hexfront.server.storage import Overtaken, Storage
@@ -147,13 +148,7 @@ class House:
         saved = await self.storage.load(match) if is_match_id(match) else None
         if saved is None:
             raise Unknown(t("There is no such match."))
-        try:
-            game = await fetched(saved.game)
-            session = await asyncio.to_thread(reopened, saved, game)
-        except HexfrontError as error:
-            log.error("match cannot be read", extra={"match": match, "why": str(error)})
-            # Why is for the log alone: it may name an action that somebody took unseen.
-            raise Unreadable(t("This match cannot be gone on with under the rules installed here.")) from None
+        session = await asyncio.to_thread(reopened, saved, await _fetched(saved))
         if session.match.version > session.stored:
             try:
                 await self._write_upgrade(session)
@@ -170,7 +165,10 @@ class House:
             session.deciders(),
             session.over,
             header=session.match.header,
+            settled="takeback",
         )
+        # Nobody goes back behind an upgrade: an offer to do so is off the table.
+        session.offers = tuple(offer for offer in session.offers if offer.kind != "takeback")
         session.all_stored()
 
     async def _touch(self, session: Session) -> None:
@@ -188,6 +186,15 @@ class House:
             if match != wanted and not self.in_use(match) and not self._sessions[match].lock.locked():
                 self.drop(match)
                 spare -= 1
+
+
+async def _fetched(saved: Saved) -> Any:
+    """The game of a match; None if it is not installed any more, or broken."""
+    try:
+        return await fetched(saved.game)
+    except HexfrontError as error:
+        log.error("a game is missing", extra={"match": saved.id, "why": str(error)})
+        return None
 
 
 async def _tell(listener: Listener, session: Session) -> None:
