@@ -99,17 +99,43 @@ def test_new_rules_go_on_from_what_was_stored(tmp_path: Path, monkeypatch: pytes
     assert sum(msgspec.json.decode(entry)["kind"] == Upgrade.__struct_config__.tag for entry in entries) == 1
 
 
+def forge(folder: Path, condition: str, words: str = "hide A1") -> None:
+    """Put other words into stored actions, as if the rules did not know them any more."""
+    engine = create_engine(f"sqlite:///{folder / 'hexfront.sqlite3'}")
+    forged = msgspec.json.encode({"kind": "action", "seat": 0, "text": words}).decode()
+    with engine.begin() as connection:
+        wanted = text(f"UPDATE entries SET entry = :forged, digest = '' WHERE {condition}")
+        connection.execute(wanted, {"forged": forged})
+    engine.dispose()
+
+
 def test_match_that_comes_out_otherwise_goes_on_from_where_it_can(tmp_path: Path) -> None:
     with opened(tmp_path) as client:
         there = deployed(client)
-    engine = create_engine(f"sqlite:///{tmp_path / 'hexfront.sqlite3'}")
-    with engine.begin() as connection:
-        forged = '{"kind":"action","seat":0,"text":"hide A1"}'
-        connection.execute(text("UPDATE entries SET entry = :forged, digest = ''"), {"forged": forged})
-    engine.dispose()
+        there[0].act("seal")
+    forge(tmp_path, "number = 4")
+    with opened(tmp_path) as client:
+        ann, ben, onlooker = [again(person, client) for person in there]
+        told = ben.get()
+        assert told["view"]["deciders"] == [0, 1] and told["view"]["turn"] == 1
+        assert "Play goes on from turn 1; what came after cannot be kept. " in told["log"][-1]["text"]
+        assert "cannot be kept, 1 of your actions among it" in ann.table()["log"][-1]["text"]
+        assert onlooker.table()["log"][-1]["text"] == told["log"][-1]["text"]
+        for one in (ben, onlooker):
+            assert "A1" not in str(one.get()), "what another did unseen is nobody's business"
+        assert client.get("/healthz").json()["status"] == "ok"
+        version = ann.table()["version"]
+        play_on([ann, ben], 10)
+    with opened(tmp_path) as client:
+        assert again(there[0], client).table()["version"] > version, "it is set back once, not at every start"
+
+
+def test_match_whose_last_snapshot_can_be_read_goes_on_where_it_stood(tmp_path: Path) -> None:
+    with opened(tmp_path) as client:
+        there = deployed(client)
+        before = there[1].table()
+    forge(tmp_path, "number < 4")
     with opened(tmp_path) as client:
         told = again(there[1], client).get()
-        assert told["view"]["deciders"] == [0] and told["view"]["turn"] == 0
-        assert "Play goes on from turn 0; what came after cannot be kept" in told["log"][-1]["text"]
-        assert "A1" not in str(told), "what another did unseen is nobody's business"
-        assert client.get("/healthz").json()["status"] == "ok"
+        assert told["view"] == before["view"]
+        assert told["log"][-1]["text"] == "The rules or the data of this game were changed."
