@@ -6,18 +6,18 @@ from typing import Any
 
 import msgspec
 
-from hexfront.engine.entries import Act, Entry, Snapshot, Upgrade
+from hexfront.engine.entries import Act, Entry, Upgrade
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.headers import check_rules
 from hexfront.engine.history import History, reseeded
 from hexfront.engine.log import Upgraded
 from hexfront.engine.match import Match
 from hexfront.engine.record import Record, check
-from hexfront.engine.redo import Recordable, advance, data_hashes
+from hexfront.engine.redo import Recordable, advance, compare, data_hashes, draws_of
 from hexfront.engine.replay import bound, reopen
 from hexfront.engine.state import clone
 from hexfront.engine.texts import t
-from hexfront.engine.upgrades import state_now, words_now
+from hexfront.engine.upgrades import examine, state_now, words_now
 
 
 class Resumed(msgspec.Struct, frozen=True):
@@ -51,8 +51,8 @@ def resume(record: Record, game: Recordable) -> tuple[Match, Resumed]:
 def carry_over(record: Record, game: Recordable) -> tuple[Match, Resumed]:
     """Go on under the rules in force, whatever the record says of the rules it was played by.
 
-    The latest snapshot that they can read, by the game's steps, is taken, and what was done after it is done
-    again with the recorded draws as far as it is legal. An entry of the record says so.
+    The latest snapshot that they can read, by the game's steps, is taken (or the start), and what was done after it
+    is done again with the recorded draws as far as it is legal. An entry of the record says so.
     """
     check(record)
     game = bound(record, game)
@@ -60,9 +60,9 @@ def carry_over(record: Record, game: Recordable) -> tuple[Match, Resumed]:
         raise BadRecord(t("the seed is withheld: disclose it before going on"))
     history = History(record.entries)
     line = list(history.back(len(record.entries)))
-    snapshot, state = _latest(record, game, line)
-    ahead = [root for root in reversed(line) if root > snapshot.entries]
-    state, point, stopped = _catch_up(record, game, state, snapshot.entries, ahead)
+    start, state = _latest(record, game, line)
+    ahead = [root for root in reversed(line) if root > start]
+    state, point, stopped = _catch_up(record, game, state, start, ahead)
     left = [record.entries[root - 1] for root in ahead if root > point]
     fresh = bool(left) and history.drew_since(point)
     if fresh:
@@ -71,7 +71,7 @@ def carry_over(record: Record, game: Recordable) -> tuple[Match, Resumed]:
     report = Resumed(
         before=record.header.version,
         after=game.meta.version,
-        snapshot=snapshot.entries,
+        snapshot=start,
         point=point,
         left=tuple(entry.text for entry in left if isinstance(entry, Act)),
         stopped=stopped,
@@ -87,24 +87,41 @@ def _same_rules(record: Record, game: Recordable) -> bool:
     return True
 
 
-def _latest(record: Record, game: Recordable, line: list[int]) -> tuple[Snapshot, Any]:
-    """The latest snapshot of what stands that the rules in force can read and go on from."""
+def _latest(record: Record, game: Recordable, line: list[int]) -> tuple[int, Any]:
+    """The latest point of what stands that the rules in force can go on from, and the state there.
+
+    That is a snapshot, or, where they can read none, the start set up anew.
+    """
     snapshots = {snapshot.entries: snapshot for snapshot in record.snapshots}
     why = ""
     for root in line:
         if root not in snapshots:
             continue
         try:
-            return snapshots[root], state_now(record, game, snapshots[root])
+            return root, state_now(record, game, snapshots[root])
         except Exception as error:  # a state of other rules may break these anywhere
             why = why or f"{type(error).__name__}: {error}"
-    raise BadRecord(
-        t(
-            "version {version} can go on from no snapshot of this record: {why}",
-            version=game.meta.version,
-            why=why,
-        )
-    )
+    try:
+        return 0, _set_up(record, game)
+    except Exception:  # why the latest snapshot could not be read says more
+        raise BadRecord(
+            t(
+                "version {version} can go on from no snapshot of this record: {why}",
+                version=game.meta.version,
+                why=why,
+            )
+        ) from None
+
+
+def _set_up(record: Record, game: Recordable) -> Any:
+    """The scenario that play began with, as it is set up now; the draws have to be those of the record."""
+    header = record.header
+    if header.origin != "scenario" or header.seed is None:
+        raise BadRecord(t("the set-up is in its snapshots alone"))
+    state, events = game.start(header.scenario, frozenset(header.options), int(header.seed, 16))
+    compare(header.draws, draws_of(events))
+    examine(game, state)
+    return state
 
 
 def _catch_up(
