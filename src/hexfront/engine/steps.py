@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 Plain = dict[str, Any]
-"""A state as JSON has it; its frames lie in ``agenda``, each with its tag under ``type``."""
+"""A state as JSON has it; its frames lie in ``agenda``, each with its tag under ``frame``."""
 
 
 def as_it_is(words: str) -> str:
