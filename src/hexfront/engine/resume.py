@@ -63,7 +63,7 @@ def carry_over(record: Record, game: Recordable) -> tuple[Match, Resumed]:
     start, state = _latest(record, game, line)
     ahead = [root for root in reversed(line) if root > start]
     state, point, stopped = _catch_up(record, game, state, start, ahead)
-    left = [record.entries[root - 1] for root in ahead if root > point]
+    left = lost_in(record.entries, point)
     fresh = bool(left) and history.drew_since(point)
     if fresh:
         # Draws that were already seen are open again: nobody may know what comes instead.
@@ -73,10 +73,17 @@ def carry_over(record: Record, game: Recordable) -> tuple[Match, Resumed]:
         after=game.meta.version,
         snapshot=start,
         point=point,
-        left=tuple(entry.text for entry in left if isinstance(entry, Act)),
+        left=tuple(act.text for act in left),
         stopped=stopped,
     )
     return _upgraded(record, game, state, report, left, fresh), report
+
+
+def lost_in(entries: list[Entry], point: int) -> list[Act]:
+    """The actions that stand at the end of some entries, but did not yet at a point of what stands."""
+    line = History(entries).back(len(entries))
+    found = [entries[root - 1] for root in line if root > point]
+    return [entry for entry in reversed(found) if isinstance(entry, Act)]
 
 
 def _same_rules(record: Record, game: Recordable) -> bool:
@@ -146,13 +153,13 @@ def _renamed(record: Record, game: Recordable, number: int) -> Entry:
 
 
 def _upgraded(
-    record: Record, game: Recordable, state: Any, report: Resumed, left: list[Entry], fresh: bool
+    record: Record, game: Recordable, state: Any, report: Resumed, left: list[Act], fresh: bool
 ) -> Match:
     header = msgspec.structs.replace(record.header, version=game.meta.version, data=data_hashes(game))
     entry = Upgrade(
         report.point, report.before, report.after, record.header.data, report.stopped, reseeded=fresh
     )
-    lost = [one.seat for one in left if isinstance(one, Act)]
+    lost = [act.seat for act in left]
     told = Upgraded(
         before=report.before,
         after=report.after,
