@@ -139,3 +139,42 @@ def test_match_whose_last_snapshot_can_be_read_goes_on_where_it_stood(tmp_path: 
         told = again(there[1], client).get()
         assert told["view"] == before["view"]
         assert told["log"][-1]["text"] == "The rules or the data of this game were changed."
+
+
+def test_bot_that_is_to_decide_anew_does_so(tmp_path: Path) -> None:
+    with opened(tmp_path) as client:
+        there = deployed(client)
+        there[0].act("seal")
+    forge(tmp_path, "number = 4")
+    seat_a_bot(tmp_path)
+    with opened(tmp_path) as client:
+        ben = again(there[1], client)
+        deadline = time.monotonic() + 60
+        while ben.table()["view"]["deciders"] != [1]:
+            assert time.monotonic() < deadline, "nobody woke the bot"
+            time.sleep(0.05)
+
+
+def seat_a_bot(folder: Path) -> None:
+    """A bot in place of the first seat."""
+    engine = create_engine(f"sqlite:///{folder / 'hexfront.sqlite3'}")
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE seats SET kind = 'bot', bot = 'random' WHERE seat = 0"))
+    engine.dispose()
+
+
+@pytest.mark.parametrize("back", [True, False])
+def test_bots_agree_to_a_draw_only_where_the_rules_have_changed_under_the_match(
+    tmp_path: Path, back: bool
+) -> None:
+    with opened(tmp_path) as client:
+        there = deployed(client)
+        there[0].act("seal")
+    if back:
+        forge(tmp_path, "number = 4")
+    seat_a_bot(tmp_path)
+    with opened(tmp_path) as client:
+        ben = again(there[1], client)
+        ben.post("/draw", status=200 if back else 422)
+        assert ben.table()["over"] == back
+        assert not back or ben.table()["result"]["winners"] == []

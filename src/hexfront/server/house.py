@@ -55,6 +55,7 @@ class House:
                 if self._sessions.get(match) is not session:
                     continue  # dropped while we waited for it
                 await self._touch(session)
+                await self._announce(session)
                 try:
                     yield session
                 finally:
@@ -170,6 +171,14 @@ class House:
         # Nobody goes back behind an upgrade: an offer to do so is off the table.
         session.offers = tuple(offer for offer in session.offers if offer.kind != "takeback")
         session.all_stored()
+        if session.set_back:
+            session.news, session.asked = True, frozenset()
+
+    async def _announce(self, session: Session) -> None:
+        """An upgrade may have brought another seat to decide, a bot perhaps: nobody else would wake it."""
+        if session.news:
+            session.news = False
+            await self.changed(session)
 
     async def _touch(self, session: Session) -> None:
         now = self.storage.now()

@@ -67,6 +67,8 @@ class Session:
         """The entries not stored yet that were done while several seats were choosing."""
         self.asked = frozenset(self.deciders())
         """Who was to decide when somebody last looked who is to be told."""
+        self.news = False
+        """Whether it was set back when it was read, which those who act upon changes have not heard yet."""
         self.followed = -1
         """The point up to which another worker has brought the match, and attends to it."""
         while len(self.seen) <= match.version:  # an upgrade of the rules, which everybody sees
