@@ -11,7 +11,7 @@ WEB      := $(shell find web/src web/scripts -type f -not -path '*/generated/*')
             web/index.html web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json \
             src/hexfront/atlas/palette.json
 
-.PHONY: setup web chromium play test lint audit bench soak screens clean
+.PHONY: setup web chromium play test lint audit bench soak screens museum clean
 
 setup: $(STAMP) web chromium
 
@@ -72,6 +72,10 @@ soak: setup
 # Takes the pictures of docs/screens anew.
 screens: setup
 	HEXFRONT_SCREENS=1 $(BIN)/pytest tests/browser
+
+# Makes the museum pieces of versions that have none yet, see tests/museum/README.md.
+museum: setup
+	cd tests && ../$(BIN)/python -m museum.make
 
 clean:
 	rm -rf $(VENV) web/node_modules web/src/generated src/hexfront/server/static build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import die
-from hexfront.engine.entries import Act, Upgrade
+from hexfront.engine.entries import Act, Undo, Upgrade
 from hexfront.engine.errors import BadRecord, Illegal
-from hexfront.engine.events import Event
+from hexfront.engine.events import ONLOOKER, Event
+from hexfront.engine.history import reseeded
+from hexfront.engine.log import Upgraded
 from hexfront.engine.match import Match
 from hexfront.engine.meta import Meta
-from hexfront.engine.record import Record, decode
+from hexfront.engine.record import Record, check, decode
 from hexfront.engine.replay import reopen, replay
 from hexfront.engine.resume import resume
 from hexfront.engine.state import digest
@@ -248,3 +250,93 @@ def test_a_seed_changed_by_consent_stays_changed() -> None:
     later.say(0, "end")
     assert replay(later.record, Second()).state == later.state
     assert later.record.withheld().disclosed(match.header.seed) == later.record
+
+
+def with_a_draw_ahead() -> Record:
+    """A whole turn, then a step and another that needs a die."""
+    match = toy(seed=4)
+    for seat, text in ((0, "step 1"), (0, "end"), (1, "end"), (0, "step 2"), (0, "step 3")):
+        match.say(seat, text)
+    assert match.entries()[-1].draws
+    record: Record = match.record
+    return record
+
+
+def test_draws_that_were_seen_and_are_open_again_come_out_otherwise() -> None:
+    record = with_a_draw_ahead()
+    match, report = resume(record, Stricter())
+    assert report.left == ("step 2", "step 3")
+    assert match.state.seed == reseeded(record.header.seed or "", len(record.entries))
+    assert match.entries()[-1] == Upgrade(3, "1", "2", {}, report.stopped, reseeded=True)
+    assert match.record.withheld().disclosed(record.header.seed or "") == match.record
+    match.say(0, "end")
+    assert replay(match.record, Stricter()).state == match.state
+
+
+def test_without_draws_among_what_is_lost_the_seed_stays() -> None:
+    record = with_a_draw_ahead()
+    record.entries[4:] = []
+    match, report = resume(record, Stricter())
+    assert report.left == ("step 2",)
+    assert match.state.seed == record.header.seed
+    assert not match.entries()[-1].reseeded
+
+
+def test_draws_that_are_kept_leave_the_seed_as_it_is() -> None:
+    record = with_a_draw_ahead()
+    match, _ = resume(record, Second())
+    assert match.state.seed == record.header.seed
+
+
+class Fourth(Second):
+    meta: ClassVar[Meta] = msgspec.structs.replace(Toy.meta, version="4")
+
+
+@pytest.mark.parametrize("first", [Second, Stricter])
+def test_an_upgrade_whose_snapshot_is_lost_is_passed_over(first: type[Toy]) -> None:
+    """The seed after it is the one that it left: changed if draws were lost with it, else not."""
+    once, _ = resume(with_a_draw_ahead(), first())
+    once.say(0, "end")
+    record = once.record
+    last = record.snapshots[-1]
+    record.snapshots[-1] = msgspec.structs.replace(last, digest="0" * 32)
+    match, report = resume(record, Fourth())
+    assert (report.before, report.snapshot, report.point) == ("2", 3, once.version)
+    assert match.state == once.state
+
+
+def test_a_state_that_the_game_refuses_is_not_gone_on_from() -> None:
+    class Careful(Second):
+        def check(self, state: ToyState) -> None:
+            if state.turn > 1:
+                raise ValueError("no such turn")
+
+    match, report = resume(played(), Careful())
+    assert (report.snapshot, report.point) == (0, 8)
+    assert match.state == replay(played(), Toy()).state
+
+
+def test_what_cannot_be_kept_is_told_to_each_by_what_he_may_know() -> None:
+    told = Upgraded(before="1", after="2", point=3, turn=2, lost=(2, 1), secret=True)
+    assert "2 of your actions" in str(told.face(0).text())  # type: ignore[union-attr]
+    assert "1 of your actions" in str(told.face(1).text())  # type: ignore[union-attr]
+    for viewer in (ONLOOKER, 0, 1):
+        face = told.face(viewer)
+        assert face is not None and "Play goes on from turn 2" in str(face.text())
+        assert list(msgspec.to_builtins(face)["lost"]) == [[], [2], [1]][viewer + 1]
+    assert "actions" not in str(told.face(ONLOOKER).text())  # type: ignore[union-attr]
+    open_ = msgspec.structs.replace(told, secret=False)
+    assert open_.face(ONLOOKER) == open_ and "3 actions in all" in str(open_.text())
+
+
+def test_an_undo_behind_an_upgrade_is_refused() -> None:
+    match = upgraded()
+    match.say(1, "step 1")
+    record = match.record
+    for to, fits in ((9, True), (8, False)):
+        record.entries[10:] = [Undo(1, to)]
+        if fits:
+            check(record)
+            continue
+        with pytest.raises(BadRecord, match="entry 10: goes back to 8, not between 9 and 10"):
+            check(record)

@@ -9,14 +9,20 @@ from typing import Any
 import msgspec
 import pytest
 
+from hexfront.engine.entries import Act
+from hexfront.engine.events import ONLOOKER
 from hexfront.engine.match import EVERY, Match
+from hexfront.engine.meta import Meta
 from hexfront.engine.registry import game_ids, load_game
 from hexfront.engine.resume import resume
 from hexfront.engine.state import digest
 from hexfront.server import loglines
-from hexfront.server.reopening import events_of, reopened, restored
+from hexfront.server.happened import events_of
+from hexfront.server.reopening import reopened, restored
 from hexfront.server.saved import Saved, SavedSeat
 from hexfront.server.session import Session
+from hexfront.server.stranded import Stranded
+from hexfront_drill import Drill
 
 
 def played(game: Any, steps: int, seed: int) -> tuple[Session, Saved]:
@@ -121,3 +127,66 @@ def test_wrong_snapshot_is_not_trusted() -> None:
 def test_all_kinds_of_events_can_be_read_back(name: str) -> None:
     kinds: Any = events_of(type(load_game(name)))
     msgspec.json.decode(b"[]", type=tuple[kinds, ...])
+
+
+def retold(saved: Saved, number: int, *events: dict[str, Any]) -> Saved:
+    """The same match, one entry of which is stored with these events."""
+    rows = list(saved.entries)
+    rows[number] = msgspec.structs.replace(rows[number], events=msgspec.json.encode(events).decode())
+    return msgspec.structs.replace(saved, entries=rows)
+
+
+class Later(Drill):
+    """Another version that changes nothing."""
+
+    __module__ = Drill.__module__
+    meta: Meta = msgspec.structs.replace(Drill.meta, version="2")  # type: ignore[misc]
+
+
+def test_events_that_nobody_can_read_are_found_out_by_playing_again() -> None:
+    game = load_game("drill")
+    session, saved = played(game, 60, 4)
+    strange = retold(saved, 3, {"event": "flown", "height": 3})
+    assert restored(strange, game) is None
+    assert digest(reopened(strange, game).state) == digest(session.state)
+    assert reopened(strange, game).match.events == session.match.events
+
+
+def test_under_other_rules_they_are_left_as_something_that_happened() -> None:
+    _, saved = played(load_game("drill"), 60, 4)
+    strange = retold(
+        saved, 3, {"event": "flown", "to": [1]}, {"event": "flown"}, {"event": "flown", "to": "x"}
+    )
+    session = reopened(strange, Later())
+    told = [[item.event for item in loglines.items(session, viewer)] for viewer in (0, 1, ONLOOKER)]
+    assert [sum(event["event"] == "untold" for event in events) for events in told] == [1, 2, 1]
+    garbled = msgspec.structs.replace(saved.entries[3], events="{")
+    rows = [*saved.entries[:3], garbled, *saved.entries[4:]]
+    session = reopened(msgspec.structs.replace(saved, entries=rows), Later())
+    assert session.match.version == len(rows) + 1 and not isinstance(session, Stranded)
+
+
+def test_a_finished_match_is_never_set_back() -> None:
+    game = load_game("drill")
+    session, saved = played(game, 2000, 5)
+    assert session.over
+    rows = list(saved.entries)
+    forged = msgspec.structs.replace(rows[-1], entry=Act(0, "hide A1"), digest="")
+    start = saved.snapshots[:1]
+    broken = [msgspec.structs.replace(one, digest="0" * 32) for one in saved.snapshots[1:]]
+    wrong = msgspec.structs.replace(saved, entries=[*rows[:-1], forged], snapshots=[*start, *broken])
+    found = reopened(wrong, game)
+    assert isinstance(found, Stranded) and found.over
+    assert found.result() == session.result()
+    assert found.download(0) == wrong.record()
+    whole = reopened(msgspec.structs.replace(saved, entries=[*rows[:-1], forged]), game)
+    assert whole.over and not isinstance(whole, Stranded), "its last snapshot can be read"
+
+
+def test_a_match_without_its_game_is_told_by_the_events_of_the_engine() -> None:
+    _, saved = played(load_game("drill"), 200, 4)
+    session = reopened(saved, None)
+    assert isinstance(session, Stranded) and session.why == "the game is not installed"
+    events = {item.event["event"] for item in loglines.items(session, 0)}
+    assert "untold" in events and "turn" in events
+    assert session.download(0).header.seed is None

@@ -99,16 +99,82 @@ def test_new_rules_go_on_from_what_was_stored(tmp_path: Path, monkeypatch: pytes
     assert sum(msgspec.json.decode(entry)["kind"] == Upgrade.__struct_config__.tag for entry in entries) == 1
 
 
-def test_match_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def forge(folder: Path, condition: str, words: str = "hide A1") -> None:
+    """Put other words into stored actions, as if the rules did not know them any more."""
+    engine = create_engine(f"sqlite:///{folder / 'hexfront.sqlite3'}")
+    forged = msgspec.json.encode({"kind": "action", "seat": 0, "text": words}).decode()
+    with engine.begin() as connection:
+        wanted = text(f"UPDATE entries SET entry = :forged, digest = '' WHERE {condition}")
+        connection.execute(wanted, {"forged": forged})
+    engine.dispose()
+
+
+def test_match_that_comes_out_otherwise_goes_on_from_where_it_can(tmp_path: Path) -> None:
     with opened(tmp_path) as client:
         there = deployed(client)
-    engine = create_engine(f"sqlite:///{tmp_path / 'hexfront.sqlite3'}")
-    with engine.begin() as connection:
-        forged = '{"kind":"action","seat":0,"text":"hide A1"}'
-        connection.execute(text("UPDATE entries SET entry = :forged, digest = ''"), {"forged": forged})
-    engine.dispose()
+        there[0].act("seal")
+    forge(tmp_path, "number = 4")
     with opened(tmp_path) as client:
-        told = again(there[1], client).get(status=503)
-        assert told["error"] == "unreadable"
-        assert "A1" not in str(told), "what another did unseen is nobody's business"
+        ann, ben, onlooker = [again(person, client) for person in there]
+        told = ben.get()
+        assert told["view"]["deciders"] == [0, 1] and told["view"]["turn"] == 1
+        assert "Play goes on from turn 1; what came after cannot be kept. " in told["log"][-1]["text"]
+        assert "cannot be kept, 1 of your actions among it" in ann.table()["log"][-1]["text"]
+        assert onlooker.table()["log"][-1]["text"] == told["log"][-1]["text"]
+        for one in (ben, onlooker):
+            assert "A1" not in str(one.get()), "what another did unseen is nobody's business"
         assert client.get("/healthz").json()["status"] == "ok"
+        version = ann.table()["version"]
+        play_on([ann, ben], 10)
+    with opened(tmp_path) as client:
+        assert again(there[0], client).table()["version"] > version, "it is set back once, not at every start"
+
+
+def test_match_whose_last_snapshot_can_be_read_goes_on_where_it_stood(tmp_path: Path) -> None:
+    with opened(tmp_path) as client:
+        there = deployed(client)
+        before = there[1].table()
+    forge(tmp_path, "number < 4")
+    with opened(tmp_path) as client:
+        told = again(there[1], client).get()
+        assert told["view"] == before["view"]
+        assert told["log"][-1]["text"] == "The rules or the data of this game were changed."
+
+
+def test_bot_that_is_to_decide_anew_does_so(tmp_path: Path) -> None:
+    with opened(tmp_path) as client:
+        there = deployed(client)
+        there[0].act("seal")
+    forge(tmp_path, "number = 4")
+    seat_a_bot(tmp_path)
+    with opened(tmp_path) as client:
+        ben = again(there[1], client)
+        deadline = time.monotonic() + 60
+        while ben.table()["view"]["deciders"] != [1]:
+            assert time.monotonic() < deadline, "nobody woke the bot"
+            time.sleep(0.05)
+
+
+def seat_a_bot(folder: Path) -> None:
+    """A bot in place of the first seat."""
+    engine = create_engine(f"sqlite:///{folder / 'hexfront.sqlite3'}")
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE seats SET kind = 'bot', bot = 'random' WHERE seat = 0"))
+    engine.dispose()
+
+
+@pytest.mark.parametrize("back", [True, False])
+def test_bots_agree_to_a_draw_only_where_the_rules_have_changed_under_the_match(
+    tmp_path: Path, back: bool
+) -> None:
+    with opened(tmp_path) as client:
+        there = deployed(client)
+        there[0].act("seal")
+    if back:
+        forge(tmp_path, "number = 4")
+    seat_a_bot(tmp_path)
+    with opened(tmp_path) as client:
+        ben = again(there[1], client)
+        ben.post("/draw", status=200 if back else 422)
+        assert ben.table()["over"] == back
+        assert not back or ben.table()["result"]["winners"] == []

@@ -19,6 +19,7 @@ from hexfront.engine.errors import BrokenGame, UnknownGame
 from hexfront.engine.texts import t
 from hexfront.server import serving, shelf
 from hexfront.server.routes import library
+from hexfront.server.stranded import UNREAD
 
 from .table import Person, found, opened, people
 
@@ -165,7 +166,8 @@ def test_match_of_a_game_that_is_gone_is_still_listed(tmp_path: Path) -> None:
         mine = client.post("/api/mine", json={"tokens": [ann.token, other.token]}).json()
         assert [match["title"] for match in mine] == ["gone", "Drill"]
         assert [match["title"] for match in client.get("/api/open").json()] == ["gone"]
-        assert Person(client, ann.match, ann.token).get(status=503)["error"] == "unreadable"
+        table = Person(client, ann.match, ann.token).table()
+        assert table["prompt"]["text"]["template"] == UNREAD.template
 
 
 def test_a_game_that_is_broken_goes_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from hexfront.cli import (
     audit,
     bench,
     describe,
+    doctor,
     games,
     play,
     probe,
@@ -56,6 +57,7 @@ for command in (
     replay.replay,
     serve.serve,
     tidy.tidy,
+    doctor.doctor,
     bench.bench,
 ):
     app.command()(command)

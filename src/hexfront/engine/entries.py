@@ -79,7 +79,8 @@ class Undo(_Entry, frozen=True, tag="undo"):
 class Upgrade(_Entry, frozen=True, tag="upgrade"):
     """Play goes on under other rules, from how it stood after the first ``to`` entries.
 
-    ``stopped`` says why later entries could not be kept; a snapshot under the new rules follows.
+    ``stopped`` says why later entries could not be kept; ``reseeded`` that draws lay among them, so that the seed
+    was changed. A snapshot under the new rules follows.
     """
 
     to: int
@@ -87,6 +88,7 @@ class Upgrade(_Entry, frozen=True, tag="upgrade"):
     after: str
     data: dict[str, str]
     stopped: str = ""
+    reseeded: bool = False
 
 
 Entry = Act | Undo | Upgrade

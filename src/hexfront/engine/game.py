@@ -16,6 +16,7 @@ from hexfront.engine.errors import BadDraw, Illegal
 from hexfront.engine.events import Event
 from hexfront.engine.meta import Meta, Scenario
 from hexfront.engine.state import State, clone, restore
+from hexfront.engine.steps import Steps
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason, Verdict
 from hexfront.engine.view import Prompt, View
@@ -101,6 +102,8 @@ class AgendaGame(Generic[S]):
     meta: ClassVar[Meta]
     state_type: ClassVar[type]
     lexicon: Lexicon
+    upgrades: ClassVar[Steps] = {}
+    """What makes states of earlier versions readable, by the version that each step leads away from."""
 
     @abstractmethod
     def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> S:

@@ -110,7 +110,11 @@ class History:
 
     def fresh(self, entry: Undo) -> bool:
         """Whether an undo that is about to be added goes back over draws, so that the seed has to change."""
-        return entry.consent and self._draws[-1] > self._draws[entry.to]
+        return entry.consent and self.drew_since(entry.to)
+
+    def drew_since(self, point: int) -> bool:
+        """Whether anything was drawn after a point, in what stands or in what was undone."""
+        return self._draws[-1] > self._draws[point]
 
     def back(self, point: int) -> Iterator[int]:
         """The roots from a point back to the start, over what was not undone."""
@@ -165,7 +169,7 @@ def seeds(entries: Iterable[Entry], seed: str) -> list[str]:
     for number, entry in enumerate(entries):
         if isinstance(entry, Act):
             found.append(found[-1])
-        elif isinstance(entry, Undo) and history.fresh(entry):
+        elif entry.reseeded if isinstance(entry, Upgrade) else history.fresh(entry):
             found.append(reseeded(found[entry.to], number))
         else:
             found.append(found[entry.to])

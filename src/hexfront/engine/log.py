@@ -10,8 +10,10 @@ import msgspec
 
 from hexfront.engine.actions import Seat
 from hexfront.engine.entries import Act, Entry, Line
-from hexfront.engine.events import Event
+from hexfront.engine.events import ALL, Event
 from hexfront.engine.texts import Text, t
+
+AGREE = t("Who would rather not go on may offer a draw: it ends the match by agreement.")
 
 
 class TookBack(Event, tag="took-back", frozen=True):
@@ -30,15 +32,64 @@ class TookBack(Event, tag="took-back", frozen=True):
 
 
 class Upgraded(Event, tag="upgraded", frozen=True):
-    """Play goes on under a new version of the rules, from how it stood after ``point`` entries."""
+    """Play goes on under other rules or data, from how it stood after ``point`` entries.
+
+    If something could not be kept, ``turn`` is the turn that play went back to (else -1), and ``lost`` how many
+    actions of each seat have to be decided anew.
+    """
 
     before: str
     after: str
     point: int
+    turn: int = -1
+    lost: tuple[int, ...] = ()
+    secret: bool = False
+    """Whether a viewer is told of his own lost actions alone: how many others had taken may be hidden."""
+
+    def face(self, viewer: Seat) -> Event | None:
+        """The same; where there are secrets, with the number of the viewer's own actions."""
+        if not self.secret or viewer == ALL or not self.lost:
+            return self
+        own = self.lost[viewer : viewer + 1] if viewer >= 0 else ()
+        return msgspec.structs.replace(self, lost=own)
 
     def text(self) -> Text | None:
-        """From which version to which."""
-        return t("The rules changed from version {before} to {after}.", before=self.before, after=self.after)
+        """What changed, where play goes on, and what has to be decided anew."""
+        if self.before == self.after:
+            change = t("The rules or the data of this game were changed.")
+        else:
+            change = t(
+                "The rules changed from version {before} to {after}.", before=self.before, after=self.after
+            )
+        if self.turn < 0:
+            return change
+        return t("{change} {back} {agree}", change=change, back=self._back(), agree=AGREE)
+
+    def _back(self) -> Text:
+        number = sum(self.lost)
+        if not self.secret:
+            return t(
+                "Play goes on from turn {turn}; what came after cannot be kept, {number} actions in all, and has to be "
+                "decided anew.",
+                turn=self.turn,
+                number=number,
+            )
+        if not number:
+            return t("Play goes on from turn {turn}; what came after cannot be kept.", turn=self.turn)
+        return t(
+            "Play goes on from turn {turn}; what came after cannot be kept, {number} of your actions among it, and has "
+            "to be decided anew.",
+            turn=self.turn,
+            number=number,
+        )
+
+
+class Untold(Event, tag="untold", frozen=True):
+    """Something that happened under earlier rules, in words that nobody knows any more."""
+
+    def text(self) -> Text | None:
+        """That there was something."""
+        return t("Something happened that earlier rules had words for.")
 
 
 class Happened(msgspec.Struct, frozen=True, gc=False):

@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 import msgspec
 
 from hexfront.engine.draws import Dictated
-from hexfront.engine.entries import WITHHELD, Act, Draw, Entry, Snapshot
+from hexfront.engine.entries import WITHHELD, Act, Draw, Entry, Snapshot, Upgrade
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.events import Drawn, Event
 from hexfront.engine.faults import said
@@ -66,9 +66,7 @@ def state_in(game: Recordable, snapshot: Snapshot) -> Any:
 
 def checked(game: Any, state: Any) -> Any:
     """A state that was read, if the game can go on from it; raises what the game has against it."""
-    check = getattr(game, "check", None)
-    if check is not None:
-        check(state)
+    game.check(state)
     return state
 
 
@@ -123,6 +121,6 @@ def advance(game: Game, state: Any, number: int, entry: Entry) -> list[Event]:
     """Take a state over one standing entry, in place."""
     if isinstance(entry, Act):
         return redo(game, state, entry)
-    if state.seed != WITHHELD:
+    if state.seed != WITHHELD and not (isinstance(entry, Upgrade) and not entry.reseeded):
         state.seed = reseeded(state.seed, number)
     return []

@@ -1,4 +1,4 @@
-"""Going on after an upgrade: a running match continues from its latest snapshot under the new rules."""
+"""Going on after an upgrade: a running match continues under the new rules, from as late a point as they can reach."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from typing import Any
 
 import msgspec
 
-from hexfront.engine.entries import Act, Entry, Snapshot, Upgrade
+from hexfront.engine.entries import Act, Entry, Upgrade
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.headers import same_rules
-from hexfront.engine.history import History
+from hexfront.engine.history import History, reseeded
 from hexfront.engine.log import Upgraded
 from hexfront.engine.match import Match
 from hexfront.engine.record import Record, check
-from hexfront.engine.redo import Recordable, advance, checked, data_hashes, state_in
+from hexfront.engine.redo import Recordable, advance, compare, data_hashes, draws_of
 from hexfront.engine.replay import bound, reopen
 from hexfront.engine.state import clone
 from hexfront.engine.texts import t
+from hexfront.engine.upgrades import examine, state_now, words_now
 
 
 class Resumed(msgspec.Struct, frozen=True):
@@ -36,82 +37,134 @@ class Resumed(msgspec.Struct, frozen=True):
 def resume(record: Record, game: Recordable) -> tuple[Match, Resumed]:
     """Go on with a record, if need be under other rules or data than it was played with.
 
-    Under other rules, the latest snapshot that they can read is taken, and what was done after it is done
-    again with the recorded draws as far as it is legal. An entry of the record says so.
+    Under the same rules it has to come out as recorded; under others it is carried over.
     """
     check(record)
     game = bound(record, game)
+    if not same_rules(record.header, game):
+        return carry_over(record, game)
+    match = reopen(record, game)
     version = game.meta.version
-    if same_rules(record.header, game):
-        match = reopen(record, game)
-        return match, Resumed(version, version, record.base, match.version)
+    return match, Resumed(version, version, record.base, match.version)
+
+
+def carry_over(record: Record, game: Recordable) -> tuple[Match, Resumed]:
+    """Go on under the rules in force, whatever the record says of the rules it was played by.
+
+    The latest snapshot that they can read, by the game's steps, is taken (or the start), and what was done after it
+    is done again with the recorded draws as far as it is legal. An entry of the record says so.
+    """
+    check(record)
+    game = bound(record, game)
     if record.header.seed is None:
         raise BadRecord(t("the seed is withheld: disclose it before going on"))
-    line = list(History(record.entries).back(len(record.entries)))
-    snapshot, state = _latest(record, game, line)
-    ahead = [root for root in reversed(line) if root > snapshot.entries]
-    state, point, stopped = _catch_up(game, state, snapshot.entries, ahead, record.entries)
+    history = History(record.entries)
+    line = list(history.back(len(record.entries)))
+    start, state = _latest(record, game, line)
+    ahead = [root for root in reversed(line) if root > start]
+    state, point, stopped = _catch_up(record, game, state, start, ahead)
+    left = lost_in(record.entries, point)
+    fresh = bool(left) and history.drew_since(point)
+    if fresh:
+        # Draws that were already seen are open again: nobody may know what comes instead.
+        state.seed = reseeded(state.seed, len(record.entries))
     report = Resumed(
         before=record.header.version,
-        after=version,
-        snapshot=snapshot.entries,
+        after=game.meta.version,
+        snapshot=start,
         point=point,
-        left=_words(record.entries, [root for root in ahead if root > point]),
+        left=tuple(act.text for act in left),
         stopped=stopped,
     )
-    return _upgraded(record, game, state, report), report
+    return _upgraded(record, game, state, report, left, fresh), report
 
 
-def _latest(record: Record, game: Recordable, line: list[int]) -> tuple[Snapshot, Any]:
-    """The latest snapshot of what stands that the rules in force can read and go on from."""
+def lost_in(entries: list[Entry], point: int) -> list[Act]:
+    """The actions that stand at the end of some entries, but did not yet at a point of what stands."""
+    line = History(entries).back(len(entries))
+    found = [entries[root - 1] for root in line if root > point]
+    return [entry for entry in reversed(found) if isinstance(entry, Act)]
+
+
+def _latest(record: Record, game: Recordable, line: list[int]) -> tuple[int, Any]:
+    """The latest point of what stands that the rules in force can go on from, and the state there.
+
+    That is a snapshot, or, where they can read none, the start set up anew.
+    """
     snapshots = {snapshot.entries: snapshot for snapshot in record.snapshots}
     why = ""
     for root in line:
         if root not in snapshots:
             continue
         try:
-            state = checked(game, state_in(game, snapshots[root]))
-            for seat in game.deciders(state):
-                game.legal(state, seat)
+            return root, state_now(record, game, snapshots[root])
         except Exception as error:  # a state of other rules may break these anywhere
             why = why or f"{type(error).__name__}: {error}"
-            continue
-        return snapshots[root], state
-    raise BadRecord(
-        t(
-            "version {version} can go on from no snapshot of this record: {why}",
-            version=game.meta.version,
-            why=why,
-        )
-    )
+    try:
+        return 0, _set_up(record, game)
+    except Exception:  # why the latest snapshot could not be read says more
+        raise BadRecord(
+            t(
+                "version {version} can go on from no snapshot of this record: {why}",
+                version=game.meta.version,
+                why=why,
+            )
+        ) from None
+
+
+def _set_up(record: Record, game: Recordable) -> Any:
+    """The scenario that play began with, as it is set up now; the draws have to be those of the record."""
+    header = record.header
+    if header.origin != "scenario" or header.seed is None:
+        raise BadRecord(t("the set-up is in its snapshots alone"))
+    state, events = game.start(header.scenario, frozenset(header.options), int(header.seed, 16))
+    compare(header.draws, draws_of(events))
+    examine(game, state)
+    return state
 
 
 def _catch_up(
-    game: Recordable, state: Any, point: int, ahead: list[int], entries: list[Entry]
+    record: Record, game: Recordable, state: Any, point: int, ahead: list[int]
 ) -> tuple[Any, int, str]:
     for root in ahead:
         twin = clone(state)
         try:
-            advance(game, twin, root - 1, entries[root - 1])
+            advance(game, twin, root - 1, _renamed(record, game, root - 1))
         except Exception as error:  # the rules have changed under the entry: stop before it
-            return state, point, f"entry {root - 1}: {error}"
+            return state, point, f"entry {root - 1}: {str(error) or type(error).__name__}"
         state, point = twin, root
     return state, point, ""
 
 
-def _words(entries: list[Entry], roots: list[int]) -> tuple[str, ...]:
-    found = [entries[root - 1] for root in roots]
-    return tuple(entry.text for entry in found if isinstance(entry, Act))
+def _renamed(record: Record, game: Recordable, number: int) -> Entry:
+    """An entry in the words of today."""
+    entry = record.entries[number]
+    if not isinstance(entry, Act):
+        return entry
+    return Act(entry.seat, words_now(record, game, number, entry.text), entry.draws)
 
 
-def _upgraded(record: Record, game: Recordable, state: Any, report: Resumed) -> Match:
+def _upgraded(
+    record: Record, game: Recordable, state: Any, report: Resumed, left: list[Act], fresh: bool
+) -> Match:
     header = msgspec.structs.replace(record.header, version=game.meta.version, data=data_hashes(game))
-    entry = Upgrade(report.point, report.before, report.after, record.header.data, report.stopped)
+    entry = Upgrade(
+        report.point, report.before, report.after, record.header.data, report.stopped, reseeded=fresh
+    )
+    lost = [act.seat for act in left]
+    told = Upgraded(
+        before=report.before,
+        after=report.after,
+        point=report.point,
+        turn=state.turn if report.stopped else -1,
+        lost=tuple(lost.count(seat) for seat in range(len(header.seats))) if lost else (),
+        secret=game.meta.secrets,
+    )
     return Match(
         game,
         header,
         state,
-        [Upgraded(before=report.before, after=report.after, point=report.point)],
+        [told],
         past=[*record.entries, entry],
         snapshots=record.snapshots,
         before=record.log,

@@ -12,6 +12,8 @@ from hexfront.server.saved import Ending, Offer, OfferKind
 from hexfront.server.session import Session
 
 NO_OFFER = t("There is no such offer.")
+AGREED = t("The players agree on a draw.")
+SET_BACK = t("The rules have changed under this match: it is ended by agreement, without a winner.")
 
 
 def check_running(session: Session) -> None:
@@ -23,6 +25,7 @@ def check_running(session: Session) -> None:
 async def offer_take_back(house: House, session: Session, seat: Seat, version: int | None) -> None:
     """Propose to go back to a version of the seat's own, or to before its last action."""
     check_running(session)
+    session.check_room()
     point = _before_last(session, seat) if version is None else session.point(seat, version)
     if not session.match.base <= point < session.match.version:
         raise Illegal("engine:undo", t("There is nothing to take back."))
@@ -30,9 +33,9 @@ async def offer_take_back(house: House, session: Session, seat: Seat, version: i
 
 
 async def offer_draw(house: House, session: Session, seat: Seat) -> None:
-    """Propose a draw."""
+    """Propose a draw. Bots agree to none, but for one that ends a match which the rules have changed under."""
     check_running(session)
-    if session.mode != "solo" and not _asked(session, seat):
+    if session.mode != "solo" and not session.set_back and not _asked(session, seat):
         raise Unanswerable(t("Nobody is there who could agree to a draw."))
     await _offer(house, session, Offer("draw", seat))
 
@@ -82,7 +85,7 @@ async def _offer(house: House, session: Session, offer: Offer) -> None:
 
 async def _carry_out(house: House, session: Session, offer: Offer) -> None:
     if offer.kind == "draw":
-        await house.end(session, Ending("draw", (), t("The players agree on a draw.")))
+        await house.end(session, Ending("draw", (), SET_BACK if session.set_back else AGREED))
         return
     session.go_back(offer.seat, offer.point)
     await house.commit(session, settled="takeback")

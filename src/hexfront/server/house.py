@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
@@ -55,6 +56,7 @@ class House:
                 if self._sessions.get(match) is not session:
                     continue  # dropped while we waited for it
                 await self._touch(session)
+                await self._announce(session)
                 try:
                     yield session
                 finally:
@@ -145,8 +147,7 @@ class House:
     async def _load(self, match: str) -> Session:
         saved = await self._read(match)
         try:
-            game = await fetched(saved.game)
-            session = await asyncio.to_thread(reopened, saved, game)
+            session = await asyncio.to_thread(reopened, saved, await _fetched(saved))
         except Exception as error:  # whatever the rules of a game make of rows that they have not written
             raise _unreadable(match, error) from None
         if session.match.version > session.stored:
@@ -175,8 +176,19 @@ class House:
             session.deciders(),
             session.over,
             header=session.match.header,
+            settled="takeback",
         )
+        # Nobody goes back behind an upgrade: an offer to do so is off the table.
+        session.offers = tuple(offer for offer in session.offers if offer.kind != "takeback")
         session.all_stored()
+        if session.set_back:
+            session.news, session.asked = True, frozenset()
+
+    async def _announce(self, session: Session) -> None:
+        """An upgrade may have brought another seat to decide, a bot perhaps: nobody else would wake it."""
+        if session.news:
+            session.news = False
+            await self.changed(session)
 
     async def _touch(self, session: Session) -> None:
         now = self.storage.now()
@@ -202,6 +214,15 @@ def _unreadable(match: str, error: Exception) -> Unreadable:
     why = str(error) if known else repr(error)
     log.error("match cannot be read", exc_info=None if known else error, extra={"match": match, "why": why})
     return Unreadable(t("This match cannot be gone on with under the rules installed here."))
+
+
+async def _fetched(saved: Saved) -> Any:
+    """The game of a match; None if it is not installed any more, or broken."""
+    try:
+        return await fetched(saved.game)
+    except HexfrontError as error:
+        log.error("a game is missing", extra={"match": saved.id, "why": str(error)})
+        return None
 
 
 async def _tell(listener: Listener, session: Session) -> None:

@@ -1,16 +1,15 @@
-"""Reading a stored match back: from its latest snapshot where that can be done, else played again from the start."""
+"""Reading a stored match back: from its latest snapshot where that can be done, else played again from the start.
+
+What does not come out as it was goes on from the latest point that the rules in force can read; what they cannot read
+at all is stranded (``server.stranded``). Nobody is shut out of a match because its rules have changed.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from functools import cache, reduce
-from operator import or_
 from typing import Any
 
-import msgspec
-
-from hexfront.engine.entries import Snapshot, Upgrade
+from hexfront.engine.entries import Upgrade
 from hexfront.engine.errors import BadRecord
 from hexfront.engine.events import Event
 from hexfront.engine.headers import check_rules
@@ -19,32 +18,62 @@ from hexfront.engine.match import Match
 from hexfront.engine.record import Record
 from hexfront.engine.redo import draws_of, state_in
 from hexfront.engine.replay import bound
-from hexfront.engine.resume import resume
+from hexfront.engine.resume import Resumed, carry_over, resume
 from hexfront.engine.state import digest
 from hexfront.engine.texts import t
+from hexfront.engine.upgrades import checked
 from hexfront.errors import HexfrontError
+from hexfront.server.happened import as_can_be_told, as_it_was
 from hexfront.server.saved import EntryRow, Saved
 from hexfront.server.session import Session
+from hexfront.server.stranded import Stranded, finished, parts
 
 log = logging.getLogger(__name__)
 
 
 def reopened(saved: Saved, game: Any) -> Session:
-    """The session of a stored match, checked against its hashes."""
+    """The session of a stored match, checked against its hashes; without a game, or if all fails, a stranded one."""
+    if game is None:
+        return Stranded(saved, None, "the game is not installed")
     match = restored(saved, game)
     if match is None:
-        match, _ = resume(saved.record(), game)
-    return Session(
-        saved.id,
-        match,
-        saved.mode,
-        saved.seats,
-        seen=[(0,) * (1 + len(saved.seats)), *(row.seen for row in saved.entries)],
-        ending=saved.ending,
-        chat=saved.chat,
-        offers=saved.offers,
-        touched=saved.touched,
+        try:
+            match, report = taken_over(saved, game)
+        except Exception as error:  # what is stored may break the rules of today anywhere
+            log.error("match is stranded", extra={"match": saved.id, "why": _why(error)})
+            return Stranded(saved, game, _why(error))
+        if report.stopped:
+            log.error("match is set back", extra={"match": saved.id, "why": report.stopped})
+    return Session(saved.id, match, saved.mode, saved.seats, **parts(saved))
+
+
+def taken_over(saved: Saved, game: Any) -> tuple[Match, Resumed]:
+    """The match played again, or carried over to the rules in force; raises if they can read nothing of it."""
+    record = saved.record()
+    try:
+        match, report = resume(record, game)
+    except Exception as error:  # the version says that it is the same, and yet it comes out otherwise
+        log.warning("match comes out otherwise", extra={"match": saved.id, "why": _why(error)})
+        match, report = carry_over(record, game)
+    if report.stopped and finished(record):
+        raise BadRecord(t("it is over, and its end cannot be reached under the rules in force"))
+    if match.version == len(saved.entries):
+        return match, report
+    upgrade = match.entries()[-1]
+    past = [*_told(game, saved.entries), Past(upgrade, tuple(one.event for one in match.events))]
+    told = Match.restored(
+        match.game, match.header, match.state, past, snapshots=match.snapshots(), before=match.before
     )
+    return told, report
+
+
+def _told(game: Any, rows: list[EntryRow]) -> list[Past]:
+    """Entries under earlier rules, with what can still be told of them."""
+    return [Past(row.entry, as_can_be_told(game, row), row.together) for row in rows]
+
+
+def _why(error: Exception) -> str:
+    return str(error) if isinstance(error, HexfrontError) else f"{type(error).__name__}: {error}"
 
 
 def restored(saved: Saved, game: Any) -> Match | None:
@@ -58,10 +87,11 @@ def restored(saved: Saved, game: Any) -> Match | None:
         game = bound(record, game)
         check_rules(record.header, game)
         match = _from_snapshot(saved, record, game)
-    except (HexfrontError, msgspec.MsgspecError) as error:
-        log.info("match is played again", extra={"match": saved.id, "why": str(error)})
+        same = not saved.entries or digest(match.state) == saved.entries[-1].digest
+    except Exception as error:  # states and entries of other rules may break these anywhere
+        log.info("match is played again", extra={"match": saved.id, "why": _why(error)})
         return None
-    if saved.entries and digest(match.state) != saved.entries[-1].digest:
+    if not same:
         log.warning("snapshot does not lead to the last state", extra={"match": saved.id})
         return None
     return match
@@ -72,11 +102,12 @@ def _from_snapshot(saved: Saved, record: Record, game: Any) -> Match:
     point = record.snapshots[-1].entries
     if point < base or any(not row.events for row in rows[max(base - 1, 0) : point]):
         raise BadRecord(t("what happened was not kept"))
+    under_these = [Past(row.entry, as_it_was(game, row), row.together) for row in _since(rows, base, point)]
     match = Match.restored(
         game,
         record.header,
-        state_in(game, _checked(record.snapshots[-1])),
-        [_past(game, row, base) for row in rows[:point]],
+        state_in(game, checked(record.snapshots[-1])),
+        [*_told(game, rows[: max(base - 1, 0)]), *under_these],
         opening=_opening(record, game),
         snapshots=record.snapshots,
         before=record.log,
@@ -87,20 +118,9 @@ def _from_snapshot(saved: Saved, record: Record, game: Any) -> Match:
     return match
 
 
-def _checked(snapshot: Snapshot) -> Snapshot:
-    if digest(msgspec.json.decode(snapshot.state)) != snapshot.digest:
-        raise BadRecord(
-            t("the snapshot after {number} entries is not what was taken", number=snapshot.entries)
-        )
-    return snapshot
-
-
-def _past(game: Any, row: EntryRow, base: int) -> Past:
-    """An entry with its events; those under earlier rules are told by the lines of the upgrade alone."""
-    if row.number < base - 1:
-        return Past(row.entry)
-    kinds: Any = events_of(game.__class__)
-    return Past(row.entry, msgspec.json.decode(row.events, type=tuple[kinds, ...]), row.together)
+def _since(rows: list[EntryRow], base: int, point: int) -> list[EntryRow]:
+    """The rows under the rules in force, the upgrade to them first, up to a point."""
+    return rows[max(base - 1, 0) : point]
 
 
 def _opening(record: Record, game: Any) -> list[Event]:
@@ -113,21 +133,3 @@ def _opening(record: Record, game: Any) -> list[Event]:
         raise BadRecord(t("the set-up comes out otherwise"))
     found: list[Event] = events
     return found
-
-
-@cache
-def events_of(game: type[object]) -> Any:
-    """The union of all kinds of events that may happen in a game: the engine's and its own."""
-    home = game.__module__.rpartition(".")[0]
-    kinds = [
-        kind
-        for kind in _kinds(Event)
-        if kind.__module__.startswith("hexfront.engine.") or kind.__module__.startswith(f"{home}.")
-    ]
-    return reduce(or_, kinds)
-
-
-def _kinds(kind: type[Event]) -> Iterator[type[Event]]:
-    for one in kind.__subclasses__():
-        yield one
-        yield from _kinds(one)

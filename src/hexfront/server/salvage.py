@@ -13,7 +13,7 @@ from hexfront.engine.entries import Line
 from hexfront.engine.texts import Text, t
 from hexfront.server import schema
 from hexfront.server.errors import Unknown, Unreadable
-from hexfront.server.reopening import events_of
+from hexfront.server.happened import events_of
 from hexfront.server.shelf import fetched
 from hexfront.server.storage import Storage
 

@@ -13,7 +13,7 @@ import msgspec
 
 from hexfront.engine import macros
 from hexfront.engine.actions import Action, Seat
-from hexfront.engine.entries import Act, Forked, Snapshot
+from hexfront.engine.entries import Act, Forked, Line, Snapshot, Upgrade
 from hexfront.engine.events import ALL, ONLOOKER, Event, faces
 from hexfront.engine.game import Result
 from hexfront.engine.match import Match
@@ -54,6 +54,8 @@ class Session:
         """By what ways this server can tell a seat that it is to decide."""
         self.most_entries = sys.maxsize
         """How many entries the match may have."""
+        self.ground: Any = match.game
+        """The game whose map is drawn."""
         self.before = match.before
         self.seen: list[Seen] = seen or [(0,) * (1 + len(seats))]
         self.stored = len(self.seen) - 1
@@ -65,6 +67,8 @@ class Session:
         """The entries not stored yet that were done while several seats were choosing."""
         self.asked = frozenset(self.deciders())
         """Who was to decide when somebody last looked who is to be told."""
+        self.news = False
+        """Whether it was set back when it was read, which those who act upon changes have not heard yet."""
         self.followed = -1
         """The point up to which another worker has brought the match, and attends to it."""
         while len(self.seen) <= match.version:  # an upgrade of the rules, which everybody sees
@@ -74,6 +78,11 @@ class Session:
     def game(self) -> Any:
         """The game, on the map of this match."""
         return self.match.game
+
+    @property
+    def set_back(self) -> bool:
+        """Whether an upgrade of the rules could not keep all that was done: then it may be ended by agreement."""
+        return any(isinstance(entry, Upgrade) and entry.stopped for entry in self.match.entries())
 
     @property
     def state(self) -> Any:
@@ -132,7 +141,8 @@ class Session:
         """Whether nothing more may be done here."""
         return self.match.version >= self.most_entries
 
-    def _check_room(self) -> None:
+    def check_room(self) -> None:
+        """Refuse to do anything more where the match has all the entries it may have."""
         if self.full:
             words = t(
                 "This match has {most} entries, the most that one may have. A fork of it can be played on.",
@@ -142,7 +152,7 @@ class Session:
 
     def act(self, seat: Seat, action: Action) -> list[Event]:
         """Do one atom, noting who saw anything of it."""
-        self._check_room()
+        self.check_room()
         if len(self.game.deciders(self.state)) > 1:
             self._together.add(self.match.version)
         events = self.match.act(seat, action)
@@ -177,14 +187,14 @@ class Session:
 
     def undo(self, seat: Seat) -> list[Event]:
         """Take back the seat's last action."""
-        self._check_room()
+        self.check_room()
         events = self.match.undo(seat)
         self._note(seat, events)
         return events
 
     def go_back(self, seat: Seat, to: int) -> list[Event]:
         """Go back to a point by consent."""
-        self._check_room()
+        self.check_room()
         events = self.match.undo_by_consent(seat, to)
         self._note(seat, events)
         return events
@@ -206,12 +216,15 @@ class Session:
         if origin is not None:
             seen = Forked(origin.commitment, self.version(viewer, origin.entries))
             header = msgspec.structs.replace(header, forked=seen)
+        return Match(forked.game, header, state, before=self.as_numbered(forked.before, viewer))
+
+    def as_numbered(self, lines: list[Line], viewer: Seat) -> list[Line]:
+        """The lines of a viewer's log, counted by what he saw."""
         earlier = len(self.before)
-        lines = [
+        return lines[:earlier] + [
             msgspec.structs.replace(line, entry=self.version(viewer, line.entry + 1) - 1)
-            for line in forked.before[earlier:]
+            for line in lines[earlier:]
         ]
-        return Match(forked.game, header, state, before=[*forked.before[:earlier], *lines])
 
     def catch_up(self, rows: list[EntryRow]) -> None:
         """Repeat what another worker has accepted."""

@@ -22,7 +22,7 @@ from hexfront.engine.position import Position
 from hexfront.engine.record import Record
 from hexfront.engine.registry import game_ids, load_game
 from hexfront.server.asking import Question
-from hexfront.server.reopening import events_of
+from hexfront.server.happened import events_of
 from hexfront.server.saved import Ending, Notices, Orders
 
 SHARED: tuple[Any, ...] = (Record, Header, Entry, list[Line], Snapshot, Position, Question)

@@ -169,7 +169,7 @@ def _title_page(session: Session) -> dict[str, Any]:
         "options": header.options,
         "origin": begun(header),
         "mode": session.mode,
-        "board": board_tag(session.game),
+        "board": board_tag(session.ground),
         "commitment": header.commitment,
         "seed": header.seed if session.over else None,
         "asks": probe.questions(session.game),

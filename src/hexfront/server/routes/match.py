@@ -42,7 +42,7 @@ async def the_table(caller: Called, found: Serving) -> Response:
 async def board(caller: Called, found: Serving, request: Request) -> Response:
     """The game's map, or that of the position the match began from."""
     async with found.house.session(caller.match) as session:
-        return board_answer(request, session.game)
+        return board_answer(request, session.ground)
 
 
 @router.get("/choices", summary="The choices of one group")
