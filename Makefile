@@ -69,7 +69,7 @@ soak: setup
 	$(BIN)/pytest -n $(JOBS) tests/conformance --conformance-games 50
 	HEXFRONT_KILLS=20 HEXFRONT_KILL_GAMES=20 $(BIN)/pytest tests/server -k killed_server_loses_nothing -s
 
-# Takes the pictures of docs/screens anew.
+# Takes the pictures that README and docs show anew, and all others into build/screens.
 screens: setup
 	HEXFRONT_SCREENS=1 $(BIN)/pytest tests/browser
 

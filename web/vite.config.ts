@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import faces from './src/generated/public/assets/fonts/typefaces.json';
 
 /** The page names the client along with the small script that asks the server first, so that both are read at once. */
 function together(): Plugin {
@@ -15,8 +16,20 @@ function together(): Plugin {
   };
 }
 
+/** The page asks for the letters of panel and titles before it knows its styles. */
+function letters(): Plugin {
+  return {
+    name: 'letters',
+    transformIndexHtml() {
+      const first = faces.filter(({ file }) => /^(source-sans-3-latin-wght|spectral-latin-700)-normal/.test(file));
+      return first.map(({ file }) => ({ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/assets/fonts/${file}` }, injectTo: 'head' }));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), together()],
+  publicDir: 'src/generated/public',
+  plugins: [svelte(), together(), letters()],
   build: {
     outDir: '../src/hexfront/server/static',
     emptyOutDir: true,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -92,6 +93,37 @@ def test_without_a_painter_a_png_is_refused(monkeypatch: pytest.MonkeyPatch, tmp
     with pytest.raises(picture.NoPainter, match="--svg needs neither"):
         picture.save_png("<svg/>", tmp_path / "map.png")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_png_is_drawn_by_the_library_where_there_is_no_browser(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    drawn: list[dict[str, object]] = []
+    library = SimpleNamespace(svg2png=lambda **asked: drawn.append(asked))
+    monkeypatch.setattr(picture.importlib, "import_module", lambda name: library)
+    monkeypatch.setattr(picture, "BROWSERS", ())
+    picture.save_png("<svg/>", tmp_path / "map.png")
+    assert drawn == [{"bytestring": b"<svg/>", "write_to": str(tmp_path / "map.png")}]
+
+
+def test_a_png_is_drawn_by_the_browser_where_there_is_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It knows the embedded typefaces, which the library does not."""
+    asked: list[str] = []
+
+    def run(command: list[str], **_: object) -> SimpleNamespace:
+        asked.append(command[0])
+        shot = next(word for word in command if word.startswith("--screenshot="))
+        Path(shot.removeprefix("--screenshot=")).write_bytes(b"drawn")
+        return SimpleNamespace(stderr="", stdout="")
+
+    monkeypatch.setattr(picture.importlib, "import_module", lambda name: pytest.fail("not asked for"))
+    monkeypatch.setattr(picture.shutil, "which", lambda name: f"/bin/{name}")
+    monkeypatch.setattr(picture.subprocess, "run", run)
+    picture.save_png("<svg/>", tmp_path / "map.png")
+    assert asked == ["/bin/chromium"]
+    assert (tmp_path / "map.png").read_bytes() == b"drawn"
 
 
 def test_the_palette_has_a_pattern_for_every_terrain() -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from docs.pictures import take
 from server.process import Server
 
-SCREENS = Path(__file__).parents[2] / "docs" / "screens"
-LARGEST = 600_000
 KEEP = """([match, tokens]) => {
   const seats = tokens.map((token, seat) => ({ match, seat, side: '', token }));
   localStorage.setItem('hexfront.seats', JSON.stringify(seats));
@@ -91,12 +89,9 @@ class Player:
         self.at("end-anyway").click()
 
     def screen(self, name: str) -> None:
-        """Keep a picture of the screen for the documentation, if this run is to make them."""
+        """Take a picture of the screen, if this run is to make them."""
         if "HEXFRONT_SCREENS" not in os.environ:
             return
         self.page.mouse.move(5, 5)
         self.page.wait_for_timeout(600)
-        path = SCREENS / f"{name}.png"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=path)
-        assert path.stat().st_size < LARGEST, f"{path.name} is too large for the repository"
+        take(self.page, f"screens/{name}")

@@ -126,12 +126,14 @@ def test_client_is_served_for_every_path(tmp_path: Path) -> None:
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<!doctype html>the table")
     (static / "assets" / "app.js").write_text("play()")
+    (static / "assets" / "serif.woff2").write_bytes(b"letters")
     (tmp_path / "secret.txt").write_text("secret")
     with at(make_app(settings(tmp_path / "data"), static=static)) as client:
         for path in ("/", "/m/abc", "/rules/drill"):
             assert client.get(path).text == "<!doctype html>the table"
         script = client.get("/assets/app.js")
         assert script.text == "play()" and "immutable" in script.headers["cache-control"]
+        assert client.get("/assets/serif.woff2").headers["content-type"] == "font/woff2"
         for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
             assert "secret" not in client.get(path).text
         for path in ("/%00", "/" + "a" * 300, "/assets/" + "a" * 5000, "/assets", "/."):

@@ -6,7 +6,12 @@ import { likelyBoard } from './lib/early';
 import { settings } from './lib/settings.svelte';
 import { Layout } from './map/geometry';
 import { pictureOf } from './map/paint';
+import { whenLettered } from './map/typefaces';
 
 settings.begin();
-void likelyBoard().then((board) => board && pictureOf(new Layout(board)));
+void likelyBoard().then((board) => {
+  if (!board) return;
+  pictureOf(new Layout(board));
+  whenLettered(board, () => undefined);
+});
 mount(App, { target: document.getElementById('app') as HTMLElement });

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 from hexfront.atlas import ground, legend, lettering, strokes
 from hexfront.atlas.canvas import MARGIN, Canvas, number, tag
 from hexfront.atlas.look import Look
 from hexfront.atlas.palette import palette
 from hexfront.atlas.provenance import kinds, provenance
+from hexfront.atlas.typefaces import embedded
 from hexfront.hexes import HexMap, each
 
 
@@ -42,7 +46,9 @@ def draw(board: HexMap, look: Look, *, origins: bool = False) -> str:
     ]
     x, y = number(wide), number(high)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {x} {y}" width="{x}" height="{y}">'
-    return head + "\n" + "\n".join(layer for layer in layers if layer) + "\n</svg>\n"
+    drawn = "\n".join(layer for layer in layers if layer)
+    words = unescape("".join(re.findall(">([^<]+)</text>", drawn)))
+    return "\n".join(part for part in (head, embedded(words), drawn, "</svg>\n") if part)
 
 
 def _cut(canvas: Canvas, layers: list[str]) -> list[str]:

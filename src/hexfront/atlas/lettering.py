@@ -23,8 +23,8 @@ def numbers(canvas: Canvas) -> Iterator[str]:
     yield tag(
         "g",
         "".join(words),
-        font_family=colours.sans,
-        font_size=canvas.width * 0.125,
+        font_family=colours.narrow,
+        font_size=canvas.width * 0.14,
         fill=colours.number,
         text_anchor="middle",
     )
@@ -84,8 +84,8 @@ def printed_numbers(canvas: Canvas, board: HexMap, look: Look) -> Iterator[str]:
             yield text(
                 str(value),
                 (x, y + 0.8),
-                font_family=colours.sans,
-                font_size=10.0,
+                font_family=colours.narrow,
+                font_size=11.0,
                 text_anchor="middle",
                 fill=colours.ink,
             )

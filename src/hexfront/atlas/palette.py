@@ -43,6 +43,7 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     halo: str
     serif: str
     sans: str
+    narrow: str
     terrain: dict[str, Ground]
     levels: list[str]
     sides: dict[str, Stroke]

@@ -1,4 +1,4 @@
-"""From SVG to PNG: by the library cairosvg if it is installed, or by a Chromium that is."""
+"""From SVG to PNG: by a Chromium if there is one, which draws the embedded typefaces, or by the library cairosvg."""
 
 from __future__ import annotations
 
@@ -21,18 +21,25 @@ class NoPainter(HexfrontError):
 
 def save_png(svg: str, path: Path) -> None:
     """Write a picture."""
-    try:
-        painter = importlib.import_module("cairosvg")
-    except ImportError:
-        _by_browser(svg, path)
-    else:
-        painter.svg2png(bytestring=svg.encode(), write_to=str(path))
-
-
-def _by_browser(svg: str, path: Path) -> None:
     browser = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     if browser is None:
-        raise NoPainter("a PNG needs cairosvg (pip install hexfront[maps]) or Chromium; --svg needs neither")
+        _by_library(svg, path)
+    else:
+        _by_browser(browser, svg, path)
+
+
+def _by_library(svg: str, path: Path) -> None:
+    """Draw with the typefaces of the system: the library knows no others."""
+    try:
+        painter = importlib.import_module("cairosvg")
+    except ImportError as missing:
+        raise NoPainter(
+            "a PNG needs Chromium or cairosvg (pip install hexfront[maps]); --svg needs neither"
+        ) from missing
+    painter.svg2png(bytestring=svg.encode(), write_to=str(path))
+
+
+def _by_browser(browser: str, svg: str, path: Path) -> None:
     size = re.match(r'<svg[^>]* width="([\d.]+)" height="([\d.]+)"', svg)
     wide, high = (ceil(float(one)) for one in size.groups()) if size else (1600, 1200)
     with tempfile.TemporaryDirectory() as folder:

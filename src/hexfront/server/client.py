@@ -12,6 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 STATIC = Path(__file__).parent / "static"
+KINDS = {".woff2": "font/woff2"}
+"""Kinds of files that Python does not know by itself, only where the system tells it."""
 FOREVER = "public, max-age=31536000, immutable"
 MISSING = "<!doctype html><title>Hexfront</title><p>The client is not built. Run <code>make web</code>.</p>"
 
@@ -43,8 +45,8 @@ def routes(folder: Path = STATIC) -> APIRouter:
 
 def _sent(file: Path, kept: str) -> Response:
     """A file of the client, read at once: they are small, and to ask a thread for one takes longer."""
-    kind, _ = guess_type(file.name)
-    return Response(file.read_bytes(), 200, {"cache-control": kept}, kind or "application/octet-stream")
+    kind = KINDS.get(file.suffix) or guess_type(file.name)[0] or "application/octet-stream"
+    return Response(file.read_bytes(), 200, {"cache-control": kept}, kind)
 
 
 def _file(root: Path, path: str) -> Path | None:

@@ -57,7 +57,7 @@ function row(parts: string[], y: number, worn: string): string {
 /** The figures: one or two lines, or one in each corner where there are four. */
 function figures(values: string, worn: string): string {
   const parts = values.split(' ');
-  if (parts.length === 4) return row(parts.slice(0, 2), 10.4, worn) + row(parts.slice(2), 19.8, worn);
+  if (parts.length === 4) return row(parts.slice(0, 2), 10.8, worn) + row(parts.slice(2), 20, worn);
   const [first = '', ...rest] = values.length > 6 ? parts : [values];
   const high = `x="0" y="${rest.length ? 11.5 : 18.5}"`;
   return line(`values${worn}`, high, first, 6, 38) + (rest.length ? line('rest', 'x="0" y="19.5"', rest.join(' '), 11, 40) : '');

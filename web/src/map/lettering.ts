@@ -2,6 +2,7 @@
 import { type Layout, WIDTH } from './geometry';
 import type { Draw } from './ground';
 import { palette, sign } from './palette';
+import { named, numbered } from './typefaces';
 
 export const grid: Draw = (ctx, { area }) => {
   ctx.lineWidth = 0.9;
@@ -14,7 +15,7 @@ export function numbers(layout: Layout): Draw {
   const rise = WIDTH * (layout.board.orientation === 'pointy' ? 0.4 : 0.38);
   return (ctx, { hexes }) => {
     if (ctx.getTransform().a / devicePixelRatio < 0.55) return;
-    ctx.font = `${WIDTH * 0.13}px ${palette.sans}`;
+    ctx.font = numbered(WIDTH * 0.145);
     ctx.textAlign = 'center';
     ctx.textBaseline = 'alphabetic';
     ctx.fillStyle = palette.number;
@@ -26,7 +27,7 @@ export function numbers(layout: Layout): Draw {
 }
 
 function written(ctx: CanvasRenderingContext2D, text: string, x: number, y: number, size: number, bold = false): void {
-  ctx.font = `italic ${bold ? 'bold ' : ''}${size}px ${palette.serif}`;
+  ctx.font = named(size, bold);
   ctx.lineWidth = 3;
   ctx.lineJoin = 'round';
   ctx.strokeStyle = palette.halo;
@@ -132,7 +133,7 @@ export function printed(layout: Layout): Draw {
         ctx.fillRect(x - 6.5, y + WIDTH * 0.33 - 9.5, 13, 13);
         ctx.strokeRect(x - 6.5, y + WIDTH * 0.33 - 9.5, 13, 13);
         ctx.fillStyle = palette.ink;
-        ctx.font = `10px ${palette.sans}`;
+        ctx.font = numbered(11);
         ctx.textAlign = 'center';
         ctx.fillText(String(value), x, y + WIDTH * 0.33 + 1);
       }
