@@ -108,14 +108,10 @@ class Later(Strict):
 
 
 def test_under_other_rules_a_state_is_checked_before_it_is_gone_on_from() -> None:
-    record = played().record
-    last = record.snapshots[-1].entries
+    record = played().fork(viewer=ALL).record
     assert take_over(record, Later()).state.turn < 50
-    for snapshot in record.snapshots:
-        record = forged(record, snapshot.entries, turn=51)
-    assert last == record.snapshots[-1].entries
     with pytest.raises(BadRecord, match="there is no turn 51"):
-        take_over(record, Later())
+        take_over(forged(record, 0, turn=51), Later())
 
 
 def test_after_an_upgrade_the_state_it_led_to_is_checked() -> None:
@@ -167,5 +163,5 @@ def test_a_result_is_told_in_a_few_words() -> None:
     for text in (t("x" * 1000), inside(3)):
         check_outside(ended(text), Toy())
     for text in (t("x" * 1001), t("{a}" * 100, a="x" * 100), inside(4)):
-        with pytest.raises(BadRecord, match="so many words"):
+        with pytest.raises(BadRecord):
             check_outside(ended(text), Toy())

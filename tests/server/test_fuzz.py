@@ -24,9 +24,9 @@ from hexfront.engine.match import Match
 from hexfront.engine.registry import game_ids, load_game
 from hexfront.engine.state import digest
 
-from .table import opened, people
+from .table import Person, opened, people
 
-TRIES = int(os.environ.get("HEXFRONT_FUZZ", "12"))
+TRIES = int(os.environ.get("HEXFRONT_FUZZ", "8"))
 ACTIONS = 30
 NASTY: list[Any] = [
     None,
@@ -164,5 +164,18 @@ def _sent(client: TestClient, body: Any) -> int:
     for person in people(client, made.json()):
         for path in ("", "/record", "/position", "/log"):
             worst = max(worst, client.get(person.url + path, headers=person.headers).status_code)
+        worst = max(worst, _moved(client, person))
         worst = max(worst, client.post(person.url + "/fork", json={}, headers=person.headers).status_code)
     return worst
+
+
+def _moved(client: TestClient, person: Person) -> int:
+    """The worst status of looking at what can be done first and doing it."""
+    table = client.get(person.url, headers=person.headers).json()
+    for group in table["groups"][:1]:
+        asked = client.get(person.url + "/choices", params={"key": group["key"]}, headers=person.headers)
+        if asked.status_code != 200:
+            return asked.status_code
+        body = {"version": table["version"], "action": asked.json()["actions"][0]["action"]}
+        return client.post(person.url + "/act", json=body, headers=person.headers).status_code
+    return 200
