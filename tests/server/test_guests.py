@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import logging
 import socket
 import time
 from collections.abc import Iterator
@@ -248,6 +249,20 @@ def test_forwarded_addresses_are_believed_of_ones_own_proxies_alone(tmp_path: Pa
         of_one = [f"2001:db8::{number}" for number in range(1, 4)]
         assert statuses(client, *of_one, "2001:db8:0:1::1") == [200, 200, 429, 200]
     assert caller_of("2001:db8::1") == caller_of("2001:db8::ffff") != caller_of("2001:db8:0:1::1")
+
+
+def test_a_proxy_that_is_not_believed_is_told_of_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name, proxies, times in (("none", "", 1), ("one", "127.0.0.1", 0)):
+        caplog.clear()
+        with opened(tmp_path / name, trusted_proxies=proxies, log_level="warning") as client:
+            logging.getLogger("hexfront").addHandler(caplog.handler)
+            client.get("/healthz")
+            assert not caplog.records
+            for _ in range(3):
+                client.get("/healthz", headers={"X-Forwarded-For": "192.0.2.7"})
+            assert sum("HEXFRONT_TRUSTED_PROXIES" in one.message for one in caplog.records) == times
 
 
 @pytest.mark.parametrize("wrong", ["proxy.example", "10.0.0.1/8", "127.0.0.1;10.0.0.1", "*"])
