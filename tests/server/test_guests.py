@@ -26,7 +26,7 @@ from .process import PATIENCE, Server
 from .table import opened, seated, settings
 
 HEAD = b"POST /api/import HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-SHORT = {"head_seconds": 1.0, "body_seconds": 1.0, "connections_per_address": 20}
+SHORT = {"head_seconds": 2.0, "body_seconds": 1.0, "connections_per_address": 20}
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +99,7 @@ def test_after_an_answer_the_next_head_has_its_time_again(server: Server) -> Non
 
 def test_an_idle_connection_stays_open_for_longer_than_a_head_may_take(server: Server) -> None:
     with connected(server) as line:
-        for pause in (0.0, 2.0):
+        for pause in (0.0, 3.0):
             time.sleep(pause)
             line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert b" 200 " in whole(line)
