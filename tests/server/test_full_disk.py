@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 from starlette.testclient import TestClient
 
 from hexfront.server import attendants, trial
-from hexfront.server.database import is_full
+from hexfront.server.database import NoDatabase, is_full
+from hexfront.server.errors import FullDisk
 
 from .process import Server
 from .table import Person, deployed, found, on_disk, opened, seated
@@ -222,6 +223,32 @@ def test_readiness_is_tried_once_for_many(client: TestClient, monkeypatch: pytes
     monkeypatch.setattr(services(client).storage.database, "try_to_write", write)
     assert [client.get("/readyz").status_code for _ in range(5)] == [200] * 5
     assert len(tried) == 1
+
+
+def test_a_disk_that_is_full_at_the_start_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_room(_connection: Any) -> None:
+        raise OperationalError("CREATE TABLE", {}, Full())
+
+    monkeypatch.setattr("hexfront.server.database._to_head", no_room)
+    with pytest.raises(NoDatabase, match="disk of the server is full"), opened(tmp_path):
+        pass
+
+
+def test_postgres_is_tried_and_says_in_its_own_way_that_it_is_full(empty: str, tmp_path: Path) -> None:
+    with opened(tmp_path, database=empty) as client:
+        assert client.get("/readyz").json() == {"status": "ok"}
+        assert client.get("/healthz").json()["matches"] == 0
+        database = services(client).storage.database
+
+        async def raise_full() -> None:
+            async with database.writing() as connection:
+                await connection.execute(
+                    text("DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$")
+                )
+
+        assert client.portal is not None
+        with pytest.raises(FullDisk):
+            client.portal.call(raise_full)
 
 
 @pytest.fixture

@@ -71,7 +71,7 @@ class Database:
             raise NoDatabase(f"the database cannot be opened: {error}") from error
         try:
             await database._migrate()
-        except (OSError, SQLAlchemyError) as error:
+        except (OSError, SQLAlchemyError, FullDisk) as error:
             await database.close()
             raise NoDatabase(f"the database cannot be opened: {error}") from error
         return database

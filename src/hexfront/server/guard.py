@@ -60,6 +60,7 @@ class Guard:
         self._metrics = metrics
         self._limits = Limits(config)
         self._intake = Intake(config)
+        self._warned = False
         self._sockets = Places(config.connections_per_address, sys.maxsize)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -87,6 +88,7 @@ class Guard:
 
         try:
             self._check_head(scope)
+            self._warn_of_a_proxy(scope)
             caller = self._limits.check(scope)
             with self._intake.holding(caller) as held:
                 receive = await self._intake.read(scope, receive, held)
@@ -129,6 +131,14 @@ class Guard:
         origin = headers.get("origin")
         if origin is not None and not self._config.answers_to(_host(origin)):
             raise NotYours(t("This server is not for pages from elsewhere; see HEXFRONT_HOSTS."))
+
+    def _warn_of_a_proxy(self, scope: Scope) -> None:
+        """Say once that somebody's proxy is not believed: without that all its callers share one limit of rate."""
+        if not self._warned and not self._config.proxies() and "x-forwarded-for" in Headers(scope=scope):
+            self._warned = True
+            log.warning(
+                "X-Forwarded-For is not believed; if a proxy of yours sets it, see HEXFRONT_TRUSTED_PROXIES"
+            )
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         method = scope["method"] if scope["method"] in METHODS else "other"

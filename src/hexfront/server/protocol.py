@@ -28,6 +28,7 @@ class PatientProtocol(H11Protocol):
     proxies: Container[str] = ()
     _timer: asyncio.TimerHandle | None = None
     _waiting = 0
+    """How much of an answer was still to be taken when that was last looked at."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for the head of a request, unless the caller has too many connections already."""
@@ -56,7 +57,7 @@ class PatientProtocol(H11Protocol):
 
     def on_response_complete(self) -> None:
         """What comes after an answer is a new head, or the rest of a message that was not wanted."""
-        unread = self.conn.their_state is h11.SEND_BODY
+        unread, self._waiting = self.conn.their_state is h11.SEND_BODY, 0
         super().on_response_complete()
         if unread and not self.transport.is_closing():
             self._give_up_after(LINGER)
@@ -90,7 +91,10 @@ class PatientProtocol(H11Protocol):
 
     def _give_up(self) -> None:
         self._timer = None
-        self.transport.close()
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()  # an answer that is not taken would keep it open
+        else:
+            self.transport.close()
 
     def _cancel(self) -> None:
         if self._timer is not None:
