@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import lzma
 import tempfile
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from .tables import Curator, client_at, file_in
 from .walks import Way, late, shortest, ways
 
 PIECES = Path(__file__).parent / "pieces"
-POSITIONS = Path(__file__).parents[2] / "docs/positions"
+POSITIONS = (Path(__file__).parents[2] / "docs/positions", Path(__file__).parents[1] / "positions")
 MOST_MATCHES, LONGEST, LONGEST_GAME = 16, 400, 1500
 SEEDS = range(1, 5)
 
@@ -104,10 +105,11 @@ def _undo(curator: Curator, name: str, found: list[Way]) -> None:
 
 
 def _place(curator: Curator, name: str) -> None:
-    files = sorted((POSITIONS / name).glob("*.toml"))
-    if files:
-        made = curator.found("/api/import", {"position": files[0].read_text(encoding="utf-8")})
-        curator.show(made, "position")
+    for path in sorted(chain(*(folder.rglob("*.toml") for folder in POSITIONS))):
+        text = path.read_text(encoding="utf-8")
+        if f'game = "{name}"' in text.splitlines():
+            curator.show(curator.found("/api/import", {"position": text}), "position")
+            return
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ def check_running(session: Session) -> None:
 async def offer_take_back(house: House, session: Session, seat: Seat, version: int | None) -> None:
     """Propose to go back to a version of the seat's own, or to before its last action."""
     check_running(session)
-    session.check_room()
+    session.check_read()
     point = _before_last(session, seat) if version is None else session.point(seat, version)
     if not session.match.base <= point < session.match.version:
         raise Illegal("engine:undo", t("There is nothing to take back."))

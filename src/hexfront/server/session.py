@@ -141,8 +141,12 @@ class Session:
         """Whether nothing more may be done here."""
         return self.match.version >= self.most_entries
 
+    def check_read(self) -> None:
+        """Refuse what needs to know how the match stands; only a stranded one does not."""
+
     def check_room(self) -> None:
         """Refuse to do anything more where the match has all the entries it may have."""
+        self.check_read()
         if self.full:
             words = t(
                 "This match has {most} entries, the most that one may have. A fork of it can be played on.",

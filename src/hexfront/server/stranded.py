@@ -161,7 +161,7 @@ class Stranded(Session):
         except msgspec.MsgspecError:
             return None
 
-    def check_room(self) -> None:
+    def check_read(self) -> None:
         """Nothing more can be done here."""
         raise Unanswerable(UNREAD)
 
