@@ -148,7 +148,7 @@ def step_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tupl
     extra = move_cost(game, state, unit) - game.moves[unit]
     if extra:
         found.append(Reason("coh:7.5b", t("Damage"), f"{extra:+}"))
-    found += _ground_reasons(game, unit, at, direction, to, way.road)
+    found += ground_reasons(game, unit, at, direction, to, way.road)
     if verb == "back":
         found.append(Reason("coh:5.2", t("Backwards"), f"{game.limits.backwards:+}"))
         found.append(Reason("coh:5.0.t5", t("Backwards is dearer, and counts as caution.")))
@@ -163,7 +163,7 @@ def step_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tupl
     return tuple(found)
 
 
-def _ground_reasons(game: Coh, unit: int, at: int, direction: int, to: int, road: bool) -> list[Reason]:
+def ground_reasons(game: Coh, unit: int, at: int, direction: int, to: int, road: bool) -> list[Reason]:
     """What the terrain of the hex, its sides and its level add."""
     ground, gait, name = game.ground, game.gaits[unit], game.ground.base[to].name
     cost, foot = ground.terrain_cost(gait, to), game.foot[unit]
