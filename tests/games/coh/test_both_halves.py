@@ -105,6 +105,8 @@ def test_a_wall_before_the_enemy_does_not_hide_who_is_not_behind_one() -> None:
     assert revealed(do(game, state, "step G to 1-D05 by ap")) == ["H"]
     game, state = ambush(german="1-C05", hexes={}, sides={"1-G05-1-F05": "wall"})
     assert revealed(do(game, state, "step G to 1-D05 by ap")) == ["H"], "a wall behind it is no cover"
+    game, state = ambush(german="1-C05", hexes={}, sides={**before_him, "1-G05-1-F05": "wall"})
+    assert revealed(do(game, state, "step G to 1-D05 by ap")) == ["H"], "nor are both together"
 
 
 @rule("coh:5.0.2d")
