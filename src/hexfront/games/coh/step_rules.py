@@ -127,7 +127,7 @@ def closed(game: Coh, unit: int, at: int, direction: int, to: int) -> tuple[str,
     gait = game.gaits[unit]
     if ground.climb(gait, at, to) is None:
         return "coh:11.1b", t("The side to {hex} is too steep for {unit}.", hex=label, unit=name)
-    if ground.terrain_cost(gait, to) is not None:
+    if ground.roads[direction] >> at & 1 or ground.terrain_cost(gait, to) is not None:
         return "coh:5.0.2c", t("{unit} cannot cross the wall.", unit=name)
     terrain = ground.base[to].name
     rule = "coh:4.0.t11" if terrain == "water" else "coh:14.1.t1" if gait == "wheeled" else "coh:14.1.t2"
