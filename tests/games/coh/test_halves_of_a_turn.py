@@ -151,6 +151,25 @@ def test_when_its_last_defender_goes_the_enemy_in_the_hex_takes_it(kind: str) ->
     assert taken(game, state) and "coh:2.5.2b" in rules_of(events)
 
 
+@rule("coh:20.0f")
+def test_only_who_takes_an_objective_from_its_first_owner_scores_its_entry() -> None:
+    goals = (
+        objective("1-E05", on_entry=3),
+        objective("1-E06", on_entry=2),
+        objective("1-E07", on_entry=4, scores=("soviet",)),
+    )
+    game, state = table(
+        unit("A", "de-rifles", "1-F05", "n"), unit("B", "de-rifles", "1-F06", "n"),
+        unit("C", "de-rifles", "1-F07", "n"), unit("E", "ru-rifles", "1-D07", "s"),
+        objectives=goals, cp=(0, 0),
+    )  # fmt: skip
+    do(game, state, "step A to 1-E05 by ap", "face n", "pass", "step B to 1-E06 by ap", "face n", "pass")
+    assert state.vp == [5, 0], "each of the two by itself"
+    do(game, state, "step C to 1-E07 by ap", "face n", "pass", "back C to 1-F07 by ap")
+    do(game, state, "face n", "step E to 1-E07 by ap")
+    assert state.holder[game.grid.hex("1-E07")] == 1 and state.vp == [5, 0], "it was theirs from the start"
+
+
 @rule("coh:3.2.1", "coh:3.2.2", "coh:3.0d")
 def test_who_shares_an_activation_may_use_command_points_as_any_other() -> None:
     pair = unit("A", "de-rifles", "1-C05", "s", "active"), unit("B", "de-rifles", "1-C07", "s", "active")

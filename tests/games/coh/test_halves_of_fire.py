@@ -152,3 +152,27 @@ def test_who_is_driven_through_goes_where_he_likes_and_who_was_entered_does_not(
     assert game.deciders(state) == (1,)
     assert "step X to 1-G04 by ap" in offered(game, state), "it drove on"
     assert refused(game, state, "step Y to 1-G05 by ap").rule == "coh:7.7.3l"
+
+
+@rule("coh:7.5c", "coh:dmg-v-weapons")
+def test_a_damaged_gun_takes_the_firepower_of_its_colour_and_leaves_the_other() -> None:
+    for hit, soft, hard in (("red-gun-damaged", False, True), ("blue-gun-damaged", True, False)):
+        for prey, able in (("ru-rifles", soft), ("ru-t26b", hard)):
+            for place, deed in (("1-D05", "fire A at 1-D05 by ap"), ("1-F05", "assault A on T by ap")):
+                game, state = table(
+                    unit("A", "de-pz3e", "1-F05", "n", hit=hit), unit("T", prey, place, "s"), cp=(0, 0)
+                )
+                assert (deed in offered(game, state)) == able, (hit, prey)
+                if not able:
+                    named = "coh:dmg-v-weapons" if place == "1-D05" else "coh:7.5c"
+                    assert refused(game, state, deed).rule == named
+
+
+@rule("coh:7.1b", "coh:15.1")
+def test_the_colour_of_the_side_that_is_hit_says_which_firepower_counts() -> None:
+    """Some self-propelled guns are armoured in front alone."""
+    for kind, facing, attack in (("ru-zis30", "s", 5), ("ru-zis30", "n", 2), ("ru-t26b", "n", 5)):
+        game, state = table(unit("A", "de-pak36", "1-H05", "n"), unit("T", kind, "1-E05", facing), cp=(0, 0))
+        (fight,) = why(game, state, "fire A at 1-E05 by ap").fights
+        assert fight.attack == (attack, attack), (kind, facing)
+        assert ("coh:15.1" if attack == 5 else "coh:7.1b") in {one.rule for one in fight.modifiers}

@@ -10,6 +10,7 @@ from hexfront.engine.rules import rule
 from hexfront.hexes import altered
 
 from .table import amounts, do, field, offered, refused, table, unit, why
+from .test_arrival import waiting
 from .test_fire import shots
 
 FAR = unit("S", "ru-rifles", "1-L12")
@@ -141,3 +142,18 @@ def test_everybody_turns_to_any_other_facing_for_one_point(kind: str) -> None:
         assert turns == {f"pivot A to {way} by ap" for way in game.grid.directions if way != facing}
         do(game, state, f"pivot A to {'s' if facing == 'n' else 'nw'} by ap")
         assert state.ap[0] == 6 and game.deciders(state) == (1,), "an action"
+
+
+@rule("coh:5.1c", "coh:5.5b", "coh:card-05")
+@pytest.mark.parametrize("kind", ["de-rifles", "de-pz3e", "de-pak36"])
+def test_so_does_who_comes_onto_the_map_or_is_moved_by_a_card(kind: str) -> None:
+    game, state = waiting(1, "1-A05", kind=kind)
+    do(game, state, "enter A at 1-A05 by snap")
+    assert "coh:5.1c" in amounts(game, state, "face nw")
+    do(game, state, "face nw")
+    assert game.grid.directions[state.facing[0]] == "nw"
+    game, state = table(unit("A", kind, "1-F05", "n"), FAR, hands={0: ["rapid-deployment"]}, cp=(0, 0))
+    do(game, state, "play rapid-deployment on A for 0", "step A to 1-E05 by card")
+    assert refused(game, state, "step A to 1-D05 by card").rule == "coh:5.1c"
+    do(game, state, "face se", "end")
+    assert game.grid.directions[state.facing[0]] == "se"

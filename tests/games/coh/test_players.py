@@ -151,6 +151,9 @@ def test_7_and_6_make_12() -> None:
     one = _one(sheets, -1)
     assert (one.cp, one.hand, one.draw, one.vp) == ((12,), 3, (2,), 1)
     assert (one.cards, one.weapons) == (("luck",), ("grenades",))
+    other = sheets[1]._replace(cards=("sniper",), cp=(5,))
+    assert _one([other, sheets[0]], -1).cards == ("sniper", "luck"), "everybody's cards"
+    assert _one([*sheets, other], -1).cp == (16,), "each force that joins costs 1"
     game = GAME.room("pocket-for-two")
     assert game.start("pocket-for-two", frozenset(), 1)[1][0].rules[0] == "coh:1.0.1"
 
