@@ -66,15 +66,13 @@ def place(root: Coh, position: Position) -> tuple[Coh, CohState]:
     _rank(state, position, game)
     set_variables(game, state, position)
     sound.check(game, state)
-    if "result" in table(position, "rest") or restore_frames(state, position):
-        give(game, state, position)
-    elif phase in PREPARING:
-        # The turn begins with what the position gives: a barrage falls where it says.
-        give(game, state, position)
+    running = "result" in table(position, "rest") or restore_frames(state, position)
+    if not running and phase not in PREPARING:
         _open(game, state, position, phase)
-    else:
+    give(game, state, position)
+    if not running and phase in PREPARING:
+        # It goes on with all that the position gives: a barrage falls where it was plotted.
         _open(game, state, position, phase)
-        give(game, state, position)
     return game, state
 
 
