@@ -46,8 +46,8 @@ def test_the_eliminated_marker_is_shown_to_all_and_scores_for_who_fired() -> Non
         events = do(game, state, "fire B at 1-E05 by ap", dice=(need - 3, 3), damage=before + 1)
         assert state.where[2] == DEAD and state.vp == [0, 1, 0, 0]
         for viewer in range(4):
-            seen = [face.marker for one in events if isinstance(one, Shown) and (face := one.face(viewer))]
-            assert seen and set(seen) == {marker}, "everybody sees it"
+            faces = [face for one in events if isinstance(one, Shown) and (face := one.face(viewer))]
+            assert [(face.marker, face.removed) for face in faces] == [(marker, False), (marker, True)]
         assert state.pools[names.index(marker)] == game.markers[names.index(marker)].count, "and it goes back"
         assert "coh:7.5f" in rules_of(events)
 
