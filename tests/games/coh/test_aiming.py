@@ -68,12 +68,12 @@ def test_who_may_not_fire_at_all() -> None:
     assert refused(game, state, f"fire A at {THERE} by ap").rule == "coh:17.0e"
 
 
-@rule("coh:3.0b")
+@rule("coh:15.4a")
 def test_a_turret_that_lacks_the_points_is_told_so() -> None:
     tank = unit("P", "de-pz3e", HERE, "s", "active")
     game, state = table(tank, unit("S", "ru-rifles", THERE, "s"), ap={0: 4}, cp=(0, 0))
     assert f"fire P at {THERE} by ap" not in offered(game, state)
-    assert refused(game, state, f"fire P at {THERE} by ap").rule == "coh:3.0b", "3 and 2 are more than 4"
+    assert refused(game, state, f"fire P at {THERE} by ap").rule == "coh:15.4a", "3 and 2 are more than 4"
 
 
 @rule("coh:dmg-v-weapons")

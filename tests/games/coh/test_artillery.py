@@ -127,6 +127,23 @@ def test_it_falls_a_turn_later_on_each_hex_of_its_pattern() -> None:
     assert any(isinstance(event, Said) and event.reveals for event in events)
 
 
+@rule("coh:12.1", "coh:12.2", "coh:weapon-oba")
+def test_a_soviet_battery_falls_in_the_same_way() -> None:
+    turns = 6
+    seats = (
+        Seat("german", "german", "", (0,) * turns, 0, 0, (0,) * turns, (), ()),
+        Seat("soviet", "soviet", "", (0,) * turns, 0, 0, (0,) * turns, (), ("m38",)),
+    )
+    woods = {"1-C05": "heavy-woods", "1-D05": "light-woods"}
+    prey = unit("A", "de-hmg", "1-C05", "s"), unit("B", "de-rifles", "1-D05", "s")
+    game, state = table(*prey, unit("S", "ru-rifles", "1-L12"), cp=(0, 0), turns=turns, hexes=woods)
+    game = Coh(firefight=replace(game.firefight, seats=seats), root=GAME)
+    state.plots = (Plot(seat=1, card="m38", hex=game.grid.hex("1-C05"), turn=state.turn),)
+    events = do(game, state, "pass", "pass", "keep m38", dice=(1,) * 14)
+    struck = {shot.target: shot.defence for shot in shots(events) if shot.target}
+    assert struck == {"A": 10, "B": 11 + 1}, "flank ratings, and only the light woods protect"
+
+
 @rule("coh:12.2", "coh:weapon-oba")
 def test_forest_does_not_protect_against_it() -> None:
     game, state = battery(OBSERVER, PREY, hexes={"1-C05": "heavy-woods"})

@@ -158,6 +158,20 @@ def test_a_trench_protects_only_who_lies_in_it() -> None:
     assert (inside.defence[0], outside.defence[0]) == (13, 11)
 
 
+@rule("coh:7.7.3g", "coh:12.2")
+def test_a_mortar_in_close_combat_bursts_no_shells_in_the_trees() -> None:
+    for terrain, defence in (("heavy-woods", 13), ("light-woods", 12), ("clear", 11)):
+        woods = {HEX: terrain, "1-A05": terrain}
+        near = unit("S", "ru-rifles", HEX, "n")
+        game, state = table(unit("M", "de-mortar80", HEX), near, cp=(0, 0), hexes=woods)
+        assert why(game, state, "assault M on S by ap").fights[0].defence == (defence, defence)
+    shelled = unit("T", "ru-rifles", "1-A05", "s")
+    game, state = table(
+        unit("M", "de-mortar80", HEX, "n"), shelled, cp=(0, 0), hexes=woods | {"1-A05": "heavy-woods"}
+    )
+    assert why(game, state, "fire M at 1-A05 by ap").fights[0].defence == (11, 11), "shells do"
+
+
 @rule("coh:7.7.3i")
 def test_support_in_close_combat_comes_from_the_same_hex() -> None:
     game, state = table(

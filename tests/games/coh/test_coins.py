@@ -9,6 +9,7 @@ from hexfront.games.coh import decoys
 from hexfront.games.coh.events import CoinLaid, Revealed
 from hexfront.games.coh.firefight import Group
 from hexfront.games.coh.state import CUP, DUG
+from hexfront.hexes import listed
 
 from .table import do, field, offered, refused, rules_of, table, unit
 from .test_solo import coined
@@ -131,3 +132,31 @@ def test_coins_lie_apart_from_each_other_and_from_units() -> None:
         assert sorted(game.labels[at] for _, at in state.coins) == ["1-F05", "1-F06", "1-F07", "1-F08"]
     game, state = coined()
     assert "coh:20.3b" in rules_of(do(game, state, "step G to 1-F05 by ap", cup=2))
+
+
+@rule("coh:20.3b")
+def test_scouts_draw_for_every_coin_that_they_see() -> None:
+    game, state = coined(hands={0: ["scouts"]})
+    here = game.labels[state.where[0]]
+    near = [game.labels[at] for at in listed(game.grid.around[state.where[0]])][:3]
+    state.coins = tuple(sorted((1, game.grid.hex(label)) for label in (*near, "1-A01")))
+    state.decoys = (0, 4)
+    state.dictated += [("cup", 4), ("cup", 3), ("cup", 2)]
+    do(game, state, "play scouts on G for 1")
+    assert [game.labels[at] for _, at in state.coins] == ["1-A01"], f"three coins lie next to {here}"
+    assert state.decoys == (0, 1)
+
+
+@rule("coh:20.3b")
+def test_a_friend_in_plain_view_draws_for_a_coin_too() -> None:
+    woods = {"1-D05": "heavy-woods"}
+    units = (
+        unit("G", "de-rifles", "1-L12", "n"),
+        unit("F", "ru-rifles", "1-E05", "n"),
+        unit("S", "ru-smg", "waiting"),
+    )
+    game, state = table(*units, go=1, options=("solo-soviet",), hexes=woods, cp=(0, 0))
+    state.where[2] = CUP
+    state.coins, state.decoys = ((1, game.grid.hex("1-D05")),), (0, 1)
+    events = do(game, state, "step F to 1-D05 by ap", cup=1)
+    assert [one.unit for one in events if isinstance(one, Revealed)] == ["S"] and not state.coins

@@ -78,7 +78,7 @@ def test_then_command_points_are_back_and_what_was_left_is_gone() -> None:
     do(game, state, "spend 0", "spend 0", dice=(1, 1, 6, 6))
     do(game, state, "step A to 1-E04 by cp", "face s", "pass")
     assert state.cp == [2, 3], "shared by all units, and not refreshed before the next turn"
-    assert refused(game, state, "dig A by cp").rule == "coh:3.2a"
+    assert refused(game, state, "dig A by cp").rule == "coh:3.2.2"
 
 
 @rule("coh:2.0e")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.engine.rules import rule
+from hexfront.hexes import altered
 
 from .squads import squads
-from .table import GAME, do, offered, refused, table, unit, why
+from .table import GAME, do, field, offered, refused, table, unit, why
 from .test_weapons import armed
 
 PREY = unit("S", "ru-rifles", "1-C05", "s")
@@ -72,6 +73,67 @@ def test_markers_that_touch_the_firepower_keep_a_unit_from_supporting() -> None:
         assert (SHOT in offered(game, state)) == (not rule_id)
         if rule_id:
             assert refused(game, state, SHOT).rule == rule_id
+
+
+ARMOUR = unit("S", "ru-t26b", "1-C05", "s")
+"""A tank: squads have a blue firepower of 0 against it."""
+
+
+def aimed(helper: Any, leader: str = "de-pz3e", prey: Any = ARMOUR, **changes: Any) -> tuple[Any, Any]:
+    """A group whose attack has been aimed before it gathers."""
+    lead = unit("L", leader, "1-F05", "n")
+    game, state = table(lead, helper, prey, cp=(0, 0), hands={0: ["aimed-fire"]}, **changes)
+    do(game, state, "play aimed-fire for 0", "group L", f"join {helper.name}")
+    return game, state
+
+
+@rule("coh:9.1.2d", "coh:card-09")
+def test_aimed_fire_lends_no_firepower_to_a_unit_that_has_none() -> None:
+    shot = "fire L at 1-C05 by ap"
+    game, state = aimed(unit("R", "de-hmg", "1-F06", "n"))
+    assert why(game, state, shot).fights[0].attack == (8, 8), "5, the card and a supporter of 1"
+    game, state = aimed(unit("R", "de-rifles", "1-F06", "n"))
+    assert shot not in offered(game, state), "0 against armour, however well the leader aims"
+    assert refused(game, state, shot).rule == "coh:9.1.2d"
+    game, state = aimed(unit("R", "de-hmg", "1-F06", "n"), leader="de-rifles")
+    assert refused(game, state, shot).rule == "coh:9.1.2d", "nor does one lead with 0"
+    assert "fire R at 1-C05 by ap" not in offered(game, state), "or follow"
+
+
+@rule("coh:9.1.2d", "coh:card-09")
+def test_aimed_fire_does_not_make_up_for_a_marker_or_for_long_range() -> None:
+    beside = unit("R", "de-rifles", "1-F06", "n")
+    lead = unit("L", "de-rifles", "1-F05", "n", hit="suppressed")
+    game, state = table(lead, beside, PREY, cp=(0, 0), hands={0: ["aimed-fire"]})
+    do(game, state, "play aimed-fire for 0", "group L", "join R")
+    assert refused(game, state, "fire L at 1-C05 by ap").rule == "coh:9.1.2d", "2 - 2"
+    for row, able in (("G", True), ("H", False)):
+        lead, beside = unit("L", "de-rifles", f"1-{row}05", "n"), unit("R", "de-lmg", f"1-{row}06", "n")
+        prey = unit("S", "ru-rifles", "1-B05", "s")
+        game, state = table(lead, beside, prey, cp=(0, 0), hands={0: ["aimed-fire"]})
+        do(game, state, "play aimed-fire for 0", "group L", "join R")
+        assert ("fire L at 1-B05 by ap" in offered(game, state)) is able, "2 - 2 beyond five hexes"
+
+
+@rule("coh:9.1.2d", "coh:11.2b")
+def test_the_height_of_a_unit_counts_towards_its_firepower_in_a_group() -> None:
+    shot, helper = "fire L at 1-C05 by ap", unit("R", "de-rifles", "1-F06", "n")
+    tank = unit("L", "de-pz3e", "1-F05", "n")
+
+    def on_hills(**levels: int) -> tuple[Any, Any]:
+        ground = altered(field(), numbers={"level": {f"1-{label}": n for label, n in levels.items()}})
+        game, state = table(tank, helper, ARMOUR, cp=(0, 0), map=ground)
+        do(game, state, "group L", "join R")
+        return game, state
+
+    assert refused(*on_hills(), shot).rule == "coh:9.1.2d", "0 on level ground"
+    assert shot in offered(*on_hills(F06=1)), "1 from a hill of its own"
+    assert refused(*on_hills(F05=1), shot).rule == "coh:9.1.2d", "the hill of the leader is not his"
+    game, state = on_hills(F05=1, F06=1)
+    assert why(game, state, shot).fights[0].attack == (7, 7), (
+        "5, the height of the leader, and one in support"
+    )
+    assert refused(*on_hills(F06=1, C05=1), shot).rule == "coh:9.1.2d", "no higher than the target"
 
 
 @rule("coh:9.1.2c")

@@ -111,7 +111,7 @@ def test_what_is_not_for_a_group() -> None:
     assert refused(game, state, "smoke M at 1-A01 by ap").rule == "coh:9.1a"
 
 
-@rule("coh:9.2a", "coh:9.2b", "coh:9.1.1b")
+@rule("coh:9.2a", "coh:9.2b")
 def test_who_may_join_a_group() -> None:
     game, state = table(
         unit("A", "de-rifles", "1-F05"),
@@ -126,7 +126,7 @@ def test_who_may_join_a_group() -> None:
     do(game, state, "group A")
     assert {text for text in offered(game, state) if text.startswith("join")} == {"join T"}
     assert refused(game, state, "join U").rule == "coh:9.2b", "used, and there are no CP"
-    assert refused(game, state, "join C").rule == "coh:9.1.1b"
+    assert refused(game, state, "join C").rule == "coh:9.2a", "two hexes away"
     assert refused(game, state, "join W").rule == "coh:9.2a", "not on the map yet"
     assert "join L" not in offered(game, state), "it goes with its truck"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexfront.engine.rules import rule
 
 from .squads import FAR, squads, used
@@ -124,6 +126,23 @@ def test_schema_15_those_who_are_not_adjacent_form_no_group() -> None:
     assert refused(game, state, "join D").rule == "coh:9.1.1b"
     do(game, state, "step A to 1-D04 by ap", "face n", "step B to 1-D05 by ap", "face n")
     assert state.ap[1] == 4
+
+
+@rule("coh:9.2a", "coh:9.1.1b")
+def test_who_stands_two_hexes_away_does_not_join() -> None:
+    def join(*flags: tuple[str, ...], second: str = "1-F07") -> Any:
+        first, other = [
+            unit(name, "de-rifles", at, "n", *flag)
+            for name, at, flag in zip("AB", ("1-F05", second), flags, strict=True)
+        ]
+        game, state = table(first, other, unit("C", "de-rifles", "1-F06"), FAR, cp=(1, 0), ap={0: 5})
+        do(game, state, "group A")
+        return "" if "join B" in offered(game, state) else refused(game, state, "join B").rule
+
+    assert join((), ()) == "coh:9.2a"
+    assert join(("active",), ()) == join((), ("active",)) == join(("used",), ("used",)) == "coh:9.2a"
+    assert join(("active",), ("active",)) == "coh:9.1.1b", "they share an activation and have come apart"
+    assert join((), (), second="1-F06") == join(("active",), ("active",), second="1-F06") == ""
 
 
 @rule("coh:9.1.1c", "coh:9.1.1.ex4")

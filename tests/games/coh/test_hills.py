@@ -38,3 +38,18 @@ def test_vehicles_cross_no_steep_side() -> None:
     ground = altered(field(), numbers={"level": {"1-F05": 1}})
     game, state = table(unit("P", "de-pz3e", "1-G05", "n"), unit("S", "ru-rifles", "1-A01"), map=ground)
     assert amounts(game, state, "step P to 1-F05 by ap")["coh:3.0b"] == "2 AP", "one level is no obstacle"
+
+
+@rule("coh:11.1b")
+def test_nothing_on_wheels_or_tracks_crosses_a_steep_side_up_or_down() -> None:
+    for kind, climbs in (("de-pak36", False), ("de-opel", False), ("de-pz3e", False), ("de-mortar80", True)):
+        for level in (1, 2, 3):
+            ground = altered(field(), numbers={"level": {"1-F05": level}})
+            for start, facing, end in (("1-G05", "n", "1-F05"), ("1-F05", "s", "1-G05")):
+                game, state = table(
+                    unit("A", kind, start, facing), unit("S", "ru-rifles", "1-A01"), map=ground
+                )
+                step = f"step A to {end} by snap"
+                assert (step in offered(game, state)) == (climbs or level < 2), (kind, level, start)
+                if step not in offered(game, state):
+                    assert refused(game, state, step).rule == "coh:11.1b"

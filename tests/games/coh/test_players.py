@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from hexfront.engine.events import PhaseBegan
+from hexfront.engine.events import PhaseBegan, Said
 from hexfront.engine.rules import rule
+from hexfront.games.coh import artillery, victory
 from hexfront.games.coh.events import CommandChanged, Initiative, Rolled, Scored
+from hexfront.games.coh.firefight_file import EventGives, Observers
+from hexfront.games.coh.game import Coh
+from hexfront.games.coh.merging import merged
 
 from .table import GAME, do, offered, refused, rules_of, table, unit
 from .test_victory import objective
@@ -143,11 +148,33 @@ def test_7_and_6_make_12() -> None:
         Seat("a", "german", "", (7,), 0, 2, (1,), ("luck",), ()),
         Seat("b", "german", "", (6,), 1, 1, (1,), (), ("grenades",)),
     ]
-    merged = _one(sheets, -1)
-    assert (merged.cp, merged.hand, merged.draw, merged.vp) == ((12,), 3, (2,), 1)
-    assert (merged.cards, merged.weapons) == (("luck",), ("grenades",))
+    one = _one(sheets, -1)
+    assert (one.cp, one.hand, one.draw, one.vp) == ((12,), 3, (2,), 1)
+    assert (one.cards, one.weapons) == (("luck",), ("grenades",))
+    other = sheets[1]._replace(cards=("sniper",), cp=(5,))
+    assert _one([other, sheets[0]], -1).cards == ("sniper", "luck"), "everybody's cards"
+    assert _one([*sheets, other], -1).cp == (16,), "each force that joins costs 1"
     game = GAME.room("pocket-for-two")
     assert game.start("pocket-for-two", frozenset(), 1)[1][0].rules[0] == "coh:1.0.1"
+
+
+@rule("coh:1.0.1")
+@pytest.mark.parametrize("seat", [0, 3])
+def test_what_the_sheet_says_of_one_player_holds_for_who_leads_his_force(seat: int) -> None:
+    base = GAME.data.firefight("pocket")
+    place = next(number for number, one in enumerate(base.groups) if one.seat == seat)
+    groups = [one._replace(id="eyes" if number == place else "") for number, one in enumerate(base.groups)]
+    name, side = base.seats[seat].id, ("german", "soviet").index(base.seats[seat].side)
+    special = (EventGives(seat=name, vp=3), Observers(seat=name, groups=("eyes",)))
+    sheet = replace(base, specials=special, groups=tuple(groups))
+    two = Coh(firefight=merged(sheet, GAME.limits.merged_cp), root=GAME)
+    state, events = two.start(two.firefight.id, frozenset(), 1)
+    assert any("gives 3 VP" in str(one.line) for one in events if isinstance(one, Said))
+    victory.event_card(two, state, [])
+    assert state.vp[side] - two.firefight.seats[side].vp == 3
+    for unit_ in two.force[side]:
+        state.where[unit_] = next(at for at in range(1, two.grid.size) if two.grid.mask >> at & 1)
+    assert artillery.observers(two, state, side) == list(groups[place].pieces), "nobody else observes"
 
 
 @rule("coh:20.1b")

@@ -107,6 +107,31 @@ def test_other_phases(phase: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("turn", "asked"),
+    [pytest.param(5, "keep", marks=pytest.mark.rule("coh:12.3a", "coh:2.0g")), (6, "spend")],
+)
+def test_a_plot_of_the_turn_before_falls_in_the_preparation_of_a_position(turn: int, asked: str) -> None:
+    """On the last turn nothing is plotted any more, so the preparation runs on to the initiative."""
+    smoke = {"seat": 0, "card": "lefh18", "hex": 0, "smoke": True, "turn": turn - 1}
+    target = GAME.room("strongpoint").grid.hex("3-G09")
+    game, state = GAME.place(
+        Position(
+            game="coh",
+            scenario="strongpoint",
+            phase="preparation",
+            turn=turn,
+            set={"rest": {"plots": [{**smoke, "hex": target}]}},
+        )
+    )
+    words = {game.lexicon.text(action) for action in game.legal(state, game.deciders(state)[0])}
+    assert any(word.startswith(asked) for word in words)
+    if asked == "keep":
+        assert target not in state.smoke, "what is plotted for the next turn comes first"
+        game.apply(state, 0, game.lexicon.parse("keep lefh18"))
+    assert state.smoke[target] == (2,)
+
+
+@pytest.mark.parametrize(
     ("unit", "message"),
     [
         (UnitLine(id="A", at="1-Z03", kind="de-rifles"), 'unknown hex "1-Z03"'),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hexfront.engine.rules import rule
@@ -150,14 +152,37 @@ def test_both_must_be_able_to_take_part() -> None:
     assert refused(stunned, later, "load R on T by ap").rule == "coh:17.0b"
 
 
-@rule("coh:dmg-pinned", "coh:7.5d")
+@rule("coh:7.5d")
 def test_a_pinned_unit_neither_gets_on_nor_off_but_is_carried() -> None:
     game, state = table(unit("T", "de-opel", "1-E05"), unit("R", "de-rifles", "1-E05", hit="pinned"))
-    assert refused(game, state, "load R on T by ap").rule == "coh:dmg-pinned"
+    assert refused(game, state, "load R on T by ap").rule == "coh:7.5d"
     game, state = table(unit("T", "de-opel", "1-E05"), unit("R", "de-rifles", "1-E05", hit="pinned", on="T"))
     assert refused(game, state, "unload R by ap").rule == "coh:7.5d"
     do(game, state, "step T to 1-D05 by ap", "face n")
     assert at(game, state, "R") == "1-D05"
+
+
+@rule("coh:7.5d")
+@pytest.mark.parametrize("pinned", ["R", "L"])
+def test_whoever_of_two_is_pinned_keeps_both_from_getting_on_or_off_together(pinned: str) -> None:
+    def pair(**more: Any) -> tuple[Any, Any]:
+        hit = {name: "pinned" if name == pinned else "" for name in ("R", "L")}
+        two = [
+            unit("R", "de-rifles", "1-E05", hit=hit["R"], **more),
+            unit("L", "de-lmg", "1-E05", hit=hit["L"], **more),
+        ]
+        return table(unit("T", "de-opel", "1-E05"), *two, unit("S", "ru-rifles", "1-A01"))
+
+    assert refused(*pair(), "board R and L on T by ap").rule == "coh:7.5d"
+    assert refused(*pair(on="T"), "disembark T by ap").rule == "coh:7.5d"
+
+
+@rule("coh:dmg-stunned")
+def test_a_stunned_unit_can_only_rally_so_it_gets_neither_on_nor_off() -> None:
+    game, state = table(unit("T", "de-opel", "1-E05"), unit("R", "de-rifles", "1-E05", hit="stunned"))
+    assert refused(game, state, "load R on T by ap").rule == "coh:dmg-stunned"
+    game, state = table(unit("T", "de-opel", "1-E05"), unit("R", "de-rifles", "1-E05", hit="stunned", on="T"))
+    assert refused(game, state, "unload R by ap").rule == "coh:dmg-stunned"
 
 
 @rule("coh:17.0c")

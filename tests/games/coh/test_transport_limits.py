@@ -298,11 +298,13 @@ def test_a_command_action_into_wire_activates_nobody() -> None:
     assert state.active[0] == () and state.cp[0] == 2 and "coh:18.3.1b" in rules_of(events)
 
 
-@rule("coh:3.0b")
+@rule("coh:3.0b", "coh:19.1c")
 def test_a_flame_turret_that_lacks_the_points_is_told_so() -> None:
     tank = unit("O", "ru-ot26", "1-F05", "s", "active")
     game, state = table(unit("G", "de-rifles", "1-E05"), tank, go=1, cp=(0, 0), ap={1: 6})
-    assert refused(game, state, "flame O at 1-E05 by ap").rule == "coh:3.0b", "5 and 2 are more than 6"
+    assert refused(game, state, "flame O at 1-E05 by ap").rule == "coh:19.1c", "5 and 2 are more than 6"
+    game, state = table(unit("G", "de-rifles", "1-E05"), tank, go=1, cp=(0, 0), ap={1: 4})
+    assert refused(game, state, "flame O at 1-E05 by ap").rule == "coh:3.0b", "5 are more than 4"
 
 
 @rule("coh:18.1.3b", "coh:14.5c")

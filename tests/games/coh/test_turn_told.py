@@ -107,7 +107,7 @@ def test_what_a_go_is_not_for() -> None:
     assert not any(text.startswith("activate") for text in offered(game, state))
 
 
-@rule("coh:3.1b", "coh:2.2i", "coh:3.2a", "coh:2.2c", "coh:3.0.1a", "coh:3.0b")
+@rule("coh:3.1b", "coh:2.2i", "coh:3.2.2", "coh:2.2c", "coh:3.0.1a", "coh:3.0b")
 def test_why_an_act_cannot_be_paid_like_this() -> None:
     far = unit("S", "ru-rifles", "1-K05")
 
@@ -120,7 +120,7 @@ def test_why_an_act_cannot_be_paid_like_this() -> None:
 
     assert told("snap", "used") == told("snap", "active") == "coh:3.1b"
     assert told("card") == "coh:2.2i"
-    assert told("cp") == "coh:3.2a", "7 CP are not there"
+    assert told("cp") == "coh:3.2.2", "7 CP are not there"
     assert told("ap", "used") == "coh:2.2c"
     assert told("ap", options=("variable-ap",)) == "coh:3.0.1a"
     assert told("ap", "active", ap={0: 5}) == "coh:3.0b"
@@ -129,8 +129,8 @@ def test_why_an_act_cannot_be_paid_like_this() -> None:
     assert refused(game, state, "rally A by ap").rule == "coh:3.0b", "dug in, but not used"
     gunners = unit("A", "de-hmg", "1-C05", "s", "hidden")
     game, state = table(gunners, far, cp=(0, 0), hexes={"1-C05": "heavy-woods"})
-    assert refused(game, state, "step A to 1-D05 by ap").rule == "coh:3.0b", (
-        "8 AP are more than an activation has"
+    assert refused(game, state, "step A to 1-D05 by ap").rule == "coh:10.1a", (
+        "2 AP would be there, 6 more for the open are not"
     )
 
 

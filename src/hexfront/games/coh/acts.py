@@ -21,6 +21,7 @@ from hexfront.games.coh import (
     arrival,
     boarding,
     breaching,
+    dear,
     emerging,
     engineers,
     fire,
@@ -36,7 +37,7 @@ from hexfront.games.coh import (
     transport,
 )
 from hexfront.games.coh.act import Act
-from hexfront.games.coh.payment import Purse, pay, purse_of
+from hexfront.games.coh.payment import DEAREST, Purse, pay, purse_of
 from hexfront.games.coh.state import READY
 
 if TYPE_CHECKING:
@@ -267,22 +268,36 @@ def unpaid(game: Coh, state: CohState, action: Action) -> Illegal:
     """Why an act cannot be paid like this."""
     unit, way = action[1], action[-1]
     name, seat = game.names[unit], game.seat[unit]
-    price = ACTS[action[0]].price(game, state, action)
-    can = purse_of(game, state, unit)[min(price, 63)]
+    act = ACTS[action[0]]
+    added = dear.parts(game, state, action, act.reasons(game, state, seat, action))
+    price = dear.least(act.price(game, state, action), added)
+    can = purse_of(game, state, unit)[min(price, DEAREST)]
     ways = tuple(game.lexicon.text((*action[:-1], other)) for other in can)
     if way == "snap":
         return Illegal("coh:3.1b", t("{unit} is used or active: no opportunity action.", unit=name), ways)
     if way == "card":
         return Illegal("coh:2.2i", t("No card pays for this."), ways)
     if way == "cp":
-        text = t("It costs {price} CP, and there are {cp}.", price=price, cp=state.cp[seat])
-        return Illegal("coh:3.2a", text, ways)
+        return _beyond(price, state.cp[seat], added, ways)
     if game.used(state, unit):
         return Illegal("coh:2.2c", t("{unit} is used and has no AP this turn.", unit=name), ways)
     if unit not in state.active[seat] and game.variable_ap(state) and not state.active[seat]:
         return Illegal("coh:3.0.1a", t("{unit} has to be activated first.", unit=name), ways)
+    there = state.ap[seat] if state.active[seat] else game.limits.activation_ap
+    more = dear.surcharge(price, added, there + state.cp[seat])
     text = t("It costs {price} AP, more than {unit} can pay with CP added.", price=price, unit=name)
-    return Illegal("coh:3.0b", text, ways)
+    if more is not None:
+        text = t("{text} {why}: {amount}.", text=text, why=more.text, amount=more.amount)
+    return Illegal("coh:3.0b" if more is None else more.rule, text, ways)
+
+
+def _beyond(price: int, cp: int, added: tuple[Reason, ...], ways: tuple[str, ...]) -> Illegal:
+    """Why there are too few CP for a command action, which nothing else pays for [coh:3.2.2]."""
+    text = t("It costs {price} CP, and there are {cp}.", price=price, cp=cp)
+    more = dear.surcharge(price, added, cp)
+    if more is not None:
+        text = t("{text} {why}: {amount}.", text=text, why=more.text, amount=more.amount)
+    return Illegal("coh:3.2.2", text, ways)
 
 
 def explanation(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:

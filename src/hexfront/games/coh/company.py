@@ -175,7 +175,9 @@ def refuse_join(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], 
     if unit in units:
         return Illegal("coh:9.1a", t("{unit} is in the group already.", unit=name))
     if not within(game, state, unit, reach(game, state, units)):
-        rule = "coh:9.1.1b" if state.where[unit] > 0 else "coh:9.2a"
+        active = state.active[seat]
+        apart = state.where[unit] > 0 and unit in active and any(one in active for one in units)
+        rule = "coh:9.1.1b" if apart else "coh:9.2a"
         text = t("{unit} is neither in the same hex nor in one next to the group.", unit=name)
         return Illegal(rule, text)
     return Illegal("coh:9.2b", t("{unit} is used, and there are no CP.", unit=name))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from hexfront.games.coh.firefight import Firefight, Seat
+from hexfront.games.coh.firefight_file import AnySpecial, EventGives, Observers
 from hexfront.games.coh.roster import SIDES
 
 FOR_TWO = "-for-two"
@@ -31,7 +34,16 @@ def merged(firefight: Firefight, merged_cp: int) -> Firefight:
         initiative=None if firefight.initiative is None else index[firefight.initiative],
         pieces=tuple(piece._replace(seat=index[piece.seat]) for piece in firefight.pieces),
         groups=tuple(group._replace(seat=index[group.seat]) for group in firefight.groups),
+        specials=tuple(_reseated(firefight, one) for one in firefight.specials),
     )
+
+
+def _reseated(firefight: Firefight, one: AnySpecial) -> AnySpecial:
+    """A rule of the firefight about one of its players, as one about the player who has his force now."""
+    if not isinstance(one, Observers | EventGives):
+        return one
+    side = next(seat.side for seat in firefight.seats if seat.id == one.seat)
+    return structs.replace(one, seat=side)
 
 
 def _one(seats: list[Seat], merged_cp: int) -> Seat:

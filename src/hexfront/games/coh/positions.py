@@ -29,6 +29,8 @@ FLAGS = {"used": USED, "dug-in": DUG, "bogged": BOGGED, "stuck": STUCK}
 NOTES = ("hit", "shown", "not-hit", "maybe", "handle", "seat", "entry", "turn", "rank")
 """What a position may note about a unit besides what all games have."""
 OPEN = ("goes", "initiative", "preparation", "setup")
+PREPARING = ("initiative", "preparation")
+"""The phases that run on until somebody is asked."""
 
 
 def place(root: Coh, position: Position) -> tuple[Coh, CohState]:
@@ -64,9 +66,13 @@ def place(root: Coh, position: Position) -> tuple[Coh, CohState]:
     _rank(state, position, game)
     set_variables(game, state, position)
     sound.check(game, state)
-    if "result" not in table(position, "rest") and not restore_frames(state, position):
+    running = "result" in table(position, "rest") or restore_frames(state, position)
+    if not running and phase not in PREPARING:
         _open(game, state, position, phase)
     give(game, state, position)
+    if not running and phase in PREPARING:
+        # It goes on with all that the position gives: a barrage falls where it was plotted.
+        _open(game, state, position, phase)
     return game, state
 
 

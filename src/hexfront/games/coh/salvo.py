@@ -102,7 +102,11 @@ def _weak(game: Coh, unit: int) -> Illegal:
 
 
 def _strong(game: Coh, state: CohState, shot: Shot) -> bool:
-    """Whether a unit has more than 0 firepower against anything that is there [coh:9.1.2d]."""
+    """Whether a unit has more than 0 firepower of its own against anything that is there [coh:9.1.2d].
+
+    Distance and height count, a card that aims the attack does not: it is played on a group that can fire as one.
+    """
+    shot = replace(shot, aim=0)
     there = state.at.get(shot.at, ()) if shot.target == NOBODY else (shot.target,) if shot.target >= 0 else ()
     colours = {rating_colour(game, shot, unit, from_front(game, state, shot, unit))[0] for unit in there}
     return any(firepower(game, state, shot, colour).total > 0 for colour in colours or {"red"})

@@ -127,7 +127,7 @@ def closed(game: Coh, unit: int, at: int, direction: int, to: int) -> tuple[str,
     gait = game.gaits[unit]
     if ground.climb(gait, at, to) is None:
         return "coh:11.1b", t("The side to {hex} is too steep for {unit}.", hex=label, unit=name)
-    if ground.terrain_cost(gait, to) is not None:
+    if ground.roads[direction] >> at & 1 or ground.terrain_cost(gait, to) is not None:
         return "coh:5.0.2c", t("{unit} cannot cross the wall.", unit=name)
     terrain = ground.base[to].name
     rule = "coh:4.0.t11" if terrain == "water" else "coh:14.1.t1" if gait == "wheeled" else "coh:14.1.t2"
@@ -148,7 +148,7 @@ def step_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tupl
     extra = move_cost(game, state, unit) - game.moves[unit]
     if extra:
         found.append(Reason("coh:7.5b", t("Damage"), f"{extra:+}"))
-    found += _ground_reasons(game, unit, at, direction, to, way.road)
+    found += ground_reasons(game, unit, at, direction, to, way.road)
     if verb == "back":
         found.append(Reason("coh:5.2", t("Backwards"), f"{game.limits.backwards:+}"))
         found.append(Reason("coh:5.0.t5", t("Backwards is dearer, and counts as caution.")))
@@ -163,7 +163,7 @@ def step_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tupl
     return tuple(found)
 
 
-def _ground_reasons(game: Coh, unit: int, at: int, direction: int, to: int, road: bool) -> list[Reason]:
+def ground_reasons(game: Coh, unit: int, at: int, direction: int, to: int, road: bool) -> list[Reason]:
     """What the terrain of the hex, its sides and its level add."""
     ground, gait, name = game.ground, game.gaits[unit], game.ground.base[to].name
     cost, foot = ground.terrain_cost(gait, to), game.foot[unit]

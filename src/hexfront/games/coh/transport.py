@@ -145,6 +145,8 @@ def why_not_load(game: Coh, state: CohState, unit: int, vehicle: int) -> Illegal
         return Illegal("coh:17.0b", t("{unit} and {vehicle} are not in the same hex.", **names))
     if state.carrier[vehicle] >= 0 or stunned(game, state, vehicle):
         return Illegal("coh:17.0b", t("{vehicle} cannot take part in loading now.", **names))
+    if pinned := _pinned(game, state, unit, t("{unit} may not move, nor get on.", unit=names["unit"])):
+        return pinned
     if stopped := movement.refuse_moving(game, state, unit):
         return stopped
     if not room(game, state, vehicle, unit):
@@ -215,10 +217,20 @@ def why_not_unload(game: Coh, state: CohState, unit: int) -> Illegal | None:
         return Illegal("coh:17.0f", t("{unit} is not carried.", unit=name))
     if stunned(game, state, vehicle):
         return Illegal("coh:17.0f", t("{vehicle} can only rally.", vehicle=game.names[vehicle]))
+    if game.vehicle[unit]:
+        return None
+    if stunned(game, state, unit):
+        text = t("{unit} is {marker} and may not move.", unit=name, marker=game.markers[state.hit[unit]].name)
+        return Illegal(movement.marker_rule(game, state.hit[unit]), text)
+    return _pinned(game, state, unit, t("{unit} may not move, nor get off.", unit=name))
+
+
+def _pinned(game: Coh, state: CohState, unit: int, text: Text) -> Illegal | None:
+    """Why a unit that only its marker holds in place gets neither on nor off [coh:7.5d]; stunned is more than that."""
     hit = state.hit[unit]
-    if hit >= 0 and game.markers[hit].forbids_movement and not game.vehicle[unit]:
-        return Illegal("coh:7.5d", t("{unit} may not move, nor get off.", unit=name))
-    return None
+    if hit < 0 or not game.markers[hit].forbids_movement or stunned(game, state, unit):
+        return None
+    return Illegal("coh:7.5d", text)
 
 
 def refuse_unload(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
