@@ -121,6 +121,35 @@ def test_supply_is_never_interrupted() -> None:
     assert top(state) == "Okh"
 
 
+@rule("tow:4.3.7a")
+def test_an_interrupt_out_of_place_is_refused_by_its_own_rule() -> None:
+    game, state = staffs(cup=["Supply", "Vrnz"], hand=["OKH"])
+    before = refused(game, state, "interrupt")
+    assert (before.rule, "just been drawn" in str(before)) == ("tow:4.3.7a", True)
+    do(game, state, "pass", token=2)
+    after = refused(game, state, "interrupt")
+    assert (after.rule, "supply token" in str(after)) == ("tow:4.3.7a", True)
+    assert refused(game, state, "seal").rule == "tow:4.2c"
+
+
+@rule("tow:4.3.7a")
+def test_so_it_is_with_an_empty_cup_and_while_an_hq_without_supply_is_relocated() -> None:
+    game, state = staffs(cup=["Supply"], hand=["OKH"])
+    do(game, state, "pass")
+    assert top(state) == "MustAdd" and refused(game, state, "interrupt").rule == "tow:4.3.7a"
+    game, state = table(
+        *(unit("4PzA", "0110"), soviet("S", "0108"), axis("A", "0201")),
+        *(soviet("T", "0208"), soviet("U", "0308")),
+        size="blank 3x12",
+        phase="action",
+        cup=["Supply"],
+        hand=["OKH"],
+        zones={"axis-supply": ["0101"], "soviet-supply": ["0312"]},
+    )
+    do(game, state, "pass")
+    assert top(state) == "Relocate" and refused(game, state, "interrupt").rule == "tow:4.3.7a"
+
+
 @rule("tow:4.3.7a", "tow:4.2d")
 def test_a_token_sent_back_acts_only_when_it_is_drawn_again() -> None:
     game, state = staffs(cup=["Vrnz"], hand=["OKH"])

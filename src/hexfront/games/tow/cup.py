@@ -15,7 +15,7 @@ from hexfront.engine.events import Event
 from hexfront.engine.procedures import Window
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.tow import activation, arrivals, interrupt, luftwaffe, okh, supply
+from hexfront.games.tow import activation, arrivals, interrupt, luftwaffe, okh, supply, untimely
 from hexfront.games.tow.events import Added, TokenDrawn
 from hexfront.games.tow.state import AXIS, SIDES, SOVIET
 
@@ -121,6 +121,8 @@ class AddTokens(Window, tag="add-tokens", frozen=True):
 
     def refuse(self, game: Tow, state: TowState, seat: Seat, action: Choice) -> Illegal:
         """Only what is in hand can be added."""
+        if action[0] == "interrupt":
+            return untimely.interrupt(game, state)
         return Illegal("tow:4.2c", t("Only a token from your hand may be added to the cup now; or pass."))
 
     def reasons(self, game: Tow, state: TowState, seat: Seat, action: Choice) -> tuple[Reason, ...]:
@@ -150,6 +152,8 @@ class MustAdd(Frame, tag="must-add", frozen=True):
 
     def refuse(self, game: Tow, state: TowState, seat: Seat, action: Choice) -> Illegal:
         """The phase ends only with cup and hand empty."""
+        if action[0] == "interrupt":
+            return untimely.interrupt(game, state)
         words = t("The phase ends when the hand of the {side} is empty too: add a token.", side=SIDES[AXIS])
         return Illegal("tow:4.3c", words)
 
