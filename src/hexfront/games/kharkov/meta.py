@@ -74,6 +74,7 @@ META = Meta(
             "displaced",
             "overran",
             "railed",
+            "airlifted",
         ),
         variables={
             "air": "air points left, for example {soviet = 2, axis = 1}",
@@ -81,7 +82,7 @@ META = Meta(
             "garrisons": "city hexes with a living garrison and its strength, for example {0819 = 1}",
             "captured": "city hexes that a Soviet unit has entered",
             "held": "who holds or last held each city hex, for example {0819 = 'soviet'}",
-            "air-supply": "hexes supplied by air this turn",
+            "air-supply": "hexes supplied by air this turn; the Axis units in them are, unless some are flagged",
             "rail-used": "units moved by rail in this phase",
             "released": "reserve units activated this turn",
             "front": "the hexes on the Soviet side of the front line, on blank maps",
