@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,6 +14,8 @@ from hexfront.cli.options import Data, Json, checked_data
 from hexfront.engine import placing, position
 from hexfront.engine import probe as asking
 from hexfront.engine.events import ALL
+from hexfront.engine.judging import Judged
+from hexfront.engine.verdict import Verdict
 
 PositionFile = Annotated[Path, typer.Argument(metavar="FILE", help="A position, as a TOML file.")]
 To = Annotated[str | None, typer.Argument(metavar="[HEX]", help="The other hex of --sight.")]
@@ -30,6 +33,12 @@ Do = Annotated[
     ),
 ]
 Dice = Annotated[str, typer.Option("--dice", metavar="4,2", help="What the dice of --do will show.")]
+Draw = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--draw", metavar="NAME=N", help="What a draw of --do will give, counted from 1; may be given again."
+    ),
+]
 Zoc = Annotated[bool, typer.Option("--zoc", help="The zones of control of each side.")]
 Supply = Annotated[bool, typer.Option("--supply", help="The supply of every unit.")]
 
@@ -43,6 +52,7 @@ def probe(
     why: Why = None,
     do: Do = None,
     dice: Dice = "",
+    draw: Draw = None,
     zoc: Zoc = False,
     supply: Supply = False,
     data: Data = None,
@@ -51,12 +61,14 @@ def probe(
     """Ask a position who decides, what is legal, how far, at what odds."""
     if to is not None and sight is None:
         raise BadCall(f"{to!r} is one argument too many; a second hex goes with --sight")
-    if dice and not do:
-        raise BadCall("--dice is for actions: add --do")
-    game, state = placing.load(file, checked_data(data))
+    if (dice or draw) and not do:
+        raise BadCall("--dice and --draw are for actions: add --do")
+    written = position.load(file)
+    game, state = placing.place(written, file.name, checked_data(data))
     found: dict[str, Any] = {}
     if do:
-        found["done"] = _play(game, state, do, _numbers(dice))
+        with placing.unfit() if written.agenda else nullcontext():
+            found["done"] = _play(game, state, do, _numbers(dice), _named(draw or []))
     if zoc:
         found["zoc"] = asking.zoc(game, state)
     if supply:
@@ -68,9 +80,10 @@ def probe(
     if sight is not None:
         found["sight"] = asking.sight(game, state, sight, to)
     if why is not None:
-        found["why"] = asking.why(game, state, why)
-    if not found.keys() - {"zoc", "supply"}:
-        found = {"standing": asking.standing(game, state), **found}
+        found["why"] = _judged(game, asking.judged(game, state, why))
+    if not found.keys() - {"done", "zoc", "supply"}:
+        done = {"done": found.pop("done")} if do else {}
+        found = done | _standing(game, state) | found
     view = game.view(state, ALL)
     if json:
         output.print_json({"game": view.game, "turn": view.turn, "phase": view.phase, **found})
@@ -78,10 +91,32 @@ def probe(
         answers.print_answers(found, view.sides)
 
 
-def _play(game: Any, state: Any, actions: list[str], dice: tuple[int, ...]) -> dict[str, Any]:
-    asking.dictate(state, dice)
+def _standing(game: Any, state: Any) -> dict[str, Any]:
+    """Who is asked what, the points of each side, and how the game ended, once it has."""
+    view, result = game.view(state, ALL), game.result(state)
+    over = {} if result is None else {"result": result}
+    return {"standing": asking.standing(game, state), "scores": view.scores, "tracks": view.tracks, **over}
+
+
+def _judged(game: Any, judged: Judged) -> dict[str, Any]:
+    """A verdict; of an order of several steps also what the rules say to each."""
+    found = {name: getattr(judged.verdict, name) for name in Verdict.__struct_fields__}
+    if len(judged.steps) + len(judged.left) < 2:
+        return found
+    text = game.lexicon.text
+    steps = [
+        {"action": text(action), "legal": one.legal, "reasons": one.reasons} for action, one in judged.steps
+    ]
+    return found | {"steps": steps, "left": [text(atom) for atom in judged.left], "stopped": judged.stopped}
+
+
+def _play(
+    game: Any, state: Any, actions: list[str], dice: tuple[int, ...], draws: tuple[tuple[str, int], ...]
+) -> dict[str, Any]:
+    asking.dictate(state, dice, draws)
     done = [(text, asking.do(game, state, text)) for text in actions]
-    left = [value + 1 for _, value in state.dictated]
+    left = [value + 1 for name, value in state.dictated if not name]
+    unused = [f"{name}={value + 1}" for name, value in state.dictated if name]
     return {
         "actions": [
             {
@@ -94,8 +129,17 @@ def _play(game: Any, state: Any, actions: list[str], dice: tuple[int, ...]) -> d
             for text, performed in done
         ],
         "dice_left": left,
+        "draws_left": unused,
         "position": position.dump(game.position(state)),
     }
+
+
+def _named(draws: list[str]) -> tuple[tuple[str, int], ...]:
+    pairs = [draw.rpartition("=") for draw in draws]
+    for draw, (name, _, value) in zip(draws, pairs, strict=True):
+        if not name or not value.isdecimal():
+            raise BadCall(f"--draw {draw}: it takes the name of a draw and a number, such as combat=4")
+    return tuple((name, int(value)) for name, _, value in pairs)
 
 
 def _numbers(dice: str) -> tuple[int, ...]:
