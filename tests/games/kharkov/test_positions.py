@@ -10,6 +10,7 @@ import pytest
 from hexfront.bots.random import RandomBot
 from hexfront.engine.errors import BadPosition
 from hexfront.engine.position import Position, UnitLine, dump, parse
+from hexfront.engine.rules import rule
 from hexfront.engine.state import beneath
 from hexfront.games.kharkov.counters import face, known, steps_left
 from hexfront.games.kharkov.game import Kharkov
@@ -104,6 +105,19 @@ def test_an_untried_unit_is_given_what_it_is_worth() -> None:
         table(*spread, unit("Z", "1212", "rifle", notes={"identity": "6-6-6"}))
     with pytest.raises(BadPosition, match="unknown rifle identity"):
         table(unit("Z", "1212", "rifle", notes={"identity": "16-6-6"}))
+
+
+@rule("kharkov:15.15a")
+@pytest.mark.parametrize(("left", "splits"), [(3, True), (2, False)])
+def test_so_many_regiment_counters_are_left_as_the_position_says(left: int, splits: bool) -> None:
+    game, state = table(unit("79ID", "0505"), phase="axis-movement", regiments=left)
+    verdict = game.explain(state, AXIS, game.lexicon.parse("split 79ID"))
+    assert verdict.legal is splits
+    assert "kharkov:15.15a" in [reason.rule for reason in verdict.reasons]
+    again, later = game.place(game.position(state))
+    assert again.explain(later, AXIS, again.lexicon.parse("split 79ID")).legal is splits
+    with pytest.raises(BadPosition, match="regiments = 16; there are 15 in the box"):
+        table(regiments=16)
 
 
 def test_new_regiments_form_the_division_they_note() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hexfront.engine.events import faces
+from hexfront.engine.errors import BadPosition
 from hexfront.engine.rules import rule
 from hexfront.games.tow.game import Tow
 
@@ -119,6 +120,18 @@ def test_supply_is_never_interrupted() -> None:
     assert top(state) == "AddTokens" and names(game, state.played) == ["Supply"]
     do(game, state, "pass", "interrupt")
     assert top(state) == "Okh"
+
+
+@rule("tow:4.3.7a")
+def test_a_position_may_name_the_token_just_drawn() -> None:
+    game, state = staffs(cup=["Supply"], hand=["OKH"], drawn="Vrnz")
+    assert top(state) == "Interrupt" and names(game, state.played) == ["Vrnz"]
+    events = do(game, state, "interrupt")
+    assert "4.3.7a" in rules(events) and names(game, state.cup) == ["Vrnz", "Supply"]
+    game, state = staffs(cup=["Supply"], hand=["8A"], turn=1, drawn="Vrnz")
+    assert top(state) == "Activation" and game.deciders(state) == (0,), "it acts at once"
+    with pytest.raises(BadPosition, match="unknown token"):
+        staffs(drawn="Moon")
 
 
 @rule("tow:4.3.7a")

@@ -46,6 +46,7 @@ FLAGS = (
 
 VARIABLES = {
     "cp": "command points by seat, for example {german = 5}",
+    "starting-cp": "command points that seats begin each turn with, for example {german = 4}",
     "ap": "action points left of the activation, by seat",
     "vp": "victory points by seat",
     "lost": "units lost that count against command points, by seat",

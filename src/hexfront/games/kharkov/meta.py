@@ -90,6 +90,7 @@ META = Meta(
             "south-turn": "the turn on which the southern Axis units woke",
             "isolated-turns": "turns scored for Kharkov cut off",
             "broken-turns": "turns scored for a broken front",
+            "regiments": "infantry regiment counters left in their box; the others of it are out of the game",
             "regiments-lost": "infantry regiments destroyed so far",
             "pool": "identities left for untried units, by number",
             "spare": "replacement counters left, by number",

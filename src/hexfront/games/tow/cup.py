@@ -66,12 +66,17 @@ class Action(Frame, tag="action", frozen=True):
         state.cup = less(state.cup, token)
         if token in state.returned:
             state.returned = less(state.returned, token)
-        state.played = (*state.played, token)
-        agenda.become(state, self, Action(drawn=token))
-        rules = ("tow:4.3b",) if game.tokens[token].side is None else ("tow:4.3a", "tow:2.1f")
-        out.append(TokenDrawn(token=game.tokens[token].id, reveals=True, rules=("tow:2.4b", *rules)))
-        if game.tokens[token].side is not None and interrupt.possible(game, state):
-            agenda.push(state, interrupt.Interrupt(state.seats[AXIS], token))
+        show(game, state, token, out)
+
+
+def show(game: Tow, state: TowState, token: int, out: list[Event]) -> None:
+    """Everybody sees the token that was drawn; the Axis may interrupt it, unless it is supply."""
+    state.played = (*state.played, token)
+    agenda.become(state, state.agenda[-1], Action(drawn=token))
+    rules = ("tow:4.3b",) if game.tokens[token].side is None else ("tow:4.3a", "tow:2.1f")
+    out.append(TokenDrawn(token=game.tokens[token].id, reveals=True, rules=("tow:2.4b", *rules)))
+    if game.tokens[token].side is not None and interrupt.possible(game, state):
+        agenda.push(state, interrupt.Interrupt(state.seats[AXIS], token))
 
 
 def act(game: Tow, state: TowState, token: int, out: list[Event]) -> None:
