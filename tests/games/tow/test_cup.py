@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import faces
 from hexfront.engine.errors import BadPosition
+from hexfront.engine.events import faces
 from hexfront.engine.rules import rule
 from hexfront.games.tow.game import Tow
 

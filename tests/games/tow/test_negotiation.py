@@ -62,8 +62,8 @@ def test_a_position_may_give_the_points_to_be_spent(points: float) -> None:
     game, state = table(phase="action", negotiation=points, zones=ZONES, links=RAIL, cup=["Supply"])
     assert (top(state), left(state)) == ("Negotiation", points)
     assert any(one.startswith("receive 14Rum") for one in offered(game, state))
-    for wrong, why in ((0.25, "half points"), (0, "half points"), (1000, "half points"), ("x", "a number")):
-        with pytest.raises(BadPosition, match=why):
+    for wrong, fault in ((0.25, "half points"), (0, "half points"), (1000, "half points"), ("x", "a number")):
+        with pytest.raises(BadPosition, match=fault):
             table(phase="action", negotiation=wrong, zones=ZONES)
     with pytest.raises(BadPosition, match="two moments"):
         table(phase="action", negotiation=1, drawn="Vrnz", zones=ZONES)
