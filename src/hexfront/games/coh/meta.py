@@ -171,6 +171,9 @@ VERBS = (
     Verb("first {unit}", actor=0),
     Verb("first work {work}", name="first-work"),
     Verb("first defences of {unit}", name="first-defences"),
+    # Orders in one sentence.
+    Verb("move {unit} to {hex}", actor=0, macro=True, name="move-to"),
+    Verb("move {unit} via {hexes}", actor=0, macro=True, name="move-via"),
 )
 
 
