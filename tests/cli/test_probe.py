@@ -94,6 +94,13 @@ def test_after_actions_it_says_who_is_asked_what_and_how_the_points_stand() -> N
     assert text.index(" decides\n") < text.index('game = "drill"'), "the position comes last"
 
 
+def test_what_a_bot_would_do_with_the_dice_it_is_given(tmp_path: Path) -> None:
+    assert answered("probe", SKIRMISH, "--bot", "random")["bot"]["action"]
+    assert told("probe", SKIRMISH, "--bot", "random")
+    won = ("probe", str(POSITIONS / "last-stand.toml"), "--do", "attack A1 at 0304", "--dice", "6")
+    assert "the game is over" in refused(*won, "--bot", "random")
+
+
 def test_a_game_that_is_over_names_the_winner() -> None:
     won = str(POSITIONS / "last-stand.toml")
     attack = ("--do", "attack A1 at 0304", "--dice", "6")
@@ -236,6 +243,9 @@ def test_units_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--do", "attack A1 at 0304", "--dice", "4;2"], "numbers with commas between"),
         (["--dice", "4"], "add --do"),
         (["--draw", "attack=4"], "add --do"),
+        (["--bot-dice", "4"], "add --bot"),
+        (["--bot", "random", "--bot-dice", "4"], "random throws no dice of its own"),
+        (["--bot", "genius"], "no bot 'genius'"),
         (["--do", "end", "--draw", "attack"], "the name of a draw and a number, such as combat=4"),
         (["--do", "end", "--draw", "=4"], "the name of a draw and a number, such as combat=4"),
         (["--do", "end", "--draw", "attack=0"], "the dice begin at 1"),

@@ -113,6 +113,10 @@ def _print_why(why: dict[str, Any]) -> None:
         )
 
 
+def _print_bot(advice: dict[str, Any]) -> None:
+    show(advice["action"], *(f"  {words(text)}" for text in advice["reasons"]))
+
+
 _SIDED: dict[str, Callable[[Any, tuple[str, ...]], None]] = {
     "standing": _print_standing,
     "result": _print_result,
@@ -127,4 +131,5 @@ _PRINTERS: dict[str, Callable[[Any], None]] = {
     "fight": _print_fight,
     "sight": _print_sight,
     "why": _print_why,
+    "bot": _print_bot,
 }

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol, runtime_checkable
 
 import typer
 
+from hexfront.bots import Chair, make_bot
+from hexfront.bots.doctrine import Doctrine
 from hexfront.cli import answers, output
 from hexfront.cli.failing import BadCall
 from hexfront.cli.options import Data, Json, checked_data
@@ -39,8 +41,23 @@ Draw = Annotated[
         "--draw", metavar="NAME=N", help="What a draw of --do will give, counted from 1; may be given again."
     ),
 ]
+BotName = Annotated[
+    str | None,
+    typer.Option("--bot", metavar="NAME", help="What a bot would do for the one who decides, and why."),
+]
+BotDice = Annotated[
+    str, typer.Option("--bot-dice", metavar="4,2", help="What the dice show that the bot throws for itself.")
+]
 Zoc = Annotated[bool, typer.Option("--zoc", help="The zones of control of each side.")]
 Supply = Annotated[bool, typer.Option("--supply", help="The supply of every unit.")]
+
+
+@runtime_checkable
+class Throws(Protocol):
+    """A bot that throws dice of its own."""
+
+    def dictate(self, dice: tuple[int, ...]) -> None:
+        """Let the next of them show these faces."""
 
 
 def probe(
@@ -53,6 +70,8 @@ def probe(
     do: Do = None,
     dice: Dice = "",
     draw: Draw = None,
+    bot: BotName = None,
+    bot_dice: BotDice = "",
     zoc: Zoc = False,
     supply: Supply = False,
     data: Data = None,
@@ -61,6 +80,8 @@ def probe(
     """Ask a position who decides, what is legal, how far, at what odds."""
     if to is not None and sight is None:
         raise BadCall(f"{to!r} is one argument too many; a second hex goes with --sight")
+    if bot_dice and bot is None:
+        raise BadCall("--bot-dice is for a bot: add --bot")
     if (dice or draw) and not do:
         raise BadCall("--dice and --draw are for actions: add --do")
     written = position.load(file)
@@ -81,6 +102,8 @@ def probe(
         found["sight"] = asking.sight(game, state, sight, to)
     if why is not None:
         found["why"] = _judged(game, asking.judged(game, state, why))
+    if bot is not None:
+        found["bot"] = _advised(game, state, bot, _numbers(bot_dice))
     if not found.keys() - {"done", "zoc", "supply"}:
         done = {"done": found.pop("done")} if do else {}
         found = done | _standing(game, state) | found
@@ -108,6 +131,23 @@ def _judged(game: Any, judged: Judged) -> dict[str, Any]:
         {"action": text(action), "legal": one.legal, "reasons": one.reasons} for action, one in judged.steps
     ]
     return found | {"steps": steps, "left": [text(atom) for atom in judged.left], "stopped": judged.stopped}
+
+
+def _advised(game: Any, state: Any, name: str, dice: tuple[int, ...]) -> dict[str, Any]:
+    """What a bot chooses, and what it says for it; its own dice are no draws of the game."""
+    player = make_bot(game, name, 0)
+    if dice and not isinstance(player, Throws):
+        raise BadCall(f"--bot-dice: {name} throws no dice of its own")
+    if isinstance(player, Throws):
+        player.dictate(dice)
+    seats = game.deciders(state)
+    if not seats:
+        raise BadCall("--bot: the game is over, nobody decides")
+    chair = Chair(game, state, seats[0])
+    if isinstance(player, Doctrine):
+        advice = player.best(chair)
+        return {"action": game.lexicon.text(advice.action), "reasons": advice.reasons}
+    return {"action": game.lexicon.text(player.choose(chair)), "reasons": ()}
 
 
 def _play(
@@ -145,5 +185,5 @@ def _named(draws: list[str]) -> tuple[tuple[str, int], ...]:
 def _numbers(dice: str) -> tuple[int, ...]:
     parts = dice.split(",") if dice else []
     if not all(part.strip().isdecimal() for part in parts):
-        raise BadCall(f"--dice {dice}: it takes numbers with commas between, such as 4,2")
+        raise BadCall(f"dice {dice}: it takes numbers with commas between, such as 4,2")
     return tuple(int(part) for part in parts)

@@ -23,7 +23,7 @@ Path = tuple[int, ...]
 
 
 def plan(game: Coh, state: CohState, seat: Seat, action: Action) -> list[Action]:
-    """The atoms of an order, as far as the seat can foresee; a way that it cannot begin is refused at its first step."""
+    """The atoms of an order, as far as the seat can foresee; what cannot be begun is refused at its first step."""
     unit = action[1]
     path = tuple(action[2]) if action[0] == "move-via" else _path(game, state, seat, unit, action[2])
     # What the seat does not know must not shape its plan.
