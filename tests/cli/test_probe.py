@@ -3,9 +3,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from hexfront.engine import registry
+from hexfront.engine.errors import Illegal
 from hexfront.engine.probe import Reached, Sighted, Supplied
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Chance, Fight, Reason
@@ -43,9 +45,67 @@ def test_why_names_the_rule() -> None:
     assert why["reasons"][0]["rule"] == "drill:5.2"
 
 
-def test_why_judges_a_macro_by_its_first_step() -> None:
+def test_why_judges_every_step_of_an_order() -> None:
     assert answered("probe", SKIRMISH, "--why", "move A1 via 0304,0305")["why"]["legal"] is False
-    assert answered("probe", SKIRMISH, "--why", "move A1 via 0302,0301")["why"]["legal"] is True
+    whole = answered("probe", SKIRMISH, "--why", "move A2 via 0102,0103")["why"]
+    assert whole["legal"] is True and [step["legal"] for step in whole["steps"]] == [True, True]
+    open_end = answered("probe", SKIRMISH, "--why", "move A1 via 0302,0301")["why"]
+    assert (open_end["legal"], open_end["left"]) == (True, ["step A1 to 0301"]) and open_end["stopped"]
+    broken = answered("probe", SKIRMISH, "--why", "move A2 via 0102,0404,0405")["why"]
+    assert (broken["legal"], broken["reasons"][0]["rule"]) == (False, "drill:3.1")
+    assert [(step["action"], step["legal"]) for step in broken["steps"]] == [
+        ("step A2 to 0102", True),
+        ("step A2 to 0404", False),
+    ]
+    assert broken["left"] == ["step A2 to 0405"]
+    text = told("probe", SKIRMISH, "--why", "move A2 via 0102,0404,0405")
+    assert (
+        text.startswith("Not legal.\n") and "  step A2 to 0102: Legal.\n  step A2 to 0404: Not legal." in text
+    )
+    assert "not judged: step A2 to 0405" in text
+
+
+def test_an_order_that_no_plan_is_found_for_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def plan(self: Drill, state: object, seat: int, action: object) -> None:
+        raise Illegal("drill:9.9", t("There is no way."))
+
+    teach(monkeypatch, plan=plan)
+    why = answered("probe", SKIRMISH, "--why", "move A1 via 0302,0301")["why"]
+    assert (why["legal"], why["reasons"][0]["rule"]) == (False, "drill:9.9")
+    assert told("probe", SKIRMISH, "--why", "move A1 via 0302") == (
+        "Not legal.\n  There is no way. [drill:9.9]\n"
+    )
+    assert "drill:9.9" in refused("probe", SKIRMISH, "--do", "move A1 via 0302")
+
+
+def test_draws_are_dictated_by_name() -> None:
+    args = ("probe", SKIRMISH, "--do", "attack A1 at 0304", "--draw")
+    assert "B1 is destroyed in 0304. [drill:5.2]" in told(*args, "attack=3")
+    assert "B1 is destroyed" not in told(*args, "attack=2", "--dice", "6")
+    done = answered(*args, "attack=3", "--draw", "harvest=2", "--dice", "4")["done"]
+    assert (done["dice_left"], done["draws_left"]) == ([4], ["harvest=2"])
+
+
+def test_after_actions_it_says_who_is_asked_what_and_how_the_points_stand() -> None:
+    found = answered("probe", SKIRMISH, "--do", "end")
+    assert [one["seat"] for one in found["standing"]] and "scores" in found and "result" not in found
+    text = told("probe", SKIRMISH, "--do", "attack A1 at 0304", "--dice", "6")
+    assert " decides\n" in text
+    assert text.index(" decides\n") < text.index('game = "drill"'), "the position comes last"
+
+
+def test_what_a_bot_would_do_with_the_dice_it_is_given(tmp_path: Path) -> None:
+    assert answered("probe", SKIRMISH, "--bot", "random")["bot"]["action"]
+    assert told("probe", SKIRMISH, "--bot", "random")
+    won = ("probe", str(POSITIONS / "last-stand.toml"), "--do", "attack A1 at 0304", "--dice", "6")
+    assert "the game is over" in refused(*won, "--bot", "random")
+
+
+def test_a_game_that_is_over_names_the_winner() -> None:
+    won = str(POSITIONS / "last-stand.toml")
+    attack = ("--do", "attack A1 at 0304", "--dice", "6")
+    assert answered("probe", won, *attack)["result"]["winners"] == [0]
+    assert "red wins" in told("probe", won, *attack)
 
 
 def test_why_for_a_seat_that_does_not_decide() -> None:
@@ -142,7 +202,8 @@ def test_a_game_says_what_it_has_no_rule_for(question: str) -> None:
 
 def test_zoc_and_supply_come_beside_the_standing(monkeypatch: pytest.MonkeyPatch) -> None:
     teach(monkeypatch, zoc=QUESTIONS["zoc"][1])
-    assert list(answered("probe", SKIRMISH, "--zoc")) == ["game", "turn", "phase", "standing", "zoc"]
+    keys = list(answered("probe", SKIRMISH, "--zoc"))
+    assert keys == ["game", "turn", "phase", "standing", "scores", "tracks", "zoc"]
 
 
 def test_a_fight_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,6 +211,16 @@ def test_a_fight_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
     text = told("probe", SKIRMISH, "--fight", "0304", "A1,A2")
     assert text.startswith("0304: attack 5 to 6, defence 2\n  forest x2 [drill:9.2]\n")
     assert "column 2-1 or 3-1 (CRT, rulebook)" in text
+
+
+def test_a_fight_that_is_forbidden_or_meets_nobody_known_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    hopeless = msgspec.structs.replace(FIGHT, columns=(), chances=())
+    teach(monkeypatch, fight=lambda self, state, seat, at, units: hopeless)
+    text = told("probe", SKIRMISH, "--fight", "0304", "A1")
+    assert text.endswith("This fight is forbidden.\n") and "column" not in text and "outcome" not in text
+    blind = msgspec.structs.replace(hopeless, blind=True)
+    teach(monkeypatch, fight=lambda self, state, seat, at, units: blind)
+    assert told("probe", SKIRMISH, "--fight", "0304", "A1").endswith("what this fight would meet.\n")
 
 
 def test_units_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,6 +242,13 @@ def test_units_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--do", "attack A1 at 0304", "--dice", "0"], "the dice begin at 1"),
         (["--do", "attack A1 at 0304", "--dice", "4;2"], "numbers with commas between"),
         (["--dice", "4"], "add --do"),
+        (["--draw", "attack=4"], "add --do"),
+        (["--bot-dice", "4"], "add --bot"),
+        (["--bot", "random", "--bot-dice", "4"], "random throws no dice of its own"),
+        (["--bot", "genius"], "no bot 'genius'"),
+        (["--do", "end", "--draw", "attack"], "the name of a draw and a number, such as combat=4"),
+        (["--do", "end", "--draw", "=4"], "the name of a draw and a number, such as combat=4"),
+        (["--do", "end", "--draw", "attack=0"], "the dice begin at 1"),
         (["0304"], "one argument too many"),
         (["--data", "no-such-folder"], "there is no such folder"),
     ],

@@ -8,20 +8,24 @@ from typing import Any
 import typer
 
 from hexfront.cli.output import pairs, show, table, words
-from hexfront.cli.telling import cited, details, fought, judged, reason, seat_name
+from hexfront.cli.telling import LEGAL, REFUSED, cited, details, ending, fought, judged, reason, seat_name
+from hexfront.engine.game import Result
 from hexfront.engine.probe import Reached, Sighted, Standing, Supplied
 from hexfront.engine.verdict import Fight, Verdict
+from hexfront.engine.view import Score, Track
 
 
 def print_answers(found: dict[str, Any], sides: tuple[str, ...]) -> None:
     """Print every answer under the other."""
     for number, (name, answer) in enumerate(found.items()):
-        if number:
+        if number and answer:
             show("")
-        if name == "standing":
-            _print_standing(answer, sides)
+        if name in _SIDED:
+            _SIDED[name](answer, sides)
         else:
             _PRINTERS[name](answer)
+    if "done" in found:
+        typer.echo(f"\n{found['done']['position']}", nl=False)  # as it is: this is a file to be
 
 
 def _print_standing(standings: list[Standing], sides: tuple[str, ...]) -> None:
@@ -33,6 +37,28 @@ def _print_standing(standings: list[Standing], sides: tuple[str, ...]) -> None:
         show(*(f"  {action}" for action in standing.actions))
 
 
+def _print_scores(scores: tuple[Score, ...]) -> None:
+    """Points of each side, line by line with the rule that gives them."""
+    for score in scores:
+        show(f"{score.side}: {_points(score.points, score.scale)} VP")
+        for text, amount, rule in score.lines:
+            show(f"  {_points(amount, score.scale)}: {cited(words(text), [rule])}")
+
+
+def _points(number: int, scale: int) -> str:
+    return f"{number / scale:g}"
+
+
+def _print_tracks(tracks: tuple[Track, ...]) -> None:
+    rows = [(track.id, f"{track.side} {track.value}".strip()) for track in tracks]
+    if rows:
+        show(pairs(rows))
+
+
+def _print_result(result: Result, sides: tuple[str, ...]) -> None:
+    show(ending(result, sides))
+
+
 def _print_done(done: dict[str, Any]) -> None:
     for action in done["actions"]:
         show(action["order"])
@@ -41,7 +67,8 @@ def _print_done(done: dict[str, Any]) -> None:
             show(f"  stopped before {action['left'][0]}: {words(action['stopped'])}")
     if done["dice_left"]:
         show(f"dice not used: {', '.join(map(str, done['dice_left']))}")
-    typer.echo(f"\n{done['position']}", nl=False)  # as it is: this is a file to be
+    if done["draws_left"]:
+        show(f"draws not used: {', '.join(done['draws_left'])}")
 
 
 def _print_zoc(zones: dict[str, list[str]]) -> None:
@@ -75,16 +102,34 @@ def _print_sight(lines: list[Sighted]) -> None:
     show(table(("hex", "seen", "rules"), rows))
 
 
-def _print_why(verdict: Verdict) -> None:
-    show(*judged(verdict))
+def _print_why(why: dict[str, Any]) -> None:
+    show(*judged(Verdict(why["legal"], why["reasons"], why["fights"])))
+    for step in why.get("steps", ()):
+        show(f"  {step['action']}: {words(LEGAL if step['legal'] else REFUSED)}")
+    if why.get("left"):
+        show(
+            f"  not judged: {', '.join(why['left'])}"
+            + (f": {words(why['stopped'])}" if why["stopped"] else "")
+        )
 
 
+def _print_bot(advice: dict[str, Any]) -> None:
+    show(advice["action"], *(f"  {words(text)}" for text in advice["reasons"]))
+
+
+_SIDED: dict[str, Callable[[Any, tuple[str, ...]], None]] = {
+    "standing": _print_standing,
+    "result": _print_result,
+}
 _PRINTERS: dict[str, Callable[[Any], None]] = {
     "done": _print_done,
+    "scores": _print_scores,
+    "tracks": _print_tracks,
     "zoc": _print_zoc,
     "supply": _print_supply,
     "reach": _print_reach,
     "fight": _print_fight,
     "sight": _print_sight,
     "why": _print_why,
+    "bot": _print_bot,
 }

@@ -13,6 +13,8 @@ from hexfront.engine.game import Result
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Chance, Fight, Reason, Verdict
 
+LEGAL, REFUSED = t("Legal."), t("Not legal.")
+FORBIDDEN, UNKNOWN = t("This fight is forbidden."), t("Nobody can say what this fight would meet.")
 _SAID_ELSEWHERE = ("event", "to", "rules", "reveals", "quiet")
 
 
@@ -61,7 +63,7 @@ def reason(given: Reason) -> str:
 
 def judged(verdict: Verdict) -> list[RenderableType]:
     """A verdict with its reasons, and the fights it would bring."""
-    lines: list[RenderableType] = [words(t("Legal.") if verdict.legal else t("Not legal."))]
+    lines: list[RenderableType] = [words(LEGAL if verdict.legal else REFUSED)]
     lines += [f"  {reason(given)}" for given in verdict.reasons]
     return [*lines, *(part for fight in verdict.fights for part in fought(fight))]
 
@@ -74,14 +76,14 @@ def fought(fight: Fight) -> list[RenderableType]:
         attack=_range(fight.attack),
         defence=_range(fight.defence),
     )
-    column = t("column {columns}", columns=" or ".join(fight.columns))
+    lines: list[RenderableType] = [words(title), *(f"  {reason(given)}" for given in fight.modifiers)]
+    if fight.columns:
+        column = words(t("column {columns}", columns=" or ".join(fight.columns)))
+        lines.append(f"{column} ({fight.table}, {fight.provenance})" if fight.table else column)
+    if not fight.chances:
+        return [*lines, words(UNKNOWN if fight.blind else FORBIDDEN)]
     rows = [(chance.outcome, *_odds(chance)) for chance in fight.chances]
-    return [
-        words(title),
-        *(f"  {reason(given)}" for given in fight.modifiers),
-        " ".join(filter(None, (words(column), fight.table and f"({fight.table}, {fight.provenance})"))),
-        table(("outcome", "ways", "chance"), rows, right=("ways", "chance")),
-    ]
+    return [*lines, table(("outcome", "ways", "chance"), rows, right=("ways", "chance"))]
 
 
 def _range(values: tuple[int, int]) -> str:

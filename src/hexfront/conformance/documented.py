@@ -113,14 +113,17 @@ def about_do(game: Any, state: Any, words: list[str]) -> set[str]:
 
     A further question after the actions, such as ``--do "..." --why "..."``, is asked of what they led to.
     """
-    texts, dice = [], list[int]()
-    while words and words[0] in ("--do", "--dice"):
+    texts, dice, draws = [], list[int](), list[tuple[str, int]]()
+    while words and words[0] in ("--do", "--dice", "--draw"):
         flag, word, *words = words
         if flag == "--do":
             texts.append(word)
-        else:
+        elif flag == "--dice":
             dice += (int(number) for number in word.split(","))
-    probe.dictate(state, tuple(dice))
+        else:
+            name, _, value = word.rpartition("=")
+            draws.append((name, int(value)))
+    probe.dictate(state, tuple(dice), tuple(draws))
     events = [event for text in texts for event in probe.do(game, state, text).events]
     found = {str(text) for event in events if (text := event.text()) is not None}
     found |= {rule for event in events for rule in event.rules}

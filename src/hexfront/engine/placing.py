@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from hexfront.engine import position, registry
 from hexfront.engine.errors import BadPosition
 from hexfront.engine.faults import said
+from hexfront.engine.game import RUNAWAY
 from hexfront.engine.meta import Meta, UnknownChoice, Vocabulary
 from hexfront.engine.texts import t
+from hexfront.errors import HexfrontError
 from hexfront.hexes import HexError
 
 
@@ -42,6 +46,8 @@ def place(wanted: position.Position, source: str = "position", data: Path | None
         game.meta.check_options(frozenset(wanted.options))
         _check_words(wanted, game.meta.vocabulary)
         bound, state = game.place(wanted)
+        if wanted.agenda:
+            _check_agenda(bound, state)
     except (BadPosition, HexError, UnknownChoice) as error:
         raise BadPosition(t("{source}: {fault}", source=source, fault=said(error))) from None
     except (ValueError, TypeError, LookupError) as error:
@@ -55,6 +61,44 @@ def place(wanted: position.Position, source: str = "position", data: Path | None
             )
         ) from error
     return bound, state
+
+
+def _check_agenda(game: Any, state: Any) -> None:
+    """See that what a position's own frames ask can be asked: they are numbers of the program, easily written wrong."""
+    try:
+        with unfit():
+            for _ in range(RUNAWAY):
+                if not (state.agenda and state.agenda[-1].run(game, state, [])):
+                    break
+            for seat in game.deciders(state):
+                game.view(state, seat)
+                for action in game.legal(state, seat):
+                    game.lexicon.text(action)
+    except HexfrontError as error:
+        raise BadPosition(t("[[agenda]]: {fault}", fault=said(error))) from error
+
+
+@contextmanager
+def unfit() -> Iterator[None]:
+    """Tell what goes wrong with frames that do not fit their position as its fault, not as the program's."""
+    try:
+        yield
+    except HexfrontError:
+        raise
+    except (ArithmeticError, AssertionError, AttributeError, LookupError) as error:
+        raise _misfit(error) from error
+    except (MemoryError, RuntimeError, TypeError, ValueError) as error:
+        raise _misfit(error) from error
+
+
+def _misfit(error: Exception) -> BadPosition:
+    return BadPosition(
+        t(
+            "what it asks does not fit this position ({kind}: {fault})",
+            kind=type(error).__name__,
+            fault=str(error) or "-",
+        )
+    )
 
 
 def _check_words(wanted: position.Position, known: Vocabulary) -> None:

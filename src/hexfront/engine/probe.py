@@ -9,8 +9,9 @@ import msgspec
 
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.draws import Source
-from hexfront.engine.errors import BadAction, BadDraw, Told
+from hexfront.engine.errors import BadAction, BadDraw, Illegal, Told
 from hexfront.engine.events import ALL, Event
+from hexfront.engine.judging import Judged, judge
 from hexfront.engine.macros import Performed, expand, perform
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason, Verdict, note_reasons
@@ -262,10 +263,13 @@ def check_units(game: Any, state: Any, units: tuple[str, ...]) -> None:
 
 
 def why(game: Any, state: Any, text: str) -> Verdict:
-    """Whether an action (or a macro, judged by its first step) is legal for the one who decides."""
-    seat, action = read(game, state, text)
-    verdict: Verdict = game.explain(state, seat, expand(game, state, seat, action)[0])
-    return verdict
+    """Whether an action, or an order with every step of it, is legal for the one who decides."""
+    return judged(game, state, text).verdict
+
+
+def judged(game: Any, state: Any, text: str) -> Judged:
+    """The same, step by step."""
+    return judge(game, state, *read(game, state, text))
 
 
 def do(game: Any, state: Any, text: str) -> Performed:
@@ -283,16 +287,23 @@ def read(game: Any, state: Any, text: str) -> tuple[Seat, Action]:
         raise BadAction(t('"{text}": the game is over, nobody decides', text=text))
     if named:
         return int(named[1]), action
-    able = (seat for seat in seats if expand(game, state, seat, action)[0] in game.legal(state, seat))
-    return next(able, seats[0]), action
+    return next((seat for seat in seats if _may(game, state, seat, action)), seats[0]), action
 
 
-def dictate(state: Source, dice: tuple[int, ...]) -> None:
-    """Let the next dice give these numbers, as printed on them (the first face is 1)."""
-    for value in dice:
+def _may(game: Any, state: Any, seat: Seat, action: Action) -> bool:
+    """Whether a seat may begin with an action or order; one that it cannot carry out at all is not its own."""
+    try:
+        return expand(game, state, seat, action)[0] in game.legal(state, seat)
+    except Illegal:
+        return False
+
+
+def dictate(state: Source, dice: tuple[int, ...], draws: tuple[tuple[str, int], ...] = ()) -> None:
+    """Let the next dice give these numbers, as printed on them, and draws of these names theirs, counted from 1."""
+    for value in (*dice, *(value for _, value in draws)):
         if value < 1:
             raise BadDraw(t("the dice begin at 1; {value} is none", value=value))
-    state.dictated[:] = [("", value - 1) for value in dice]
+    state.dictated[:] = [*((name, value - 1) for name, value in draws), *(("", value - 1) for value in dice)]
 
 
 class _Board:

@@ -50,6 +50,17 @@ def test_a_position_sets_up_what_it_was_written_from(scenario: str, decisions: i
     assert dump(bound.position(again)) == text
 
 
+def test_a_position_says_with_how_many_command_points_seats_begin_a_turn() -> None:
+    lines = UnitLine(id="A", at="1-C03", kind="de-rifles"), UnitLine(id="B", at="1-F05", kind="ru-rifles")
+    game, state = place(*lines, turn=2, phase="preparation", set={"starting-cp": {"german": 4}})
+    assert game.start_cp(state, 0) == 4 == state.cp[0]
+    again, later = GAME.place(game.position(state))
+    assert again.start_cp(later, 0) == 4 and beneath(later) == beneath(state)
+    for wrong in ({"german": -1}, {"german": "many"}, {"german": 100}, {"german": True}, {"swiss": 1}):
+        with pytest.raises(BadPosition, match="starting-cp"):
+            place(*lines, set={"starting-cp": wrong})
+
+
 def test_everything_a_position_may_say_about_a_unit() -> None:
     game, state = place(
         UnitLine(id="T", at="1-C03", kind="de-apc251", facing="se", flags=["bogged", "used"]),

@@ -54,6 +54,29 @@ def test_a_fight_with_support() -> None:
     assert probe.fight(game, state, "1-D05", ("A", "B")).attack == (5, 5)
 
 
+def test_a_fight_tells_its_price_and_the_colour_of_the_rating_it_meets() -> None:
+    game, state = table(
+        unit("A", "de-pz3e", "1-F05"),
+        unit("R", "ru-rifles", "1-D05", "s"),
+        unit("T", "ru-t34a", "1-D05", "s"),
+    )
+    prices, colours = [], []
+    for target in ("1-D05/R", "1-D05/T"):
+        told = [
+            (one.rule, str(one.text), one.amount)
+            for one in probe.fight(game, state, target, ("A",)).modifiers
+        ]
+        prices.append(told[0])
+        colours.append(told[1][:2])
+    assert prices == [("coh:3.0b", "Price of the attack", f"{game.types[game.numbers['A']].fire} AP")] * 2
+    assert colours == [
+        ("coh:7.1b", "The rating attacked is red"),
+        ("coh:15.1", "The rating attacked is blue, that of armour"),
+    ]
+    asked = probe.fight(game, state, "1-F05", ("T",), seat=0).modifiers
+    assert "coh:3.0b" not in [one.rule for one in asked], "what an enemy would pay is his affair"
+
+
 def test_a_fight_against_one_of_several() -> None:
     game, state = table(
         unit("A", "de-pz3e", "1-F05"),

@@ -20,21 +20,10 @@ from .test_setup import begin
 from .test_victory import objective
 
 
-class Thrown:
-    """Dice for the bot that fall as the test wants them."""
-
-    def __init__(self, *faces: int) -> None:
-        self._faces = list(faces)
-
-    def randint(self, _least: int, _most: int) -> int:
-        """The next face."""
-        return self._faces.pop(0)
-
-
 def chosen(game: Any, state: Any, *faces: int) -> str:
     """What the bot does for the seat that decides, in words."""
     bot = Solo(3)
-    bot._random = Thrown(*faces)  # type: ignore[assignment]
+    bot.dictate(faces)
     return str(game.lexicon.text(bot.choose(Chair(game, state, game.deciders(state)[0]))))
 
 

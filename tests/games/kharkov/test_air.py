@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexfront.engine import probe
 from hexfront.engine.events import Said
 from hexfront.engine.rules import rule
-from hexfront.games.kharkov import supply
+from hexfront.games.kharkov import counters, supply
 from hexfront.games.kharkov.game import Kharkov
-from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.games.kharkov.state import AIRLIFTED, AXIS, SOVIET
 
+from .duel import amounts, odds, soviet
 from .march import why
 from .table import do, offered, refused, table, unit
 
@@ -72,6 +74,57 @@ def test_a_point_supplies_every_unit_in_its_hex_for_the_whole_next_turn() -> Non
     do(game, state, "end")
     assert (state.turn, state.phase) == (7, "soviet-movement")
     assert [in_supply(game, state, name) for name in "ABC"] == [True, True, False]
+
+
+@rule("kharkov:13.2b")
+def test_it_supplies_the_units_wherever_they_go_and_not_those_who_come() -> None:
+    game, state = air_phase(2)
+    do(game, state, "supply 0505", "end")
+    a, b, c = (game.data.numbers[name] for name in "ABC")
+    counters.put(game, state, a, game.grid.hex("0909"))
+    counters.put(game, state, c, game.grid.hex("0505"))
+    assert [in_supply(game, state, name) for name in "ABC"] == [True, True, False]
+    told = {one.unit: one for one in probe.supply(game, state)}
+    assert "kharkov:13.2b" in [reason.rule for reason in told["A"].reasons]
+    while state.phase != "axis-air":
+        do(game, state, "end")
+    assert state.turn == 7 and in_supply(game, state, "A")
+    do(game, state, "supply 0505", "end")
+    assert [in_supply(game, state, name) for name in "ABC"] == [False, True, True]
+    assert not state.flags[a] & AIRLIFTED and state.flags[b] & state.flags[c] & AIRLIFTED
+
+
+@rule("kharkov:13.2b")
+def test_a_unit_that_was_supplied_by_air_keeps_its_movement_and_its_strength_away_from_the_hex() -> None:
+    units = unit("A", "0505", "infantry", "9-8", "airlifted"), soviet("S", "0506")
+    game, state = table(*units, phase="axis-combat", air_supply=["0808"])
+    assert amounts(odds(game, state, "0506", "A"), "11.43a") == []
+    assert probe.supply(game, state)[0].reasons[0].rule == "kharkov:13.2b"
+    game, state = table(units[0], unit("B", "0808", "infantry", "9-8"), air_supply=["0808"])
+    assert [in_supply(game, state, name) for name in "AB"] == [True, False], "who is flagged is said exactly"
+
+
+def test_regiments_share_the_air_supply_of_their_division_and_it_has_what_all_of_them_have() -> None:
+    game, state = table(unit("79ID", "0505"), phase="axis-movement", air_supply=["0505"])
+    do(game, state, "split 79ID")
+    parts = [one for one in game.data.by_kind["regiment"] if state.where[one] > 0]
+    assert len(parts) == 3 and all(state.flags[one] & AIRLIFTED for one in parts)
+    names = ",".join(game.name(one) for one in parts)
+    do(game, state, f"reform 79ID from {names}")
+    assert in_supply(game, state, "79ID")
+    game, state = table(unit("79ID", "0505"), phase="axis-movement", air_supply=["0505"])
+    do(game, state, "split 79ID")
+    state.flags[parts[1]] &= ~AIRLIFTED
+    do(game, state, f"reform 79ID from {names}")
+    assert not in_supply(game, state, "79ID")
+
+
+def test_air_supply_is_written_down_by_unit() -> None:
+    game, state = air_phase(2)
+    do(game, state, "supply 0505", "end")
+    counters.put(game, state, game.data.numbers["C"], game.grid.hex("0505"))
+    again, later = game.place(game.position(state))
+    assert [in_supply(again, later, name) for name in "ABC"] == [True, True, False]
 
 
 def test_points_of_the_last_turn_serve_until_this_turn_ends() -> None:

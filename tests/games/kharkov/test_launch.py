@@ -138,7 +138,9 @@ def test_the_morale_roll_may_be_declined() -> None:
     assert offered(game, state) == {"rouse", "pass"}
     events = do(game, state, "pass", dice=(6,))
     assert fought(events).column == "3-1"
-    assert [event.name for event in events if isinstance(event, Drawn)] == ["combat"]
+    assert [event.name for event in events if isinstance(event, Drawn)] == ["combat", "replacement"], (
+        "no morale die"
+    )
 
 
 @rule("kharkov:9.82")

@@ -61,6 +61,31 @@ def test_attack_with_plans_and_launches() -> None:
     assert [game.lexicon.text(atom) for atom in done] == ["attack 0506", "join A", "launch"]
 
 
+@pytest.mark.parametrize(
+    ("order", "rule"),
+    [
+        ("move S to 0508", "15.3a"),
+        ("move S to 0305", "6.22b"),
+        ("move M to 0506", "6.72c"),
+        ("move S to 1212", "6.11"),
+        ("move D to 0508", "6.0g4"),
+        ("move D to 0305", "6.0g4"),
+    ],
+)
+def test_what_closes_a_hex_farther_away_is_named(order: str, rule: str) -> None:
+    """0508 has a garrison, A is in 0305 and in reach of nobody's marker; D has moved already."""
+    game, state = table(
+        *(unit("S", "0505", "rifle", "4-4-6", "entered"), unit("D", "0605", "rifle", "4-4-6", "moved")),
+        *(unit("M", "0510", "reserve"), unit("A", "0305", "infantry", "9-8")),
+        phase="soviet-movement",
+        hexes={"0508": "city"},
+        garrisons={"0508": 1},
+    )
+    with pytest.raises(Illegal) as caught:
+        match_of(game, state).say(0, order)
+    assert caught.value.rule == f"kharkov:{rule}"
+
+
 ASSAULT = (
     unit("A", "0506", "infantry", "9-8", "entered"),
     unit("B", "0506", "infantry", "9-8", "entered"),
@@ -102,6 +127,33 @@ def test_an_overrun_that_is_not_possible_names_its_rule() -> None:
     game, state = table(*ASSAULT, phase="axis-combat")
     with pytest.raises(Illegal, match=r"7\.11"):
         match_of(game, state).say(1, "overrun 0505 with A")
+
+
+def test_an_overrun_by_those_who_were_left_behind_names_7_13() -> None:
+    """A goes off; B, who began with it, may move on but not overrun, whether A is still under way or not."""
+    far = unit("C", "0504", "infantry", "9-8", "entered")
+    game, state = table(*ASSAULT, phase="axis-movement")
+    match = match_of(game, state)
+    match.say(1, "step A to 0507")
+    for order in ("overrun 0505 with B", "overrun 0505 with A,B"):
+        with pytest.raises(Illegal) as caught:
+            match.say(1, order)
+        assert caught.value.rule == "kharkov:7.13", order
+    match.say(1, "halt")
+    for order in ("overrun 0505", "overrun 0505 with B", "stack 0506"):
+        with pytest.raises(Illegal) as caught:
+            match.say(1, order)
+        assert caught.value.rule == "kharkov:7.13", order
+    game, state = table(*ASSAULT, far, phase="axis-movement")
+    match = match_of(game, state)
+    match.say(1, "step A to 0507")
+    with pytest.raises(Illegal) as caught:
+        match.say(1, "overrun 0505 with C")
+    assert caught.value.rule == "kharkov:7.0g2", "C did not begin with A, which is under way"
+    match.say(1, "halt")
+    with pytest.raises(Illegal) as caught:
+        match.say(1, "overrun 0505")
+    assert caught.value.rule == "kharkov:7.0g2", "C can, once it is picked up"
 
 
 def test_a_unit_shows_whom_it_could_overrun_and_is_picked_up_for_it() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from hexfront.bots.random import RandomBot
 from hexfront.engine.errors import BadPosition
 from hexfront.engine.position import Position, UnitLine, dump, parse
+from hexfront.engine.rules import rule
 from hexfront.engine.state import beneath
 from hexfront.games.kharkov.counters import face, known, steps_left
 from hexfront.games.kharkov.game import Kharkov
@@ -46,7 +48,7 @@ def faces(kind: str, stats: str) -> str:
         ("panzergrenadier", "3-12", "3-3-12 1-1-12"),
         ("romanian", "3-6", "3-3-6"),
         ("guards", "8-8-6", "8-8-6 4-4-6"),
-        ("rifle", "5-6-6", "5-6-6 3-3-6"),
+        ("rifle", "5-6-6", "5-6-6"),
         ("rifle", "5-5-6", "5-5-6"),
         ("armour", "5-5-11", "5-5-11"),
         ("hq", "4-10", "0-0-10 0-0-3"),
@@ -88,6 +90,34 @@ def test_untried_units_have_no_identity_unless_it_is_noted() -> None:
     assert face(game, state, c) == (3, 3, 6)
     assert state.identity[b] not in state.pool
     assert len(state.spare) == 4
+
+
+def test_an_untried_unit_is_given_what_it_is_worth() -> None:
+    lines = [unit(name, "0505", "rifle", notes={"identity": "6-6-6"}) for name in "AB"]
+    game, state = table(*lines)
+    a, b = (game.data.numbers[name] for name in "AB")
+    assert face(game, state, a) == face(game, state, b) == (6, 6, 6)
+    assert state.identity[a] != state.identity[b]
+    worth = [one.number for one in game.data.identities if one.kind == "rifle" and one.face == (6, 6, 6)]
+    more = [unit(f"U{number}", "0505", "rifle", notes={"identity": "6-6-6"}) for number in worth]
+    spread = [msgspec.structs.replace(one, at=f"{row:02}01") for row, one in enumerate(more, 1)]
+    with pytest.raises(BadPosition, match="no rifle worth 6-6-6 is left"):
+        table(*spread, unit("Z", "1212", "rifle", notes={"identity": "6-6-6"}))
+    with pytest.raises(BadPosition, match="unknown rifle identity"):
+        table(unit("Z", "1212", "rifle", notes={"identity": "16-6-6"}))
+
+
+@rule("kharkov:15.15a")
+@pytest.mark.parametrize(("left", "splits"), [(3, True), (2, False)])
+def test_so_many_regiment_counters_are_left_as_the_position_says(left: int, splits: bool) -> None:
+    game, state = table(unit("79ID", "0505"), phase="axis-movement", regiments=left)
+    verdict = game.explain(state, AXIS, game.lexicon.parse("split 79ID"))
+    assert verdict.legal is splits
+    assert "kharkov:15.15a" in [reason.rule for reason in verdict.reasons]
+    again, later = game.place(game.position(state))
+    assert again.explain(later, AXIS, again.lexicon.parse("split 79ID")).legal is splits
+    with pytest.raises(BadPosition, match="regiments = 16; there are 15 in the box"):
+        table(regiments=16)
 
 
 def test_new_regiments_form_the_division_they_note() -> None:

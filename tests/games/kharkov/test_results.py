@@ -82,6 +82,30 @@ def test_without_a_replacement_counter_the_unit_is_eliminated() -> None:
     assert at(game, state, "U") == "-2"
 
 
+@rule("kharkov:9.53a", "kharkov:9.53b")
+@pytest.mark.parametrize(
+    ("stats", "spare", "left", "shown"),
+    [("6-6-6", [2, 4], [4], "3-3-6"), ("6-6-6", [], [], ""), ("6-6-6/4-4-6", [], [], "4-4-6")],
+    ids=["a replacement", "none is left", "a face of its own"],
+)
+def test_a_strong_unit_given_by_its_values_becomes_a_replacement_too(
+    stats: str, spare: list[int], left: list[int], shown: str
+) -> None:
+    game, state = table(axis("A", "0506", "12-8"), soviet("S", "0505", stats), spare=spare)
+    attack(game, state, "0505", "A", dice=(2,), **({"replacement": 1} if left else {}))
+    events = do(game, state, "stand")
+    assert state.spare == left and at(game, state, "S") == ("0505" if shown else "-2")
+    assert [one.values for one in events if isinstance(one, StepLost)] == ([shown] if shown else [])
+    assert {"kharkov:9.53a", "kharkov:9.53b"} <= cites(events)
+
+
+def test_a_unit_of_defence_5_has_one_step_whatever_is_left() -> None:
+    game, state = table(axis("A", "0506", "10-8"), soviet("S", "0505", "5-5-6"))
+    attack(game, state, "0505", "A", dice=(2,))
+    do(game, state, "stand")
+    assert at(game, state, "S") == "-2" and len(state.spare) == 5
+
+
 @rule("kharkov:9.53b")
 def test_a_step_for_which_no_counter_is_left_costs_the_unit() -> None:
     game, state = table(axis("A", "0506", "24-8"), untried("U", "0505"), untried("V", "0505"))

@@ -11,6 +11,7 @@ from hexfront.engine.happenings import Marked
 from hexfront.engine.rules import rule
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import SOUTHERN, UNSUPPLIED
+from hexfront.hexes import listed
 
 from .duel import amounts, attack, fought, odds, soviet, staff
 from .march import rules, top, why
@@ -144,6 +145,37 @@ def test_only_the_southern_front_counts() -> None:
         unit("R39", "dead"), unit("R38", "dead"), unit("T25", "dead"), phase="axis-air", turn=3
     )
     assert woke(state, do(game, state, "end")) == "kharkov:6.54", "on whatever turn"
+
+
+SECTOR = [f"{row:02}{column:02}" for row in range(1, 5) for column in range(1, 10)]
+EAST = [f"{row:02}{column:02}" for row in range(1, 10) for column in range(5, 10)]
+"""The four southern rows, and the Soviet side, of a blank map of nine."""
+
+
+@pytest.mark.parametrize(
+    ("held", "wakes"),
+    [
+        pytest.param(("0105", "0205", "0305", "0405"), "", id="held"),
+        pytest.param(("0205", "0305"), "", id="controlled"),
+        pytest.param(("0105",), "kharkov:6.54", id="a gap", marks=pytest.mark.rule("kharkov:6.54")),
+    ],
+)
+def test_a_front_drawn_on_a_blank_map_is_watched_too(held: tuple[str, ...], wakes: str) -> None:
+    """The front of the south lies along column 5; what is neither held nor controlled there is a gap."""
+    lines = [unit(f"S{where}", where, "rifle", "4-4-6") for where in held]
+    game, state = table(
+        *lines,
+        unit("A", "0901", "infantry", "9-8"),
+        size="blank 9x9",
+        phase="axis-air",
+        turn=2,
+        south_active=False,
+        front=EAST,
+        zones={"south": SECTOR},
+    )
+    front = {game.label(at) for at in listed(game.southern_front)}
+    assert front == {"0105", "0205", "0305", "0405"}
+    assert woke(state, do(game, state, "end")) == wakes
 
 
 @rule("kharkov:6.55")

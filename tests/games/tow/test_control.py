@@ -160,6 +160,26 @@ def test_a_major_city_under_an_order_that_falls_ends_the_game() -> None:
     assert result is not None and result.winners == (0,) and result.level == "automatic"
 
 
+@rule("tow:12.2b", "tow:8.1h")
+def test_a_major_city_whose_order_was_lifted_falls_and_the_game_goes_on() -> None:
+    """Another city is still under an order; the lifted one is a city like any other."""
+    game, state = table(
+        *(soviet("S", "0506"), axis("A", "0909"), unit("Vrnz", "0507")),
+        phase="action",
+        cup=["OKH"],
+        crossings=["0601", "0603"],
+        hexes={"0505": "major-city", "0101": "major-city"},
+        orders=["0505", "0101"],
+        zones={**ZONES, "crossing-points": ["0601", "0603"]},
+    )
+    state.cup = (next(token.number for token in game.tokens if token.id == "Vrnz"),)
+    assert "12.2b" in rules(do(game, state, "negotiate", "lift 0505"), "marked")
+    do(game, state, "mode move-combat")
+    events = do(game, state, "step S to 0505")
+    assert "8.1h" in rules(events, "controlled") and game.result(state) is None
+    assert state.held >> game.grid.hex("0505") & 1
+
+
 @rule("tow:5.0f")
 def test_an_hq_that_retreats_onto_another_is_relocated() -> None:
     game, state = table(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hexfront.engine.errors import BadPosition
 from hexfront.engine.events import faces
 from hexfront.engine.rules import rule
 from hexfront.games.tow.game import Tow
@@ -119,6 +120,47 @@ def test_supply_is_never_interrupted() -> None:
     assert top(state) == "AddTokens" and names(game, state.played) == ["Supply"]
     do(game, state, "pass", "interrupt")
     assert top(state) == "Okh"
+
+
+@rule("tow:4.3.7a")
+def test_a_position_may_name_the_token_just_drawn() -> None:
+    game, state = staffs(cup=["Supply"], hand=["OKH"], drawn="Vrnz")
+    assert top(state) == "Interrupt" and names(game, state.played) == ["Vrnz"]
+    events = do(game, state, "interrupt")
+    assert "4.3.7a" in rules(events) and names(game, state.cup) == ["Vrnz", "Supply"]
+    game, state = staffs(cup=["Supply"], hand=["8A"], turn=1, drawn="Vrnz")
+    assert top(state) == "Activation" and game.deciders(state) == (0,), "it acts at once"
+    with pytest.raises(BadPosition, match="unknown token"):
+        staffs(drawn="Moon")
+
+
+@rule("tow:4.3.7a")
+def test_an_interrupt_out_of_place_is_refused_by_its_own_rule() -> None:
+    game, state = staffs(cup=["Supply", "Vrnz"], hand=["OKH"])
+    before = refused(game, state, "interrupt")
+    assert (before.rule, "just been drawn" in str(before)) == ("tow:4.3.7a", True)
+    do(game, state, "pass", token=2)
+    after = refused(game, state, "interrupt")
+    assert (after.rule, "supply token" in str(after)) == ("tow:4.3.7a", True)
+    assert refused(game, state, "seal").rule == "tow:4.2c"
+
+
+@rule("tow:4.3.7a")
+def test_so_it_is_with_an_empty_cup_and_while_an_hq_without_supply_is_relocated() -> None:
+    game, state = staffs(cup=["Supply"], hand=["OKH"])
+    do(game, state, "pass")
+    assert top(state) == "MustAdd" and refused(game, state, "interrupt").rule == "tow:4.3.7a"
+    game, state = table(
+        *(unit("4PzA", "0110"), soviet("S", "0108"), axis("A", "0201")),
+        *(soviet("T", "0208"), soviet("U", "0308")),
+        size="blank 3x12",
+        phase="action",
+        cup=["Supply"],
+        hand=["OKH"],
+        zones={"axis-supply": ["0101"], "soviet-supply": ["0312"]},
+    )
+    do(game, state, "pass")
+    assert top(state) == "Relocate" and refused(game, state, "interrupt").rule == "tow:4.3.7a"
 
 
 @rule("tow:4.3.7a", "tow:4.2d")

@@ -33,7 +33,8 @@ def test_an_activated_hq_is_relocated_instead_of_moving() -> None:
     events = do(game, state, "relocate Q to 0510")
     assert at(game, state, "Q") == "0510" and state.relocations == [0, 1]
     assert {"2.3f", "9.4b"} <= rules(events, "relocation") and {"2.3j", "13.3e"} <= rules(events, "said")
-    assert refused(game, state, "step Q to 0511").rule == "tow:9.0b"
+    for order in ("step Q to 0511", "march Q to 0511", "transfer Q"):
+        assert refused(game, state, order).rule == "tow:2.3f"
 
 
 @rule("tow:2.3f", "tow:9.4b")
@@ -43,6 +44,20 @@ def test_only_an_hq_that_has_not_moved_is_relocated() -> None:
     assert refused(game, state, "relocate Q to 0510").rule == "tow:4.3.1.2"
     do(game, state, "step Q to 0506")
     assert refused(game, state, "transfer Q").rule == "tow:9.4b"
+    do(game, state, "step A to 0908")
+    assert refused(game, state, "transfer Q").rule == "tow:9.4b"
+    assert refused(game, state, "step Q to 0507").rule == "tow:9.0b"
+
+
+@rule("tow:2.3f")
+def test_that_an_hq_was_relocated_is_remembered_while_others_move_and_are_relocated() -> None:
+    lines = staff("Q", "0505"), staff("R", "0909"), axis("A", "1109"), axis("B", "1111")
+    game, state = table(*lines, zones=SOURCE)
+    do(game, state, "transfer Q", "relocate Q to 0510", "step A to 1108", "transfer R", "relocate R to 0103")
+    for name, to in (("Q", "0511"), ("R", "0104")):
+        assert refused(game, state, f"step {name} to {to}").rule == "tow:2.3f"
+    do(game, state, "step B to 1110")
+    assert refused(game, state, "step Q to 0511").rule == "tow:2.3f"
 
 
 @rule("tow:9.4a", "tow:2.3a")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hexfront.engine.errors import BadPosition
 from hexfront.engine.rules import rule
 from hexfront.games.tow.state import DEAD
 
@@ -54,6 +55,18 @@ def test_each_category_has_its_price(name: str, cost: float) -> None:
     assert left(state) == 4 - cost
     assert at(game, state, name) == "0503"
     assert {"11.2a", "11.2b", "2.2f", "2.6e", "11.0b"} <= rules(events, "arrival")
+
+
+@pytest.mark.parametrize("points", [0.5, 3, 3.5])
+def test_a_position_may_give_the_points_to_be_spent(points: float) -> None:
+    game, state = table(phase="action", negotiation=points, zones=ZONES, links=RAIL, cup=["Supply"])
+    assert (top(state), left(state)) == ("Negotiation", points)
+    assert any(one.startswith("receive 14Rum") for one in offered(game, state))
+    for wrong, fault in ((0.25, "half points"), (0, "half points"), (1000, "half points"), ("x", "a number")):
+        with pytest.raises(BadPosition, match=fault):
+            table(phase="action", negotiation=wrong, zones=ZONES)
+    with pytest.raises(BadPosition, match="two moments"):
+        table(phase="action", negotiation=1, drawn="Vrnz", zones=ZONES)
 
 
 @rule("tow:11.2b")

@@ -79,15 +79,18 @@ class Reader:
         """How far the nearest source is."""
         return min(GRID.distance(at, home) for home in self.homes)
 
-    def ends(self, way: tuple[int, ...]) -> bool:
-        """Whether a retreat can end, here or farther on."""
-        return not self.full(way[-1]) or any(
-            self.ends((*way, to))
+    def whole(self, way: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """A way with everything that going on beyond full hexes can make of it; none if it cannot end."""
+        if not self.full(way[-1]):
+            return [way]
+        onward = (
+            to
             for to in listed(GRID.neighbours(way[-1]))
             if to not in way
             and GRID.distance(to, self.origin) >= self.distance
             and self.open(way[-1], to, first=False)
         )
+        return [longer for to in onward for longer in self.whole((*way, to))]
 
     def best(self) -> set[tuple[int, ...]]:
         """The ways a retreat has to choose from."""
@@ -99,14 +102,14 @@ class Reader:
                 for to in listed(GRID.neighbours(way[-1]))
                 if GRID.distance(to, self.origin) == length and self.open(way[-1], to, length == 1)
             ]
-        ranked = {way: self.rank(way) for way in found if self.ends(way)}
+        ranked = {way: self.rank(way, ends) for way in found if (ends := self.whole(way))}
         return {way for way, rank in ranked.items() if rank == min(ranked.values())}
 
-    def rank(self, way: tuple[int, ...]) -> tuple[int, int]:
-        """Losses, then which of the two conditions are missed, the first before the second."""
-        pairs = list(pairwise(way))
-        astray = not all(self.supply(to) < self.supply(at) for at, to in pairs)
-        return sum(self.controlled(to) for _, to in pairs), 2 * astray + self.full(way[-1])
+    def rank(self, way: tuple[int, ...], ends: list[tuple[int, ...]]) -> tuple[int, int]:
+        """Losses up to the very end, then which of the two conditions are missed, the first before the second."""
+        losses = min(sum(self.controlled(to) for to in longer[1:]) for longer in ends)
+        astray = not all(self.supply(to) < self.supply(at) for at, to in pairwise(way))
+        return losses, 2 * astray + self.full(way[-1])
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -207,6 +207,52 @@ def test_going_on_follows_the_same_rules() -> None:
     assert moves(events, "retreat") == ["A 0505-0605"]
 
 
+CORNER = {
+    "sides": {"0707-0608": "blocked", "0707-0808": "blocked"},
+    "zones": {"axis-supply": ["0701"]},
+}
+"""From 0707 no way leads back to the hexes beside 0708; supply lies beyond it."""
+
+
+def cornered(*friends: Any) -> tuple[Any, Any]:
+    """D in 0708 falls back one hex; whoever goes on from 0707 enters a ZOC."""
+    lines = (axis("D", "0708", "3-5/1-5"), soviet("S", "0709", "15-5", "infantry", "active"), *friends)
+    guards = (soviet("T", "0606", "4-5"), soviet("U", "0806", "4-5"))
+    game, state = combat(*lines, *guards, **CORNER)
+    assert fought(attack(game, state, "0708", "S", dice=(1,))).outcome == "R"
+    return game, state
+
+
+@rule("tow:10.4d")
+def test_what_going_on_beyond_a_full_hex_would_cost_counts_too() -> None:
+    game, state = cornered(axis("F", "0707"), axis("G", "0707"))
+    assert offered(game, state) == ways("0608", "0808", name="D")
+    assert refused(game, state, "retreat D to 0707").rule == "tow:10.4d"
+    do(game, state, "retreat D to 0608")
+    assert state.step[number(game, "D")] == 0
+
+
+@rule("tow:10.4f")
+def test_where_there_is_room_nothing_beyond_counts() -> None:
+    game, state = cornered(axis("F", "0707"))
+    assert at(game, state, "D") == "0707"
+
+
+@rule("tow:10.4d")
+def test_going_on_looks_as_far_as_the_first_hex_with_room() -> None:
+    """0504 and 0503 are full; the one way on from there leads to 0502, which costs a step if T is near."""
+    friends = [axis(f"{name}{where}", where) for where in ("0504", "0503") for name in "FG"]
+    cut = ("0504-0604", "0504-0404", "0504-0605", "0504-0405", "0503-0604", "0503-0404")
+    walls = dict.fromkeys((*cut, "0503-0603", "0503-0403"), "blocked")
+    watch = (soviet("T", "0501"),)
+    more: dict[str, Any] = {"sides": walls, "zones": {"axis-supply": ["0501"]}}
+    game, state = beaten(1, *friends, **more)
+    assert at(game, state, "A") == "0502"
+    game, state = beaten(1, *friends, *watch, **more)
+    assert offered(game, state) == ways("0605", "0405")
+    assert refused(game, state, "retreat A to 0504").rule == "tow:10.4d"
+
+
 @rule("tow:10.4g")
 def test_a_hex_is_full_with_two_not_with_one() -> None:
     game, state = beaten(1, axis("F", "0504"), zones={"axis-supply": ["0501"]}, stack="AB")

@@ -18,6 +18,15 @@ def counted(game: Any, state: Any) -> dict[str, str]:
     return {rule.removeprefix("tow:"): told(amount) for _, amount, rule in accounts.lines(game, state)}
 
 
+def shown(game: Any, state: Any) -> tuple[int, int]:
+    """What the table shows: the points he has, and what units cut off now would add."""
+    seen = game.view(state, 0)
+    score = seen.scores[0]
+    assert score.points == sum(amount for _, amount, _ in score.lines)
+    stake = next(track.value for track in seen.tracks if track.id == "cut-off")
+    return score.points // score.scale, stake
+
+
 def end(scenario: str, turn: int, *units: Any, **more: Any) -> tuple[Any, list[Any]]:
     """The last token of a turn is drawn; the game as it stands afterwards, and what was told."""
     game, state = table(
@@ -95,6 +104,39 @@ def test_destroyed_and_cut_off_units_count_by_nation_and_kind() -> None:
     assert counted(game, state)["13.3d"] == "6"
     _, events = end("campaign", 2, *units, size="blank 1x12", zones=SOURCES)
     assert {"13.3d", "13.3g"} <= rules(events, "scored")
+
+
+@rule("tow:13.3g")
+def test_what_units_cut_off_would_add_is_shown_apart_from_what_he_has() -> None:
+    zones = {**SOURCES, "breakthrough": ["0103", "0109"]}
+    units = [
+        *(axis("P", "dead", "6-4-8", "tank"), axis("X", "0104", "6-4-8", "tank"), axis("A", "0111")),
+        *(soviet("S", "0106"), soviet("T", "0102")),
+    ]
+    game, state = table(*units, phase="selection", size="blank 1x12", zones=zones)
+    assert shown(game, state) == (2, 2)
+    _, events = end("campaign", 2, *units, size="blank 1x12", zones=zones)
+    assert "13.3g" in rules(events, "scored")
+    pocket = soviet("U", "0109")
+    game, state = table(*units, pocket, phase="selection", size="blank 1x12", zones=zones)
+    assert shown(game, state) == (7, 2 - 5), "a unit that has broken through would score nothing"
+    game, state = table(*units[:3], phase="selection", size="blank 1x12", zones=zones)
+    assert shown(game, state) == (2, 0), "with a line nothing is at stake"
+
+
+def test_once_the_game_is_over_what_was_counted_is_shown() -> None:
+    units = [axis("X", "0104", "6-4-8", "tank"), axis("A", "0111"), soviet("S", "0106"), soviet("T", "0102")]
+    game, state = table(
+        *units, phase="action", turn=8, cup=["Supply"], hand=["OKH"], size="blank 1x12", zones=SOURCES
+    )
+    assert shown(game, state) == (0, 2)
+    play_on(game, state, lambda: state.result is not None)
+    assert shown(game, state) == (2, 0) and state.result.points["soviet"] == 8
+
+
+def test_the_race_has_nothing_at_stake() -> None:
+    game, state = table(soviet("S", "0102"), scenario="race", phase="selection", zones=SOURCES)
+    assert "cut-off" not in {track.id for track in game.view(state, 0).tracks}
 
 
 @rule("tow:13.3f", "tow:2.1g")

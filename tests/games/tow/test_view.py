@@ -12,6 +12,7 @@ from hexfront.engine.errors import BadAction, Illegal
 from hexfront.engine.events import ALL, ONLOOKER
 from hexfront.engine.macros import perform
 from hexfront.engine.position import dump, parse
+from hexfront.engine.rules import rule
 from hexfront.engine.state import beneath
 
 from .table import GAME, axis, campaign, do, soviet, table, unit
@@ -148,6 +149,21 @@ def test_fights_are_told_for_any_units_beside_a_hex() -> None:
     with pytest.raises(BadAction, match="not next to"):
         probe.fight(game, state, "0909", ("A",))
     assert "0506" in probe.zoc(game, state)["axis"]
+
+
+@rule("tow:10.2k")
+@pytest.mark.parametrize(("stats", "forbidden"), [("3-5", True), ("4-5", False)])
+def test_a_fight_below_the_lowest_odds_is_told_to_be_forbidden(stats: str, forbidden: bool) -> None:
+    """The very next step, 1-1, is allowed; only the one below it names the rule."""
+    game, state = table(
+        axis("A", "0505", stats), soviet("S", "0506"), axis("B", "0606", "1-5"), zones=SOURCES
+    )
+    fight = probe.fight(game, state, "0506", ("A",))
+    assert ("tow:10.2k" in [one.rule for one in fight.modifiers], fight.chances == ()) == (
+        forbidden,
+        forbidden,
+    )
+    assert probe.fight(game, state, "0506", ("B",)).modifiers[-1].amount == "1-1"
 
 
 def test_orders_in_one_sentence() -> None:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 NEUTRAL = "partisans"
 """The firefight whose seats and turns a position has that names none."""
+MOST_CP = 99
+"""More command points than any firefight gives."""
 _ONE_BOARD = re.compile(r"board ([1-5])")
 
 
@@ -37,7 +39,8 @@ def arena(root: Coh, position: Position) -> Firefight:
         base,
         turns=turns,
         seats=tuple(
-            seat._replace(cp=_stretch(seat.cp, turns), draw=_stretch(seat.draw, turns)) for seat in base.seats
+            seat._replace(cp=_stretch(cp, turns), draw=_stretch(seat.draw, turns))
+            for seat, cp in zip(base.seats, _starting_cp(base, position), strict=True)
         ),
         deck=base.deck if position.scenario else (),
         map=ground,
@@ -54,6 +57,25 @@ def arena(root: Coh, position: Position) -> Firefight:
 def _laying(position: Position) -> bool:
     """Whether somebody is still laying the works of the sheet."""
     return any(frame.get("frame") == "fortify" for frame in position.agenda)
+
+
+def _starting_cp(base: Firefight, position: Position) -> list[tuple[int, ...]]:
+    """By seat, the command points of each turn: the firefight's, or as many every turn as the position gives."""
+    ids = [seat.id for seat in base.seats]
+    found = [seat.cp for seat in base.seats]
+    for name, number in _table(position, "starting-cp").items():
+        seat = ids.index(one_of(name, ids, "seat", "[set] starting-cp"))
+        if type(number) is not int or not 0 <= number <= MOST_CP:
+            raise BadPosition(
+                t(
+                    "[set] starting-cp: {seat} = {given}; it is a number from 0 to {most}",
+                    seat=name,
+                    given=repr(number),
+                    most=MOST_CP,
+                )
+            )
+        found[seat] = (number,)
+    return found
 
 
 def _stretch(values: tuple[int, ...], turns: int) -> tuple[int, ...]:

@@ -26,6 +26,7 @@ from hexfront.games.coh import (
     decisions,
     figures,
     looking,
+    macros,
     order,
     positions,
     probe,
@@ -338,9 +339,7 @@ class Coh(AgendaGame[CohState]):
     def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> CohState:
         """The players set up, then the first turn begins."""
         if scenario != self.firefight.id:
-            raise AssertionError(
-                f"this game is bound to {self.firefight.id}; room({scenario!r}) gives the other"
-            )
+            raise AssertionError(f"bound to {self.firefight.id}; room({scenario!r}) gives the other")
         state = self.blank(scenario, options, seed)
         agenda.push(state, Calendar())
         setup.begin(self, state, out)
@@ -390,6 +389,10 @@ class Coh(AgendaGame[CohState]):
     def areas_towards(self, state: CohState, seat: Seat, unit: str, to: str) -> list[Area]:
         """The arc of a unit that is about to be turned, and what it would see of it."""
         return looking.areas(self, looking.turned(self, state, unit, to), seat, unit)
+
+    def plan(self, state: CohState, seat: Seat, action: Action) -> list[Action]:
+        """The atoms of an order in one sentence."""
+        return macros.plan(self, state, seat, action)
 
     def reach(self, state: CohState, seat: Seat, unit: str) -> list[Reached]:
         """Every hex a unit can reach now, as far as the seat knows, cheapest first."""

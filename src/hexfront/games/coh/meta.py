@@ -46,6 +46,7 @@ FLAGS = (
 
 VARIABLES = {
     "cp": "command points by seat, for example {german = 5}",
+    "starting-cp": "command points that seats begin each turn with, for example {german = 4}",
     "ap": "action points left of the activation, by seat",
     "vp": "victory points by seat",
     "lost": "units lost that count against command points, by seat",
@@ -170,6 +171,9 @@ VERBS = (
     Verb("first {unit}", actor=0),
     Verb("first work {work}", name="first-work"),
     Verb("first defences of {unit}", name="first-defences"),
+    # Orders in one sentence.
+    Verb("move {unit} to {hex}", actor=0, macro=True, name="move-to"),
+    Verb("move {unit} via {hexes}", actor=0, macro=True, name="move-via"),
 )
 
 

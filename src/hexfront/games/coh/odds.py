@@ -59,7 +59,7 @@ def _fight(game: Coh, state: CohState, seat: Seat, shot: Shot, unit: int) -> Fig
     """Over the markers that the target may have, for all the player knows."""
     may_be = showing.likely(game, state, unit, seat)
     stands = [(weight, assess(game, state, shot, unit, marker)) for weight, marker in may_be]
-    hurt = state.hit[unit] >= 0
+    hurt, known = state.hit[unit] >= 0, _known(game, state, shot, unit, stands)
     ways = mixed((weight, mapped(dice(DICE), _outcome(game, stand, hurt))) for weight, stand in stands)
     attacks, defences = [one.attack for _, one in stands], [one.defence for _, one in stands]
     needed = (
@@ -71,9 +71,16 @@ def _fight(game: Coh, state: CohState, seat: Seat, shot: Shot, unit: int) -> Fig
         attack=(min(attacks), max(attacks)),
         defence=(min(defences), max(defences)),
         columns=(),
-        modifiers=(*_known(game, state, shot, unit, stands).reasons, *needed),
+        modifiers=(*_colour(known), *known.reasons, *needed),
         chances=chances({name: ways.get(name, 0) for name in ("miss", "hit", "destroyed")}),
     )
+
+
+def _colour(stand: Stand) -> tuple[Reason]:
+    """Against which colour of firepower the target defends [coh:7.1b] [coh:15.1]."""
+    if stand.colour == "blue":
+        return (Reason("coh:15.1", t("The rating attacked is blue, that of armour")),)
+    return (Reason("coh:7.1b", t("The rating attacked is red")),)
 
 
 def _known(game: Coh, state: CohState, shot: Shot, unit: int, stands: list[tuple[int, Stand]]) -> Stand:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from hexfront.engine.actions import Seat
 from hexfront.engine.errors import BadAction
+from hexfront.engine.events import ALL
 from hexfront.engine.probe import Reached
 from hexfront.engine.texts import t
-from hexfront.engine.verdict import Fight
+from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import aiming, movement, odds, vehicles, works
-from hexfront.games.coh.fire import close_shot, may_support
+from hexfront.games.coh.fire import assault_price, close_shot, fire_price, may_support
 from hexfront.games.coh.ground import FRONT, Way
+from hexfront.games.coh.meta import AP
 from hexfront.games.coh.payment import purse_of
 
 if TYPE_CHECKING:
@@ -133,7 +137,18 @@ def fight(game: Coh, state: CohState, seat: Seat, at: str, units: tuple[str, ...
     named = [one for one in found if not name or one.target == name]
     if not named:
         raise BadAction(t("{unit} has nobody to attack in {at}", unit=units[0], at=at))
-    return named[0]
+    if seat != ALL and seat not in game.friends[game.seat[leader]]:
+        return named[0]  # what an enemy pays would tell of the marker that lies under him
+    return replace(named[0], modifiers=(_price(game, state, leader, target), *named[0].modifiers))
+
+
+def _price(game: Coh, state: CohState, leader: int, target: int) -> Reason:
+    """What the attack costs the one who leads it [coh:3.0b]."""
+    if state.where[leader] == target:
+        price = assault_price(game, state, ("assault", leader, leader, AP))
+    else:
+        price = fire_price(game, state, ("fire", leader, target, AP))
+    return Reason("coh:3.0b", t("Price of the attack"), f"{price} AP")
 
 
 def _fights(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hexfront.games.coh.game import Coh
 
 NAMES = {number: name for name, number in BOXES.items()}
-KEPT = ("turns", "levels", "exits", "guns-in-bunkers", "may-smoke")
+KEPT = ("turns", "starting-cp", "levels", "exits", "guns-in-bunkers", "may-smoke")
 """Variables that shape the firefight itself, so they stay as the position had them."""
 
 

@@ -16,7 +16,7 @@ from hexfront.engine.happenings import Marked
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import victory
-from hexfront.games.kharkov.state import AXIS
+from hexfront.games.kharkov.state import AIRLIFTED, AXIS
 from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
@@ -42,8 +42,18 @@ def last(game: Kharkov, state: KharkovState) -> bool:
     return state.turn >= len(game.data.turns)
 
 
+def feed(game: Kharkov, state: KharkovState) -> None:
+    """The units in the hexes with a point count as supplied, wherever they go; those of the last turn no more."""
+    state.flags[:] = [flags & ~AIRLIFTED for flags in state.flags]
+    for at in state.air_supply:
+        for unit in state.at.get(at, ()):
+            if game.side[unit] == AXIS:
+                state.flags[unit] |= AIRLIFTED
+
+
 END_KEY: Key = ("verb", "end")
 END = Listed([("end",)])
+FED = t("All units in the hex count as supplied for the whole next turn, wherever they go.")
 
 
 def _group(key: Key) -> Group:
@@ -95,6 +105,7 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
             agenda.done(state, self)
             if not last(game, state):
                 state.air_supply[:] = self.chosen
+                feed(game, state)
             return
         state.air[AXIS] -= 1
         chosen = tuple(sorted((*self.chosen, action[1])))
@@ -122,6 +133,6 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
         held = Reason("kharkov:17.11b", t("The city hex counts as supplied when the game ends."))
         return (
             Reason("kharkov:13.2a", t("Air points left"), str(state.air[AXIS] - 1)),
-            Reason("kharkov:13.2b", t("All units in the hex count as supplied for the whole next turn.")),
+            Reason("kharkov:13.2b", FED),
             *([] if state.occupied[AXIS] >> action[1] & 1 else [held]),
         )

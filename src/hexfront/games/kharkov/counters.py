@@ -209,12 +209,12 @@ def known(game: Kharkov, state: KharkovState, unit: int) -> bool:
 def face(game: Kharkov, state: KharkovState, unit: int) -> Face:
     """What a counter shows now; an untried one shows no strength."""
     counter = game.units[unit]
+    if state.replacement[unit] >= 0:
+        return game.data.replacements[state.replacement[unit]]
     if not counter.untried:
         return counter.faces[state.step[unit]]
     if state.identity[unit] < 0:
         return counter.faces[0]
-    if state.step[unit]:
-        return game.data.replacements[state.replacement[unit]]
     return game.data.identities[state.identity[unit]].face
 
 

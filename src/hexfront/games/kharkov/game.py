@@ -73,7 +73,9 @@ class Kharkov(AgendaGame[KharkovState]):
         self.steps: Mapping[Mobility, Steps] = {
             name: self._steps(field) for name, field in self.fields.items()
         }
-        self.pace = [() if unit.untried else tuple(2 * face.ma for face in unit.faces) for unit in self.units]
+        self.pace = [
+            () if unit.replaced else tuple(2 * face.ma for face in unit.faces) for unit in self.units
+        ]
         """By unit and face: its movement allowance in halves; nothing for untried units."""
         self._survey()
         self.going = Going.survey(self.grid, self.steps, self.donets)

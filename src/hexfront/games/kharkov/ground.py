@@ -56,6 +56,12 @@ def edge(board: HexMap, side: Edge) -> int:
     return bits((min(row) if side == "west" else max(row))[1] for row in rows.values())
 
 
+def front_line(board: HexMap, soviet: int) -> tuple[tuple[int, int], ...]:
+    """The hexsides between the Soviet side and the other, each once, from the Soviet hex."""
+    ways = ((at, way, board.grid.neighbour(at, way)) for at in listed(soviet) for way in range(6))
+    return tuple((at, way) for at, way, there in ways if there is not None and not soviet >> there & 1)
+
+
 def beside_front(board: HexMap, side: int) -> int:
     """Return the hexes of a side that touch the front line of 12 May."""
     touching = 0

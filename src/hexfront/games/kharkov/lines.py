@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov import hq, routes
-from hexfront.games.kharkov.state import AXIS, ENTERED, SOUTHERN, SOVIET
+from hexfront.games.kharkov.state import AIRLIFTED, AXIS, ENTERED, SOUTHERN, SOVIET
 from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def spared(game: Kharkov, state: KharkovState, unit: int) -> str:
     if state.flags[unit] & ENTERED:
         return "kharkov:16.0g3"
     if game.side[unit] == AXIS:
-        if state.where[unit] in state.air_supply:
+        if state.flags[unit] & AIRLIFTED:
             return "kharkov:13.2b"
         if state.flags[unit] & SOUTHERN and state.south_active and state.south_turn == state.turn:
             return "kharkov:6.57"

@@ -63,7 +63,7 @@ def eliminate(game: Kharkov, state: KharkovState, unit: int, out: list[Event], *
 def lose_step(game: Kharkov, state: KharkovState, unit: int, out: list[Event], *rules: str) -> None:
     """Put the next weaker face or counter in a unit's place, or take it away [kharkov:9.51]."""
     rules = (*rules, *rules_of(game, state, unit))
-    replaced = game.units[unit].untried
+    replaced = game.units[unit].replaced
     if counters.steps_left(game, state, unit) <= 1 or (replaced and not state.spare):
         eliminate(game, state, unit, out, *rules)
         return
@@ -80,7 +80,7 @@ def bearable(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> int:
     steps, halves = 0, 0
     for unit in units:
         left = counters.steps_left(game, state, unit)
-        if left > 1 and game.units[unit].untried:
+        if left > 1 and game.units[unit].replaced:
             halves += 1
             left -= 1
         steps += left

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.errors import Illegal
 from hexfront.engine.texts import t
-from hexfront.games.kharkov import combat, overrun, probe, steps
+from hexfront.games.kharkov import combat, overrun, probe, step_rules, steps
 from hexfront.games.kharkov.movement import Movement, Moving, movable
 from hexfront.games.kharkov.state import POOL
 
@@ -41,7 +41,7 @@ def _overrun(game: Kharkov, state: KharkovState, seat: Seat, to: int, units: tup
         return [("overrun", to)]
     if not isinstance(frame, Movement):
         refusal: Illegal = frame.refuse(game, state, seat, ("overrun", to))
-        raise refusal
+        raise _left_behind(game, state, units) or refusal
     for unit in units:
         if game.side[unit] != seat or not movable(game, state, unit, frame.mechanised):
             raise frame.refuse(game, state, seat, ("step", unit, to))
@@ -51,6 +51,17 @@ def _overrun(game: Kharkov, state: KharkovState, seat: Seat, to: int, units: tup
     if to not in overrun.targets(game, state, mover, at):
         raise overrun.refuse(game, state, mover, at, to)
     return [*_picked_up(game, state, units), ("overrun", to)]
+
+
+def _left_behind(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> Illegal | None:
+    """The rule against an overrun by units from whose hex the mover under way set out before them."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, Moving) or not frame.begun:
+        return None
+    gone = {state.start[unit] for unit in frame.mover.units}
+    if not any(state.start[unit] in gone for unit in units if unit not in frame.mover.units):
+        return None
+    return Illegal(overrun.PARTED, overrun.HINDRANCES[overrun.PARTED])
 
 
 def _picked_up(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> list[Action]:
@@ -70,10 +81,15 @@ def _path(game: Kharkov, state: KharkovState, unit: int, to: int) -> tuple[int, 
 
 
 def _refusal(game: Kharkov, state: KharkovState, unit: int, to: int) -> Illegal:
-    """The rule that keeps the unit from a hex beside it; of one farther away, that it cannot get there."""
-    near = state.where[unit] > 0 and game.grid.around[state.where[unit]] >> to & 1
-    if near:
-        refusal: Illegal = state.agenda[-1].refuse(game, state, game.side[unit], ("step", unit, to))
-        return refusal
+    """The rule that keeps the unit from moving, or closes the hex to it; else that it cannot get there."""
+    frame, at = state.agenda[-1], state.where[unit]
+    if at > 0:
+        refusal: Illegal = frame.refuse(game, state, game.side[unit], ("step", unit, to))
+        other = isinstance(frame, Moving) and unit != frame.mover.units[0]
+        if other or game.grid.around[at] >> to & 1 or refusal.rule != "kharkov:6.0g3":
+            return refusal
+        shut = step_rules.shut(game, state, (unit,), at, to)
+        if shut is not None:
+            return shut
     words = t("{unit} cannot reach {to} in this phase.", unit=game.name(unit), to=game.label(to))
     return Illegal("kharkov:6.11", words)

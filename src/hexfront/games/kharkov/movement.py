@@ -15,6 +15,7 @@ from hexfront.engine.verdict import Reason
 from hexfront.games.kharkov import (
     hq,
     moving,
+    overrun,
     rail,
     readiness,
     regiments,
@@ -101,8 +102,7 @@ class Movement(Frame, tag="movement", frozen=True):
         if verb == "stack":
             return readiness.refuse_lift(game, state, seat, self.mechanised, action[1])
         if verb == "overrun":
-            words = t("Pick up the units that are to overrun first: stack, and the hex where they are.")
-            return Illegal("kharkov:7.0g2", words)
+            return self._refuse_overrun(game, state, seat, action[1])
         if verb in timing.FIGHTING:
             words = t("In a movement phase units move and overrun; there is no combat.")
             return Illegal("kharkov:6.14", words)
@@ -120,6 +120,15 @@ class Movement(Frame, tag="movement", frozen=True):
             return rail.refuse(game, state, unit, to)
         mover = steps.set_out(game, state, (unit,))
         return step_rules.refuse(game, state, mover, state.where[unit], to)
+
+    def _refuse_overrun(self, game: Kharkov, state: KharkovState, seat: Seat, to: int) -> Illegal:
+        """They have to be picked up first, which is of no use to those who are left of a stack [kharkov:7.13]."""
+        near = [unit for at in each(game.grid.around[to] & state.fighters[seat]) for unit in state.at[at]]
+        able = [unit for unit in near if movable(game, state, unit, self.mechanised)]
+        if able and all(overrun.parted(state, unit) for unit in able):
+            return Illegal(overrun.PARTED, overrun.HINDRANCES[overrun.PARTED])
+        words = t("Pick up the units that are to overrun first: stack, and the hex where they are.")
+        return Illegal("kharkov:7.0g2", words)
 
     def _refuse_unit(self, game: Kharkov, state: KharkovState, seat: Seat, unit: int) -> Illegal | None:
         name = game.name(unit)

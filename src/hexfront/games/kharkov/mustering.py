@@ -25,6 +25,8 @@ NORMAL: dict[str, tuple[str, ...]] = {
 """The faces of counters that come in one make (9.54b, 9.54c, 15.11a)."""
 SIZES = {"panzer": "regiment", "panzergrenadier": "regiment", "regiment": "regiment", "armour": "brigade"}
 UNTRIED = {"rifle": "U-U-6", "cavalry": "U-U-9", "armour": "U-U-11"}
+STRONG = 6
+"""The defence from which on a Soviet unit has two steps (9.53a)."""
 STAFF = (10, 3)
 """Movement of an HQ, active and inactive, where the position does not give it."""
 DESIGNED = Provenance("designed")
@@ -88,7 +90,7 @@ def _new(data: KharkovData, number: int, line: UnitLine, old: Unit | None = None
         combat=made.combat,
         armour=made.armour,
         faces=faces,
-        steps=len(faces) if flips else int(kind == "regiment"),
+        steps=_steps(kind, faces) if flips else int(kind == "regiment"),
         untried=untried,
         division=str(line.notes.get("division", old.division if old else "")),
         radius=_numbers(line, where)[0] if kind == "hq" else 0,
@@ -162,9 +164,13 @@ def _all_faces(kind: str, face: Face, stats: str) -> tuple[Face, ...]:
         return (face, half) if half.attack else (face,)
     if kind == "guards":
         return face, half
-    if kind in UNTRIED and face.defence >= 6:
-        return face, Face(3, 3, face.ma)
     return (face,)
+
+
+def _steps(kind: str, faces: tuple[Face, ...]) -> int:
+    """How many steps a combat unit has: its faces, and one more if a replacement counter takes its place (9.53)."""
+    strong = kind in UNTRIED and len(faces) == 1 and (faces[0].defence or 0) >= STRONG
+    return len(faces) + strong
 
 
 def _numbers(line: UnitLine, where: str) -> tuple[int, int, int]:

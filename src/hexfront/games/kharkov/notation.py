@@ -20,5 +20,6 @@ FLAGS = {
     "displaced": state.DISPLACED,
     "overran": state.OVERRAN,
     "railed": state.RAILED,
+    "airlifted": state.AIRLIFTED,
 }
 """The flags a position may give, besides inactive (of an HQ) and untried (of a new counter)."""

@@ -78,9 +78,10 @@ def hindrance(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> str:
         return "kharkov:7.0g3"
     if steps.too_many(game, state, mover, at):
         return "kharkov:8.1a"
-    return "kharkov:7.13" if parted(state, units[0]) else ""
+    return PARTED if parted(state, units[0]) else ""
 
 
+PARTED = "kharkov:7.13"
 HINDRANCES = {
     "kharkov:10.14a": t("HQs and markers do not overrun: leave them behind."),
     "kharkov:7.12": t("A German unit was out of supply when the phase began."),

@@ -17,15 +17,16 @@ from hexfront.engine.errors import BadPosition
 from hexfront.engine.faults import extent
 from hexfront.engine.position import Position, UnitLine, board, one_of, restore_frames
 from hexfront.engine.texts import t
-from hexfront.games.kharkov import sequence, setup, south
+from hexfront.games.kharkov import air, sequence, setup, south
 from hexfront.games.kharkov.counters import combat_units, entrench, put, shared, take_off
 from hexfront.games.kharkov.data import KharkovData
-from hexfront.games.kharkov.ground import ZONES
+from hexfront.games.kharkov.ground import ZONES, front_line
 from hexfront.games.kharkov.meta import META
 from hexfront.games.kharkov.mustering import muster
 from hexfront.games.kharkov.notation import BOXES, FLAGS
 from hexfront.games.kharkov.scenario import Turn
 from hexfront.games.kharkov.state import (
+    AIRLIFTED,
     AXIS,
     ENTRENCHED,
     PHASE_FLAGS,
@@ -34,6 +35,7 @@ from hexfront.games.kharkov.state import (
     SOVIET,
     KharkovState,
 )
+from hexfront.games.kharkov.untried import triple
 from hexfront.games.kharkov.variables import Given, set_variables
 from hexfront.hexes import HexMap, altered, bits
 
@@ -73,6 +75,8 @@ def place(root: Kharkov, position: Position) -> tuple[Kharkov, KharkovState]:
         _exactly(game, state, position)
     else:
         _check_stacks(game, state)
+        if not any(flags & AIRLIFTED for flags in state.flags):
+            air.feed(game, state)
         _open(game, state, phase)
         for line, mask in zip(position.unit, flags, strict=True):
             state.flags[game.data.numbers[line.id]] |= mask & PHASE_FLAGS
@@ -95,6 +99,7 @@ def _ground(data: KharkovData, position: Position, given: Given) -> KharkovData:
     if given.has("front"):
         soviet = bits(given.hex(ground, "front", label) for label in given.words("front"))
         zones |= {"soviet-side": soviet, "axis-side": ground.grid.mask & ~soviet}
+        ground = replace(ground, lines={**ground.lines, "front": front_line(ground, soviet)})
     for name in zones:
         one_of(name, ZONES, "zone", "[set] zones")
     ground = replace(ground, zones={**ground.zones, **zones})
@@ -160,7 +165,7 @@ def _stand(game: Kharkov, state: KharkovState, line: UnitLine, shown: int) -> in
     state.flags[unit] = mask & ~ENTRENCHED | state.flags[unit] & SOUTHERN
     state.step[unit] = int("inactive" in line.flags) if counter.kind == "hq" else shown + line.step
     _identify(game, state, unit, line, where)
-    faces = 2 if counter.untried else len(counter.faces)
+    faces = 2 if counter.replaced else len(counter.faces)
     if not 0 <= state.step[unit] < faces:
         raise BadPosition(
             t(
@@ -170,6 +175,8 @@ def _stand(game: Kharkov, state: KharkovState, line: UnitLine, shown: int) -> in
                 most=faces - 1 - shown,
             )
         )
+    if counter.replaced and state.step[unit]:
+        _replace(state, unit, line, where)
     _settle(game, state, unit, line, where)
     if mask & ENTRENCHED:
         entrench(game, state, unit)
@@ -196,28 +203,38 @@ def _identify(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, whe
             raise BadPosition(t("{where}: an untried unit has lost no step; note its identity", where=where))
         return
     kind = game.units[unit].kind
-    found = {one.id: one.number for one in game.data.identities if one.kind == kind}
     if not game.units[unit].untried:
         raise BadPosition(t("{where}: only an untried unit has an identity", where=where))
-    state.identity[unit] = found[one_of(str(name), list(found), f"{kind} identity", where)]
+    found = {one.id: one.number for one in game.data.identities if one.kind == kind}
+    alike = [one.number for one in game.data.identities if one.kind == kind and triple(one.face) == name]
+    left = [number for number in alike if number in state.pool]
+    if alike and not left:
+        raise BadPosition(
+            t("{where}: no {kind} worth {value} is left", where=where, kind=kind, value=str(name))
+        )
+    known = found | {str(name): number for number in left[:1]}
+    state.identity[unit] = known[one_of(str(name), list(known), f"{kind} identity", where)]
     if state.identity[unit] not in state.pool:
         raise BadPosition(t("{where}: the identity {name} is given twice", where=where, name=str(name)))
     state.pool.remove(state.identity[unit])
-    if state.step[unit]:
-        if not state.spare:
-            raise BadPosition(t("{where}: no replacement counter is left", where=where))
-        number = line.notes.get("replacement", state.spare[0])
-        if number not in state.spare:
-            raise BadPosition(
-                t(
-                    "{where}: there is no replacement {number}; left: {left}",
-                    where=where,
-                    number=str(number),
-                    left=", ".join(map(str, state.spare)),
-                )
+
+
+def _replace(state: KharkovState, unit: int, line: UnitLine, where: str) -> None:
+    """Put the replacement counter that the position notes, or the first, in the place of a unit that lost a step."""
+    if not state.spare:
+        raise BadPosition(t("{where}: no replacement counter is left", where=where))
+    number = line.notes.get("replacement", state.spare[0])
+    if number not in state.spare:
+        raise BadPosition(
+            t(
+                "{where}: there is no replacement {number}; left: {left}",
+                where=where,
+                number=str(number),
+                left=", ".join(map(str, state.spare)),
             )
-        state.replacement[unit] = int(str(number))
-        state.spare.remove(state.replacement[unit])
+        )
+    state.replacement[unit] = int(str(number))
+    state.spare.remove(state.replacement[unit])
 
 
 def _settle(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, where: str) -> None:

@@ -16,6 +16,7 @@ from hexfront.games.kharkov import counters
 from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.roster import Face
 from hexfront.games.kharkov.state import (
+    AIRLIFTED,
     AXIS,
     BROKEN,
     DISRUPTED,
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
     from hexfront.games.kharkov.state import KharkovState
 
-INHERITED = DISRUPTED | IN_ZOC | UNSUPPLIED | SOUTHERN
+SHARED = SOUTHERN | AIRLIFTED
+"""What a division has only if all its regiments have it."""
+INHERITED = DISRUPTED | IN_ZOC | UNSUPPLIED | SHARED
 """What regiments take over from their division, and it from them."""
 IDLE = ENTRENCHED | MOVED | DISRUPTED
 """What keeps a regiment from entrenching, wherever it stands."""
@@ -168,7 +171,7 @@ def _shape(game: Kharkov, state: KharkovState, unit: int, used: tuple[int, ...])
 def reform(game: Kharkov, state: KharkovState, unit: int, used: tuple[int, ...], out: list[Event]) -> None:
     """Put a division of the box in the place of its regiments; its movement is over [kharkov:15.12a]."""
     at, step = state.where[used[0]], _shape(game, state, unit, used)
-    hurt, kept = 0, SOUTHERN
+    hurt, kept = 0, SHARED
     for one in used:
         hurt |= state.flags[one] & INHERITED
         kept &= state.flags[one]
@@ -178,7 +181,7 @@ def reform(game: Kharkov, state: KharkovState, unit: int, used: tuple[int, ...],
             Removed(unit=game.name(one), at=game.label(at), why="re-formed", rules=("kharkov:15.12a",))
         )
     state.step[unit] = step
-    state.flags[unit] = MOVED | hurt & ~SOUTHERN | kept
+    state.flags[unit] = MOVED | hurt & ~SHARED | kept
     state.alarmed[unit] = at
     counters.put(game, state, unit, at)
     rules = ("kharkov:15.12a", "kharkov:15.12b", *_pressed(state, at))

@@ -91,6 +91,11 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     """Command radius of an HQ."""
     origins: Mapping[str, Provenance]
 
+    @property
+    def replaced(self) -> bool:
+        """Whether a replacement counter takes its place when it loses a step (9.53b): it has no face of its own."""
+        return self.untried or self.steps > len(self.faces)
+
 
 class Identity(msgspec.Struct, frozen=True, kw_only=True):
     """What an untried counter may turn out to be."""

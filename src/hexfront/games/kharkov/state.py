@@ -53,13 +53,15 @@ OVERRAN = 4096
 """A Soviet unit that has overrun in this phase, or an HQ that has lent its overrun this turn (7.16, 7.17)."""
 RAILED = 8192
 """Moved by rail in this phase (6.4)."""
+AIRLIFTED = 16384
+"""Stood in a hex that was supplied by air for this turn (13.2)."""
 
 PHASE_FLAGS = MOVED | ATTACKED | STRUCK | ADVANCED | SHELTERED | UNSUPPLIED | IN_ZOC | RAILED
 """Flags that end with the phase."""
 TURN_FLAGS = ENTERED | OVERRAN
 """Flags that end with the turn."""
-LASTING_FLAGS = DISRUPTED | ENTRENCHED | SOUTHERN | DISPLACED
-"""All others."""
+LASTING_FLAGS = DISRUPTED | ENTRENCHED | SOUTHERN | DISPLACED | AIRLIFTED
+"""All others; the next air supply phase takes the last one off."""
 
 
 class KharkovState(msgspec.Struct, kw_only=True):
@@ -100,7 +102,7 @@ class KharkovState(msgspec.Struct, kw_only=True):
     air: list[int]
     """Air points left this turn, by side (13.0)."""
     air_supply: list[int] = []
-    """Hexes supplied by air this turn (13.2)."""
+    """Hexes on which the air points for this turn were put: their units carry the flag, empty cities count (13.2)."""
     south_active: bool = False
     south_turn: int = 0
     """The turn on which the southern Axis units woke (6.57)."""

@@ -26,14 +26,15 @@ TOWN = t("A small town costs what the hex costs without it")
 
 def refuse(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> Illegal:
     """The rule that keeps a mover from its next hex."""
-    side, lead, there = game.side[mover.units[0]], game.name(mover.units[0]), game.label(to)
+    side, lead = game.side[mover.units[0]], game.name(mover.units[0])
     if not game.grid.around[at] >> to & 1:
-        words = t("Units move hex by hex, and {to} is not next to {at}.", to=there, at=game.label(at))
+        words = t(
+            "Units move hex by hex, and {to} is not next to {at}.", to=game.label(to), at=game.label(at)
+        )
         return Illegal("kharkov:6.0g3", words)
-    if state.occupied[1 - side] >> to & 1:
-        return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=there))
-    if steps.no_entry(game, state, side) >> to & 1:
-        return Illegal("kharkov:15.3a", t("The garrison of {to} must be eliminated first.", to=there))
+    held = _refuse_holder(game, state, side, to)
+    if held is not None:
+        return held
     if mover.stopped:
         return Illegal("kharkov:6.23b", t("{unit} has entered an enemy ZOC and must stop.", unit=lead))
     leaving = steps.leaves(game, state, mover, at)
@@ -41,6 +42,22 @@ def refuse(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -
         game, state, mover, at, to
     )
     return refusal or _refuse_price(game, state, mover, at, to, leaving)
+
+
+def shut(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int, to: int) -> Illegal | None:
+    """The rule that closes a hex to units, from however far they come."""
+    holder = _refuse_holder(game, state, game.side[units[0]], to)
+    return holder or _refuse_by_name(game, state, units, at, to)
+
+
+def _refuse_holder(game: Kharkov, state: KharkovState, side: int, to: int) -> Illegal | None:
+    """Nobody enters a hex that an enemy holds."""
+    if state.occupied[1 - side] >> to & 1:
+        return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=game.label(to)))
+    if steps.no_entry(game, state, side) >> to & 1:
+        words = t("The garrison of {to} must be eliminated first.", to=game.label(to))
+        return Illegal("kharkov:15.3a", words)
+    return None
 
 
 def _refuse_leaving(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> Illegal | None:
@@ -78,18 +95,28 @@ def _refuse_slipping(game: Kharkov, state: KharkovState, units: tuple[int, ...])
 def _refuse_place(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> Illegal | None:
     """The hexes that are closed to a mover, whatever it could pay."""
     side = game.side[mover.units[0]]
-    if steps.forbidden(game, state, mover.units, at) >> to & 1:
-        if steps.kept_south(game, state, mover.units, at) >> to & 1:
-            words = t("Until the south is active its Soviet units go north only by rail.")
-            return Illegal("kharkov:6.77", words)
-        if steps.watched(game, state.occupied[AXIS]) >> at & 1:
-            words = t("A reserve marker near Axis units may only go farther away from them.")
-            return Illegal("kharkov:6.72c", words)
-        return Illegal("kharkov:6.72c", t("A reserve marker keeps more than 3 hexes from Axis units."))
+    named = _refuse_by_name(game, state, mover.units, at, to)
+    if named is not None:
+        return named
     if game.donets[_direction(game, at, to)] >> at & 1 and steps.crossing_barred(game, state, side, to):
         words = t("An enemy on the bank of the Donets bars the crossing into {to}.", to=game.label(to))
         return Illegal("kharkov:6.25a", words)
     return None
+
+
+def _refuse_by_name(
+    game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int, to: int
+) -> Illegal | None:
+    """The hexes that a rule closes to certain Soviet units."""
+    if not steps.forbidden(game, state, units, at) >> to & 1:
+        return None
+    if steps.kept_south(game, state, units, at) >> to & 1:
+        words = t("Until the south is active its Soviet units go north only by rail.")
+        return Illegal("kharkov:6.77", words)
+    if steps.watched(game, state.occupied[AXIS]) >> at & 1:
+        words = t("A reserve marker near Axis units may only go farther away from them.")
+        return Illegal("kharkov:6.72c", words)
+    return Illegal("kharkov:6.72c", t("A reserve marker keeps more than 3 hexes from Axis units."))
 
 
 def _refuse_price(

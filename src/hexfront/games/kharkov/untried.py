@@ -13,6 +13,7 @@ from hexfront.engine.draws import pick
 from hexfront.engine.events import Event
 from hexfront.games.kharkov import counters
 from hexfront.games.kharkov.events import Revealed
+from hexfront.games.kharkov.roster import Face
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.game import Kharkov
@@ -66,6 +67,11 @@ def printed(game: Kharkov, state: KharkovState, unit: int) -> str:
     face = counters.face(game, state, unit)
     if game.units[unit].side == "axis":
         return f"{face.attack}-{face.ma}"
+    return triple(face)
+
+
+def triple(face: Face) -> str:
+    """What the face of a Soviet unit prints."""
     return f"{face.attack}-{face.defence}-{face.ma}"
 
 

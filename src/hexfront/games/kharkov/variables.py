@@ -9,7 +9,7 @@ from hexfront.engine.errors import BadPosition
 from hexfront.engine.position import Position, one_of
 from hexfront.engine.texts import t
 from hexfront.games.kharkov.meta import META
-from hexfront.games.kharkov.state import SIDES, KharkovState
+from hexfront.games.kharkov.state import DEAD, SIDES, UNUSED, KharkovState
 from hexfront.hexes import HexMap, bits
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ def set_variables(game: Kharkov, state: KharkovState, position: Position, given:
     state.air_supply[:] = [given.hex(game.map, "air-supply", label) for label in given.words("air-supply")]
     state.pool[:] = _exact(given, "pool", state.pool)
     state.spare[:] = _exact(given, "spare", state.spare)
+    if given.has("regiments"):
+        _keep_regiments(game, state, given.number("regiments"))
     for label, names in given.lists("stacks").items():
         _order(game, state, given.hex(game.map, "stacks", label), names)
     for name, label in given.names("alarmed").items():
@@ -66,6 +68,17 @@ def set_variables(game: Kharkov, state: KharkovState, position: Position, given:
     if given.has("commanders"):
         state.commanders[:] = _led(game, given.lists("commanders"))
     state.result = given.result()
+
+
+def _keep_regiments(game: Kharkov, state: KharkovState, number: int) -> None:
+    """Leave so many regiment counters in their box: the others are taken out of the game (15.15a)."""
+    box = [unit for unit in game.data.by_kind["regiment"] if state.where[unit] == UNUSED]
+    if number > len(box):
+        raise BadPosition(
+            t("[set] regiments = {number}; there are {left} in the box", number=number, left=len(box))
+        )
+    for unit in box[number:]:
+        state.where[unit] = DEAD
 
 
 def _order(game: Kharkov, state: KharkovState, at: int, names: list[str]) -> None:

@@ -1,4 +1,8 @@
-"""13.2, 13.3 What the Soviet player has earned so far, line by line, in quarters of a victory point."""
+"""13.2, 13.3 What the Soviet player has earned, line by line, in quarters of a victory point.
+
+Units that cannot trace a line count as destroyed when the points are counted (13.3g), not before: what they would add
+then is told apart from what he has.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +23,31 @@ Line = tuple[Text, int, str]
 
 
 def lines(game: Tow, state: TowState) -> list[Line]:
-    """Everything that counts in the scenario, also what is worth nothing just now."""
-    points = game.data.scenarios[state.scenario].points
-    found = list(_race(game, state)) if points.crossing_point else []
-    if points.major_city:
-        found += _campaign(game, state)
-    return found
+    """Everything that counts in the scenario when it is counted now, also what is worth nothing just now."""
+    return _lines(game, state, counting=True)
 
 
 def total(game: Tow, state: TowState) -> int:
     """All of it together."""
     return sum(amount for _, amount, _ in lines(game, state))
+
+
+def running(game: Tow, state: TowState) -> list[Line]:
+    """What he has so far; once the game is over, what was counted."""
+    return _lines(game, state, counting=state.result is not None)
+
+
+def at_stake(game: Tow, state: TowState) -> int:
+    """What units cut off now would add to the running total if it were counted; less than nothing if they are his."""
+    return total(game, state) - sum(amount for _, amount, _ in running(game, state))
+
+
+def _lines(game: Tow, state: TowState, *, counting: bool) -> list[Line]:
+    points = game.data.scenarios[state.scenario].points
+    found = list(_race(game, state)) if points.crossing_point else []
+    if points.major_city:
+        found += _campaign(game, state, counting=counting)
+    return found
 
 
 def _race(game: Tow, state: TowState) -> Iterator[Line]:
@@ -63,19 +81,17 @@ def _standing(game: Tow, state: TowState, side: int) -> Iterator[tuple[int, int]
             yield unit, at
 
 
-def _campaign(game: Tow, state: TowState) -> Iterator[Line]:
-    """Cities, destroyed units, relocations, breakthroughs; whoever cannot trace a line counts as destroyed."""
+def _campaign(game: Tow, state: TowState, *, counting: bool) -> Iterator[Line]:
+    """Cities, destroyed units, relocations, breakthroughs; who cannot trace a line is destroyed when it is counted."""
     points = game.data.scenarios[state.scenario].points
     cities = (state.held & game.major_cities).bit_count()
     yield t("Major cities: {count}", count=cities), cities * points.major_city, "tow:13.3c"
-    panzers, germans, minors = _lost(game, state)
+    panzers, germans, minors = _lost(game, state, counting=counting)
+    numbers = {"panzers": panzers, "germans": germans, "minors": minors}
     yield (
-        t(
-            "Destroyed or cut off: {panzers} Panzer, {germans} other German, {minors} minor Axis",
-            panzers=panzers,
-            germans=germans,
-            minors=minors,
-        ),
+        t("Destroyed or cut off: {panzers} Panzer, {germans} other German, {minors} minor Axis", **numbers)
+        if counting
+        else t("Destroyed: {panzers} Panzer, {germans} other German, {minors} minor Axis", **numbers),
         panzers * points.panzer_destroyed
         + germans * points.german_destroyed
         + minors * points.minor_destroyed,
@@ -87,19 +103,21 @@ def _campaign(game: Tow, state: TowState) -> Iterator[Line]:
         theirs * points.axis_relocation + ours * points.soviet_relocation,
         "tow:13.3e",
     )
-    fed = supply_lines.traceable(game, state, SOVIET)
-    through = sum((game.breakthrough & fed) >> at & 1 for _, at in _standing(game, state, SOVIET))
+    there = game.breakthrough
+    if counting:
+        there &= supply_lines.traceable(game, state, SOVIET)
+    through = sum(there >> at & 1 for _, at in _standing(game, state, SOVIET))
     yield t("Units in breakthrough hexes: {count}", count=through), through * points.breakthrough, "tow:13.3f"
 
 
-def _lost(game: Tow, state: TowState) -> tuple[int, int, int]:
-    """Axis units that are dead or cannot trace a line: Panzer divisions, other Germans, others."""
-    fed = supply_lines.traceable(game, state, AXIS)
+def _lost(game: Tow, state: TowState, *, counting: bool) -> tuple[int, int, int]:
+    """Axis units that are dead or count as such: Panzer divisions, other Germans, others [tow:13.3g]."""
+    fed = supply_lines.traceable(game, state, AXIS) if counting else 0
     counts = [0, 0, 0]
     for unit, at in enumerate(state.where):
         if game.side[unit] != AXIS or not game.combat[unit]:
             continue
-        if at == DEAD or (at > 0 and not fed >> at & 1):
+        if at == DEAD or (counting and at > 0 and not fed >> at & 1):
             counter = game.units[unit]
             counts[0 if counter.panzer else 1 if counter.nation == "german" else 2] += 1
     return counts[0], counts[1], counts[2]

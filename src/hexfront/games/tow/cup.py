@@ -15,7 +15,7 @@ from hexfront.engine.events import Event
 from hexfront.engine.procedures import Window
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.tow import activation, arrivals, interrupt, luftwaffe, okh, supply
+from hexfront.games.tow import activation, arrivals, interrupt, luftwaffe, okh, supply, untimely
 from hexfront.games.tow.events import Added, TokenDrawn
 from hexfront.games.tow.state import AXIS, SIDES, SOVIET
 
@@ -66,12 +66,17 @@ class Action(Frame, tag="action", frozen=True):
         state.cup = less(state.cup, token)
         if token in state.returned:
             state.returned = less(state.returned, token)
-        state.played = (*state.played, token)
-        agenda.become(state, self, Action(drawn=token))
-        rules = ("tow:4.3b",) if game.tokens[token].side is None else ("tow:4.3a", "tow:2.1f")
-        out.append(TokenDrawn(token=game.tokens[token].id, reveals=True, rules=("tow:2.4b", *rules)))
-        if game.tokens[token].side is not None and interrupt.possible(game, state):
-            agenda.push(state, interrupt.Interrupt(state.seats[AXIS], token))
+        show(game, state, token, out)
+
+
+def show(game: Tow, state: TowState, token: int, out: list[Event]) -> None:
+    """Everybody sees the token that was drawn; the Axis may interrupt it, unless it is supply."""
+    state.played = (*state.played, token)
+    agenda.become(state, state.agenda[-1], Action(drawn=token))
+    rules = ("tow:4.3b",) if game.tokens[token].side is None else ("tow:4.3a", "tow:2.1f")
+    out.append(TokenDrawn(token=game.tokens[token].id, reveals=True, rules=("tow:2.4b", *rules)))
+    if game.tokens[token].side is not None and interrupt.possible(game, state):
+        agenda.push(state, interrupt.Interrupt(state.seats[AXIS], token))
 
 
 def act(game: Tow, state: TowState, token: int, out: list[Event]) -> None:
@@ -121,6 +126,8 @@ class AddTokens(Window, tag="add-tokens", frozen=True):
 
     def refuse(self, game: Tow, state: TowState, seat: Seat, action: Choice) -> Illegal:
         """Only what is in hand can be added."""
+        if action[0] == "interrupt":
+            return untimely.interrupt(game, state)
         return Illegal("tow:4.2c", t("Only a token from your hand may be added to the cup now; or pass."))
 
     def reasons(self, game: Tow, state: TowState, seat: Seat, action: Choice) -> tuple[Reason, ...]:
@@ -150,6 +157,8 @@ class MustAdd(Frame, tag="must-add", frozen=True):
 
     def refuse(self, game: Tow, state: TowState, seat: Seat, action: Choice) -> Illegal:
         """The phase ends only with cup and hand empty."""
+        if action[0] == "interrupt":
+            return untimely.interrupt(game, state)
         words = t("The phase ends when the hand of the {side} is empty too: add a token.", side=SIDES[AXIS])
         return Illegal("tow:4.3c", words)
 

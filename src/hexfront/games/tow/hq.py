@@ -14,7 +14,7 @@ from hexfront.engine.events import Event, Said
 from hexfront.engine.happenings import Removed
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
-from hexfront.games.tow import control, lines
+from hexfront.games.tow import control, lines, untimely
 from hexfront.games.tow.counters import put, take_off
 from hexfront.games.tow.events import Moved
 from hexfront.games.tow.state import AWAY, AXIS
@@ -130,6 +130,8 @@ class Relocate(Frame, tag="relocate", frozen=True):
         """Which condition the hex fails."""
         if action[0] == "relocate" and action[1] == self.hq:
             return refuse_haven(game, state, self.hq, state.origins[self.hq], action[2])
+        if action[0] == "interrupt":
+            return untimely.interrupt(game, state)
         return Illegal("tow:2.3d", t("{hq} has to be relocated first.", hq=game.name(self.hq)))
 
     def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:

@@ -39,6 +39,8 @@ META = Meta(
             "hand": "the tokens the Axis has kept back",
             "played": "the tokens that have acted this turn",
             "returned": "the tokens in the cup that an interrupt has sent back",
+            "drawn": "the token just drawn, which may be interrupted or acts, for example 'Vrnz'",
+            "negotiation": "negotiation points that the Axis player has to spend now",
             "stavka": "whether STAVKA could be selected this turn",
             "air": "the Luftwaffe markers the Axis holds, for example ['offensive']",
             "flown": "the Luftwaffe markers used this turn",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+import msgspec
+
 from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
@@ -65,6 +67,8 @@ class Movement(Frame, tag="movement", frozen=True):
     """The units that have not moved and surely can."""
     rest: tuple[int, ...] = ()
     """Those that may be hemmed in: whether they can move is looked up each time."""
+    relocated: tuple[int, ...] = ()
+    """The HQs that were relocated instead of moving (9.4b)."""
 
     def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
         """See who can move; it is over by itself when nobody is left who could."""
@@ -74,7 +78,8 @@ class Movement(Frame, tag="movement", frozen=True):
             where = state.where
             for unit in each(state.active & ~state.moved):
                 (fit if steps.easily(game, state, unit, where[unit]) else rest).append(unit)
-            agenda.become(state, self, Movement(self.side, looked=True, fit=tuple(fit), rest=tuple(rest)))
+            looked = msgspec.structs.replace(self, looked=True, fit=tuple(fit), rest=tuple(rest))
+            agenda.become(state, self, looked)
             return True
         if self.fit or self.rest or (self.mover >= 0 and self.left):
             return False
@@ -129,7 +134,7 @@ class Movement(Frame, tag="movement", frozen=True):
             return
         unit = action[1]
         if action[0] == "transfer":
-            agenda.push(state, Transfer(self.side, unit, self.mover))
+            agenda.push(state, Transfer(self.side, unit, self.mover, self.relocated))
             return
         if unit != self.mover:
             self._let_go(game, state, out)
@@ -152,7 +157,9 @@ class Movement(Frame, tag="movement", frozen=True):
             if hemmed_in:
                 fit = tuple([one for one in fit if one not in hemmed_in])
                 rest = tuple(sorted((*rest, *hemmed_in)))
-        agenda.become(state, self, Movement(self.side, unit, left - cost, marching, True, fit, rest))
+        agenda.become(
+            state, self, Movement(self.side, unit, left - cost, marching, True, fit, rest, self.relocated)
+        )
         labels = game.labels
         out.append(
             Moved(

@@ -24,8 +24,9 @@ from hexfront.games.tow.data import TowData
 from hexfront.games.tow.ground import ZONES
 from hexfront.games.tow.meta import META
 from hexfront.games.tow.mustering import muster
+from hexfront.games.tow.negotiation import Negotiation
 from hexfront.games.tow.state import AWAY, DEAD, POOL, RELIEVED, SIDES, TowState
-from hexfront.games.tow.variables import given_by, set_variables
+from hexfront.games.tow.variables import drawn, given_by, negotiation, set_variables
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
@@ -178,6 +179,18 @@ def _open(game: Tow, state: TowState, phase: str, given: Given) -> None:
     else:
         state.agenda[:] = [sequence.Calendar(sequence.TURN.index(phase))]
         if phase == "action":
-            state.agenda.append(cup.Action())
+            _open_action(game, state, given)
         else:
             sequence.open_phase(game, state, phase, out)
+
+
+def _open_action(game: Tow, state: TowState, given: Given) -> None:
+    """The loop of the action phase: from its start, with a token just drawn, or with points to be negotiated."""
+    token, halves = drawn(game, given), negotiation(given)
+    if token is not None and halves is not None:
+        raise BadPosition(t("[set] drawn and negotiation are two moments: give one of them"))
+    state.agenda.append(cup.Action())
+    if token is not None:
+        cup.show(game, state, token, [])
+    elif halves is not None:
+        state.agenda.append(Negotiation(halves))

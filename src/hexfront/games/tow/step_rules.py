@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from hexfront.games.tow.movement import Movement
     from hexfront.games.tow.state import TowState
 
+RELOCATED_LATE = t("An HQ is relocated instead of moving, not after it has moved.")
+
 
 def refuse(game: Tow, state: TowState, frame: Movement, action: Action) -> Illegal:
     """Which rule forbids an action in the movement segment."""
@@ -57,20 +59,28 @@ def _who(game: Tow, state: TowState, frame: Movement, action: Action) -> Illegal
         return Illegal("tow:9.0a", t("{unit} is not activated: only activated units move.", unit=name))
     if unit != frame.mover:
         if state.moved >> unit & 1:
-            return Illegal(
-                "tow:9.0b", t("{unit} has finished its move; what it did not spend is lost.", unit=name)
-            )
+            return _has_moved(game, frame, action)
     elif action[0] != "transfer" and (action[0] == "march") != frame.marching:
         words = t("{unit} moves either normally or strategically, not both.", unit=name)
         return Illegal("tow:9.0d", words)
     return None
 
 
+def _has_moved(game: Tow, frame: Movement, action: Action) -> Illegal:
+    """Why a unit that has had its move has no other."""
+    name = game.name(action[1])
+    if action[1] in frame.relocated:
+        return Illegal("tow:2.3f", t("{hq} was relocated instead of moving: it stays where it is.", hq=name))
+    if action[0] == "transfer" and not game.combat[action[1]]:
+        return Illegal("tow:9.4b", RELOCATED_LATE)
+    return Illegal("tow:9.0b", t("{unit} has finished its move; what it did not spend is lost.", unit=name))
+
+
 def _refuse_transfer(game: Tow, frame: Movement, unit: int) -> Illegal:
     if game.combat[unit]:
         return Illegal("tow:2.3f", t("Only an HQ is relocated: {unit} moves by steps.", unit=game.name(unit)))
     if unit == frame.mover:
-        return Illegal("tow:9.4b", t("An HQ is relocated instead of moving, not after it has moved."))
+        return Illegal("tow:9.4b", RELOCATED_LATE)
     return Illegal("tow:2.3i", t("{hq} has no hex in supply to go to.", hq=game.name(unit)))
 
 

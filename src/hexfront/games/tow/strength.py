@@ -209,18 +209,24 @@ def _air(game: Tow, air: tuple[int, ...], before: int) -> list[Reason]:
     return found
 
 
+FORBIDDEN = t("The attack is forbidden: the least ratio, after terrain and before air support, is")
+
+
 def fight(
     game: Tow, state: TowState, attackers: tuple[int, ...], target: int, air: tuple[int, ...] = ()
 ) -> Fight:
     """An attack before it is made, with the exact chance of every result."""
     found, table = odds(game, state, attackers, target, air), game.tables.crt
     allowed = found.rung >= 0
+    told = reasons(game, state, attackers, target, air, found)
+    if not allowed:
+        told.append(Reason("tow:10.2k", FORBIDDEN, game.tables.ladder.names[0]))
     return Fight(
         target=game.label(target),
         attack=(found.attack, found.attack),
         defence=(found.defence, found.defence),
         columns=(found.column,) if allowed else (),
-        modifiers=tuple(reasons(game, state, attackers, target, air, found)),
+        modifiers=tuple(told),
         chances=chances(table.distribution(found.column, found.die)) if allowed else (),
         table=table.name,
         provenance=table.origin(found.column),

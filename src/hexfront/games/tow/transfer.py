@@ -29,6 +29,8 @@ class Transfer(Frame, tag="transfer", frozen=True):
     hq: int
     mover: int
     """The unit that was under way; its move ends when the HQ goes."""
+    relocated: tuple[int, ...] = ()
+    """The HQs that have been relocated in this segment before."""
 
     def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
         """The active player."""
@@ -45,7 +47,8 @@ class Transfer(Frame, tag="transfer", frozen=True):
         if action[0] == "cancel":
             agenda.done(state, self)
             return
-        agenda.done(state, self, mover=-1, left=0, marching=False, looked=False)
+        relocated = (*self.relocated, self.hq)
+        agenda.done(state, self, mover=-1, left=0, marching=False, looked=False, relocated=relocated)
         if self.mover >= 0:
             control.rested(game, state, self.mover, out)
         state.moved |= 1 << self.hq

@@ -28,6 +28,7 @@ def value(view: View, seat: Seat) -> float:
         return 0.0
     mine = view.sides[seat]
     soviet = sum(score.points / score.scale for score in view.scores if score.side == "soviet")
+    soviet += sum(track.value for track in view.tracks if track.id == "cut-off")
     total = float(soviet if mine == "soviet" else -soviet)
     for counter in view.counters:
         if len(counter.at) != 4 or not counter.at.isdecimal():

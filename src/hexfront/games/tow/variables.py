@@ -15,6 +15,9 @@ from hexfront.games.tow.victory import QUARTERS
 if TYPE_CHECKING:
     from hexfront.games.tow.game import Tow
 
+MOST_HALVES = 100
+"""More half points than any table gives."""
+
 
 def given_by(position: Position) -> Given:
     """What a position sets."""
@@ -53,9 +56,34 @@ def set_variables(game: Tow, state: TowState, given: Given) -> None:
 
 
 def _tokens(game: Tow, given: Given, name: str) -> tuple[int, ...]:
-    known = [token.id for token in game.tokens]
-    found = [known.index(one_of(word, known, "token", f"[set] {name}")) for word in given.words(name)]
+    found = [_token(game, name, word) for word in given.words(name)]
     return tuple(found) if name == "played" else tuple(sorted(found))
+
+
+def _token(game: Tow, name: str, word: str) -> int:
+    known = [token.id for token in game.tokens]
+    return known.index(one_of(word, known, "token", f"[set] {name}"))
+
+
+def drawn(game: Tow, given: Given) -> int | None:
+    """The token that has just been drawn, if the position names one."""
+    word = given.read("drawn", str, "a token", "")
+    return _token(game, "drawn", word) if word else None
+
+
+def negotiation(given: Given) -> int | None:
+    """The negotiation points to be spent now, in halves, if the position gives any."""
+    if not given.has("negotiation"):
+        return None
+    halves = given.read("negotiation", float, "a number of points", 0) * 2
+    if halves != int(halves) or not 0 < halves <= MOST_HALVES:
+        raise BadPosition(
+            t(
+                "[set] negotiation = {points}; it is a number of half points, such as 3.5",
+                points=f"{halves / 2:g}",
+            )
+        )
+    return int(halves)
 
 
 def _markers(game: Tow, given: Given, name: str) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 TURN, CROSSINGS = t("Turn"), t("Crossing points under Soviet control")
 TOKENS = t("Tokens the Axis selects this turn")
+AT_STAKE = t("VP that units cut off now would add if they were counted")
 CUP, HAND = t("The cup"), t("Held back by the Axis")
 PLAYED = t("Tokens played this turn")
 POOL_OF = {"soviet": t("Soviet tokens not selected"), "axis": t("Axis tokens not selected")}
@@ -128,7 +129,15 @@ def _tracks(game: Tow, state: TowState) -> tuple[Track, ...]:
         Track("turn", TURN, state.turn, 1, last),
         Track("crossings", CROSSINGS, control.crossing_count(game, state), 0, most, "soviet"),
         Track("axis-tokens", TOKENS, tokens, 0, max(turn.axis_tokens for turn in turns), "axis"),
+        *_at_stake(game, state),
     )
+
+
+def _at_stake(game: Tow, state: TowState) -> Iterator[Track]:
+    """What hangs on units that are cut off, where the scenario counts them as destroyed [tow:13.3g]."""
+    if game.data.scenarios[state.scenario].points.major_city:
+        most = state.needed // QUARTERS
+        yield Track("cut-off", AT_STAKE, accounts.at_stake(game, state) // QUARTERS, -most, most, "soviet")
 
 
 def _boxes(game: Tow, state: TowState, held: Tally[str]) -> Iterator[Box]:
@@ -156,8 +165,8 @@ def _boxes(game: Tow, state: TowState, held: Tally[str]) -> Iterator[Box]:
 
 
 def scores(game: Tow, state: TowState) -> tuple[Score, ...]:
-    """The points of the Soviet player, line by line; what he needs stands beside it for the Axis."""
-    lines = tuple(accounts.lines(game, state))
+    """The points the Soviet player has, line by line; what he needs stands beside it for the Axis."""
+    lines = tuple(accounts.running(game, state))
     needed = t("The Soviets need {points} VP", points=state.needed // QUARTERS)
     rule = "tow:13.3a" if game.data.scenarios[state.scenario].each_turn else "tow:13.2b"
     return (

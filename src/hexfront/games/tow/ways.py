@@ -2,11 +2,12 @@
 
 A retreat of so many hexes ends so many hexes away. It crosses a major river without a bridge only with its first
 step, and no major river at all between two hexes in enemy ZOC. Whoever ends in a full hex goes on, one hex at a
-time, never back into a hex of its way and never nearer than it had to go.
+time, never back into a hex of its way and never nearer than it had to go. What it loses there counts like the rest.
 """
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from hexfront.games.tow.going import Going
@@ -48,36 +49,50 @@ def nexts(terms: Terms, at: int) -> int:
     return found
 
 
-def whole(terms: Terms) -> list[Way]:
-    """Every way that can be completed, if need be beyond a full hex."""
+def whole(terms: Terms) -> dict[Way, int]:
+    """Every way that can be completed, with the losses of going on beyond its last hex if that is full."""
     ways: list[Way] = [()]
     for length in range(1, terms.distance + 1):
         ring = terms.grid.ring(terms.origin, length)
         ways = [
             (*way, to) for way in ways for to in each(nexts(terms, way[-1] if way else terms.origin) & ring)
         ]
-    return [way for way in ways if _ends(terms, way)]
+    return _completed(terms, ways)
 
 
-def _ends(terms: Terms, way: Way) -> bool:
-    """Whether a way ends, here or after going on, in a hex with room."""
+def _completed(terms: Terms, ways: list[Way]) -> dict[Way, int]:
+    losses = ((way, _beyond(terms, way)) for way in ways)
+    return {way: cost for way, cost in losses if cost is not None}
+
+
+def _beyond(terms: Terms, way: Way) -> int | None:
+    """The fewest hexes in enemy ZOC that a way still enters until it ends where there is room; None if it cannot."""
     if not terms.moves_on or not terms.full >> way[-1] & 1:
-        return True
-    return any(_ends(terms, (*way, to)) for to in each(_onward(terms, way)))
+        return 0
+    closed = bits(way)
+    heap = [(0, way[-1])]
+    while heap:
+        cost, at = heappop(heap)
+        if not terms.full >> at & 1:
+            return cost
+        for to in each(_outward(terms, at) & ~closed):
+            closed |= 1 << to
+            heappush(heap, (cost + (terms.zoc >> to & 1), to))
+    return None
 
 
-def _onward(terms: Terms, way: Way) -> int:
-    """The hexes next to the end of a way into which it may go on."""
-    return nexts(terms, way[-1]) & ~bits(way) & ~terms.grid.within(terms.origin, terms.distance - 1)
+def _outward(terms: Terms, at: int) -> int:
+    """The hexes into which whoever cannot stay in one goes on: not nearer than it had to go."""
+    return nexts(terms, at) & ~terms.grid.within(terms.origin, terms.distance - 1)
 
 
-def rank(terms: Terms, start: int, way: Way) -> Rank:
+def rank(terms: Terms, start: int, way: Way, beyond: int) -> Rank:
     """Losses of a way, whether it strays from supply, whether it ends in a full hex: the least is the best.
 
-    Fewest hexes in enemy ZOC come first [tow:10.4d]; then every hex is nearer to supply, before room at the end
-    [tow:10.4f].
+    Fewest hexes in enemy ZOC come first [tow:10.4d], those beyond a full hex included [tow:10.4g]; then every hex is
+    nearer to supply, before room at the end [tow:10.4f].
     """
-    cost, astray, before = 0, False, start
+    cost, astray, before = beyond, False, start
     for at in way:
         cost += terms.zoc >> at & 1
         astray = astray or terms.depth[at] >= terms.depth[before]
@@ -87,15 +102,16 @@ def rank(terms: Terms, start: int, way: Way) -> Rank:
 
 def ranks(terms: Terms, path: Way = ()) -> dict[int, Rank]:
     """By next hex of a retreat that has entered these hexes so far, the best that a way through it can be."""
-    done, start = len(path), terms.origin
+    done, start, skip = len(path), terms.origin, 0
     if done < terms.distance:
-        ways = [way for way in whole(terms) if way[:done] == path]
+        ways = {way: beyond for way, beyond in whole(terms).items() if way[:done] == path}
     else:
-        done, start = 0, path[-1]
-        ways = [(to,) for to in each(_onward(terms, path)) if _ends(terms, (*path, to))]
+        start, skip = path[-1], done
+        onward = _outward(terms, path[-1]) & ~bits(path)
+        ways = _completed(terms, [(*path, to) for to in each(onward)])
     found: dict[int, Rank] = {}
-    for way in ways:
-        one, to = rank(terms, start, way), way[done]
+    for way, beyond in ways.items():
+        one, to = rank(terms, start, way[skip:], beyond), way[done]
         found[to] = min(found.get(to, one), one)
     return found
 

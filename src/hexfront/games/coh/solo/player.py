@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 from hexfront.bots import doctrine
@@ -21,6 +20,7 @@ from hexfront.games.coh.doctrine.picture import Picture
 from hexfront.games.coh.doctrine.player import fallback
 from hexfront.games.coh.payment import purse
 from hexfront.games.coh.solo.conduct import FACES, Conduct, Order
+from hexfront.games.coh.solo.dice import Dice
 from hexfront.games.coh.solo.survey import Survey
 from hexfront.games.coh.state import READY, USED
 
@@ -37,8 +37,12 @@ class Solo(doctrine.Doctrine):
 
     def __init__(self, seed: int = 0, seconds: float = 1.0) -> None:
         super().__init__(seed, seconds)
-        self._random = Random(seed)
+        self._random = Dice(seed)
         self._fields = Fields()
+
+    def dictate(self, dice: tuple[int, ...]) -> None:
+        """Let the next dice that it throws for itself show these faces."""
+        self._random.dictated[:] = dice
 
     def advise(self, chair: Chair) -> Iterator[Advice]:
         """The one thing that the doctrine asks for."""

@@ -67,7 +67,7 @@ class Picture:
         bond = 3 * self.point if counter.division else 0.0
         if left <= 1:
             return (points + heft * self.defence[unit] + bond,)
-        if counter.untried:
+        if counter.replaced:
             return heft * self.defence[unit] / 2, points + heft * self.defence[unit] / 2
         faces = counter.faces[self.state.step[unit] :]
         falls = [heft * (one.defence - two.defence) for one, two in pairwise(faces)]
