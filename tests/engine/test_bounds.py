@@ -32,7 +32,7 @@ from hexfront.engine.texts import Text, load_catalogue, t
 from hexfront.games.kharkov.game import Kharkov
 from hexfront_drill import Drill
 
-from .toy import Go, Toy, ToyState, toy
+from .toy import Go, Toy, ToyState, Turns, toy
 
 GAME = Toy()
 
@@ -109,6 +109,11 @@ def test_a_result_is_one_that_a_game_can_have(changes: dict[str, Any]) -> None:
 def test_somebody_decides_until_there_is_a_result_and_nobody_after() -> None:
     refused(state(agenda=[]), "agenda")
     refused(state(result=OVER), "agenda")
+
+
+def test_on_top_lies_a_frame_that_asks_somebody() -> None:
+    GAME.check(state(agenda=[Turns(), Go(0, 1)]))
+    refused(state(agenda=[Go(0, 1), Turns()]), "agenda")
 
 
 def nested(depth: int) -> Text:

@@ -9,6 +9,7 @@ import msgspec
 
 from hexfront.engine import bounds, witness
 from hexfront.engine.actions import Action, Lexicon, Seat
+from hexfront.engine.agenda import Frame
 from hexfront.engine.bounds import Bounds
 from hexfront.engine.choices import Choices
 from hexfront.engine.draws import Stream, derive, seed_text
@@ -205,6 +206,9 @@ class AgendaGame(Generic[S]):
         if scenario is None:
             raise bounds.outside(self.meta, "scenario")
         bounds.check(state, self.meta, scenario, self.bounds(scenario))
+        if state.agenda and type(state.agenda[-1]).decides is Frame.decides:
+            # On top lies a frame that never asks anybody: play would have gone on.
+            raise bounds.outside(self.meta, "agenda")
 
     def explain(self, state: S, seat: Seat, action: Action) -> Verdict:
         """Whether it is legal, and the rules that say so."""

@@ -68,6 +68,7 @@ def bounds(game: Coh) -> Bounds:
     cards = range(len(game.cards))
     facings = range(-1, len(game.grid.directions))
     dice = AtMost(3, range(1, 7))
+    secret = [game.card_names.index(one.card) for one in game.firefight.objectives if one.card]
     plots = AtMost(LONGEST, Parts(Plot, _plot(game, a_set)))
     return Bounds(
         fields={
@@ -112,9 +113,9 @@ def bounds(game: Coh) -> Bounds:
             "hands": Exactly(len(seats), AtMost(LONGEST, cards)),
             "deck": Exactly(len(cards), range(LONGEST)),
             "discards": Exactly(len(cards), range(LONGEST)),
-            "weapons": Table(cards, range(-1, count)),
+            "weapons": Table(cards, units),
             "plots": plots,
-            "objective": range(-1, len(cards)),
+            "objective": {-1, *secret},
             "came": Distinct(range(len(game.firefight.groups))),
             "shots": AtMost(LONGEST, Row((units, hexes))),
             "coins": Distinct(Row((sides, hexes))),
@@ -137,8 +138,8 @@ def _frames(game: Coh, a_set: Bits) -> dict[str, Bound]:
         "muster.step": range(2 * len(seats) + 1),
         "at": hexes,
         "seats": Distinct(seats),
-        "declared": numbers,
-        "wager.totals": numbers,
+        "declared": AtMost(len(seats), roll),
+        "wager.totals": AtMost(len(seats), roll),
         "asked": range(len(seats) + 1),
         "luck": FEW,
         "name": Word(),

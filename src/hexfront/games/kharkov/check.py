@@ -136,7 +136,7 @@ def check_counters(game: Kharkov, state: KharkovState) -> None:
         raise outside(game.meta, "commanders")
     for pool, drawn in (("pool", state.identity), ("spare", state.replacement)):
         given = [*getattr(state, pool), *[one for one in drawn if one >= 0]]
-        if given not in Distinct(range(len(given) + len(game.data.identities) + len(game.data.replacements))):
+        if len(set(given)) != len(given):
             raise outside(game.meta, pool)
     for unit, counter in enumerate(game.units):
         lacking = state.step[unit] and state.identity[unit] >= 0 and state.replacement[unit] < 0
