@@ -21,7 +21,10 @@ class Guessing:
         self.tells = tells
 
     def view(self, state: int, viewer: int) -> Any:
-        return SimpleNamespace(counters=())
+        return SimpleNamespace(counters=(), boxes=())
+
+    def deciders(self, state: int) -> tuple[int, ...]:
+        return (0,)
 
     def resample(self, state: int, viewer: int, seed: int) -> int:
         return 100 + seed

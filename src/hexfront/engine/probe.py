@@ -171,10 +171,20 @@ def standing(game: Any, state: Any) -> list[Standing]:
     return answers
 
 
-def asker(game: Any, state: Any) -> Seat:
-    """Whose knowledge counts where nobody says: the first who decides; everything once it is over."""
+def nameable(game: Any, state: Any, viewer: Seat) -> set[str]:
+    """The units that a viewer may ask about: those he sees on the map, and off it those that he knows."""
+    view = game.view(state, viewer)
+    boxes = {box.id for box in view.boxes}
+    return {counter.id for counter in view.counters if counter.known or counter.at not in boxes}
+
+
+def asker(game: Any, state: Any, units: tuple[str, ...] = ()) -> Seat:
+    """Whose knowledge counts where nobody says: the first who decides, if he knows of the units; else everything.
+
+    Everything counts too once it is over.
+    """
     seats: tuple[Seat, ...] = game.deciders(state)
-    return seats[0] if seats else ALL
+    return seats[0] if seats and set(units) <= nameable(game, state, seats[0]) else ALL
 
 
 def reach(
@@ -183,7 +193,7 @@ def reach(
     """Every hex a unit can reach now, or by a way that begins with certain hexes."""
     _needs(game, Routes if via else Reaches, "the way a unit chooses" if via else "how far a unit may go")
     check_units(game, state, (unit,))
-    who = asker(game, state) if seat is None else seat
+    who = asker(game, state, (unit,)) if seat is None else seat
     found: list[Reached] = game.reach_via(state, who, unit, via) if via else game.reach(state, who, unit)
     return found if _orders_ways(game) else [_by_steps(one) for one in found]
 
@@ -205,7 +215,7 @@ def areas(
     """The radii and arcs of a unit, or of all; with ``to``, those of a unit that looked in that direction."""
     _needs(game, Areas if to is None else Arcs, "radii and arcs")
     check_units(game, state, (unit,) if unit or to is not None else ())
-    who = asker(game, state) if seat is None else seat
+    who = asker(game, state, (unit,) if unit else ()) if seat is None else seat
     found: list[Area] = (
         game.areas(state, who, unit) if to is None else game.areas_towards(state, who, unit, to)
     )
@@ -216,7 +226,7 @@ def fight(game: Any, state: Any, at: str, units: tuple[str, ...], seat: Seat | N
     """How an attack of these units on a hex would stand."""
     _needs(game, Fights, "the odds of a fight")
     check_units(game, state, units)
-    found: Fight = game.fight(state, asker(game, state) if seat is None else seat, at, units)
+    found: Fight = game.fight(state, asker(game, state, units) if seat is None else seat, at, units)
     note_reasons(found.modifiers)
     return found
 
