@@ -76,7 +76,7 @@ def answer(game: Any, state: Any, viewer: Seat, asked: Question) -> Any:
     try:
         return _ANSWERS[asked.what](game, state, seat, asked)
     except UnknownUnit:
-        # Its own words list every unit there is, those that this viewer does not see among them.
+        # Its own words list units that are there; one that is hidden and one that does not exist sound alike.
         if viewer == ALL:
             raise
         raise UnknownUnit(NO_SUCH_UNIT) from None
