@@ -43,6 +43,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many processes think for bots."""
     bot_seconds: Rate = 5.0
     """The longest a bot may think about one action, whatever a match asks for."""
+    bot_beat: Annotated[float, msgspec.Meta(ge=0)] = 0.05
+    """In a game with secrets a bot answers after so many seconds, or twice, four times ... as many; 0: at once.
+
+    How long it has thought would tell what it holds.
+    """
     keep_matches: Size = 200
     """How many matches stay in memory while nobody watches them."""
     keep_unbegun_days: Days = 30.0
