@@ -109,10 +109,10 @@ def drafts() -> tuple[Any, Any, list[Any]]:
     return game, state, plots
 
 
-def after(game: Any, state: Any, *actions: Any) -> Any:
+def after(game: Any, state: Any, *actions: Any, seat: int = 1) -> Any:
     later = clone(state)
     for action in actions:
-        game.apply(later, 1, action)
+        game.apply(later, seat, action)
     return later
 
 
@@ -159,3 +159,24 @@ def test_where_the_rest_is_filled_in_does_not_tell_where_somebody_is_plotted() -
         if plot is not None:
             assert later.where[plot[1]] == plot[2], "who is plotted stays there"
     assert len(shown) == 1 and shown != {()}
+
+
+def test_a_twin_for_the_enemy_does_not_tell_who_hides_side_by_side_in_a_group() -> None:
+    spots = ("1-F05", "1-F06", "1-G05", "1-G06")
+    game, state = table(
+        unit("H", "de-rifles", "1-F05", "n", "hidden", maybe=spots),
+        unit("I", "de-rifles", "1-F06", "n", "hidden", maybe=spots),
+        unit("J", "de-rifles", "1-K05", "n"),
+        unit("K", "de-rifles", "1-K06", "n"),
+        unit("G", "ru-rifles", "1-A05", "s"),
+    )
+    hiding, open_ = (
+        after(game, state, ("group", 0), ("join", 1), seat=0),
+        after(game, state, ("group", 2), seat=0),
+    )
+    for viewer in (1, ONLOOKER):
+        for seed in range(5):
+            twins = [game.resample(one, viewer, seed) for one in (hiding, open_)]
+            assert twins[0] == twins[1]
+    assert {game.resample(hiding, 1, seed).agenda[-1].units for seed in range(30)} >= {(2,), (3,)}
+    assert game.resample(hiding, 0, 0).agenda == game.resample(hiding, ALL, 0).agenda == hiding.agenda

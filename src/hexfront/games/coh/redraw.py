@@ -217,10 +217,12 @@ def _dice(game: Coh, state: CohState, side: int, chance: Stream) -> None:
         dice = state.dice[seat]
         if game.seat_side[seat] != side or not dice:
             continue
-        used = state.ap[seat] - max(dice) - min(dice)
+        # Others see the CP that a roll was changed by, not whether up or down: one goes up, for all they know.
+        used = abs(state.ap[seat] + state.spent[seat] - max(dice) - min(dice)) - state.spent[seat]
         fitting = [
             (thrown, left)
             for thrown in product(range(1, FACES + 1), repeat=len(dice))
             if (left := max(thrown) + min(thrown) + used) >= 0 and (left > 0) == (state.ap[seat] > 0)
         ]
-        state.dice[seat], state.ap[seat] = chance.choice(fitting)
+        if fitting:
+            state.dice[seat], state.ap[seat] = chance.choice(fitting)
