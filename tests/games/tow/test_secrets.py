@@ -108,4 +108,5 @@ def test_an_attack_that_is_being_planned_is_told_to_nobody_else() -> None:
         assert all(game.resample(plan, viewer, 4) == game.resample(plans[0], viewer, 4) for plan in plans)
     found = {game.resample(plans[0], 1 - seat, number).agenda[-1].target for number in range(40)}
     assert found == set(segment.targets)
+    assert list(game.legal(game.resample(plans[0], 1 - seat, 4), seat)) == [("cancel",)]
     assert game.resample(plans[0], seat, 4).agenda == plans[0].agenda

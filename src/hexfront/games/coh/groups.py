@@ -99,12 +99,11 @@ class Group(Frame, tag="group", frozen=True):
         return tuple(game.names[unit] for unit in self.units)
 
     def redrawn(self, game: Coh, state: CohState, viewer: Seat, chance: Stream) -> Frame:
-        """Until it acts nobody else knows who is in it, nor, of those who hide, that they are side by side."""
-        if viewer in (ALL, *game.friends[self.seat]):
-            return self
-        force = game.force[self.seat]
-        able = [unit for unit in force if possible(game, state, self.seat, unit, self.card)]
-        return Group(self.seat, (chance.choice(able or force),), self.card)
+        """Until it acts nobody else knows who is in it, nor, of those who hide, that they are side by side.
+
+        In their eyes nobody is yet, and nobody can join, or it would have to come to what another group does.
+        """
+        return self if viewer in (ALL, *game.friends[self.seat]) else Group(self.seat, (), self.card)
 
     def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
         """What the group can pay with is told to its player."""

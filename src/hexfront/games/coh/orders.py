@@ -8,9 +8,8 @@ from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Group, Listed
-from hexfront.engine.draws import Stream
 from hexfront.engine.errors import Illegal
-from hexfront.engine.events import ALL, Event
+from hexfront.engine.events import Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.trying import Among
 from hexfront.engine.verdict import Fight, Reason
@@ -145,14 +144,6 @@ class Serve(Frame, tag="serve", frozen=True):
     def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
         """Whom the card serves so far."""
         return tuple(game.names[unit] for unit in self.units)
-
-    def redrawn(self, game: Coh, state: CohState, viewer: Seat, chance: Stream) -> Frame:
-        """Until the card does its work nobody else knows whom it serves."""
-        if viewer in (ALL, *game.friends[self.seat]):
-            return self
-        force = game.force[self.seat]
-        able = [unit for unit in force if eligible(game, state, self.seat, self.card, unit) is None]
-        return Serve(self.seat, self.card, (chance.choice(able or force),))
 
     def _markers_out(self, game: Coh, state: CohState) -> bool:
         """Whether the card digs in as many as there are markers left [coh:18.1.3c]."""

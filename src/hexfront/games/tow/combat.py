@@ -62,13 +62,9 @@ class Combat(Frame, tag="combat", frozen=True):
         if action[0] == "end":
             agenda.done(state, self)
             return
-        agenda.push(state, self.planned(game, state, action[1]))
-
-    def planned(self, game: Tow, state: TowState, target: int) -> Planning:
-        """An attack on a hex that nobody has joined yet."""
-        close = game.going.linked[target]
+        close = game.going.linked[action[1]]
         units = tuple([unit for unit in self.able if close >> state.where[unit] & 1])
-        return Planning(self.side, target, units)
+        agenda.push(state, Planning(self.side, action[1], units))
 
     def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Why a hex may not be attacked."""

@@ -37,12 +37,14 @@ class Planning(Frame, tag="planning", frozen=True):
         return (state.seats[self.side],)
 
     def redrawn(self, game: Tow, state: TowState, viewer: Seat, chance: Stream) -> Frame:
-        """Nothing is declared before the launch: for all the others know, any attack is being planned."""
+        """Nothing is declared before the launch: the others know that an attack is planned, not by whom and where.
+
+        So in their eyes nobody can join it, or it would have to come to another attack than the true one.
+        """
         if viewer in (ALL, state.seats[self.side]):
             return self
         segment = state.agenda[state.agenda.index(self) - 1]
-        later: Planning = segment.planned(game, state, chance.choice(segment.targets))
-        return later
+        return Planning(self.side, chance.choice(segment.targets), ())
 
     def strong(self, game: Tow, state: TowState) -> bool:
         """Whether those who have joined may attack: 1-1 or better after terrain, before any air support [tow:10.2k]."""
