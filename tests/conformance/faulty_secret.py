@@ -9,11 +9,12 @@ from hexfront.conformance import suite
 from hexfront.conformance.walk import Opening
 from hexfront.engine.choices import Choices
 from hexfront.engine.draws import die
-from hexfront.engine.errors import Illegal
+from hexfront.engine.errors import BadAction, Illegal
 from hexfront.engine.events import ALL, Said
+from hexfront.engine.probe import Reached
 from hexfront.engine.state import clone
 from hexfront.engine.texts import t
-from hexfront.engine.verdict import Reason
+from hexfront.engine.verdict import Fight, Reason
 from hexfront_drill import Drill, events, flow, rules, view
 
 
@@ -172,3 +173,83 @@ class ResamplesIntoADeadEnd(Drill):
 @breaks(3, check=all_scenarios)
 class KeepsQuietAboutItsSecrets(Drill):
     meta = msgspec.structs.replace(Drill.meta, secrets=False)
+
+
+class Asked(Drill):
+    """A drill that answers questions, honestly: by what the seat sees."""
+
+    def squad(self, state: Any, seat: int, unit: str) -> int:
+        """The squad that a seat calls so: its own by name, others by handle."""
+        for squad, name in enumerate(self.squads[: len(state.where)]):
+            if unit in (name, f"{rules.SIDES[rules.side(squad)]}#{state.handle[squad]}"):
+                return squad
+        raise BadAction(t("{unit} has left.", unit=unit))
+
+    def points(self, state: Any, seat: int, squad: int) -> int:
+        return rules.MOVE
+
+    def reach(self, state: Any, seat: int, unit: str) -> list[Reached]:
+        squad = self.squad(state, seat, unit)
+        points = self.points(state, seat, squad)
+        costs = self.exits(state.where[squad])
+        return [Reached(self.map.label(to), str(cost)) for to, cost in costs.items() if cost <= points]
+
+    def targets(self, state: Any, seat: int) -> list[int]:
+        return [squad for squad in range(len(state.where)) if not state.hidden[squad]]
+
+    def fight(self, state: Any, seat: int, at: str, units: tuple[str, ...]) -> Fight:
+        self.squad(state, seat, units[0])
+        enemy = rules.standing_in(state, self.map.grid.hex(at), self.targets(state, seat))
+        if enemy is None:
+            raise BadAction(self.refusal(state))
+        return Fight("somebody", (1, 3), (1, 3), (), (), ())
+
+    def refusal(self, state: Any) -> Any:
+        return t("Nobody is there.")
+
+
+@breaks(3)
+class FightsWhoHidesThere(Asked):
+    def targets(self, state: Any, seat: int) -> list[int]:
+        return list(range(len(state.where)))
+
+
+@breaks(3)
+class ReachesByAStrengthThatNobodyHasSeen(Asked):
+    def points(self, state: Any, seat: int, squad: int) -> int:
+        return int(state.strength[squad]) - 1
+
+
+@breaks(3)
+class ListsHiddenSquadsInARefusal(Asked):
+    def refusal(self, state: Any) -> Any:
+        places = ", ".join(str(place) for place in state.where)
+        return t("Nobody is there, but there: {places}.", places=places)
+
+
+@breaks(3)
+class PlansAroundHiddenEnemies(Asked):
+    def plan(self, state: Any, seat: int, action: Any) -> Any:
+        hidden = rules.places(state, rules.of_side(state, 1 - seat % 2), hidden=True)
+        return [("step", action[1], to) for to in action[2] if not hidden >> to & 1]
+
+
+@breaks(3)
+class LeavesADraftAsItIs(Drill):
+    """Its twins tell whether a hidden squad has been placed."""
+
+    def _redraw_draft(self, state: Any, viewer: int, chance: Any) -> None:
+        pass
+
+
+@breaks(3)
+class RedrawsFromWhatWasThere(Drill):
+    """Its twins look right, but follow from the hands that were dealt."""
+
+    def _redraw_cards(self, state: Any, viewer: int, chance: Any) -> None:
+        others = [seat for seat in range(state.seats) if seat != viewer]
+        pool = [card for seat in others for card in state.hands[seat]]
+        for seat in others if chance.below(4) else ():
+            size = len(state.hands[seat])
+            state.hands[seat] = tuple(sorted(pool[-size:])) if size else ()
+            del pool[len(pool) - size :]

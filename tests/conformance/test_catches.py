@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from faults import FAULTS, Fault
 
+from hexfront.conformance import secret
 from hexfront.conformance.broken import Broken, Case
 from hexfront.conformance.suite import cases
 from hexfront.conformance.walk import Opening
@@ -44,6 +45,13 @@ def test_is_caught_and_can_be_seen_again(fault: Fault, monkeypatch: pytest.Monke
         with pytest.raises(Broken) as second:
             fault.check(game, Opening.at(game, spot.case, spot.seed), spot.ply + 1)
         assert second.value.promise == fault.promise, second.value
+
+
+def test_a_drill_that_answers_by_what_the_seat_sees_is_not_blamed() -> None:
+    game = faulty_secret.Asked()
+    for seed in range(GAMES):
+        for scenario in ("duel", "melee"):
+            secret.check(game, Opening.at(game, Case(scenario), seed), PLIES)
 
 
 def test_every_promise_has_its_faults() -> None:

@@ -33,7 +33,7 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.client = httpx2.Client(base_url=self.url, timeout=PATIENCE)
         rates = {"requests_per_second": 1e6, "burst": 10**6, "matches_per_minute": 1e6}
-        given = {"data_dir": folder, "log_level": "error", "bot_workers": 1} | rates | settings
+        given = {"data_dir": folder, "log_level": "error", "bot_workers": 1, "bot_beat": 0} | rates | settings
         environment = {f"HEXFRONT_{name.upper()}": str(value) for name, value in given.items()}
         self.process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM, "serve", "--port", str(self.port), "--no-open"],

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from hexfront.engine.errors import BadAction
 from hexfront.engine.events import ALL, ONLOOKER
+from hexfront.engine.texts import t
 from hexfront.server.asking import Question, answered
 from hexfront.server.errors import Unanswerable
 
@@ -21,7 +23,10 @@ class Guessing:
         self.tells = tells
 
     def view(self, state: int, viewer: int) -> Any:
-        return SimpleNamespace(counters=())
+        return SimpleNamespace(counters=(), boxes=())
+
+    def deciders(self, state: int) -> tuple[int, ...]:
+        return (0,)
 
     def resample(self, state: int, viewer: int, seed: int) -> int:
         return 100 + seed
@@ -43,3 +48,27 @@ def test_what_would_tell_a_secret_is_not() -> None:
 
 def test_who_sees_everything_is_told_everything() -> None:
     assert answered(Guessing(tells=True), 7, ALL, Question("zoc")) == {"zoc": {"red": ["0007"]}}
+
+
+class Moody(Guessing):
+    """A game that has no answer in some of its states, or in all."""
+
+    def __init__(self, *silent: int) -> None:
+        super().__init__(tells=False)
+        self.silent = silent
+
+    def zoc(self, state: int) -> dict[str, list[str]]:
+        if state in self.silent:
+            raise BadAction(t("not in this state"))
+        return super().zoc(state)
+
+
+def test_that_there_is_an_answer_only_with_some_secrets_would_tell_too() -> None:
+    with pytest.raises(Unanswerable, match="hidden"):
+        answered(Moody(101), 7, 0, Question("zoc"))
+    with pytest.raises(Unanswerable, match="not in this state"):
+        answered(Moody(100, 101, 102), 7, 0, Question("zoc"))
+
+
+def test_the_true_state_is_not_looked_at() -> None:
+    assert answered(Moody(7), 7, 0, Question("zoc")) == {"zoc": {"red": ["0101"]}}

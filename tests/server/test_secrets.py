@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,12 +12,17 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from hexfront.bots import RandomBot
+from hexfront.engine.events import ONLOOKER
+from hexfront.engine.game import room
 from hexfront.engine.match import Match
+from hexfront.engine.registry import game_ids, load_game
+from hexfront.engine.state import beneath
+from hexfront.engine.texts import t
 from hexfront.server import loglines, offered
-from hexfront.server.saved import SavedSeat
+from hexfront.server.saved import Ending, Notices, Offer, Orders, SavedSeat
 from hexfront.server.session import Session
 from hexfront.server.table import table
-from hexfront_drill import Drill
 
 from .table import Person, deployed, opened
 
@@ -148,9 +154,33 @@ def _counts(person: Person) -> list[Any]:
     ]
 
 
-def duel(seed: int) -> Session:
-    seats = (SavedSeat(0, "person", "Ann"), SavedSeat(1, "person", "Ben"))
-    return Session("duel", Match.start(Drill(), "duel", seed=seed), "remote", seats)
+GAMES = {name: load_game(name) for name in game_ids()}
+SECRETIVE = [name for name, game in GAMES.items() if game.meta.secrets]
+STEPS = {"drill": 200}
+"""How many actions of each game are looked at, where it is not the usual number."""
+
+
+def begun(name: str, seed: int, kind: Any = "person") -> Session:
+    """A match of an installed game, in its first scenario and the next and so on."""
+    scenario = GAMES[name].meta.scenarios[seed % len(GAMES[name].meta.scenarios)]
+    game = room(GAMES[name], scenario.id)
+    seats = tuple(SavedSeat(seat, kind, f"Seat {seat}", "random") for seat in range(len(scenario.seats)))
+    return Session(name, Match.start(game, scenario.id, seed=seed), "remote", seats)
+
+
+def viewers(session: Session) -> range:
+    return range(ONLOOKER, len(session.seats))
+
+
+def played(session: Session, seed: int) -> Iterator[None]:
+    """Random play, with a stop before every action."""
+    random, chooser = Random(seed), RandomBot(seed)
+    for _ in range(STEPS.get(session.game.meta.id, 40)):
+        yield
+        if session.over:
+            return
+        seat = random.choice(session.deciders())
+        session.act(seat, chooser.pick(session.game.legal(session.state, seat), frozenset()))
 
 
 def _traffic(session: Session, viewer: int) -> bytes:
@@ -159,18 +189,85 @@ def _traffic(session: Session, viewer: int) -> bytes:
     return msgspec.json.encode([shown, groups, loglines.items(session, viewer)])
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_twins_give_the_same_bytes(seed: int) -> None:
+@pytest.mark.parametrize("name", SECRETIVE)
+@pytest.mark.parametrize("seed", range(3))
+def test_twins_give_the_same_bytes(name: str, seed: int) -> None:
     """Whatever a viewer cannot know may be otherwise without changing a byte of what he is sent."""
-    session, random, differed = duel(seed), Random(seed), 0
-    while not session.over:
+    session, random, differed = begun(name, seed), Random(seed), 0
+    for _ in played(session, seed):
         state = session.match.state
-        for viewer in (-1, 0, 1):
+        for viewer in viewers(session):
             sent = _traffic(session, viewer)
             session.match.state = session.game.resample(state, viewer, random.getrandbits(64))
-            differed += session.match.state.hands != state.hands
+            differed += beneath(session.match.state) != beneath(state)
             assert _traffic(session, viewer) == sent
             session.match.state = state
-        seat = session.deciders()[0]
-        session.act(seat, random.choice(list(session.game.legal(state, seat))))
-    assert differed > 20
+    assert differed > 10
+
+
+@pytest.mark.parametrize("name", SECRETIVE)
+@pytest.mark.parametrize(("seed", "kind"), [(0, "person"), (1, "bot"), (2, "person")])
+def test_what_is_done_unseen_changes_nothing_that_is_sent(name: str, seed: int, kind: str) -> None:
+    """Neither versions, the size of the log, what may be undone, who thinks, nor anything else counts it."""
+    session, unseen = begun(name, seed, kind), 0
+    before: dict[int, tuple[int, bytes]] = {}
+    for _ in played(session, seed):
+        for viewer in viewers(session):
+            version, sent = session.version(viewer), _traffic(session, viewer)
+            if viewer in before and before[viewer][0] == version:
+                unseen += 1
+                assert before[viewer][1] == sent, f"viewer {viewer}, version {version}"
+            before[viewer] = version, sent
+    assert unseen or name != "drill"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_seed_is_shown_when_a_match_is_over_and_not_before(name: str) -> None:
+    session = begun(name, 1)
+    seed = session.match.header.seed
+    assert seed is not None
+    for viewer in viewers(session):
+        assert table(session, viewer).seed is None
+        assert seed.encode() not in _traffic(session, viewer)
+    session.ending = Ending("draw", (), t("A draw."))
+    assert {table(session, viewer).seed for viewer in viewers(session)} == {seed}
+
+
+def test_standing_orders_and_notices_are_shown_to_their_seat_alone() -> None:
+    session = begun("drill", 0)
+    for seat in (0, 1):
+        orders, notices = Orders(never=(f"order-{seat}",)), Notices(mail=f"seat{seat}@example.org")
+        session.change_seat(seat, orders=orders, notices=notices)
+    for viewer in viewers(session):
+        told = _traffic(session, viewer).decode()
+        for seat in (0, 1):
+            assert (f"order-{seat}" in told) == (f"seat{seat}@" in told) == (viewer == seat)
+
+
+def test_an_offer_to_go_back_counts_what_each_viewer_has_seen() -> None:
+    session = begun("drill", 0)
+    for seat, action in ((0, "fill"), (0, "commit"), (1, "fill"), (1, "commit"), (0, "seal"), (1, "seal")):
+        session.act(seat, (action,))
+    point = session.match.version
+    hidden = next(action for action in session.game.legal(session.state, 0) if action[:2] == ("step", 0))
+    for action in (hidden, ("halt",), ("end",)):
+        session.act(0, action)
+    session.offers = (Offer("takeback", 0, point + 2),)
+    seen = {viewer: table(session, viewer).offers[0].to for viewer in viewers(session)}
+    assert seen[0] == session.version(0, point) + 2, "his own numbers count what he did"
+    assert seen[1] == session.version(1, point) and seen[ONLOOKER] == session.version(ONLOOKER, point)
+
+
+def test_a_hint_is_for_who_decides_and_no_onlooker(client: TestClient) -> None:
+    ann, ben, onlooker = deployed(client)
+    ann.act("seal")
+    assert ann.post("/hint", status=422)["error"] == "unanswered"
+    assert onlooker.post("/hint", status=403)["error"] == "forbidden"
+    assert ben.post("/hint")["text"]
+
+
+@pytest.mark.parametrize("what", ["zoc", "reach"])
+def test_an_onlooker_is_told_nothing_where_there_are_secrets(client: TestClient, what: str) -> None:
+    _, _, onlooker = deployed(client)
+    told = onlooker.post("/ask", {"what": what, "unit": "A2"}, 422)
+    assert told["text"]["template"] == "The answer would tell what is hidden."

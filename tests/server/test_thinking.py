@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from hexfront.engine.match import Match
-from hexfront.server import thinking
+from hexfront.server import attendants, thinking
 from hexfront.server.saved import SavedSeat
 from hexfront.server.session import Session
 from hexfront.server.thinking import Thinkers, question, think
@@ -76,6 +76,41 @@ def test_a_bot_that_goes_in_circles_finds_a_way_out(tmp_path: Path, monkeypatch:
         deadline = time.monotonic() + 30
         while ben.table()["view"]["deciders"] != [1]:
             assert time.monotonic() < deadline, "the bot places and takes back for ever"
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "waits"), [("drill", "duel", True), ("kharkov", "campaign", False)]
+)
+def test_a_bot_that_may_hold_secrets_answers_at_the_beat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, scenario: str, waits: bool
+) -> None:
+    """However quickly it has decided; in an open game it answers at once."""
+    beats = []
+
+    async def at_the_beat(thought: Any, beat: float, most: float) -> thinking.Thought:
+        beats.append((beat, most))
+        return await attendants_beat(thought, beat, most)
+
+    attendants_beat = attendants.at_the_beat
+    monkeypatch.setattr(attendants, "at_the_beat", at_the_beat)
+    with opened(tmp_path, bot_beat=0.01) as client:
+        seats = [{"kind": "bot", "bot": "random"}] * 2
+        client.post("/api/matches", json={"game": game, "scenario": scenario, "seats": seats})
+        deadline = time.monotonic() + 60
+        while len(beats) < 2:
+            assert time.monotonic() < deadline, "the bots do not decide"
+            client.get("/api/games")
+    assert set(beats) == {(0.01 if waits else 0.0, 1.0)}
+
+
+@pytest.mark.parametrize(("beat", "least"), [(0.2, 0.2), (0.0, 0.0)])
+def test_a_thought_is_told_when_it_is_due(beat: float, least: float) -> None:
+    async def thought() -> thinking.Thought:
+        return thinking.Thought("pass")
+
+    began = time.monotonic()
+    assert asyncio.run(attendants.at_the_beat(thought(), beat, 1.0)).text == "pass"
+    assert least <= time.monotonic() - began < least + 10
 
 
 def test_lost_worker_is_replaced() -> None:

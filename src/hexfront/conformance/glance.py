@@ -101,11 +101,16 @@ def differ(one: Glance, other: Glance) -> str:
     for name in Glance.__struct_fields__:
         mine, others = getattr(one, name), getattr(other, name)
         if mine != others:
-            return f"{name} are {_around(mine, others)} and {_around(others, mine)}"
+            return f"{name} are {around(mine, others)} and {around(others, mine)}"
     return ""
 
 
-def _around(text: bytes, other: bytes) -> str:
+def written(state: Any) -> bytes:
+    """A state as it is kept in a record, its dicts in their own order: that may tell too."""
+    return msgspec.json.encode(state)
+
+
+def around(text: bytes, other: bytes) -> str:
     """The part of a long text where it begins to differ."""
     same = next((i for i, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), len(other))
     start = max(0, same - 60)

@@ -4,6 +4,10 @@ Twins are taken along a random game, for one viewer after the other, and played 
 viewer does is at random; what others do must be possible in both, or the pair is given up. After every step
 the two must look the same to the viewer, until he sees a revelation or an open draw. And where another seat
 chooses between two things that leave the viewer's sight the same, he must hear the same of both.
+
+A redrawn state follows from what the viewer knows alone: of twins, and of what two such choices lead to, the same
+chance makes the same state to the byte. So a fork, a record or a position made from one tells nothing. Of a choice
+that is still under way, and so lies on the agenda, this is not asked: it is told when it is made.
 """
 
 from __future__ import annotations
@@ -13,9 +17,10 @@ from typing import Any
 import msgspec
 
 from hexfront.bots import Chair
+from hexfront.conformance.asked import Asker
 from hexfront.conformance.broken import Broken, at
 from hexfront.conformance.forgery import Forger
-from hexfront.conformance.glance import Ear, Glance, differ
+from hexfront.conformance.glance import Ear, Glance, around, differ, written
 from hexfront.conformance.walk import Chooser, Opening, Step, viewers_of, walk
 from hexfront.engine.actions import Action, Seat
 from hexfront.engine.events import faces
@@ -46,7 +51,7 @@ def check(game: Recordable, opening: Opening, plies: int) -> Pairs:
     """Take twins along a random game and play each pair on; tells whether there were secrets at all."""
     chance, chooser = opening.chance(), opening.chooser()
     viewers = viewers_of(game, opening.case)
-    forger = Forger(game.lexicon, opening.seed)
+    forger, asker = Forger(game.lexicon, opening.seed), Asker(game)
     rate = RATE if game.meta.secrets else RATE_WITHOUT_SECRETS
     pairs = Pairs()
     for step in walk(game, opening, plies):
@@ -58,7 +63,9 @@ def check(game: Recordable, opening: Opening, plies: int) -> Pairs:
                 viewer = viewers[(step.ply + opening.seed) % len(viewers)]
                 pair = Pair(game, viewer, step.state, chance.getrandbits(64))
                 pairs += Pairs(1, int(pair.differs))
-                pair.play_on(chooser, forger)
+                asker.compare(pair.state, pair.twin, viewer)
+                if pair.play_on(chooser, forger):
+                    asker.compare(pair.state, pair.twin, viewer)
                 pair.go_on_alone(chooser)
                 if game.meta.secrets:
                     _check_overheard(game, step, viewer, chooser)
@@ -96,12 +103,24 @@ def _check_overheard(game: Recordable, step: Step, viewer: Seat, chooser: Choose
         return
     seat, action = chosen
     other = chooser.action(game, step.state, seat)
-    ears = [Ear.after(game, clone(step.state), viewer, seat, done) for done in (action, other)]
-    if ears[0].looks_like(ears[1]) and ears[0].heard != ears[1].heard:
+    states = [clone(step.state), clone(step.state)]
+    ears = [
+        Ear.after(game, state, viewer, seat, done)
+        for state, done in zip(states, (action, other), strict=True)
+    ]
+    if not ears[0].looks_like(ears[1]):
+        return
+    if ears[0].heard != ears[1].heard:
         words = " and ".join(encode(ear.heard).decode() for ear in ears)
         raise Broken(
             3, f"viewer {viewer} sees no difference between {action!r} and {other!r}, but hears {words}"
         )
+    if encode(states[0].agenda) != encode(states[1].agenda):
+        return
+    drawn = [written(game.resample(state, viewer, step.ply)) for state in states]
+    if drawn[0] != drawn[1]:
+        words = f"a state redrawn for viewer {viewer} tells {action!r} of seat {seat} from {other!r}"
+        raise Broken(3, f"{words}: {around(*drawn)} and {around(*drawn[::-1])}")
 
 
 class Pair:
@@ -119,20 +138,27 @@ class Pair:
             raise Broken(2, f"resampling twice for {viewer} with the same seed gives two different states")
         if state.seed.encode() in encode(self.twin):
             raise Broken(3, f"the twin for {viewer} holds the seed of the game")
+        again = written(game.resample(self.twin, viewer, seed))
+        if again != written(self.twin):
+            words = f"{around(written(self.twin), again)} and {around(again, written(self.twin))}"
+            raise Broken(3, f"what is redrawn for {viewer} depends on what was there before: {words}")
         self.differs = beneath(self.twin) != beneath(state)
         self._seed = seed
 
-    def play_on(self, chooser: Chooser, forger: Forger) -> None:
-        """Compare the two, do the same in both, and so on until the viewer learns something."""
+    def play_on(self, chooser: Chooser, forger: Forger) -> bool:
+        """Compare the two, do the same in both, and so on. Whether the viewer has learned nothing on the way."""
         self._compare(forger)
         self._fan_out(chooser, forger)
         again = self.game.resample(self.twin, self.viewer, self._seed + 1)
         self._alike(again, forger, "resampled a second time")
         for _ in range(FURTHER):
             chosen = self._choose(chooser)
-            if chosen is None or not self._do(*chosen):
-                return
+            if chosen is None:
+                break
+            if not self._do(*chosen):
+                return False
             self._compare(forger)
+        return True
 
     def go_on_alone(self, chooser: Chooser) -> None:
         """The twin is a state like any other: a bot that dreams it can play on in it."""

@@ -220,8 +220,14 @@ class AgendaGame(Generic[S]):
         return Verdict(True, reasons, tuple(frame.fights(self, state, seat, action))).noted()
 
     def resample(self, state: S, viewer: Seat, seed: int) -> S:
-        """Another state, the same to the viewer, with everything he cannot know redrawn."""
+        """Another state, the same to the viewer, with everything he cannot know redrawn.
+
+        It follows from the seed and from what the viewer knows alone: from a twin comes the same state. How often
+        chance was asked is among the secrets, since it is asked unseen too.
+        """
         twin = clone(state)
+        if self.meta.secrets:
+            twin.drawn = 0
         twin.seed = seed_text(derive(seed_text(seed), twin.drawn, "resample"))
         twin.dictated.clear()
         chance = Stream(twin.seed)

@@ -172,10 +172,20 @@ def standing(game: Any, state: Any) -> list[Standing]:
     return answers
 
 
-def asker(game: Any, state: Any) -> Seat:
-    """Whose knowledge counts where nobody says: the first who decides; everything once it is over."""
+def nameable(game: Any, state: Any, viewer: Seat) -> set[str]:
+    """The units that a viewer may ask about: those he sees on the map, and off it those that he knows."""
+    view = game.view(state, viewer)
+    boxes = {box.id for box in view.boxes}
+    return {counter.id for counter in view.counters if counter.known or counter.at not in boxes}
+
+
+def asker(game: Any, state: Any, units: tuple[str, ...] = ()) -> Seat:
+    """Whose knowledge counts where nobody says: the first who decides, if he knows of the units; else everything.
+
+    Everything counts too once it is over.
+    """
     seats: tuple[Seat, ...] = game.deciders(state)
-    return seats[0] if seats else ALL
+    return seats[0] if seats and set(units) <= nameable(game, state, seats[0]) else ALL
 
 
 def reach(
@@ -183,8 +193,8 @@ def reach(
 ) -> list[Reached]:
     """Every hex a unit can reach now, or by a way that begins with certain hexes."""
     _needs(game, Routes if via else Reaches, "the way a unit chooses" if via else "how far a unit may go")
-    check_units(game, state, (unit,))
-    who = asker(game, state) if seat is None else seat
+    check_units(game, state, (unit,), seat)
+    who = asker(game, state, (unit,)) if seat is None else seat
     found: list[Reached] = game.reach_via(state, who, unit, via) if via else game.reach(state, who, unit)
     return found if _orders_ways(game) else [_by_steps(one) for one in found]
 
@@ -205,8 +215,8 @@ def areas(
 ) -> list[Area]:
     """The radii and arcs of a unit, or of all; with ``to``, those of a unit that looked in that direction."""
     _needs(game, Areas if to is None else Arcs, "radii and arcs")
-    check_units(game, state, (unit,) if unit or to is not None else ())
-    who = asker(game, state) if seat is None else seat
+    check_units(game, state, (unit,) if unit or to is not None else (), seat)
+    who = asker(game, state, (unit,) if unit else ()) if seat is None else seat
     found: list[Area] = (
         game.areas(state, who, unit) if to is None else game.areas_towards(state, who, unit, to)
     )
@@ -216,8 +226,8 @@ def areas(
 def fight(game: Any, state: Any, at: str, units: tuple[str, ...], seat: Seat | None = None) -> Fight:
     """How an attack of these units on a hex would stand."""
     _needs(game, Fights, "the odds of a fight")
-    check_units(game, state, units)
-    found: Fight = game.fight(state, asker(game, state) if seat is None else seat, at, units)
+    check_units(game, state, units, seat)
+    found: Fight = game.fight(state, asker(game, state, units) if seat is None else seat, at, units)
     note_reasons(found.modifiers)
     return found
 
@@ -247,9 +257,9 @@ def supply(game: Any, state: Any) -> list[Supplied]:
     return found
 
 
-def check_units(game: Any, state: Any, units: tuple[str, ...]) -> None:
-    """Refuse a unit that is not in the position."""
-    there = [counter.id for counter in game.view(state, ALL).counters]
+def check_units(game: Any, state: Any, units: tuple[str, ...], seat: Seat | None = None) -> None:
+    """Refuse a unit that is not in the position, as far as the seat knows."""
+    there = [counter.id for counter in game.view(state, ALL if seat is None else seat).counters]
     for unit in units:
         if unit not in there:
             listed = ", ".join(there[:HANDFUL]) + (", ..." if len(there) > HANDFUL else "")

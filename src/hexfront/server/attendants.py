@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Awaitable
 from typing import Any
 
 from hexfront.engine.errors import BadAction, Illegal
@@ -19,6 +21,29 @@ from hexfront.server.thinking import Question, Thinkers, Thought, question, way_
 log = logging.getLogger(__name__)
 PAUSES = (1.0, 5.0, 30.0)
 """How long to wait after each fault that is not the bot's, such as a database that is away; then as after the last."""
+
+
+def due(thought: float, beat: float, most: float) -> float:
+    """After how many seconds a bot is to answer that has thought for so long: at a beat, or twice, four times as much.
+
+    Beats that grow tell little of a long thought and do not hold up a short one; nobody waits longer than the most a
+    bot may think.
+
+    >>> [due(thought, 0.25, 1.5) for thought in (0.01, 0.25, 0.3, 0.9, 1.2, 2.0)]
+    [0.25, 0.25, 0.5, 1.0, 1.5, 2.0]
+    """
+    while 0 < beat < thought:
+        beat *= 2
+    return max(thought, min(beat, most))
+
+
+async def at_the_beat(thought: Awaitable[Thought], beat: float, most: float) -> Thought:
+    """What a bot has thought, when it is due."""
+    began = time.monotonic()
+    found = await thought
+    taken = time.monotonic() - began
+    await asyncio.sleep(due(taken, beat, most) - taken)
+    return found
 
 
 class Circles:
@@ -119,7 +144,8 @@ class Attendants:
             bot = session.seats[seat]
             seconds = min(float(bot.seconds), self._house.config.bot_seconds)
             asked = question(session, seat, bot.bot, seconds)
-        thought = await self._thought(match, asked, circles)
+            beat = self._house.config.bot_beat if session.game.meta.secrets else 0.0
+        thought = await at_the_beat(self._thought(match, asked, circles), beat, seconds)
         try:
             async with self._house.session(match) as session:
                 if session.match.version == point and not session.over:

@@ -51,6 +51,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much time of the processor a position may take; a record with many entries up to ten times as much."""
     reading_megabytes: Size = 1024
     """How much memory it may take."""
+    bot_beat: Annotated[float, msgspec.Meta(ge=0)] = 0.05
+    """In a game with secrets a bot answers after so many seconds, or twice, four times ... as many; 0: at once.
+
+    How long it has thought would tell what it holds.
+    """
     keep_matches: Size = 200
     """How many matches stay in memory while nobody watches them."""
     keep_unbegun_days: Days = 30.0

@@ -190,7 +190,7 @@ class Drill(AgendaGame[DrillState], positions.Positions):
         others = [seat for seat in range(state.seats) if seat != viewer]
         pool = [card for card, count in enumerate(state.deck) for _ in range(count)]
         pool += [card for seat in others for card in state.hands[seat]]
-        pool = chance.shuffled(pool)
+        pool = chance.shuffled(sorted(pool))
         for seat in others:
             size = len(state.hands[seat])
             state.hands[seat] = tuple(sorted(pool[:size]))
@@ -205,11 +205,12 @@ class Drill(AgendaGame[DrillState], positions.Positions):
         unknown = [squad for squad in self._strange(state, viewer) if not state.known[squad]]
         pool = [state.strength[squad] for squad in unknown]
         spare = Counter(rules.STRENGTHS) - Counter(state.strength)
-        pool = chance.shuffled([*pool, *spare.elements()])
+        pool = chance.shuffled(sorted([*pool, *spare.elements()]))
         for squad in unknown:
             state.strength[squad] = pool.pop()
 
     def _redraw_places(self, state: DrillState, viewer: Seat, chance: Stream) -> None:
+        self._redraw_draft(state, viewer, chance)
         moving = [
             squad for squad in self._strange(state, viewer) if state.hidden[squad] and state.where[squad] >= 0
         ]
@@ -219,6 +220,14 @@ class Drill(AgendaGame[DrillState], positions.Positions):
             spot = chance.choice(list(each(zone & ~taken)))
             state.where[squad] = spot
             taken |= 1 << spot
+
+    def _redraw_draft(self, state: DrillState, viewer: Seat, chance: Stream) -> None:
+        """Whether the seat that is setting up has placed its hidden squad already is its own business."""
+        top = state.agenda[-1] if state.agenda else None
+        if isinstance(top, Deploy):
+            for squad in rules.squads_of(top.seat):
+                if squad in self._strange(state, viewer) and state.hidden[squad]:
+                    state.where[squad] = 0 if chance.below(2) else rules.OFF
 
     def _redraw_handles(self, state: DrillState, viewer: Seat, chance: Stream) -> None:
         """Which of the squads that nobody has seen yet has which handle is known to their side alone."""
@@ -230,5 +239,6 @@ class Drill(AgendaGame[DrillState], positions.Positions):
                 and state.hidden[squad]
                 and state.handle[squad] <= len(state.where)
             ]
-            for squad, handle in zip(unseen, chance.shuffled(state.handle[s] for s in unseen), strict=True):
+            handles = chance.shuffled(sorted(state.handle[squad] for squad in unseen))
+            for squad, handle in zip(unseen, handles, strict=True):
                 state.handle[squad] = handle

@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from hexfront.bots import RandomBot
+from hexfront.engine.state import clone
 from hexfront.games.tow import secrets, selection
+from hexfront.games.tow.combat import Combat
 from hexfront.games.tow.game import Tow
 
-from .table import campaign
+from .table import GAME, campaign
 
 SOVIET, AXIS, ONLOOKER = 0, 1, -1
 
@@ -84,3 +87,26 @@ def test_the_tokens_everybody_has_seen() -> None:
     assert Counter(game.tokens[token].id for token in secrets.shown(game, state, SOVIET)) == Counter(
         ["Sth", "Vrnz"]
     )
+
+
+def test_an_attack_that_is_being_planned_is_told_to_nobody_else() -> None:
+    game = GAME
+    state = game.setup("campaign", frozenset(), 1)
+    random = RandomBot(3)
+    while not (state.agenda and isinstance(state.agenda[-1], Combat) and len(state.agenda[-1].targets) > 1):
+        (seat, *_) = game.deciders(state)
+        game.apply(state, seat, random.pick(game.legal(state, seat), game.lexicon.backs))
+    segment = state.agenda[-1]
+    (seat,) = game.deciders(state)
+    plans = []
+    for target in segment.targets:
+        plan = clone(state)
+        game.apply(plan, seat, ("attack", target))
+        game.apply(plan, seat, ("join", plan.agenda[-1].able[0]))
+        plans.append(plan)
+    for viewer in (1 - seat, ONLOOKER):
+        assert all(game.resample(plan, viewer, 4) == game.resample(plans[0], viewer, 4) for plan in plans)
+    found = {game.resample(plans[0], 1 - seat, number).agenda[-1].target for number in range(40)}
+    assert found == set(segment.targets)
+    assert list(game.legal(game.resample(plans[0], 1 - seat, 4), seat)) == [("cancel",)]
+    assert game.resample(plans[0], seat, 4).agenda == plans[0].agenda

@@ -10,7 +10,6 @@ from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Group, Hexes, Joined, Listed
-from hexfront.engine.draws import Stream
 from hexfront.engine.errors import Illegal
 from hexfront.engine.events import Event, Said
 from hexfront.engine.texts import Text, t
@@ -184,15 +183,28 @@ class Plotting(Frame, tag="plotting", frozen=True):
         return tuple(found)
 
 
-def unseen(state: CohState) -> list[Plot]:
-    """The plots that only their side knows: those of this turn, and those of the last one until they fall."""
-    asked = any(isinstance(frame, Plotting) for frame in state.agenda)
+def whose(plot: Plot) -> tuple[int, int]:
+    """The battery of a plot: its seat, and its number there."""
+    return plot.seat, plot.battery
+
+
+def last_fallen(state: CohState) -> tuple[int, int]:
+    """The battery whose barrage of this turn was the last that everybody has seen; before all others if none was."""
     coming = [one for frame in state.agenda if isinstance(frame, Falling) for one in frame.coming]
-    return [
-        one
-        for one in state.plots
-        if one.turn == state.turn or (one.turn == state.turn - 1 and (asked or one in coming))
+    fallen = [
+        whose(one) for one in state.plots if one.turn == state.turn - 1 and one.hex >= 0 and one not in coming
     ]
+    return max(fallen, default=(-1, -1)) if _falls(state) else (-1, -1)
+
+
+def undecided(state: CohState, battery: tuple[int, int], last: tuple[int, int]) -> bool:
+    """Whether nobody else can know yet what a battery was plotted on the turn before: nothing has fallen so far."""
+    asked = any(isinstance(frame, Plotting) for frame in state.agenda)
+    return asked or (_falls(state) and battery > last)
+
+
+def _falls(state: CohState) -> bool:
+    return any(isinstance(frame, Falling) for frame in state.agenda)
 
 
 def resolve(game: Coh, state: CohState, out: list[Event]) -> None:
@@ -215,13 +227,6 @@ class Falling(Frame, tag="falling", frozen=True):
     def coming(self) -> tuple[Plot, ...]:
         """Those that nobody else knows of yet."""
         return self.plots[1:] if self.hexes else self.plots
-
-    def redrawn(self, game: Coh, state: CohState, viewer: Seat, chance: Stream) -> Frame:
-        """What is still to fall does so where the redrawn state has plotted it, or not at all."""
-        drawn = {(one.seat, one.battery, one.turn): one for one in state.plots}
-        coming = [drawn[one.seat, one.battery, one.turn] for one in self.coming]
-        known = self.plots[: len(self.plots) - len(self.coming)]
-        return Falling((*known, *[one for one in coming if one.hex >= 0]), self.hexes)
 
     def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
         """The next hex, the next barrage, or the end."""

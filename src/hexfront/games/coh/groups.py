@@ -11,8 +11,9 @@ from hexfront.engine.actions import Action, Seat
 from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Joined, Listed
 from hexfront.engine.choices import Group as Offered
+from hexfront.engine.draws import Stream
 from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
+from hexfront.engine.events import ALL, Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.engine.view import Prompt
@@ -96,6 +97,13 @@ class Group(Frame, tag="group", frozen=True):
     def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
         """Who is in the group."""
         return tuple(game.names[unit] for unit in self.units)
+
+    def redrawn(self, game: Coh, state: CohState, viewer: Seat, chance: Stream) -> Frame:
+        """Until it acts nobody else knows who is in it, nor, of those who hide, that they are side by side.
+
+        In their eyes nobody is yet, and nobody can join, or it would have to come to what another group does.
+        """
+        return self if viewer in (ALL, *game.friends[self.seat]) else Group(self.seat, (), self.card)
 
     def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
         """What the group can pay with is told to its player."""

@@ -10,7 +10,7 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Listed
 from hexfront.engine.draws import Stream
 from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
+from hexfront.engine.events import ALL, Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import hidden
@@ -68,7 +68,7 @@ class Hiding(Frame, tag="hiding", frozen=True):
 
     def redrawn(self, game: Coh, state: CohState, viewer: Seat, chance: Stream) -> Frame:
         """An enemy knows how many have a place."""
-        if viewer in game.friends[self.seat]:
+        if viewer in (ALL, *game.friends[self.seat]):
             return self
         placed = chance.shuffled(list(self.units))[: len(self.spots)]
         spots = [(unit, chance.choice(listed(self._places(game, state, unit)))) for unit in placed]

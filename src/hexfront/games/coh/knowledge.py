@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.actions import Seat
 from hexfront.engine.events import ALL
+from hexfront.engine.state import clone
 from hexfront.games.coh.setup import Deploy
 
 if TYPE_CHECKING:
@@ -30,3 +31,19 @@ def knows_marker(game: Coh, state: CohState, unit: int, viewer: Seat) -> bool:
     if viewer >= 0:
         return bool(state.shown[unit] >> viewer & 1)
     return state.shown[unit] == (1 << len(game.seats)) - 1
+
+
+def sees(game: Coh, state: CohState, unit: int, viewer: Seat) -> bool:
+    """Whether a viewer sees where a unit stands."""
+    return not state.hidden >> unit & 1 or on_side(game, viewer, game.side[unit])
+
+
+def unmarked(game: Coh, state: CohState, units: tuple[int, ...], viewer: Seat) -> CohState:
+    """The state as a viewer reckons with some units: without the markers on them that he has not seen."""
+    unseen = [unit for unit in units if state.hit[unit] >= 0 and not knows_marker(game, state, unit, viewer)]
+    if not unseen:
+        return state
+    known = clone(state)
+    for unit in unseen:
+        known.hit[unit] = -1
+    return known

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from hexfront.engine.actions import Seat
-from hexfront.engine.events import ALL
 from hexfront.engine.probe import Area, Sighted
 from hexfront.engine.state import clone
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Reason
 from hexfront.games.coh import aiming, figures
+from hexfront.games.coh.knowledge import knows_marker, sees
 from hexfront.games.coh.lines import Smoky
 from hexfront.games.coh.roster import SIDES
 from hexfront.games.coh.sight import Sight
@@ -65,7 +65,7 @@ def areas(game: Coh, state: CohState, seat: Seat, unit: str) -> list[Area]:
     """The arc of a unit as far as it fires, and what of it is seen; of all units that everybody sees, or of one."""
     found: list[Area] = []
     for number, name in enumerate(game.names):
-        if unit not in ("", name) or state.where[number] <= 0 or not _seen_by(game, state, seat, number):
+        if unit not in ("", name) or state.where[number] <= 0 or not sees(game, state, number, seat):
             continue
         zone = aiming.arc(game, state, number) & _reached(game, state, seat, number)
         in_view = zone & game.seen(state, state.where[number])
@@ -84,16 +84,6 @@ def turned(game: Coh, state: CohState, unit: str, to: str) -> CohState:
 
 def _reached(game: Coh, state: CohState, seat: Seat, unit: int) -> int:
     """How far a unit fires for all a viewer knows: a marker he has not seen may have cut it."""
-    known = seat == ALL or (
-        seat >= 0 and (state.shown[unit] >> seat & 1 or seat in game.friends[game.seat[unit]])
-    )
-    if state.hit[unit] < 0 or known:
+    if state.hit[unit] < 0 or knows_marker(game, state, unit, seat):
         return aiming.zone(game, state, unit)
     return aiming.within(game, state.where[unit], figures.printed(game, unit))
-
-
-def _seen_by(game: Coh, state: CohState, seat: Seat, unit: int) -> bool:
-    """Whether a viewer sees where a unit stands."""
-    return (
-        not state.hidden >> unit & 1 or seat == ALL or (seat >= 0 and seat in game.friends[game.seat[unit]])
-    )

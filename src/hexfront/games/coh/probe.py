@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from hexfront.engine.actions import Seat
+from hexfront.engine.asking import WOULD_TELL
 from hexfront.engine.errors import BadAction
 from hexfront.engine.events import ALL
-from hexfront.engine.probe import Reached
+from hexfront.engine.probe import Reached, Unanswered
 from hexfront.engine.texts import t
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.coh import aiming, movement, odds, vehicles, works
 from hexfront.games.coh.fire import assault_price, close_shot, fire_price, may_support
 from hexfront.games.coh.ground import FRONT, Way
+from hexfront.games.coh.knowledge import on_side, sees, unmarked
 from hexfront.games.coh.meta import AP
 from hexfront.games.coh.payment import purse_of
 
@@ -30,9 +32,13 @@ Walk = tuple[int, int, int, tuple[int, ...], tuple[str, ...], str]
 def reach(game: Coh, state: CohState, seat: Seat, unit: str) -> list[Reached]:
     """Every hex a unit can walk to with the AP and CP it can spend now, undisturbed, cheapest first.
 
-    A die of wire or a roadblock is counted with its least; bonus hexes of a vehicle are ``drive``.
+    A die of wire or a roadblock is counted with its least; bonus hexes of a vehicle are ``drive``. An enemy goes as
+    far as he would without a marker that nobody has seen; what he has left under a cup he does not tell [coh:3.0.1b].
     """
     number = game.numbers[unit]
+    if _under_cup(game, state, seat, number):
+        raise Unanswered(WOULD_TELL)
+    state = unmarked(game, state, (number,), seat)
     means = _means(game, state, number)
     if means <= 0 or state.where[number] <= 0 or state.hidden >> number & 1:
         return []
@@ -42,6 +48,12 @@ def reach(game: Coh, state: CohState, seat: Seat, unit: str) -> list[Reached]:
         Reached(game.labels[at], str(cost), tuple(game.labels[one] for one in path), how, len(path) > 1)
         for cost, at, path, how in _walks(game, state, number, means)
     ]
+
+
+def _under_cup(game: Coh, state: CohState, seat: Seat, unit: int) -> bool:
+    """Whether a seat does not know how many AP a unit can spend: those of an enemy's activation in the fog."""
+    fog = "fog-ap" in state.options and bool(state.active[game.seat[unit]])
+    return fog and not on_side(game, seat, game.side[unit])
 
 
 def _means(game: Coh, state: CohState, unit: int) -> int:
@@ -120,8 +132,10 @@ def fight(game: Coh, state: CohState, seat: Seat, at: str, units: tuple[str, ...
     label, _, name = at.partition("/")
     target, numbers = game.grid.hex(label), tuple(game.numbers[unit] for unit in units)
     leader, others = numbers[0], numbers[1:]
-    if state.where[leader] <= 0:
-        raise BadAction(t("{unit} is not on the map", unit=units[0]))
+    for number, unit in zip(numbers, units, strict=True):
+        if state.where[number] <= 0 or not sees(game, state, number, seat):
+            raise BadAction(t("{unit} is not on the map", unit=unit))
+    state = unmarked(game, state, numbers, seat)
     for other in others:
         refusal = may_support(game, state, other, leader, target)
         if refusal is not None:

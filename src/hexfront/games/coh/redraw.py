@@ -6,27 +6,27 @@ objective, and the dice of the fog option. What a frame holds of such things it 
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
 
 from hexfront.engine.actions import Seat
 from hexfront.engine.draws import Stream
 from hexfront.engine.events import ALL
-from hexfront.games.coh import artillery, counters, works
+from hexfront.games.coh import counters, redraw_artillery, works
+from hexfront.games.coh.building import Fortify, lay, owner
 from hexfront.games.coh.counters import lurking
 from hexfront.games.coh.deck import KEPT, about
-from hexfront.games.coh.knowledge import drafting, knows_marker, on_side
+from hexfront.games.coh.knowledge import knows_marker, on_side
 from hexfront.games.coh.roster import SIDES
-from hexfront.games.coh.state import DUG, WAITING
+from hexfront.games.coh.setup import Deploy, group_of, plot
+from hexfront.games.coh.state import DUG
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
+    from hexfront.games.coh.firefight import Works
     from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState, Work
 
-TRIES = 20
-"""How often markers are dealt anew until they fit what everybody knows of them."""
 FACES = 6
 
 
@@ -37,12 +37,13 @@ def redraw(game: Coh, state: CohState, viewer: Seat, chance: Stream) -> None:
     _cards(game, state, viewer, chance)
     _markers(game, state, viewer, chance)
     _objective(game, state, viewer, chance)
-    for side in (0, 1):
-        if not on_side(game, viewer, side):
-            _hidden_units(game, state, side, chance)
-            _hidden_mines(game, state, side, chance)
-            _plots(game, state, side, chance)
-            _dice(game, state, side, chance)
+    others = [side for side in (0, 1) if not on_side(game, viewer, side)]
+    for side in others:
+        _drafts(game, state, side, chance)
+        _hidden_mines(game, state, side, chance)
+        _hidden_units(game, state, side, chance)
+        _dice(game, state, side, chance)
+    redraw_artillery.redraw(game, state, others, chance)
 
 
 def _cards(game: Coh, state: CohState, viewer: Seat, chance: Stream) -> None:
@@ -59,7 +60,7 @@ def _cards(game: Coh, state: CohState, viewer: Seat, chance: Stream) -> None:
             hand.remove(card)
         sizes[seat] = len(hand)
         pool += hand
-    pool = chance.shuffled(pool)
+    pool = chance.shuffled(sorted(pool))
     for seat in others:
         state.hands[seat] = tuple(sorted((*known[seat], *pool[: sizes[seat]])))
         del pool[: sizes[seat]]
@@ -86,29 +87,30 @@ def _markers(game: Coh, state: CohState, viewer: Seat, chance: Stream) -> None:
     if not unknown:
         return
     pool = [marker for marker, count in enumerate(state.pools) for _ in range(count)]
-    pool += [state.hit[unit] for unit in unknown]
-    for _ in range(TRIES):
-        rest = chance.shuffled(pool)
-        dealt = _deal(game, state, unknown, rest)
-        if dealt is not None:
-            for unit, marker in zip(unknown, dealt, strict=True):
-                state.hit[unit] = marker
-            for marker in range(len(state.pools)):
-                state.pools[marker] = rest.count(marker)
-            return
+    rest = chance.shuffled(sorted([*pool, *(state.hit[unit] for unit in unknown)]))
+    dealt = _dealt(game, state, unknown, rest)
+    if len(dealt) < len(unknown):
+        # A position need not hold what could have come about; then there is nothing else it could be.
+        return
+    for unit, marker in zip(unknown, dealt, strict=True):
+        state.hit[unit] = marker
+        rest.remove(marker)
+    for marker in range(len(state.pools)):
+        state.pools[marker] = rest.count(marker)
 
 
-def _deal(game: Coh, state: CohState, units: list[int], pool: list[int]) -> list[int] | None:
-    """A marker for each unit that it may have for all that is known, out of the pool; None if they do not go round."""
-    dealt = []
-    for unit in units:
-        fits = (marker for marker in pool if _may_be(game, state, unit, marker))
-        marker = next(fits, -1)
-        if marker < 0:
-            return None
-        pool.remove(marker)
-        dealt.append(marker)
-    return dealt
+def _dealt(game: Coh, state: CohState, units: list[int], pool: list[int]) -> list[int]:
+    """A marker out of the pool that each unit may have for all that is known; nothing if they do not go round."""
+    if not units:
+        return []
+    for marker in dict.fromkeys(pool):
+        if _may_be(game, state, units[0], marker):
+            left = list(pool)
+            left.remove(marker)
+            others = _dealt(game, state, units[1:], left)
+            if len(others) == len(units) - 1:
+                return [marker, *others]
+    return []
 
 
 def _may_be(game: Coh, state: CohState, unit: int, marker: int) -> bool:
@@ -127,42 +129,76 @@ def _objective(game: Coh, state: CohState, viewer: Seat, chance: Stream) -> None
         state.objective = game.card_names.index(chance.choice(secret).card)
 
 
+def _drafts(game: Coh, state: CohState, side: int, chance: Stream) -> None:
+    """While a seat sets up, nobody else knows which of its hidden units and mines are down already."""
+    for frame in state.agenda:
+        if isinstance(frame, Deploy) and game.seat_side[frame.seat] == side:
+            for unit in frame.free(game):
+                if group_of(game, unit).hidden != "no":
+                    _draft_unit(game, state, frame, unit, chance)
+        elif isinstance(frame, Fortify) and game.seat_side[frame.seat] == side:
+            for number in frame.lines(game):
+                if game.firefight.works[number].hidden:
+                    _draft_mines(game, state, game.firefight.works[number], chance)
+
+
+def _draft_unit(game: Coh, state: CohState, frame: Deploy, unit: int, chance: Stream) -> None:
+    """Plotted somewhere or not yet, unless it stands in the open."""
+    if state.where[unit] > 0:
+        if not state.hidden >> unit & 1:
+            return
+        frame.put(game, state, ("take", unit), [])
+    if chance.below(3):
+        area = frame.area(game, state, unit)
+        plot(game, state, unit, chance.choice(listed(area)), area, [])
+
+
+def _draft_mines(game: Coh, state: CohState, line: Works, chance: Stream) -> None:
+    """So many fields of a line as may be laid by now; where, is drawn with the others."""
+    for at, work in _fields(game, state, owner(game, line)):
+        if work.maybe == line.hexes:
+            _lift(state, at, work)
+    for at in chance.shuffled(listed(line.hexes))[: chance.below(line.many + 1)]:
+        lay(game, state, line, at, [])
+
+
 def _hidden_units(game: Coh, state: CohState, side: int, chance: Stream) -> None:
-    """Somewhere where the viewer must think it may be; while a seat sets up, perhaps nowhere yet."""
+    """Somewhere where the viewer must think it may be."""
     for unit in lurking(game, state, side):
         if state.carrier[unit] >= 0 or state.where[unit] <= 0:
             continue
-        if drafting(state, game.seat[unit]) and not chance.below(3):
-            counters.take_off(game, state, unit, WAITING)
-            continue
-        may_be = state.maybe[unit] | 1 << state.where[unit]
-        to = chance.choice(listed(may_be))
-        if to != state.where[unit]:
-            dug = state.flags[unit] & DUG
-            counters.put(game, state, unit, to)
-            # In a fortification, if there is one: in the open beside it somebody might have seen it.
-            state.inside[unit] = next(iter(works.open_to(game, state, unit, to)), "")
-            state.flags[unit] |= dug
+        to = chance.choice(listed(state.maybe[unit] or 1 << state.where[unit]))
+        dug = state.flags[unit] & DUG
+        state.facing[unit] = 0
+        counters.put(game, state, unit, to)
+        state.flags[unit] |= dug
+        # In a fortification, if there is one: in the open beside it somebody might have seen it.
+        state.inside[unit] = min(works.open_to(game, state, unit, to), key=works.KINDS.index, default="")
+
+
+def _fields(game: Coh, state: CohState, *seats: Seat) -> list[tuple[int, Work]]:
+    """The hidden mines of some seats, in an order that does not tell where they lie."""
+    found = [
+        (at, work)
+        for at, there in state.works.items()
+        for work in there
+        if work.hidden and work.seat in seats
+    ]
+    return sorted(found, key=lambda one: (one[1].seat, one[1].kind, one[1].maybe.bit_count(), one[1].maybe))
 
 
 def _hidden_mines(game: Coh, state: CohState, side: int, chance: Stream) -> None:
-    """Each field somewhere else where nobody has been."""
-    fields = [
-        (at, work)
-        for at, there in sorted(state.works.items())
-        for work in there
-        if work.hidden and game.seat_side[work.seat] == side
-    ]
+    """Each field somewhere else where nobody has been; those that have the fewest hexes left first."""
+    fields = _fields(game, state, *(seat for seat in game.seats if game.seat_side[seat] == side))
     for at, work in fields:
         _lift(state, at, work)
     for at, work in fields:
-        free = [
-            to
-            for to in listed(work.maybe)
-            if not any(one.kind == work.kind for one in state.works.get(to, ()))
-        ]
-        to = chance.choice(free) if free else at
+        hexes = listed(work.maybe or 1 << at)
+        free = [to for to in hexes if not any(one.kind == work.kind for one in state.works.get(to, ()))]
+        to = chance.choice(free or hexes)
         state.works[to] = (*state.works.get(to, ()), work)
+    if fields:
+        state.works = dict(sorted(state.works.items()))
 
 
 def _lift(state: CohState, at: int, work: Work) -> None:
@@ -173,35 +209,20 @@ def _lift(state: CohState, at: int, work: Work) -> None:
         del state.works[at]
 
 
-def _plots(game: Coh, state: CohState, side: int, chance: Stream) -> None:
-    """What has not fallen yet may be plotted elsewhere, as smoke or not, or not at all; a battery fires once."""
-    unseen = artillery.unseen(state)
-    fired = {(one.seat, one.battery) for one in state.plots if one.hex >= 0 and one not in unseen}
-    found = []
-    for plot in state.plots:
-        whose = plot.seat, plot.battery
-        if plot not in unseen or game.seat_side[plot.seat] != side or not plot.maybe:
-            found.append(plot)
-            continue
-        at = chance.choice(listed(plot.maybe)) if whose not in fired and chance.below(4) else -1
-        if at >= 0:
-            fired.add(whose)
-        found.append(replace(plot, hex=at, smoke=at >= 0 and not chance.below(2)))
-    state.plots = tuple(found)
-
-
 def _dice(game: Coh, state: CohState, side: int, chance: Stream) -> None:
     """Dice rolled in secret that allow for what was spent, and for what a card has added [coh:3.0.1b]."""
     if "fog-ap" not in state.options:
         return
     for seat in game.seats:
         dice = state.dice[seat]
-        if game.seat_side[seat] != side or not dice or state.ap[seat] <= 0:
+        if game.seat_side[seat] != side or not dice:
             continue
-        added = state.ap[seat] + state.spent[seat] - max(dice) - min(dice)
-        for _ in range(TRIES):
-            thrown = tuple(chance.below(FACES) + 1 for _ in dice)
-            left = max(thrown) + min(thrown) + added - state.spent[seat]
-            if left > 0:
-                state.dice[seat], state.ap[seat] = thrown, left
-                break
+        # Others see the CP that a roll was changed by, not whether up or down: one goes up, for all they know.
+        used = abs(state.ap[seat] + state.spent[seat] - max(dice) - min(dice)) - state.spent[seat]
+        fitting = [
+            (thrown, left)
+            for thrown in product(range(1, FACES + 1), repeat=len(dice))
+            if (left := max(thrown) + min(thrown) + used) >= 0 and (left > 0) == (state.ap[seat] > 0)
+        ]
+        if fitting:
+            state.dice[seat], state.ap[seat] = chance.choice(fitting)

@@ -12,7 +12,7 @@ from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Listed
 from hexfront.engine.draws import Stream, die
 from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
+from hexfront.engine.events import ALL, Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Reason
 from hexfront.engine.view import Prompt
@@ -100,7 +100,7 @@ class Roll(Frame, tag="roll", frozen=True):
 
     def redrawn(self, game: Coh, state: CohState, viewer: Seat, chance: Stream) -> Frame:
         """Dice under a cup may be any for the other side."""
-        if not self.secret or viewer in game.friends[self.seat]:
+        if not self.secret or viewer in (ALL, *game.friends[self.seat]):
             return self
         return replace(self, thrown=tuple(chance.below(FACES) + 1 for _ in self.thrown))
 

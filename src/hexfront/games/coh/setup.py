@@ -193,29 +193,37 @@ class Deploy(Draft, tag="deploy", frozen=True):
 
     def fill_in(self, game: Coh, state: CohState, out: list[Event]) -> None:
         """Everybody who is left goes into cover as far apart as the area allows, hidden where that is allowed."""
-        taken = bits(self._standing(game, state))
-        for unit in self.free(game):
+        for unit, at in self._spread(game, state).items():
             if state.where[unit] != WAITING:
                 continue
-            area, hidden = self.area(game, state, unit), group_of(game, unit).hidden
-            at = self._best(game, state, area, taken)
-            taken |= 1 << at
-            if hidden == "no":
+            if group_of(game, unit).hidden == "no":
                 set_up(game, state, unit, at, out)
             else:
-                plot(game, state, unit, at, area, out)
+                plot(game, state, unit, at, self.area(game, state, unit), out)
 
-    def _standing(self, game: Coh, state: CohState) -> list[int]:
-        """The hexes of the player's units."""
-        return [state.where[unit] for unit in game.force[self.seat] if state.where[unit] > 0]
+    def _spread(self, game: Coh, state: CohState) -> dict[int, int]:
+        """A hex for each unit that nobody sees on the map yet.
 
-    def _best(self, game: Coh, state: CohState, area: int, taken: int) -> int:
-        cover, free = game.ground.cover, area & ~taken
+        It is the same whoever is plotted already, or those who come into the open would tell where he is.
+        """
+        standing = [
+            state.where[unit]
+            for unit in game.force[self.seat]
+            if state.where[unit] > 0 and not state.hidden >> unit & 1
+        ]
+        found: dict[int, int] = {}
+        for unit in self.free(game):
+            if state.where[unit] == WAITING or state.hidden >> unit & 1:
+                found[unit] = self._best(game, self.area(game, state, unit), standing)
+                standing += [found[unit]] * (1 + len(counters.loads(state, unit)))
+        return found
+
+    def _best(self, game: Coh, area: int, standing: list[int]) -> int:
+        cover, free = game.ground.cover, area & ~bits(standing)
         at = first(free & cover or free)
         if at is not None:
             return at
-        own = self._standing(game, state)
-        return min(each(area), key=lambda at: (own.count(at), not cover >> at & 1, at))
+        return min(each(area), key=lambda at: (standing.count(at), not cover >> at & 1, at))
 
     def commit(self, game: Coh, state: CohState, out: list[Event]) -> None:
         """The next seat goes on."""

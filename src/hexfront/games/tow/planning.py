@@ -8,8 +8,9 @@ from hexfront.engine import agenda
 from hexfront.engine.actions import Action, Key, Seat
 from hexfront.engine.agenda import Frame
 from hexfront.engine.choices import Choices, Group, Listed
+from hexfront.engine.draws import Stream
 from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
+from hexfront.engine.events import ALL, Event
 from hexfront.engine.texts import Text, t
 from hexfront.engine.verdict import Fight, Reason
 from hexfront.games.tow import battle, strength
@@ -34,6 +35,16 @@ class Planning(Frame, tag="planning", frozen=True):
     def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
         """The attacker."""
         return (state.seats[self.side],)
+
+    def redrawn(self, game: Tow, state: TowState, viewer: Seat, chance: Stream) -> Frame:
+        """Nothing is declared before the launch: the others know that an attack is planned, not by whom and where.
+
+        So in their eyes nobody can join it, or it would have to come to another attack than the true one.
+        """
+        if viewer in (ALL, state.seats[self.side]):
+            return self
+        segment = state.agenda[state.agenda.index(self) - 1]
+        return Planning(self.side, chance.choice(segment.targets), ())
 
     def strong(self, game: Tow, state: TowState) -> bool:
         """Whether those who have joined may attack: 1-1 or better after terrain, before any air support [tow:10.2k]."""
