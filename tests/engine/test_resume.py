@@ -60,6 +60,10 @@ class WiderState(ToyState, kw_only=True):
 class Wider(Second):
     state_type: ClassVar[type] = WiderState
 
+    def bounds(self, scenario: Scenario) -> Bounds:
+        found = super().bounds(scenario)
+        return msgspec.structs.replace(found, fields={**found.fields, "weather": {"clear"}})
+
 
 class EarlyState(msgspec.Struct):
     """A state that ends with the first turn."""

@@ -83,7 +83,7 @@ def meta(data: CohData, firefights: Sequence[Firefight]) -> Meta:
     return Meta(
         id="coh",
         title="Conflict of Heroes: Awakening the Bear",
-        version="1",
+        version="2",
         scenarios=tuple(scenario(firefight) for firefight in firefights),
         options=OPTIONS,
         faces=FACES,

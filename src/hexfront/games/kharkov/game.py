@@ -16,6 +16,7 @@ from hexfront.engine.meta import Meta, Scenario
 from hexfront.engine.position import Position
 from hexfront.engine.probe import Area, Reached, Supplied
 from hexfront.engine.rules import RuleIndex
+from hexfront.engine.steps import Steps
 from hexfront.engine.verdict import Fight
 from hexfront.engine.view import Chart, View
 from hexfront.games.kharkov import charts, check, ground, macros, positions, probe, setup, view, written
@@ -30,6 +31,7 @@ from hexfront.games.kharkov.railways import Railway
 from hexfront.games.kharkov.roster import MOBILITIES, Mobility
 from hexfront.games.kharkov.sequence import Calendar
 from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
+from hexfront.games.kharkov.upgrades import STEPS
 from hexfront.games.kharkov.value import value
 from hexfront.hexes import CostField, LinkCost, bits, compile_costs, each, spread
 from hexfront.hexes.connect import over
@@ -44,6 +46,7 @@ class Kharkov(AgendaGame[KharkovState]):
     state_type: ClassVar[type] = State
     bots: ClassVar[dict[str, type]] = {"doctrine": KharkovDoctrine}
     value = staticmethod(value)
+    upgrades: ClassVar[Steps] = STEPS
 
     def __init__(
         self,

@@ -24,7 +24,7 @@ PHASES = (
 META = Meta(
     id="kharkov",
     title="Kharkov",
-    version="1",
+    version="2",
     scenarios=(
         Scenario(
             "campaign", "The spring offensive", ("soviet", "axis"), 10, "12 to 21 May 1942, free set-up."

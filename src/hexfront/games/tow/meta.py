@@ -16,7 +16,7 @@ MODES = ("move-combat", "combat-move")
 META = Meta(
     id="tow",
     title="Traces of War",
-    version="1",
+    version="2",
     scenarios=(
         Scenario("race", "Race to the Dnipro", ("soviet", "axis"), 4, "August to November 1943."),
         Scenario("campaign", "Traces of War", ("soviet", "axis"), 8, "August 1943 to March 1944."),
