@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexfront.engine.actions import Action, Seat
+from hexfront.engine.bounds import Bounds
 from hexfront.engine.draws import die
 from hexfront.engine.entries import Act, Undo, Upgrade
 from hexfront.engine.errors import BadRecord, Illegal
@@ -15,7 +16,7 @@ from hexfront.engine.events import ONLOOKER, Event
 from hexfront.engine.history import reseeded
 from hexfront.engine.log import Upgraded
 from hexfront.engine.match import Match
-from hexfront.engine.meta import Meta
+from hexfront.engine.meta import Meta, Scenario
 from hexfront.engine.record import Record, check, decode
 from hexfront.engine.replay import reopen, replay
 from hexfront.engine.resume import resume

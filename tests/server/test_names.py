@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from hexfront.server.names import LONGEST, MOST_MARKS, clean_name
+from hexfront.server.names import MOST_MARKS, clean_name
 
 from .table import Person, deployed, found, people, seated
 
@@ -102,12 +102,12 @@ def test_names_in_a_record_from_elsewhere_are_cleaned(client: TestClient) -> Non
     ann = deployed(client)[0]
     ann.post("/concede")
     record: Any = ann.get("/record")
-    record["header"]["players"] = ["Ann\u202e\u200b  Lee" + "x" * 60, "\u3164\u200b"]
+    record["header"]["players"] = ["Ann\u202e\u200b  Lee", "\u3164\u200b"]
     made = client.post("/api/import", json={"record": record})
     assert made.status_code == 201, made.text
     person = Person(client, made.json()["match"], made.json()["seats"][0]["token"])
     shown = [seat["name"] for seat in person.table()["seats"]]
-    assert shown[0] == ("Ann Lee" + "x" * 60)[:LONGEST] and "\u3164" not in shown[1]
+    assert shown[0] == "Ann Lee" and "\u3164" not in shown[1]
     again = person.get("/record")
     assert again["header"]["players"][0] == shown[0]
     assert "\u202e" not in "".join(person.heard)

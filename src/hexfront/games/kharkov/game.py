@@ -16,7 +16,6 @@ from hexfront.engine.meta import Meta, Scenario
 from hexfront.engine.position import Position
 from hexfront.engine.probe import Area, Reached, Supplied
 from hexfront.engine.rules import RuleIndex
-from hexfront.engine.steps import Steps
 from hexfront.engine.verdict import Fight
 from hexfront.engine.view import Chart, View
 from hexfront.games.kharkov import charts, check, ground, macros, positions, probe, setup, view, written
@@ -46,7 +45,7 @@ class Kharkov(AgendaGame[KharkovState]):
     state_type: ClassVar[type] = State
     bots: ClassVar[dict[str, type]] = {"doctrine": KharkovDoctrine}
     value = staticmethod(value)
-    upgrades: ClassVar[Steps] = STEPS
+    upgrades = STEPS
 
     def __init__(
         self,
