@@ -7,7 +7,7 @@ from rich.table import Table
 
 from bench import board, drawing, load, play, sight
 from bench.timing import told
-from hexfront.engine.registry import game_ids, load_game
+from hexfront.engine.contract.registry import game_ids, load_game
 from hexfront.lab.speed import Speed, random_speed
 
 SECONDS = 4.0

@@ -24,8 +24,8 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, sync_playwri
 
 from bench.load import longest, p95
 from bench.serving import Served, serving
-from hexfront.engine.registry import load_game
-from hexfront.server import client
+from hexfront.engine.contract.registry import load_game
+from hexfront.server.http import client_files
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [
@@ -185,7 +185,7 @@ def _frames(page: Page) -> list[float]:
 
 def possible() -> bool:
     """Whether there is a browser, and a built client to show it."""
-    return CHROMIUM.exists() and (client.STATIC / "index.html").is_file()
+    return CHROMIUM.exists() and (client_files.STATIC / "index.html").is_file()
 
 
 def drawing() -> Drawn:

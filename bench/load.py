@@ -19,11 +19,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.serving import Served, serving
 from hexfront.bots import RandomBot
-from hexfront.engine.actions import Action, Seat
-from hexfront.engine.match import Match
-from hexfront.engine.registry import game_ids, load_game
-from hexfront.server.saved import SavedSeat
-from hexfront.server.session import Session
+from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.contract.registry import game_ids, load_game
+from hexfront.engine.record.match import Match
+from hexfront.server.matches.session import Session
+from hexfront.server.store.rows import SavedSeat
 
 GAMES = 100
 PACE = 4.0

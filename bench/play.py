@@ -13,10 +13,10 @@ import msgspec
 
 from bench.timing import seconds
 from hexfront.bots import RandomBot
-from hexfront.engine.agenda import Frame
-from hexfront.engine.game import room
-from hexfront.engine.match import Match
-from hexfront.engine.state import clone
+from hexfront.engine.base.state import clone
+from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.game import room
+from hexfront.engine.record.match import Match
 from hexfront.lab.speed import Speed, chess_speed, random_speed
 
 SLICES = 4

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from bench.timing import seconds
-from hexfront.games.coh.data import CohData
-from hexfront.games.coh.haze import Haze
-from hexfront.games.coh.lines import CLEAR, Smoky
-from hexfront.games.coh.sight import Sight
+from hexfront.games.coh.box.data import CohData
+from hexfront.games.coh.map.line_of_sight import CLEAR, Smoky
+from hexfront.games.coh.map.sight import Sight
+from hexfront.games.coh.map.sight_in_smoke import Haze
 from hexfront.hexes import each, line
 
 EYES, CLOUDS = 12, 6

@@ -9,7 +9,7 @@ import pytest
 
 from hexfront.bots import Advice, Chair, Doctrine, Greedy, RandomBot, bot_names, make_bot
 from hexfront.bots.player import UnknownBot
-from hexfront.engine.state import digest
+from hexfront.engine.base.state import digest
 from hexfront_drill import Drill
 
 GAME = Drill()

@@ -5,8 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from hexfront.bots import Chair, Greedy
-from hexfront.engine.actions import Action, Lexicon, Seat, Verb
-from hexfront.engine.choices import Choices
+from hexfront.engine.base.actions import (
+    Action,
+    Lexicon,
+    Seat,
+    Verb,
+)
+from hexfront.engine.base.choices import Choices
 
 FROM = {"table": ("gather", "pass"), "gathered": ("cancel",), "over": ()}
 TO = {"gather": "gathered", "cancel": "table", "pass": "over"}

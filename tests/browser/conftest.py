@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
-from hexfront.server.client import STATIC
+from hexfront.server.http.client_files import STATIC
 from server.process import Server
 
 from .playing import Player

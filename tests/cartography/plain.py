@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexfront.cartography.georeference import Fit, Georeference, Pin, Plane, Projection
 from hexfront.cartography.sources import Checks, Corrections, Features, Sources
 from hexfront.hexes import Sheet
-from hexfront.hexes.mapfile import MapDoc
+from hexfront.hexes.files.mapfile import MapDoc
 
 SHEET = Sheet(rows=9, cols=9)
 

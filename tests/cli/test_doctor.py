@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.engine.record import load
-from hexfront.engine.replay import replay
+from hexfront.engine.record.record import load
+from hexfront.engine.record.replay import replay
 from hexfront_drill import Drill
 
 from .run import answered, refused, run, told

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 import hexfront
-from hexfront.engine import registry
-from hexfront.engine.errors import BrokenGame
-from hexfront.engine.proofs import PROOFS, Proof, save_proofs
-from hexfront.engine.texts import t
+from hexfront.engine.base.errors import BrokenGame
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract import registry
+from hexfront.engine.rulebook.proofs import PROOFS, Proof, save_proofs
 from hexfront_drill import Drill
 
 from .run import answered, refused, run, told

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.cli import bench
-from hexfront.engine.record import load
-from hexfront.engine.replay import reopen
+from hexfront.cli.commands import bench
+from hexfront.engine.record.record import load
+from hexfront.engine.record.replay import reopen
 from hexfront.lab.speed import NotInstalled
 from hexfront_drill import Drill
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.cli import map as command
+from hexfront.cli.commands import map as command
 
 from .run import answered, refused, run, told
 

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from hexfront.cli import menu, screen, table
-from hexfront.engine import placing
-from hexfront.engine.match import Match
-from hexfront.engine.position import parse
-from hexfront.engine.record import load
-from hexfront.engine.replay import reopen
-from hexfront.engine.texts import t
-from hexfront.engine.view import Box, Counter, View
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.view import Box, Counter, View
+from hexfront.engine.positions import placing
+from hexfront.engine.positions.position import parse
+from hexfront.engine.record.match import Match
+from hexfront.engine.record.record import load
+from hexfront.engine.record.replay import reopen
 from hexfront_drill import Drill
 
 from .run import SKIRMISH, refused, run, told

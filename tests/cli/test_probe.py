@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexfront.engine import registry
-from hexfront.engine.errors import Illegal
-from hexfront.engine.probe import Reached, Sighted, Supplied
-from hexfront.engine.texts import t
-from hexfront.engine.verdict import Chance, Fight, Reason
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract import registry
+from hexfront.engine.contract.verdict import Chance, Fight, Reason
+from hexfront.engine.positions.probe import Reached, Sighted, Supplied
 from hexfront_drill import Drill
 
 from .run import POSITIONS, SKIRMISH, answered, refused, run, told

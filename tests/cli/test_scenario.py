@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.cli import scenario
-from hexfront.engine.registry import load_game
+from hexfront.cli.commands import scenario
+from hexfront.engine.contract.registry import load_game
 from hexfront_drill import Drill
 
 from .run import answered, refused, run, told

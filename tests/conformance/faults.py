@@ -6,7 +6,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexfront.conformance import cited, complete, deterministic, recorded, secret
+from hexfront.conformance.promises import (
+    cited,
+    complete,
+    deterministic,
+    recorded,
+    secret,
+)
 from hexfront.conformance.walk import Opening
 
 Patch = pytest.MonkeyPatch

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 from faults import breaks
 
-from hexfront.conformance import checked, recorded
-from hexfront.engine.bounds import AtMost, Bounds, Exactly
-from hexfront.engine.errors import BadState
-from hexfront.engine.game import AgendaGame
-from hexfront.engine.texts import t
+from hexfront.conformance.promises import checked, recorded
+from hexfront.engine.base.errors import BadState
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.bounds import AtMost, Bounds, Exactly
+from hexfront.engine.contract.game import AgendaGame
 from hexfront_drill import Drill
 
 ENDLESS = range(10**5000)

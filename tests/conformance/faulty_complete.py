@@ -4,12 +4,12 @@ from typing import Any
 
 from faults import Patch, breaks, wrap
 
-from hexfront.conformance import complete
+from hexfront.conformance.promises import complete
 from hexfront.conformance.walk import Opening
-from hexfront.engine.choices import Choices, Hexes, Listed
-from hexfront.engine.texts import t
-from hexfront.engine.trying import Tried
-from hexfront.engine.verdict import Reason, Verdict
+from hexfront.engine.base.choices import Choices, Hexes, Listed
+from hexfront.engine.base.texts import t
+from hexfront.engine.base.trying import Tried
+from hexfront.engine.contract.verdict import Reason, Verdict
 from hexfront_drill import Drill, flow
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from faults import Patch, breaks, wrap
 
-from hexfront.conformance import deterministic, elsewhere, secret
+from hexfront.conformance.promises import deterministic, elsewhere, secret
 from hexfront.conformance.walk import Opening
-from hexfront.engine.choices import Choices
+from hexfront.engine.base.choices import Choices
 from hexfront_drill import Drill, flow
 from hexfront_drill.state import DrillState
 

@@ -6,13 +6,13 @@ import msgspec
 from faults import Patch, breaks, wrap
 from faulty_deterministic import Noting
 
-from hexfront.engine import history
-from hexfront.engine.draws import derive, draw
-from hexfront.engine.errors import Illegal
-from hexfront.engine.events import ALL, Said, TurnBegan
-from hexfront.engine.match import Match
-from hexfront.engine.meta import Meta, Option
-from hexfront.engine.texts import t
+from hexfront.engine.base.draws import derive, draw
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import ALL, Said, TurnBegan
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.meta import Meta, Option
+from hexfront.engine.record import history
+from hexfront.engine.record.match import Match
 from hexfront_drill import Drill, flow
 
 

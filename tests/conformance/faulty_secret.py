@@ -7,14 +7,14 @@ from faults import Patch, breaks, wrap
 
 from hexfront.conformance import suite
 from hexfront.conformance.walk import Opening
-from hexfront.engine.choices import Choices
-from hexfront.engine.draws import die
-from hexfront.engine.errors import BadAction, Illegal
-from hexfront.engine.events import ALL, Said
-from hexfront.engine.probe import Reached
-from hexfront.engine.state import clone
-from hexfront.engine.texts import t
-from hexfront.engine.verdict import Fight, Reason
+from hexfront.engine.base.choices import Choices
+from hexfront.engine.base.draws import die
+from hexfront.engine.base.errors import BadAction, Illegal
+from hexfront.engine.base.events import ALL, Said
+from hexfront.engine.base.state import clone
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.verdict import Fight, Reason
+from hexfront.engine.positions.probe import Reached
 from hexfront_drill import Drill, events, flow, rules, view
 
 

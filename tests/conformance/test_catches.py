@@ -11,11 +11,11 @@ import msgspec
 import pytest
 from faults import FAULTS, Fault
 
-from hexfront.conformance import secret
 from hexfront.conformance.broken import Broken, Case
+from hexfront.conformance.promises import secret
 from hexfront.conformance.suite import cases
 from hexfront.conformance.walk import Opening
-from hexfront.engine.meta import Option
+from hexfront.engine.contract.meta import Option
 from hexfront_drill import Drill
 
 MODULES = (faulty_checked, faulty_complete, faulty_deterministic, faulty_secret, faulty_recorded)

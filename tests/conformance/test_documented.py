@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hexfront.conformance import documented
-from hexfront.engine.registry import load_game
+from hexfront.engine.contract.registry import load_game
 
 FOLDER = Path(__file__).parents[2] / "docs/positions"
 GAMES = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())

@@ -6,7 +6,7 @@ import pytest
 
 from hexfront.conformance import suite
 from hexfront.conformance.broken import Case
-from hexfront.engine.registry import game_ids, load_game
+from hexfront.engine.contract.registry import game_ids, load_game
 
 GAMES = {name: load_game(name) for name in game_ids()}
 CASES = [

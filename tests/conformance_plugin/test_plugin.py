@@ -3,7 +3,7 @@ from textwrap import dedent
 
 import pytest
 
-from hexfront.engine.proofs import PROOFS, Proof, load_proofs
+from hexfront.engine.rulebook.proofs import PROOFS, Proof, load_proofs
 
 pytest_plugins = ["pytester"]
 

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexfront.engine.errors import BadState
-from hexfront.engine.state import clone
+from hexfront.engine.base.errors import BadState
+from hexfront.engine.base.state import clone
 from hexfront_drill import Drill, rules
 from hexfront_drill.flow import Acting, Bid, Moving
 

@@ -4,10 +4,15 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine import placing, position, probe
-from hexfront.engine.errors import Illegal
-from hexfront.engine.events import ALL, Drawn, Ended, Event
-from hexfront.engine.rules import rule
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import (
+    ALL,
+    Drawn,
+    Ended,
+    Event,
+)
+from hexfront.engine.positions import placing, position, probe
+from hexfront.engine.rulebook.rules import rule
 from hexfront_drill import Drill, rules
 from hexfront_drill.events import Bids, Clash, Fell, Shown
 

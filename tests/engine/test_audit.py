@@ -3,11 +3,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from hexfront.engine.audit import Missing, Report, audit, audit_game, missing
-from hexfront.engine.citations import find_citations
-from hexfront.engine.errors import BadData
-from hexfront.engine.proofs import Proof
-from hexfront.engine.rules import Rule, RuleIndex
+from hexfront.engine.base.errors import BadData
+from hexfront.engine.rulebook.audit import (
+    Missing,
+    Report,
+    audit,
+    audit_game,
+    missing,
+)
+from hexfront.engine.rulebook.citations import find_citations
+from hexfront.engine.rulebook.proofs import Proof
+from hexfront.engine.rulebook.rules import Rule, RuleIndex
 
 INDEX = RuleIndex(
     "demo",

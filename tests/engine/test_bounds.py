@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexfront.engine import errors
-from hexfront.engine.actions import Lexicon, Verb
-from hexfront.engine.bounds import (
+from hexfront.engine.base import errors
+from hexfront.engine.base.actions import Lexicon, Verb
+from hexfront.engine.base.errors import BadState
+from hexfront.engine.base.texts import Text, load_catalogue, t
+from hexfront.engine.contract.bounds import (
     DEEPEST,
     DICTATED,
     MANY,
@@ -26,9 +28,7 @@ from hexfront.engine.bounds import (
     Table,
     Word,
 )
-from hexfront.engine.errors import BadState
-from hexfront.engine.game import AgendaGame, Game, Result
-from hexfront.engine.texts import Text, load_catalogue, t
+from hexfront.engine.contract.game import AgendaGame, Game, Result
 from hexfront.games.kharkov.game import Kharkov
 from hexfront_drill import Drill
 
@@ -227,7 +227,7 @@ def test_check_is_part_of_the_contract() -> None:
 
 
 def test_the_refusal_is_said_in_french_too() -> None:
-    french = load_catalogue(Path(errors.__file__).parent / "locale", "fr")
+    french = load_catalogue(Path(errors.__file__).parents[1] / "locale", "fr")
     with pytest.raises(BadState) as refusal:
         GAME.check(state(turn=99))
     assert refusal.value.text.render(french).startswith("turn contient")

@@ -10,9 +10,9 @@ import pytest
 import hexfront.server
 from hexfront.conformance import catalogues
 from hexfront.conformance.catalogues import ENGINE, SLOT, House
-from hexfront.engine.registry import game_ids, load_game
-from hexfront.engine.rules import Rule, RuleIndex, game_folder
-from hexfront.engine.texts import catalogue, load_catalogue, t
+from hexfront.engine.base.texts import catalogue, load_catalogue, t
+from hexfront.engine.contract.registry import game_ids, load_game
+from hexfront.engine.rulebook.rules import Rule, RuleIndex, game_folder
 
 SERVER = Path(hexfront.server.__file__).parent
 SLIP = re.compile(r"['\"]|[^\u00a0][:»]|«[^\u00a0]|[^\u202f][;!?]")

@@ -10,7 +10,15 @@ from math import gcd
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexfront.engine.chances import at_least, chance_of, chances, dice, joined, mapped, mixed
+from hexfront.engine.contract.chances import (
+    at_least,
+    chance_of,
+    chances,
+    dice,
+    joined,
+    mapped,
+    mixed,
+)
 
 WAYS = st.dictionaries(st.sampled_from("abcdef"), st.integers(1, 50), min_size=1)
 

@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from hexfront.bots import RandomBot
-from hexfront.engine.actions import Action, Key
-from hexfront.engine.choices import Actors, Choices, Group, Hexes, Joined, Lazy, Listed, verbs
+from hexfront.engine.base.actions import Action, Key
+from hexfront.engine.base.choices import (
+    Actors,
+    Choices,
+    Group,
+    Hexes,
+    Joined,
+    Lazy,
+    Listed,
+    verbs,
+)
 
 GROUPS: dict[Key, Group] = {
     ("unit", 3): Hexes(("move", 3), 0b101100, [("halt", 3)]),

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.game import room
-from hexfront.engine.registry import game_ids, load_game
-from hexfront.engine.view import Counter
+from hexfront.engine.contract.game import room
+from hexfront.engine.contract.registry import game_ids, load_game
+from hexfront.engine.contract.view import Counter
 
 READ = [name for name in game_ids() if load_game(name).meta.faces]
 

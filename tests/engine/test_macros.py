@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.draws import seed_text
-from hexfront.engine.entries import Act
-from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
-from hexfront.engine.macros import expand, perform, steps
-from hexfront.engine.match import Match
-from hexfront.engine.state import digest
+from hexfront.engine.base.draws import seed_text
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import Event
+from hexfront.engine.base.state import digest
+from hexfront.engine.contract.macros import expand, perform, steps
+from hexfront.engine.record.entries import Act
+from hexfront.engine.record.match import Match
 
 from .toy import Go, Toy, toy
 

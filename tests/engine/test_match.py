@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexfront.engine.draws import seed_text
-from hexfront.engine.errors import BadAction, BadPosition, Illegal
-from hexfront.engine.events import ALL, ONLOOKER
-from hexfront.engine.match import Match
-from hexfront.engine.meta import UnknownChoice
-from hexfront.engine.replay import reopen, replay
-from hexfront.engine.state import clone, digest
+from hexfront.engine.base.draws import seed_text
+from hexfront.engine.base.errors import BadAction, BadPosition, Illegal
+from hexfront.engine.base.events import ALL, ONLOOKER
+from hexfront.engine.base.state import clone, digest
+from hexfront.engine.contract.meta import UnknownChoice
+from hexfront.engine.record.match import Match
+from hexfront.engine.record.replay import reopen, replay
 
 from .toy import BRIDGE, Go, Toy, play, toy
 

@@ -10,12 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexfront.bots import RandomBot
-from hexfront.engine.actions import NUMBER, WORD, Lexicon, Verb
-from hexfront.engine.errors import BadAction, Illegal
-from hexfront.engine.game import NO_ACTION, room
-from hexfront.engine.macros import expand
-from hexfront.engine.registry import game_ids, load_game
-from hexfront.engine.state import clone
+from hexfront.engine.base.actions import (
+    NUMBER,
+    WORD,
+    Lexicon,
+    Verb,
+)
+from hexfront.engine.base.errors import BadAction, Illegal
+from hexfront.engine.base.state import clone
+from hexfront.engine.contract.game import NO_ACTION, room
+from hexfront.engine.contract.macros import expand
+from hexfront.engine.contract.registry import game_ids, load_game
 from hexfront.errors import HexfrontError
 
 PLIES = (0, 25, 120, 300)

@@ -8,8 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexfront.engine.errors import BadData
-from hexfront.engine.odds import ABOVE, BELOW, Ladder, ladder_of, ratio
+from hexfront.engine.base.errors import BadData
+from hexfront.kit.odds import (
+    ABOVE,
+    BELOW,
+    Ladder,
+    ladder_of,
+    ratio,
+)
 
 WHOLE = ["2-1", "3-1", "4-1", "5-1", "6-1", "7-1", "8-1"]
 WIDE = ladder_of(["1-3", "1-2", "1-1", *WHOLE, "9-1", "10-1"])

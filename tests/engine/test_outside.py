@@ -7,16 +7,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexfront.engine.entries import Act, Header, Line, Snapshot
-from hexfront.engine.errors import BadRecord, Told
-from hexfront.engine.events import ALL
-from hexfront.engine.game import Result
-from hexfront.engine.match import Match
-from hexfront.engine.outside import LEFT_OUT, check_outside, take_over
-from hexfront.engine.record import Record
-from hexfront.engine.resume import resume
-from hexfront.engine.state import digest
-from hexfront.engine.texts import Text, t
+from hexfront.engine.base.errors import BadRecord, Told
+from hexfront.engine.base.events import ALL
+from hexfront.engine.base.state import digest
+from hexfront.engine.base.texts import Text, t
+from hexfront.engine.contract.game import Result
+from hexfront.engine.record.entries import (
+    Act,
+    Header,
+    Line,
+    Snapshot,
+)
+from hexfront.engine.record.match import Match
+from hexfront.engine.record.outside import LEFT_OUT, check_outside, take_over
+from hexfront.engine.record.record import Record
+from hexfront.engine.record.resume import resume
 
 from .toy import Toy, play, toy
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from hexfront.engine.actions import Action
-from hexfront.engine.parted import Part, Parted
+from hexfront.engine.base.actions import Action
+from hexfront.engine.base.parted import Part, Parted
 
 STEPS: list[Action] = [("step", 7, to) for to in range(4)]
 SHOTS: list[Action] = [("fire", 7, at) for at in (11, 12)]

@@ -8,10 +8,18 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hexfront.engine import placing
-from hexfront.engine.errors import BadPosition, UnknownGame
-from hexfront.engine.position import Position, UnitLine, board, dump, load, one_of, parse
-from hexfront.engine.state import digest
+from hexfront.engine.base.errors import BadPosition, UnknownGame
+from hexfront.engine.base.state import digest
+from hexfront.engine.positions import placing
+from hexfront.engine.positions.position import (
+    Position,
+    UnitLine,
+    board,
+    dump,
+    load,
+    one_of,
+    parse,
+)
 from hexfront.hexes import HexMap
 from hexfront_drill import Drill
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine import placing, probe
-from hexfront.engine.actions import Lexicon
-from hexfront.engine.errors import BadAction, BadDraw, Illegal
-from hexfront.engine.events import ALL
-from hexfront.engine.state import clone, digest
-from hexfront.engine.texts import t
-from hexfront.engine.verdict import Fight, Reason
-from hexfront.engine.witness import watching
+from hexfront.engine.base.actions import Lexicon
+from hexfront.engine.base.errors import BadAction, BadDraw, Illegal
+from hexfront.engine.base.events import ALL
+from hexfront.engine.base.state import clone, digest
+from hexfront.engine.base.texts import t
+from hexfront.engine.base.witness import watching
+from hexfront.engine.contract.verdict import Fight, Reason
+from hexfront.engine.positions import placing, probe
 from hexfront_drill import Drill
 
 POSITIONS = Path(__file__).parent.parent / "positions"

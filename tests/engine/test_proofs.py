@@ -2,8 +2,13 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.engine.errors import BadData
-from hexfront.engine.proofs import Proof, load_proofs, merge_proofs, save_proofs
+from hexfront.engine.base.errors import BadData
+from hexfront.engine.rulebook.proofs import (
+    Proof,
+    load_proofs,
+    merge_proofs,
+    save_proofs,
+)
 
 CITES = ("demo:1.1",)
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.draws import commitment, seed_text
-from hexfront.engine.entries import FORMAT, Snapshot, Undo
-from hexfront.engine.errors import BadRecord
-from hexfront.engine.record import Record, decode, load
+from hexfront.engine.base.draws import commitment, seed_text
+from hexfront.engine.base.errors import BadRecord
+from hexfront.engine.record.entries import FORMAT, Snapshot, Undo
+from hexfront.engine.record.record import Record, decode, load
 
 from .toy import play, toy
 

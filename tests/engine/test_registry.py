@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine import registry
-from hexfront.engine.errors import BadData, BrokenGame
+from hexfront.engine.base.errors import BadData, BrokenGame
+from hexfront.engine.contract import registry
 
 
 class Point:

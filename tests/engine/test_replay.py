@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexfront.engine.entries import Act, Snapshot
-from hexfront.engine.errors import BadRecord, Illegal
-from hexfront.engine.match import Match
-from hexfront.engine.meta import Meta
-from hexfront.engine.position import Position
-from hexfront.engine.record import Record, decode, load
-from hexfront.engine.replay import game_of, reopen, replay
-from hexfront.engine.state import digest
+from hexfront.engine.base.errors import BadRecord, Illegal
+from hexfront.engine.base.state import digest
+from hexfront.engine.contract.meta import Meta
+from hexfront.engine.positions.position import Position
+from hexfront.engine.record.entries import Act, Snapshot
+from hexfront.engine.record.match import Match
+from hexfront.engine.record.record import Record, decode, load
+from hexfront.engine.record.replay import game_of, reopen, replay
 
 from .toy import Go, Toy, play, toy
 

@@ -7,21 +7,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexfront.engine.actions import Action, Seat
-from hexfront.engine.bounds import Bounds
-from hexfront.engine.draws import die
-from hexfront.engine.entries import Act, Undo, Upgrade
-from hexfront.engine.errors import BadRecord, Illegal
-from hexfront.engine.events import ONLOOKER, Event
-from hexfront.engine.history import reseeded
-from hexfront.engine.log import Upgraded
-from hexfront.engine.match import Match
-from hexfront.engine.meta import Meta, Scenario
-from hexfront.engine.record import Record, check, decode
-from hexfront.engine.replay import reopen, replay
-from hexfront.engine.resume import resume
-from hexfront.engine.state import digest
-from hexfront.engine.texts import t
+from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.draws import die
+from hexfront.engine.base.errors import BadRecord, Illegal
+from hexfront.engine.base.events import ONLOOKER, Event
+from hexfront.engine.base.state import digest
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.bounds import Bounds
+from hexfront.engine.contract.meta import Meta, Scenario
+from hexfront.engine.record.entries import Act, Undo, Upgrade
+from hexfront.engine.record.history import reseeded
+from hexfront.engine.record.log import Upgraded
+from hexfront.engine.record.match import Match
+from hexfront.engine.record.record import Record, check, decode
+from hexfront.engine.record.replay import reopen, replay
+from hexfront.engine.record.resume import resume
 
 from .toy import Bid, Bridge, Go, Toy, ToyState, Turns, play, toy
 

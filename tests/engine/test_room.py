@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from hexfront.engine.game import room
-from hexfront.engine.match import Match
-from hexfront.engine.replay import replay
+from hexfront.engine.contract.game import room
+from hexfront.engine.record.match import Match
+from hexfront.engine.record.replay import replay
 
 from .toy import Toy
 

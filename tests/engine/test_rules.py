@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexfront.engine.errors import BadData
-from hexfront.engine.rules import (
+from hexfront.engine.base.errors import BadData
+from hexfront.engine.rulebook.rules import (
     BadCitation,
     Rule,
     RuleIndex,

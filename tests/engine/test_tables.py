@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexfront.engine.chances import chances
-from hexfront.engine.errors import BadData
-from hexfront.engine.tables import CombatTable, read_table
+from hexfront.engine.base.errors import BadData
+from hexfront.engine.contract.chances import chances
+from hexfront.kit.tables import CombatTable, read_table
 
 WRITTEN = """
 columns = "1-2 1-1 2-1 3-1"

@@ -5,7 +5,14 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexfront.engine.texts import CUT, DEEPEST, LONGEST, Text, Value, t
+from hexfront.engine.base.texts import (
+    CUT,
+    DEEPEST,
+    LONGEST,
+    Text,
+    Value,
+    t,
+)
 
 NAMES = st.sampled_from(["a", "b", "unit", "_x", "a1"])
 PIECES = st.one_of(

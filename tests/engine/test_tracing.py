@@ -11,8 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexfront.engine.tracing import line, passable, reached, reached_within, without
 from hexfront.hexes import Grid, Sheet, Sides, bits, each, opposite
+from hexfront.kit.tracing import (
+    line,
+    passable,
+    reached,
+    reached_within,
+    without,
+)
 
 GRIDS = st.builds(
     lambda kind, rows, cols, pushed: Grid(kind, [Sheet(rows=rows, cols=cols, pushed=pushed)]),

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from hexfront.bots import RandomBot
-from hexfront.engine.actions import Action, Key
-from hexfront.engine.choices import Actors, Group, Listed
-from hexfront.engine.trying import Among, Tried
+from hexfront.engine.base.actions import Action, Key
+from hexfront.engine.base.choices import Actors, Group, Listed
+from hexfront.engine.base.trying import Among, Tried
 
 UNITS = 40
 HEXES = range(100, 106)

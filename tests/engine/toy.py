@@ -10,18 +10,34 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Lexicon, Seat, Verb
-from hexfront.engine.agenda import Frame
-from hexfront.engine.bounds import AtMost, Bounds, Exactly, Spoken
-from hexfront.engine.choices import Choices
-from hexfront.engine.draws import Stream, die, draw
-from hexfront.engine.events import ALL, Ended, Event, Said, TurnBegan
-from hexfront.engine.game import AgendaGame, Result
-from hexfront.engine.meta import Meta, Option, Scenario
-from hexfront.engine.procedures import Sealed, Window
-from hexfront.engine.texts import t
-from hexfront.engine.view import View
+from hexfront.engine.base.actions import (
+    Action,
+    Lexicon,
+    Seat,
+    Verb,
+)
+from hexfront.engine.base.choices import Choices
+from hexfront.engine.base.draws import Stream, die, draw
+from hexfront.engine.base.events import (
+    ALL,
+    Ended,
+    Event,
+    Said,
+    TurnBegan,
+)
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.bounds import (
+    AtMost,
+    Bounds,
+    Exactly,
+    Spoken,
+)
+from hexfront.engine.contract.game import AgendaGame, Result
+from hexfront.engine.contract.meta import Meta, Option, Scenario
+from hexfront.engine.contract.procedures import Sealed, Window
+from hexfront.engine.contract.view import View
 
 GOAL, FORD, BRIDGE, SPRING = 10, 3, 5, 7
 MINES = (6, 8, 9)
@@ -212,7 +228,7 @@ class Toy(AgendaGame[ToyState]):
 
 def toy(bids: bool = False, seed: int = 1943) -> Any:
     """A match of the toy game, ready for its first decision."""
-    from hexfront.engine.match import Match
+    from hexfront.engine.record.match import Match
 
     return Match.start(Toy(), "race", ["bids"] if bids else [], seed=seed)
 

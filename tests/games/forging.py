@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexfront.engine.errors import BadState
-from hexfront.engine.state import clone, encode
+from hexfront.engine.base.errors import BadState
+from hexfront.engine.base.state import clone, encode
 
 
 def forged(state: Any, **changes: Any) -> Any:

@@ -8,10 +8,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from hexfront.engine import placing, probe
-from hexfront.engine.errors import BadPosition
-from hexfront.engine.position import Position, UnitLine
-from hexfront.engine.registry import load_game
+from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.contract.registry import load_game
+from hexfront.engine.positions import placing, probe
+from hexfront.engine.positions.position import Position, UnitLine
 
 POSITIONS: dict[str, Position] = {
     "tow": Position(

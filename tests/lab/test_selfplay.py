@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.engine.record import load
+from hexfront.engine.record.record import load
 from hexfront.lab import selfplay
 from hexfront.lab.selfplay import BadContest, Contest, check, play_game, play_games, seating
 from hexfront.lab.tally import tally

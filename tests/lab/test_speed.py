@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from hexfront.engine.actions import Action
+from hexfront.engine.base.actions import Action
 from hexfront.lab.speed import NotInstalled, chess_speed, random_speed
 from hexfront_drill import Drill
 

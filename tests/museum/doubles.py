@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from hexfront.engine.actions import Lexicon, Verb
-from hexfront.engine.agenda import Frame
-from hexfront.engine.errors import BadRecord
-from hexfront.engine.events import Event
-from hexfront.engine.meta import Meta
-from hexfront.engine.steps import Plain, Step, Steps
-from hexfront.engine.texts import t
+from hexfront.engine.base.actions import Lexicon, Verb
+from hexfront.engine.base.errors import BadRecord
+from hexfront.engine.base.events import Event
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.meta import Meta
+from hexfront.engine.contract.steps import Plain, Step, Steps
 from hexfront_drill import Drill
 from hexfront_drill.flow import Acting, Ambush, Bid, Deploy, Moving, Orders, Turn
 from hexfront_drill.state import DrillState

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from hexfront.conformance.suite import cases
-from hexfront.engine.registry import game_ids, load_game
+from hexfront.engine.contract.registry import game_ids, load_game
 
 from . import stored
 from .tables import Curator, client_at, file_in

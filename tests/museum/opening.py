@@ -14,7 +14,7 @@ import msgspec
 from starlette.testclient import TestClient
 
 from hexfront.bots import Chair, RandomBot
-from hexfront.server.stranded import Stranded
+from hexfront.server.matches.stranded import Stranded
 
 from .tables import Exhibit, client_at
 

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from hexfront.conformance.broken import Case
-from hexfront.engine.game import room
-from hexfront.engine.state import digest
+from hexfront.engine.base.state import digest
+from hexfront.engine.contract.game import room
 from hexfront.errors import HexfrontError
 
 from .walks import Walk

@@ -12,7 +12,7 @@ import msgspec
 from starlette.testclient import TestClient
 
 from hexfront.server.app import make_app
-from hexfront.server.config import Config
+from hexfront.server.ops.config import Config
 
 from .walks import Way
 
@@ -102,7 +102,7 @@ class Curator:
 
 
 def _scenarios(game: str) -> Any:
-    from hexfront.engine.registry import load_game
+    from hexfront.engine.contract.registry import load_game
 
     return load_game(game).meta.scenarios
 

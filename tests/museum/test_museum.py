@@ -11,9 +11,9 @@ import pytest
 
 from hexfront.bots import Chair, RandomBot
 from hexfront.conformance import suite
-from hexfront.engine.record import decode
-from hexfront.engine.registry import game_ids, load_game
-from hexfront.engine.resume import resume
+from hexfront.engine.contract.registry import game_ids, load_game
+from hexfront.engine.record.record import decode
+from hexfront.engine.record.resume import resume
 
 from . import stored
 from .make import PIECES, folder_of

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from hexfront.engine.match import Match
-from hexfront.engine.record import decode
-from hexfront.engine.replay import replay
-from hexfront.engine.resume import resume
-from hexfront.engine.state import digest
-from hexfront.server import house
-from hexfront.server.stranded import UNREAD
+from hexfront.engine.base.state import digest
+from hexfront.engine.record.match import Match
+from hexfront.engine.record.record import decode
+from hexfront.engine.record.replay import replay
+from hexfront.engine.record.resume import resume
+from hexfront.server.matches import all_matches
+from hexfront.server.matches.stranded import UNREAD
 from hexfront_drill import Drill
 
 from .doubles import Hopeless, LaterOrders, Second, Stepless, Stumbling, Third
@@ -84,7 +84,7 @@ def served(monkeypatch: pytest.MonkeyPatch, game: Any) -> None:
     async def fetched(_name: str) -> Any:
         return game
 
-    monkeypatch.setattr(house, "fetched", fetched)
+    monkeypatch.setattr(all_matches, "fetched", fetched)
 
 
 class Seat:

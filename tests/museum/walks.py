@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from hexfront.bots import Chair, RandomBot
-from hexfront.engine.actions import Action, Seat
-from hexfront.engine.game import room
-from hexfront.engine.state import digest
+from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.state import digest
+from hexfront.engine.contract.game import room
 
 SHORT_CUTS: tuple[Action, ...] = (("historical",), ("fill",), ("commit",))
 """What ends a set-up that would take a random player hundreds of actions."""

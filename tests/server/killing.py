@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 import httpx2
 from sqlalchemy import select
 
-from hexfront.engine.record import decode
-from hexfront.engine.registry import game_ids, load_game
-from hexfront.engine.replay import replay
-from hexfront.engine.state import digest
-from hexfront.server import schema
-from hexfront.server.config import Config
-from hexfront.server.database import Database
-from hexfront.server.reopening import restored
-from hexfront.server.storage import Storage
+from hexfront.engine.base.state import digest
+from hexfront.engine.contract.registry import game_ids, load_game
+from hexfront.engine.record.record import decode
+from hexfront.engine.record.replay import replay
+from hexfront.server.matches.reopen import restored
+from hexfront.server.ops.config import Config
+from hexfront.server.store import schema
+from hexfront.server.store.database import Database
+from hexfront.server.store.storage import Storage
 
 from .process import PATIENCE, Server
 

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from hexfront.conformance.walk import Chooser
-from hexfront.engine.match import Match
-from hexfront.engine.registry import game_ids, load_game
+from hexfront.engine.contract.registry import game_ids, load_game
+from hexfront.engine.record.match import Match
 
 POSITIONS = Path(__file__).parents[2] / "docs" / "positions"
 DEEP: Any = 0

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from hexfront.server.worker import allowed, uncounted
+from hexfront.server.workers.inside import allowed, uncounted
 
 
 def answer(asked: bytes) -> bytes:

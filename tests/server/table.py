@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from hexfront.server.app import make_app
-from hexfront.server.config import Config
+from hexfront.server.ops.config import Config
 
 PEOPLE = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}]
 

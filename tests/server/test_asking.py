@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.errors import BadAction
-from hexfront.engine.events import ALL, ONLOOKER
-from hexfront.engine.texts import t
-from hexfront.server.asking import Question, answered
+from hexfront.engine.base.errors import BadAction
+from hexfront.engine.base.events import ALL, ONLOOKER
+from hexfront.engine.base.texts import t
 from hexfront.server.errors import Unanswerable
+from hexfront.server.matches.questions import Question, answered
 
 
 class Guessing:

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient
 
-from hexfront.server.retention import tidy
+from hexfront.server.ops.retention import tidy
 
 from .table import deployed, found, opened, play_on, seated, settings
 from .test_restart import again, until_over
@@ -170,7 +170,7 @@ def test_without_its_game_a_running_match_is_for_the_operator(
     async def gone(_name: str) -> Any:
         raise ModuleNotFoundError
 
-    monkeypatch.setattr("hexfront.server.salvage.fetched", gone)
+    monkeypatch.setattr("hexfront.server.store.salvage.fetched", gone)
     refused = ann.get("/record", 503)
     assert refused["error"] == "unreadable" and "doctor" in refused["text"]["template"]
     texts = client.get("/api/texts", params={"lang": "fr"}).json()

@@ -6,8 +6,8 @@ import asyncio
 import subprocess
 from pathlib import Path
 
-from hexfront.server.config import Config
-from hexfront.server.doctor import examined, record_of
+from hexfront.server.ops.config import Config
+from hexfront.server.ops.doctor import examined, record_of
 
 from .postgres import binary, sql
 from .table import deployed, opened

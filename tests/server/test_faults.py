@@ -12,11 +12,20 @@ from sqlalchemy import create_engine, insert, text
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
-from hexfront.server import attendants, schema, thinking, webhooks
-from hexfront.server.places import Places
-from hexfront.server.saved import Orders, SavedSeat
-from hexfront.server.storage import json
-from hexfront.server.thinking import Question, Thinkers, Thought, question, think
+from hexfront.server.bots import turns
+from hexfront.server.live import webhooks
+from hexfront.server.store import schema
+from hexfront.server.store.rows import Orders, SavedSeat
+from hexfront.server.store.storage import json
+from hexfront.server.workers import thinking
+from hexfront.server.workers.thinking import (
+    Question,
+    Thinkers,
+    Thought,
+    question,
+    think,
+)
+from hexfront.server.workers.waiting_line import Places
 
 from .table import Person, found, opened, people, seated
 from .test_lobby import SKIRMISH
@@ -43,7 +52,7 @@ def test_words_said_elsewhere_are_heard_before_ones_own(tmp_path: Path) -> None:
 
 
 def test_bots_go_on_when_the_disk_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attendants, "PAUSES", (0.01, 0.01))
+    monkeypatch.setattr(turns, "PAUSES", (0.01, 0.01))
     with opened(tmp_path) as client:
         storage = client.app.state.services.storage  # type: ignore[attr-defined]
         real, faults = storage.append, [OSError("away"), OperationalError("INSERT", {}, OSError("full"))] * 2
@@ -267,6 +276,6 @@ def test_orders_are_obeyed_however_often_they_are_asked(monkeypatch: pytest.Monk
     house: Any = Told()
     session: Any = Patient(3000)
     thinkers: Any = None
-    monkeypatch.setattr(attendants, "passes", lambda session, _seat: session.left > 0)
-    asyncio.run(attendants.Attendants(house, thinkers).attend(session))
+    monkeypatch.setattr(turns, "passes", lambda session, _seat: session.left > 0)
+    asyncio.run(turns.Attendants(house, thinkers).attend(session))
     assert session.left == 0

@@ -15,9 +15,10 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 from starlette.testclient import TestClient
 
-from hexfront.server import attendants, trial
-from hexfront.server.database import NoDatabase, is_full
+from hexfront.server.bots import turns
 from hexfront.server.errors import FullDisk
+from hexfront.server.store import write_trial
+from hexfront.server.store.database import NoDatabase, is_full
 
 from .process import Server
 from .table import Person, deployed, found, on_disk, opened, seated
@@ -145,7 +146,7 @@ def test_what_counts_as_full() -> None:
 
 
 def test_bots_wait_for_room_and_do_not_spin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attendants, "PAUSES", (0.3,))
+    monkeypatch.setattr(turns, "PAUSES", (0.3,))
     with opened(tmp_path) as client:
         ann = seated(client)[0]
         made = found(client, seats=BOTS)
@@ -173,7 +174,7 @@ def test_bots_wait_for_room_and_do_not_spin(tmp_path: Path, monkeypatch: pytest.
 def test_standing_orders_are_obeyed_once_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(attendants, "PAUSES", (0.05,))
+    monkeypatch.setattr(turns, "PAUSES", (0.05,))
     with opened(tmp_path) as client:
         ann = deployed(client)[0]
         session = client.portal.call(services(client).house._get, ann.match)  # type: ignore[union-attr]
@@ -197,7 +198,7 @@ def test_standing_orders_are_obeyed_once_there_is_room(
 def test_readiness_is_a_real_trial_that_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trial, "FRESH", 0.0)
+    monkeypatch.setattr(write_trial, "FRESH", 0.0)
     with opened(tmp_path) as client:
         ann = seated(client)[0]
         before = on_disk(tmp_path)
@@ -219,7 +220,7 @@ def test_readiness_is_tried_once_for_many(client: TestClient, monkeypatch: pytes
     async def write() -> None:
         tried.append("")
 
-    monkeypatch.setattr(trial, "FRESH", 600.0)
+    monkeypatch.setattr(write_trial, "FRESH", 600.0)
     monkeypatch.setattr(services(client).storage.database, "try_to_write", write)
     assert [client.get("/readyz").status_code for _ in range(5)] == [200] * 5
     assert len(tried) == 1
@@ -229,7 +230,7 @@ def test_a_disk_that_is_full_at_the_start_is_told(tmp_path: Path, monkeypatch: p
     def no_room(_connection: Any) -> None:
         raise OperationalError("CREATE TABLE", {}, Full())
 
-    monkeypatch.setattr("hexfront.server.database._to_head", no_room)
+    monkeypatch.setattr("hexfront.server.store.database._to_head", no_room)
     with pytest.raises(NoDatabase, match="disk of the server is full"), opened(tmp_path):
         pass
 

@@ -18,11 +18,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from hexfront.bots import Chair, RandomBot
-from hexfront.engine import position
-from hexfront.engine.events import ALL
-from hexfront.engine.match import Match
-from hexfront.engine.registry import game_ids, load_game
-from hexfront.engine.state import digest
+from hexfront.engine.base.events import ALL
+from hexfront.engine.base.state import digest
+from hexfront.engine.contract.registry import game_ids, load_game
+from hexfront.engine.positions import position
+from hexfront.engine.record.match import Match
 
 from .table import Person, opened, people
 

@@ -16,11 +16,12 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from hexfront.server import config, intake
 from hexfront.server.errors import TooMany, TooSlow
-from hexfront.server.intake import Intake
-from hexfront.server.limits import caller_of
-from hexfront.server.protocol import LEAST_TAKEN, PatientProtocol
+from hexfront.server.http import message_limits
+from hexfront.server.http.message_limits import Intake
+from hexfront.server.http.rate_limits import caller_of
+from hexfront.server.http.slow_callers import LEAST_TAKEN, PatientProtocol
+from hexfront.server.ops import config
 
 from .process import PATIENCE, Server
 from .table import opened, seated, settings
@@ -245,7 +246,7 @@ def test_large_messages_are_held_a_few_at_once(tmp_path: Path) -> None:
             return {"type": "http.request", "body": b"a" * size, "more_body": False}
 
         with ExitStack() as stack:
-            for _ in range(intake.LARGE_OF_ONE):
+            for _ in range(message_limits.LARGE_OF_ONE):
                 held = stack.enter_context(taken.holding("a"))
                 await taken.read(scope, lambda: body(11), held)
             with taken.holding("a") as held, pytest.raises(TooMany):

@@ -12,11 +12,11 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from hexfront.engine import placing
-from hexfront.engine.entries import Snapshot
-from hexfront.engine.outside import LEFT_OUT
-from hexfront.server import readers, reading
-from hexfront.server.workers import Lost, Workers
+from hexfront.engine.positions import placing
+from hexfront.engine.record.entries import Snapshot
+from hexfront.engine.record.outside import LEFT_OUT
+from hexfront.server.workers import readers, reading
+from hexfront.server.workers.pool import Lost, Workers
 
 from .table import deployed, found, on_disk, opened, people, play_on, seated
 from .test_lobby import POSITIONS, SKIRMISH

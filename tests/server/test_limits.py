@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from hexfront.engine.errors import BadPosition
-from hexfront.server import buckets, founding, keyring, positions
-from hexfront.server.services import STUDIES
-from hexfront.server.thinking import Question, Thinkers, Thought
+from hexfront.engine.base.errors import BadPosition
+from hexfront.server.http import token_buckets
+from hexfront.server.matches import new_matches, position_limits
+from hexfront.server.ops.services import STUDIES
+from hexfront.server.store import keyring
+from hexfront.server.workers.thinking import Question, Thinkers, Thought
 
 from .table import Person, deployed, found, on_disk, opened, people, seated
 from .test_lobby import SKIRMISH
@@ -109,16 +111,16 @@ MANY_PARTS = "a." * 50_000 + "a = 1"
         f'x = [""" " """, {{ {MANY_PARTS}, y = "" }}]',
         "x = '\\'\n" + MANY_PARTS,
         f'# """\n{MANY_PARTS}\n# """',
-        "x" * (positions.LONGEST + 1),
+        "x" * (position_limits.LONGEST + 1),
     ],
 )
 def test_position_that_would_take_for_ever_is_not_read(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def parse(_text: str) -> None:
         raise AssertionError("it is being read")
 
-    monkeypatch.setattr(positions.position, "parse", parse)
+    monkeypatch.setattr(position_limits.position, "parse", parse)
     with pytest.raises(BadPosition):
-        positions.read_position(text)
+        position_limits.read_position(text)
 
 
 @pytest.mark.parametrize(
@@ -137,17 +139,17 @@ def test_texts_that_do_not_end_are_refused_at_once(text: str) -> None:
     """A pattern that tried again at every sign took a minute for these."""
     began = time.monotonic()
     with pytest.raises(BadPosition):
-        positions.read_position(text)
+        position_limits.read_position(text)
     assert time.monotonic() - began < 5
 
 
 def test_as_many_dots_as_a_line_may_have_are_read() -> None:
-    key = "set" + ".a" * positions.MOST_DOTS
-    found = positions.read_position(f"game = 'drill'\n{'.'.join(key.split('.')[:20])} = 1")
+    key = "set" + ".a" * position_limits.MOST_DOTS
+    found = position_limits.read_position(f"game = 'drill'\n{'.'.join(key.split('.')[:20])} = 1")
     assert found.game == "drill"
-    positions.check(key)
+    position_limits.check(key)
     with pytest.raises(BadPosition):
-        positions.check(key + ".a")
+        position_limits.check(key + ".a")
 
 
 def test_dots_in_texts_are_no_parts(client: TestClient) -> None:
@@ -180,7 +182,7 @@ def test_messages_have_the_size_of_what_they_bring(client: TestClient) -> None:
 
 
 def test_a_few_matches_are_set_up_at_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, now, most = founding.begin, [0], [0]
+    real, now, most = new_matches.begin, [0], [0]
 
     def counted(*args: Any) -> Any:
         now[0] += 1
@@ -191,7 +193,7 @@ def test_a_few_matches_are_set_up_at_once(client: TestClient, monkeypatch: pytes
         finally:
             now[0] -= 1
 
-    monkeypatch.setattr(founding, "begin", counted)
+    monkeypatch.setattr(new_matches, "begin", counted)
     with ThreadPoolExecutor(6) as pool:
         made = list(pool.map(lambda _: found(client)["match"], range(6)))
     assert len(set(made)) == 6 and most == [STUDIES]
@@ -209,8 +211,8 @@ def test_hints_are_limited_like_analyses(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_callers_who_ask_seldom_are_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(buckets, "CALLERS", 2)
-    kept = buckets.Buckets(rate=0.001, burst=1)
+    monkeypatch.setattr(token_buckets, "CALLERS", 2)
+    kept = token_buckets.Buckets(rate=0.001, burst=1)
     assert [kept.take(caller, 0.0) for caller in "abac"] == [True, True, False, True]
     assert kept.take("a", 0.0) is False, "he asked after b"
     assert kept.take("b", 0.0) is True, "nothing is known of him any more"

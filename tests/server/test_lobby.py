@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from hexfront.engine.registry import game_ids
+from hexfront.engine.contract.registry import game_ids
 
 from .table import Person, deployed, found, people, play_on, seated
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from hexfront.server.names import MOST_MARKS, clean_name
+from hexfront.server.store.clean_names import MOST_MARKS, clean_name
 
 from .table import Person, deployed, found, people, seated
 

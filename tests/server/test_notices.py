@@ -20,8 +20,13 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.testclient import TestClient
 
-from hexfront.server import mails, notices, receivers, webhooks
-from hexfront.server.config import Config
+from hexfront.server.live import (
+    mails,
+    notices,
+    receivers,
+    webhooks,
+)
+from hexfront.server.ops.config import Config
 
 from .sinks import PATIENCE, Posted, mail_sink, web_sink
 from .table import Person, opened, seated

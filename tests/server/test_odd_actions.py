@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.registry import game_ids, load_game
+from hexfront.engine.contract.registry import game_ids, load_game
 
 from .table import opened, seated
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from hexfront.engine.verdict import Fight
-from hexfront.server.orders import bound, holds
-from hexfront.server.saved import Declined
+from hexfront.engine.contract.verdict import Fight
+from hexfront.server.matches.standing_orders import bound, holds
+from hexfront.server.store.rows import Declined
 
 from .table import Person, found, people
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.server import workers
-from hexfront.server.workers import Lost, Workers
+from hexfront.server.workers import pool
+from hexfront.server.workers.pool import Lost, Workers
 
 STALLING = f"{__package__}.stalling:answer" if __package__ else "stalling:answer"
 SECONDS = 30.0
@@ -67,7 +67,7 @@ def test_a_worker_that_is_lost_is_replaced(question: bytes) -> None:
 def test_a_worker_that_only_waits_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     async def do(found: Workers) -> None:
         pid = int(await found.ask(b"pid", SECONDS))
-        monkeypatch.setattr(workers, "GRACE", 0.1)
+        monkeypatch.setattr(pool, "GRACE", 0.1)
         with pytest.raises(Lost):
             await found.ask(b"sleep 60", 0.1)
         with pytest.raises(ProcessLookupError):
@@ -107,7 +107,7 @@ def test_memory_ends_where_it_is_to_end() -> None:
 
 def test_an_answer_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     async def do(found: Workers) -> None:
-        monkeypatch.setattr(workers, "LARGEST", 100)
+        monkeypatch.setattr(pool, "LARGEST", 100)
         assert len(await found.ask(b"echo " + b"x" * 100, SECONDS)) == 100
         with pytest.raises(Lost):
             await found.ask(b"echo " + b"x" * 101, SECONDS)
@@ -131,7 +131,7 @@ def test_workers_end_with_the_server() -> None:
         (worker,) = found._idle
         question = b"busy 50"
         assert worker._process.stdin is not None
-        worker._process.stdin.write(workers.LENGTH.pack(len(question)) + question)
+        worker._process.stdin.write(pool.LENGTH.pack(len(question)) + question)
         await worker._process.stdin.drain()
         worker._process.stdin.close()
         assert await worker._process.wait() == 0

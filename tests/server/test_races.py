@@ -18,12 +18,18 @@ from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 from starlette.testclient import TestClient
 
-from hexfront.engine.meta import Meta
-from hexfront.server import house, thinking
-from hexfront.server.config import Config
-from hexfront.server.database import Database, NoDatabase
-from hexfront.server.thinking import Question, Thinkers, Thought, question
-from hexfront.server.workers import Lost, Workers
+from hexfront.engine.contract.meta import Meta
+from hexfront.server.matches import all_matches
+from hexfront.server.ops.config import Config
+from hexfront.server.store.database import Database, NoDatabase
+from hexfront.server.workers import thinking
+from hexfront.server.workers.pool import Lost, Workers
+from hexfront.server.workers.thinking import (
+    Question,
+    Thinkers,
+    Thought,
+    question,
+)
 from hexfront_drill import Drill
 
 from .process import Server
@@ -159,7 +165,7 @@ def test_upgrade_that_another_worker_wrote_first(tmp_path: Path, monkeypatch: py
     async def later(_name: str) -> Later:
         return Later()
 
-    monkeypatch.setattr(house, "fetched", later)
+    monkeypatch.setattr(all_matches, "fetched", later)
     with opened(tmp_path) as client:
         storage = client.app.state.services.storage  # type: ignore[attr-defined]
         real, tried = storage.append, []

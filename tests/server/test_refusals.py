@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from hexfront.engine.texts import Text
+from hexfront.engine.base.texts import Text
 
 POSITION = 'game = "drill"\n'
 WRONG = [

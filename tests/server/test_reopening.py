@@ -9,19 +9,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexfront.engine.entries import Act
-from hexfront.engine.events import ONLOOKER
-from hexfront.engine.match import EVERY, Match
-from hexfront.engine.meta import Meta
-from hexfront.engine.registry import game_ids, load_game
-from hexfront.engine.resume import resume
-from hexfront.engine.state import digest
-from hexfront.server import loglines
-from hexfront.server.happened import events_of
-from hexfront.server.reopening import reopened, restored
-from hexfront.server.saved import Saved, SavedSeat
-from hexfront.server.session import Session
-from hexfront.server.stranded import Stranded
+from hexfront.engine.base.events import ONLOOKER
+from hexfront.engine.base.state import digest
+from hexfront.engine.contract.meta import Meta
+from hexfront.engine.contract.registry import game_ids, load_game
+from hexfront.engine.record.entries import Act
+from hexfront.engine.record.match import EVERY, Match
+from hexfront.engine.record.resume import resume
+from hexfront.server.matches import log_lines
+from hexfront.server.matches.reopen import reopened, restored
+from hexfront.server.matches.session import Session
+from hexfront.server.matches.stranded import Stranded
+from hexfront.server.store.rows import Saved, SavedSeat
+from hexfront.server.store.stored_events import events_of
 from hexfront_drill import Drill
 
 
@@ -78,7 +78,7 @@ def test_restored_match_is_the_one_that_was_played(name: str, steps: int) -> Non
         assert match.can_undo(seat) == again.can_undo(seat) == session.match.can_undo(seat)
         assert match.log(seat) == again.log(seat)
         read_back = reopened(saved, game)
-        assert loglines.items(read_back, seat) == loglines.items(session, seat)
+        assert log_lines.items(read_back, seat) == log_lines.items(session, seat)
 
 
 def test_undos_go_back_over_the_snapshot_alike() -> None:
@@ -158,7 +158,7 @@ def test_under_other_rules_they_are_left_as_something_that_happened() -> None:
         saved, 3, {"event": "flown", "to": [1]}, {"event": "flown"}, {"event": "flown", "to": "x"}
     )
     session = reopened(strange, Later())
-    told = [[item.event for item in loglines.items(session, viewer)] for viewer in (0, 1, ONLOOKER)]
+    told = [[item.event for item in log_lines.items(session, viewer)] for viewer in (0, 1, ONLOOKER)]
     assert [sum(event["event"] == "untold" for event in events) for events in told] == [1, 2, 1]
     garbled = msgspec.structs.replace(saved.entries[3], events="{")
     rows = [*saved.entries[:3], garbled, *saved.entries[4:]]
@@ -187,6 +187,6 @@ def test_a_match_without_its_game_is_told_by_the_events_of_the_engine() -> None:
     _, saved = played(load_game("drill"), 200, 4)
     session = reopened(saved, None)
     assert isinstance(session, Stranded) and session.why == "the game is not installed"
-    events = {item.event["event"] for item in loglines.items(session, 0)}
+    events = {item.event["event"] for item in log_lines.items(session, 0)}
     assert "untold" in events and "turn" in events
     assert session.download(0).header.seed is None

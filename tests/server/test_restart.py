@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from sqlalchemy import create_engine, text
 
-from hexfront.engine.entries import Upgrade
-from hexfront.engine.meta import Meta
-from hexfront.server import house
+from hexfront.engine.contract.meta import Meta
+from hexfront.engine.record.entries import Upgrade
+from hexfront.server.matches import all_matches
 from hexfront_drill import Drill
 
 from .table import Person, deployed, found, opened, play_on
@@ -84,7 +84,7 @@ def test_new_rules_go_on_from_what_was_stored(tmp_path: Path, monkeypatch: pytes
     async def later(_name: str) -> Later:
         return Later()
 
-    monkeypatch.setattr(house, "fetched", later)
+    monkeypatch.setattr(all_matches, "fetched", later)
     with opened(tmp_path) as client:
         there = [again(person, client) for person in there]
         assert there[0].table()["version"] == version + 1

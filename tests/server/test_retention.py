@@ -19,11 +19,17 @@ from starlette.websockets import WebSocketDisconnect
 from typer.testing import CliRunner
 
 from hexfront.cli import app
-from hexfront.server import retention
-from hexfront.server.config import Config
-from hexfront.server.database import Database
-from hexfront.server.retention import DAY, KINDS, LOCK, Retention, tidy
-from hexfront.server.storage import Storage
+from hexfront.server.ops import retention
+from hexfront.server.ops.config import Config
+from hexfront.server.ops.retention import (
+    DAY,
+    KINDS,
+    LOCK,
+    Retention,
+    tidy,
+)
+from hexfront.server.store.database import Database
+from hexfront.server.store.storage import Storage
 
 from .table import Person, deployed, found, on_disk, opened, people, seated
 

@@ -17,7 +17,7 @@ from schemathesis.checks import (
 from starlette.testclient import TestClient
 
 from hexfront.server.app import make_app
-from hexfront.server.handbook import ANSWERS
+from hexfront.server.http.openapi import ANSWERS
 
 from .table import Person, deployed, found, opened, people, seated
 from .test_lobby import SKIRMISH

@@ -13,16 +13,22 @@ import pytest
 from starlette.testclient import TestClient
 
 from hexfront.bots import RandomBot
-from hexfront.engine.events import ONLOOKER
-from hexfront.engine.game import room
-from hexfront.engine.match import Match
-from hexfront.engine.registry import game_ids, load_game
-from hexfront.engine.state import beneath
-from hexfront.engine.texts import t
-from hexfront.server import loglines, offered
-from hexfront.server.saved import Ending, Notices, Offer, Orders, SavedSeat
-from hexfront.server.session import Session
-from hexfront.server.table import table
+from hexfront.engine.base.events import ONLOOKER
+from hexfront.engine.base.state import beneath
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.game import room
+from hexfront.engine.contract.registry import game_ids, load_game
+from hexfront.engine.record.match import Match
+from hexfront.server.matches import log_lines, offers
+from hexfront.server.matches.session import Session
+from hexfront.server.matches.table import table
+from hexfront.server.store.rows import (
+    Ending,
+    Notices,
+    Offer,
+    Orders,
+    SavedSeat,
+)
 
 from .table import Person, deployed, opened
 
@@ -185,8 +191,8 @@ def played(session: Session, seed: int) -> Iterator[None]:
 
 def _traffic(session: Session, viewer: int) -> bytes:
     shown = table(session, viewer)
-    groups = [offered.expanded(session, viewer, group.key) for group in shown.groups]
-    return msgspec.json.encode([shown, groups, loglines.items(session, viewer)])
+    groups = [offers.expanded(session, viewer, group.key) for group in shown.groups]
+    return msgspec.json.encode([shown, groups, log_lines.items(session, viewer)])
 
 
 @pytest.mark.parametrize("name", SECRETIVE)

@@ -10,10 +10,10 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from hexfront.server import config
 from hexfront.server.app import make_app
-from hexfront.server.database import NoDatabase
-from hexfront.server.logs import JsonLines
+from hexfront.server.ops import config
+from hexfront.server.ops.logs import JsonLines
+from hexfront.server.store.database import NoDatabase
 
 from .table import at, opened, seated, settings
 
@@ -39,7 +39,7 @@ def test_fault_is_told_without_its_inside(
 
     logging.getLogger("hexfront").addHandler(caplog.handler)
     with monkeypatch.context():
-        monkeypatch.setattr("hexfront.server.routes.library.title_pages", broken)
+        monkeypatch.setattr("hexfront.server.http.routes.library.title_pages", broken)
         response = client.get("/api/games")
         assert (response.status_code, response.json()["error"]) == (500, "fault")
         assert "inside" not in response.text

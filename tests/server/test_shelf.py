@@ -15,11 +15,12 @@ import msgspec
 import pytest
 from sqlalchemy import create_engine, text
 
-from hexfront.engine.errors import BrokenGame, UnknownGame
-from hexfront.engine.texts import t
-from hexfront.server import serving, shelf
-from hexfront.server.routes import library
-from hexfront.server.stranded import UNREAD
+from hexfront.engine.base.errors import BrokenGame, UnknownGame
+from hexfront.engine.base.texts import t
+from hexfront.server.http.routes import library
+from hexfront.server.matches import installed_games
+from hexfront.server.matches.stranded import UNREAD
+from hexfront.server.ops import serving
 
 from .table import Person, found, opened, people
 
@@ -61,9 +62,9 @@ def test_threads_may_read_everything_together() -> None:
 
 
 def test_a_game_is_loaded_once() -> None:
-    assert shelf.game_of("drill") is shelf.game_of("drill")
+    assert installed_games.game_of("drill") is installed_games.game_of("drill")
     with pytest.raises(UnknownGame):
-        shelf.game_of("nonesuch")
+        installed_games.game_of("nonesuch")
 
 
 @contextmanager
@@ -72,7 +73,7 @@ def being_loaded() -> Iterator[None]:
     begun, done = Event(), Event()
 
     def load() -> None:
-        with shelf._loading:
+        with installed_games._loading:
             begun.set()
             done.wait(60)
 
@@ -87,17 +88,17 @@ def being_loaded() -> Iterator[None]:
 
 
 def test_nobody_waits_for_a_game_that_is_there() -> None:
-    game = shelf.game_of("drill")
+    game = installed_games.game_of("drill")
     with being_loaded():
-        assert shelf.game_of("drill") is game
-        assert asyncio.run(shelf.fetched("drill")) is game
+        assert installed_games.game_of("drill") is game
+        assert asyncio.run(installed_games.fetched("drill")) is game
 
 
 def test_others_go_on_while_a_game_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "_games", {})
+    monkeypatch.setattr(installed_games, "_games", {})
 
     async def both() -> Any:
-        loading = asyncio.create_task(shelf.fetched("drill"))
+        loading = asyncio.create_task(installed_games.fetched("drill"))
         with being_loaded():
             for _ in range(3):
                 await asyncio.sleep(0.01)
@@ -116,8 +117,8 @@ def no_pages() -> Iterator[None]:
 
 def broken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """One game cannot be loaded; what was asked for."""
-    monkeypatch.setattr(shelf, "_games", {})
-    real, asked = shelf.load_game, []
+    monkeypatch.setattr(installed_games, "_games", {})
+    real, asked = installed_games.load_game, []
 
     def load(name: str) -> Any:
         asked.append(name)
@@ -125,7 +126,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             raise RuntimeError("half installed")
         return real(name)
 
-    monkeypatch.setattr(shelf, "load_game", load)
+    monkeypatch.setattr(installed_games, "load_game", load)
     return asked
 
 
@@ -133,7 +134,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_broken_game_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     broken(monkeypatch)
     pages = msgspec.json.decode(library.title_pages())
-    assert [page["id"] for page in pages] == [name for name in shelf.installed() if name != "drill"]
+    assert [page["id"] for page in pages] == [name for name in installed_games.installed() if name != "drill"]
 
 
 @pytest.mark.usefixtures("no_pages")
@@ -141,7 +142,7 @@ def test_all_games_are_loaded_before_anybody_asks(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(serving, "set_aside", lambda: None)
     asked = broken(monkeypatch)
     serving.warm_up(Event())
-    assert set(asked) == set(shelf.installed())
+    assert set(asked) == set(installed_games.installed())
     asked.clear()
     assert library.title_pages() and asked == [], "they are written down too"
 
@@ -174,7 +175,7 @@ def test_a_game_that_is_broken_goes_by_its_id(monkeypatch: pytest.MonkeyPatch) -
     def broken(name: str) -> Any:
         raise BrokenGame(t("the game {name} cannot be loaded", name=name))
 
-    monkeypatch.setattr(shelf, "_games", {"drill": shelf.game_of("drill")})
-    monkeypatch.setattr(shelf, "load_game", broken)
-    titles = asyncio.run(shelf.titles(["drill", "kharkov", "gone"]))
+    monkeypatch.setattr(installed_games, "_games", {"drill": installed_games.game_of("drill")})
+    monkeypatch.setattr(installed_games, "load_game", broken)
+    titles = asyncio.run(installed_games.titles(["drill", "kharkov", "gone"]))
     assert titles == {"drill": "Drill", "kharkov": "kharkov", "gone": "gone"}

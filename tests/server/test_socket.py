@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from hexfront.server import greeting, live
-from hexfront.server.keys import hashed
-from hexfront.server.live import MOST_OF_A_SEAT, Hall
+from hexfront.server.live import connections, first_message
+from hexfront.server.live.connections import MOST_OF_A_SEAT, Hall
+from hexfront.server.store.keys import hashed
 
 from .table import Person, deployed, found, on_disk, opened, people, seated
 
@@ -111,13 +111,13 @@ def test_seat_has_so_many_sockets_and_no_more(client: TestClient) -> None:
 
 def test_table_is_drawn_once_for_all_onlookers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
-    real = live.table
+    real = connections.table
 
     def counted(session: Any, viewer: int, *args: Any, **more: Any) -> Any:
         drawn.append(viewer)
         return real(session, viewer, *args, **more)
 
-    monkeypatch.setattr(live, "table", counted)
+    monkeypatch.setattr(connections, "table", counted)
     ann, ben, onlooker = deployed(client)
     with ExitStack() as stack:
         sockets = [stack.enter_context(onlooker.live()) for _ in range(5)]
@@ -218,7 +218,7 @@ def test_socket_has_to_say_whose_it_is(client: TestClient, words: str, code: int
 def test_socket_that_never_says_whose_it_is_is_ended(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(greeting, "PATIENCE", 0.05)
+    monkeypatch.setattr(first_message, "PATIENCE", 0.05)
     ann = seated(client)[0]
     with client.websocket_connect(f"ws://localhost{ann.url}/live") as socket:
         with pytest.raises(WebSocketDisconnect) as refused:

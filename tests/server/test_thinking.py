@@ -13,11 +13,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexfront.engine.match import Match
-from hexfront.server import attendants, thinking
-from hexfront.server.saved import SavedSeat
-from hexfront.server.session import Session
-from hexfront.server.thinking import Thinkers, question, think
+from hexfront.engine.record.match import Match
+from hexfront.server.bots import turns
+from hexfront.server.matches.session import Session
+from hexfront.server.store.rows import SavedSeat
+from hexfront.server.workers import thinking
+from hexfront.server.workers.thinking import Thinkers, question, think
 from hexfront_drill import Drill
 
 from .table import Person, opened
@@ -91,8 +92,8 @@ def test_a_bot_that_may_hold_secrets_answers_at_the_beat(
         beats.append((beat, most))
         return await attendants_beat(thought, beat, most)
 
-    attendants_beat = attendants.at_the_beat
-    monkeypatch.setattr(attendants, "at_the_beat", at_the_beat)
+    attendants_beat = turns.at_the_beat
+    monkeypatch.setattr(turns, "at_the_beat", at_the_beat)
     with opened(tmp_path, bot_beat=0.01) as client:
         seats = [{"kind": "bot", "bot": "random"}] * 2
         client.post("/api/matches", json={"game": game, "scenario": scenario, "seats": seats})
@@ -109,7 +110,7 @@ def test_a_thought_is_told_when_it_is_due(beat: float, least: float) -> None:
         return thinking.Thought("pass")
 
     began = time.monotonic()
-    assert asyncio.run(attendants.at_the_beat(thought(), beat, 1.0)).text == "pass"
+    assert asyncio.run(turns.at_the_beat(thought(), beat, 1.0)).text == "pass"
     assert least <= time.monotonic() - began < least + 10
 
 

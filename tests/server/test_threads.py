@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 from hexfront.bots import RandomBot
-from hexfront.engine import probe
-from hexfront.engine.match import Match
-from hexfront.engine.registry import game_ids
-from hexfront.engine.state import digest
+from hexfront.engine.base.state import digest
+from hexfront.engine.contract.registry import game_ids
+from hexfront.engine.positions import probe
+from hexfront.engine.record.match import Match
 from hexfront.errors import HexfrontError
-from hexfront.server import asking
-from hexfront.server.shelf import game_of
+from hexfront.server.matches import questions
+from hexfront.server.matches.installed_games import game_of
 
 DECISIONS = 40
 SEEDS = (1, 2, 3, 4)
@@ -54,7 +54,7 @@ def played(game: Any, seed: int) -> list[str]:
 
 def answer(match: Match, what: Any) -> str:
     try:
-        told = asking.answered(match.game, match.state, 0, asking.Question(what))
+        told = questions.answered(match.game, match.state, 0, questions.Question(what))
     except HexfrontError as error:
         return str(error)
     return msgspec.json.encode(told).decode()

@@ -6,7 +6,7 @@ from zipfile import ZipFile
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
-from hexfront.server.client import STATIC
+from hexfront.server.http.client_files import STATIC
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,7 +9,7 @@ from hexfront.atlas.legend import Sample
 from hexfront.atlas.look import Look
 from hexfront.atlas.palette import palette
 from hexfront.hexes import HexMap, each
-from hexfront.hexes.writing import listed_sides
+from hexfront.hexes.files.writing import listed_sides
 
 
 def provenance(canvas: Canvas, board: HexMap, look: Look) -> Iterator[str]:

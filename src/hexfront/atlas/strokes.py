@@ -9,7 +9,7 @@ from hexfront.atlas.chains import chains, smooth, straight
 from hexfront.atlas.look import Look
 from hexfront.atlas.palette import Stroke, palette
 from hexfront.hexes import HexMap, Side, Sides, each, union
-from hexfront.hexes.writing import listed_sides
+from hexfront.hexes.files.writing import listed_sides
 
 Corner = tuple[int, int]
 

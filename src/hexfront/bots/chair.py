@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.actions import Action, Lexicon, Seat
-from hexfront.engine.choices import Choices
-from hexfront.engine.events import Event
-from hexfront.engine.game import Result
-from hexfront.engine.state import clone
-from hexfront.engine.verdict import Verdict
-from hexfront.engine.view import View
+from hexfront.engine.base.actions import Action, Lexicon, Seat
+from hexfront.engine.base.choices import Choices
+from hexfront.engine.base.events import Event
+from hexfront.engine.base.state import clone
+from hexfront.engine.contract.game import Result
+from hexfront.engine.contract.verdict import Verdict
+from hexfront.engine.contract.view import View
 
 
 class Dream:

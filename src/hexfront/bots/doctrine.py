@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import msgspec
 
 from hexfront.bots.chair import Chair
-from hexfront.engine.actions import Action
-from hexfront.engine.texts import Text
+from hexfront.engine.base.actions import Action
+from hexfront.engine.base.texts import Text
 
 
 class Advice(msgspec.Struct, frozen=True):

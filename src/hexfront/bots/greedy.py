@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from hexfront.bots.chair import Chair, Dream
-from hexfront.engine.actions import Action
-from hexfront.engine.choices import Choices
+from hexfront.engine.base.actions import Action
+from hexfront.engine.base.choices import Choices
 
 
 class Greedy:

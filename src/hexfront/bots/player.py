@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from hexfront.bots.chair import Chair
 from hexfront.bots.greedy import Greedy
 from hexfront.bots.random import RandomBot
-from hexfront.engine.actions import Action
+from hexfront.engine.base.actions import Action
 from hexfront.errors import HexfrontError
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from hexfront.bots.chair import Chair
-from hexfront.engine.actions import Action
-from hexfront.engine.choices import Choices
+from hexfront.engine.base.actions import Action
+from hexfront.engine.base.choices import Choices
 
 KIND_FIRST = 0.1
 """How often the kind of group is drawn before the group, so that rare kinds are not drowned by many units."""

@@ -25,7 +25,7 @@ from hexfront.hexes import (
     side_sets,
     split_chain,
 )
-from hexfront.hexes.mapfile import HexGroup, MapDoc, PlaceEntry
+from hexfront.hexes.files.mapfile import HexGroup, MapDoc, PlaceEntry
 from hexfront.hexes.notation import canonical
 
 NATURAL_EARTH = "source Natural Earth 10m"

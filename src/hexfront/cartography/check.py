@@ -24,10 +24,10 @@ from hexfront.hexes import (
     union,
 )
 from hexfront.hexes.connect import across
+from hexfront.hexes.files.provenance import KINDS
+from hexfront.hexes.files.writing import listed_sides
 from hexfront.hexes.grid import Point
-from hexfront.hexes.provenance import KINDS
 from hexfront.hexes.regions import chain_ends
-from hexfront.hexes.writing import listed_sides
 
 SECTIONS = ("terrain", "sides", "links", "zones", "lines", "numbers")
 

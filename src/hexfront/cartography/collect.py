@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from hexfront.hexes import Grid, Side
-from hexfront.hexes.mapfile import HexGroup, LinkGroup, SideGroup
+from hexfront.hexes.files.mapfile import HexGroup, LinkGroup, SideGroup
 from hexfront.hexes.notation import canonical
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from hexfront.hexes.mapfile import MapDoc
+from hexfront.hexes.files.mapfile import MapDoc
 
 MARGIN = 110
 

@@ -12,7 +12,7 @@ from hexfront.cartography.errors import CartographyError
 from hexfront.cartography.georeference import Georeference
 from hexfront.cartography.natural_earth import Cut
 from hexfront.cartography.shapefile import Line
-from hexfront.hexes.mapfile import MapDoc
+from hexfront.hexes.files.mapfile import MapDoc
 
 FOLDER = Path(__file__).parent / "sources"
 """One folder per game, by its id."""

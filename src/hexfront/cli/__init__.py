@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import hexfront
-from hexfront.cli import (
+from hexfront.cli.commands import (
     audit,
     bench,
     describe,
@@ -22,7 +22,7 @@ from hexfront.cli import (
     serve,
     tidy,
 )
-from hexfront.cli import map as maps
+from hexfront.cli.commands import map as maps
 from hexfront.cli.failing import Commands
 
 app = typer.Typer(

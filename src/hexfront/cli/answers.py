@@ -9,10 +9,15 @@ import typer
 
 from hexfront.cli.output import pairs, show, table, words
 from hexfront.cli.telling import LEGAL, REFUSED, cited, details, ending, fought, judged, reason, seat_name
-from hexfront.engine.game import Result
-from hexfront.engine.probe import Reached, Sighted, Standing, Supplied
-from hexfront.engine.verdict import Fight, Verdict
-from hexfront.engine.view import Score, Track
+from hexfront.engine.contract.game import Result
+from hexfront.engine.contract.verdict import Fight, Verdict
+from hexfront.engine.contract.view import Score, Track
+from hexfront.engine.positions.probe import (
+    Reached,
+    Sighted,
+    Standing,
+    Supplied,
+)
 
 
 def print_answers(found: dict[str, Any], sides: tuple[str, ...]) -> None:

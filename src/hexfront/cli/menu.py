@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexfront.cli.output import words
-from hexfront.engine.actions import Action, Key, Lexicon
-from hexfront.engine.choices import Choices, Group
-from hexfront.engine.texts import t
+from hexfront.engine.base.actions import Action, Key, Lexicon
+from hexfront.engine.base.choices import Choices, Group
+from hexfront.engine.base.texts import t
 
 PAGE = 20
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from hexfront.cli.failing import BadCall
-from hexfront.engine.meta import Meta, Scenario
+from hexfront.engine.contract.meta import Meta, Scenario
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `hexfront games` lists them.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]

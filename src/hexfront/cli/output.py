@@ -13,7 +13,7 @@ from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from hexfront.engine.texts import Text
+from hexfront.engine.base.texts import Text
 
 T = TypeVar("T")
 
@@ -65,8 +65,8 @@ def pairs(rows: Iterable[tuple[str, str]]) -> Table:
 def plain(value: Any) -> Any:
     """Any data of the engine as JSON has it: structs as objects, sentences as strings.
 
-    >>> from hexfront.engine.texts import t
-    >>> from hexfront.engine.verdict import Reason
+    >>> from hexfront.engine.base.texts import t
+    >>> from hexfront.engine.contract.verdict import Reason
     >>> plain([Reason("demo:6.2", t("{n} MP", n=3))])
     [{'rule': 'demo:6.2', 'text': '3 MP', 'amount': ''}]
     """

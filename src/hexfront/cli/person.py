@@ -13,11 +13,11 @@ from hexfront.cli.menu import Menu
 from hexfront.cli.output import pairs, show, words
 from hexfront.cli.screen import drawn
 from hexfront.cli.telling import cited, judged, news, seat_name
-from hexfront.engine.actions import Action, Seat
-from hexfront.engine.events import Event, PhaseBegan, TurnBegan
-from hexfront.engine.macros import expand
-from hexfront.engine.match import Match
-from hexfront.engine.texts import t
+from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.events import Event, PhaseBegan, TurnBegan
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.macros import expand
+from hexfront.engine.record.match import Match
 from hexfront.errors import HexfrontError
 
 HELP = (

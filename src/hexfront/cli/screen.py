@@ -9,8 +9,13 @@ from rich.console import RenderableType
 
 from hexfront.cli.output import pairs, table, words
 from hexfront.cli.telling import seat_name
-from hexfront.engine.meta import Meta
-from hexfront.engine.view import Card, Counter, Score, View
+from hexfront.engine.contract.meta import Meta
+from hexfront.engine.contract.view import (
+    Card,
+    Counter,
+    Score,
+    View,
+)
 
 
 def drawn(view: View, meta: Meta) -> list[RenderableType]:

@@ -8,11 +8,11 @@ from hexfront.bots import Bot, Chair, make_bot
 from hexfront.cli.output import console, show, words
 from hexfront.cli.person import Person, Quit, read_line
 from hexfront.cli.telling import ending
-from hexfront.engine.actions import Seat
-from hexfront.engine.draws import derive
-from hexfront.engine.events import ALL
-from hexfront.engine.match import Match
-from hexfront.engine.texts import t
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.draws import derive
+from hexfront.engine.base.events import ALL
+from hexfront.engine.base.texts import t
+from hexfront.engine.record.match import Match
 
 _WIPE = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and what could be scrolled back to."""

@@ -7,11 +7,21 @@ from collections.abc import Iterable, Iterator
 from rich.console import RenderableType
 
 from hexfront.cli.output import plain, table, words
-from hexfront.engine.actions import Seat
-from hexfront.engine.events import Drawn, Event, PhaseBegan, TurnBegan
-from hexfront.engine.game import Result
-from hexfront.engine.texts import Text, t
-from hexfront.engine.verdict import Chance, Fight, Reason, Verdict
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.events import (
+    Drawn,
+    Event,
+    PhaseBegan,
+    TurnBegan,
+)
+from hexfront.engine.base.texts import Text, t
+from hexfront.engine.contract.game import Result
+from hexfront.engine.contract.verdict import (
+    Chance,
+    Fight,
+    Reason,
+    Verdict,
+)
 
 LEGAL, REFUSED = t("Legal."), t("Not legal.")
 FORBIDDEN, UNKNOWN = t("This fight is forbidden."), t("Nobody can say what this fight would meet.")

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import hexfront.engine
-from hexfront.engine.rules import game_folder
-from hexfront.engine.texts import catalogue, load_catalogue
+from hexfront.engine.base.texts import catalogue, load_catalogue
+from hexfront.engine.rulebook.rules import game_folder
 
 ENGINE = Path(hexfront.engine.__file__).parent
 SLOT = re.compile(r"{[^{}]*}")

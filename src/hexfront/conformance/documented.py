@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hexfront.engine import probe
-from hexfront.engine.position import load
-from hexfront.engine.verdict import Fight
+from hexfront.engine.contract.verdict import Fight
+from hexfront.engine.positions import probe
+from hexfront.engine.positions.position import load
 
 
 class Question(NamedTuple):

@@ -14,10 +14,25 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine import registry, witness
-from hexfront.engine.errors import BadData
-from hexfront.engine.proofs import PROOFS, Outcome, Proof, file_of, load_proofs, merge_proofs, save_proofs
-from hexfront.engine.rules import BadCitation, RuleIndex, check_citations, cited, is_example
+from hexfront.engine.base import witness
+from hexfront.engine.base.errors import BadData
+from hexfront.engine.contract import registry
+from hexfront.engine.rulebook.proofs import (
+    PROOFS,
+    Outcome,
+    Proof,
+    file_of,
+    load_proofs,
+    merge_proofs,
+    save_proofs,
+)
+from hexfront.engine.rulebook.rules import (
+    BadCitation,
+    RuleIndex,
+    check_citations,
+    cited,
+    is_example,
+)
 
 PROPERTY = "hexfront"
 _WORST: tuple[Outcome, ...] = ("failed", "skipped", "passed")

@@ -13,12 +13,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexfront.conformance import checked, cited, complete, deterministic, elsewhere, recorded, secret
 from hexfront.conformance.broken import Case
-from hexfront.conformance.secret import Pairs
+from hexfront.conformance.promises import (
+    checked,
+    cited,
+    complete,
+    deterministic,
+    elsewhere,
+    recorded,
+    secret,
+)
+from hexfront.conformance.promises.secret import Pairs
 from hexfront.conformance.walk import Opening, openings
-from hexfront.engine.game import room
-from hexfront.engine.redo import Recordable
+from hexfront.engine.contract.game import room
+from hexfront.engine.record.redo import Recordable
 
 LIMIT = 200_000
 """After how many actions a random game must have ended."""

@@ -10,11 +10,11 @@ import msgspec
 
 from hexfront.bots import RandomBot
 from hexfront.conformance.broken import Broken, Case, Spot
-from hexfront.engine.actions import Action, Seat
-from hexfront.engine.draws import derive, seed_text
-from hexfront.engine.events import ONLOOKER, Event
-from hexfront.engine.redo import Recordable
-from hexfront.engine.state import clone
+from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.draws import derive, seed_text
+from hexfront.engine.base.events import ONLOOKER, Event
+from hexfront.engine.base.state import clone
+from hexfront.engine.record.redo import Recordable
 
 
 def deal(seed: int) -> int:

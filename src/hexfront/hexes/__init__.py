@@ -4,13 +4,14 @@ from hexfront.hexes.altering import altered
 from hexfront.hexes.connect import connected, distance_field
 from hexfront.hexes.costs import Cost, CostField, LinkCost, compile_costs
 from hexfront.hexes.errors import HexError, MapError, UnknownHexError
+from hexfront.hexes.files.provenance import Provenance
+from hexfront.hexes.files.reading import load_map, parse_map
+from hexfront.hexes.files.writing import CLEAR
 from hexfront.hexes.flood import Reach, cheapest_path, flood
 from hexfront.hexes.grid import NO_SIDES, Grid, Side, Sides
 from hexfront.hexes.join import Laid, join
 from hexfront.hexes.maps import Box, HexMap, Jump, Place
 from hexfront.hexes.notation import parse_chain, parse_side, side_sets, split_chain, write_side
-from hexfront.hexes.provenance import Provenance
-from hexfront.hexes.reading import load_map, parse_map
 from hexfront.hexes.regions import (
     border,
     components,
@@ -39,7 +40,6 @@ from hexfront.hexes.sets import (
 )
 from hexfront.hexes.sheet import DIRECTIONS, Orientation, Sheet, opposite
 from hexfront.hexes.sight import Cell, CrossedSide, Line, arc, crossing, line
-from hexfront.hexes.writing import CLEAR
 
 __all__ = [
     "CLEAR",

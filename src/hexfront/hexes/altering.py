@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from hexfront.hexes.files.provenance import Item, Origins, Provenance
+from hexfront.hexes.files.writing import CLEAR
 from hexfront.hexes.grid import NO_SIDES, Side, Sides
 from hexfront.hexes.maps import HexMap
 from hexfront.hexes.notation import both, parse_chain, parse_side, side_sets, split_chain
-from hexfront.hexes.provenance import Item, Origins, Provenance
-from hexfront.hexes.writing import CLEAR
 
 
 def altered(

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hexfront.hexes.errors import HexError
+from hexfront.hexes.files.provenance import Item, Origins, Provenance
+from hexfront.hexes.files.writing import CLEAR, listed_sides
 from hexfront.hexes.grid import Grid, Point, Side
 from hexfront.hexes.maps import Box, HexMap, Jump, Place
 from hexfront.hexes.notation import both, side_sets
-from hexfront.hexes.provenance import Item, Origins, Provenance
 from hexfront.hexes.sets import bits, each
 from hexfront.hexes.sheet import Orientation, Sheet
-from hexfront.hexes.writing import CLEAR, listed_sides
 
 _CODE = "#{rr}.{cc}"
 """Labels of the joined sheet before the boards' own are put in; no board has such."""

@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
-from hexfront.hexes import writing
 from hexfront.hexes.errors import HexError
+from hexfront.hexes.files import writing
+from hexfront.hexes.files.provenance import Item, Origins, Provenance
+from hexfront.hexes.files.writing import CLEAR
 from hexfront.hexes.grid import NO_SIDES, Grid, Side, Sides
-from hexfront.hexes.provenance import Item, Origins, Provenance
 from hexfront.hexes.sets import each, spread
 from hexfront.hexes.sheet import Orientation, Sheet
-from hexfront.hexes.writing import CLEAR
 
 
 @dataclass(frozen=True, slots=True)

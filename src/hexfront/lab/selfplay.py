@@ -14,12 +14,12 @@ import msgspec
 
 from hexfront.bots import Chair, bot_names, make_bot
 from hexfront.bots.player import UnknownBot
-from hexfront.engine.actions import Action, Seat
-from hexfront.engine.draws import derive, seed_text
-from hexfront.engine.game import room
-from hexfront.engine.match import Match
-from hexfront.engine.registry import load_game
-from hexfront.engine.state import digest
+from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.draws import derive, seed_text
+from hexfront.engine.base.state import digest
+from hexfront.engine.contract.game import room
+from hexfront.engine.contract.registry import load_game
+from hexfront.engine.record.match import Match
 from hexfront.errors import HexfrontError
 from hexfront.lab.speed import counter
 

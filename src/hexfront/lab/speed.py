@@ -16,8 +16,8 @@ from typing import Any, Protocol, runtime_checkable
 import msgspec
 
 from hexfront.bots import RandomBot
-from hexfront.engine.actions import Action
-from hexfront.engine.game import room
+from hexfront.engine.base.actions import Action
+from hexfront.engine.contract.game import room
 from hexfront.errors import HexfrontError
 
 CHESS = "python-chess"

@@ -7,7 +7,7 @@ from statistics import fmean
 
 import msgspec
 
-from hexfront.engine.actions import Seat
+from hexfront.engine.base.actions import Seat
 from hexfront.lab.selfplay import Outcome
 
 

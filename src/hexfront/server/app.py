@@ -12,12 +12,21 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import hexfront
 from hexfront.errors import HexfrontError
-from hexfront.server import client, config, handbook, logs, refusals, shelf
-from hexfront.server.config import Config
-from hexfront.server.guard import Guard
-from hexfront.server.metrics import Metrics
-from hexfront.server.routes import health, library, lobby, match, play, socket
-from hexfront.server.services import running
+from hexfront.server.http import client_files, openapi, refusals
+from hexfront.server.http.guard import Guard
+from hexfront.server.http.routes import (
+    health,
+    library,
+    lobby,
+    match,
+    play,
+    socket,
+)
+from hexfront.server.matches import installed_games
+from hexfront.server.ops import config, logs
+from hexfront.server.ops.config import Config
+from hexfront.server.ops.metrics import Metrics
+from hexfront.server.ops.services import running
 
 REFUSAL: dict[str, Any] = {
     "description": "Refused; nothing was changed.",
@@ -44,10 +53,10 @@ REFUSAL: dict[str, Any] = {
 STATUSES = (400, 401, 403, 404, 405, 408, 409, 413, 422, 429, 503, 507)
 
 
-def make_app(settings: Config | None = None, *, static: Path = client.STATIC) -> FastAPI:
+def make_app(settings: Config | None = None, *, static: Path = client_files.STATIC) -> FastAPI:
     """The application for a configuration."""
     chosen = config.load() if settings is None else settings
-    shelf.make_ready()
+    installed_games.make_ready()
     metrics = Metrics()
 
     @asynccontextmanager
@@ -74,8 +83,8 @@ def make_app(settings: Config | None = None, *, static: Path = client.STATIC) ->
     refusals.install(app)
     for router in (library.router, lobby.router, match.router, play.router, socket.router, health.router):
         app.include_router(router)
-    app.include_router(client.routes(static))
-    handbook.document(app)
+    app.include_router(client_files.routes(static))
+    openapi.document(app)
     app.add_middleware(Guard, config=chosen, metrics=metrics)
     if chosen.proxies():
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=chosen.proxies())

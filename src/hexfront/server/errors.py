@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.errors import Illegal, UnknownGame
-from hexfront.engine.faults import said
-from hexfront.engine.texts import Text
+from hexfront.engine.base.errors import Illegal, UnknownGame
+from hexfront.engine.base.faults import said
+from hexfront.engine.base.texts import Text
 from hexfront.errors import HexfrontError
 
 

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from hexfront.engine.bounds import MANY, AtMost, Bounds, Distinct, Exactly, Row, Spoken, outside
-from hexfront.engine.meta import Scenario
+from hexfront.engine.contract.bounds import (
+    MANY,
+    AtMost,
+    Bounds,
+    Distinct,
+    Exactly,
+    Row,
+    Spoken,
+    outside,
+)
+from hexfront.engine.contract.meta import Scenario
 from hexfront.hexes import each
 from hexfront_drill import rules
 

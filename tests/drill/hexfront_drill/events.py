@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from hexfront.engine.events import Event, Kind
-from hexfront.engine.texts import Text, t
+from hexfront.engine.base.events import Event, Kind
+from hexfront.engine.base.texts import Text, t
 
 
 class SquadEvent(Event, frozen=True):

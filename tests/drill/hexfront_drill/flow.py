@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Seat
-from hexfront.engine.agenda import Frame
-from hexfront.engine.choices import Choices, Hexes
-from hexfront.engine.draws import die
-from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event, PhaseBegan, TurnBegan
-from hexfront.engine.handles import conceal
-from hexfront.engine.procedures import Draft, Sealed, Window
-from hexfront.engine.texts import Text, t
-from hexfront.engine.verdict import Reason
-from hexfront.engine.view import Prompt
+from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.choices import Choices, Hexes
+from hexfront.engine.base.draws import die
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import Event, PhaseBegan, TurnBegan
+from hexfront.engine.base.handles import conceal
+from hexfront.engine.base.texts import Text, t
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.procedures import Draft, Sealed, Window
+from hexfront.engine.contract.verdict import Reason
+from hexfront.engine.contract.view import Prompt
 from hexfront.hexes import each
 from hexfront_drill import rules
 from hexfront_drill.events import Bids, Clash, Hid, Stepped

@@ -6,17 +6,29 @@ from collections import Counter
 from pathlib import Path
 from typing import ClassVar
 
-from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Lexicon, Seat, Verb, hexes, names
-from hexfront.engine.bounds import Bounds
-from hexfront.engine.draws import Stream, pick
-from hexfront.engine.events import ALL, Ended, Event
-from hexfront.engine.game import AgendaGame, Result
-from hexfront.engine.handles import conceal
-from hexfront.engine.meta import Meta, Option, Scenario, Vocabulary
-from hexfront.engine.rules import RuleIndex
-from hexfront.engine.texts import t
-from hexfront.engine.view import View
+from hexfront.engine.base.actions import (
+    Action,
+    Lexicon,
+    Seat,
+    Verb,
+    hexes,
+    names,
+)
+from hexfront.engine.base.draws import Stream, pick
+from hexfront.engine.base.events import ALL, Ended, Event
+from hexfront.engine.base.handles import conceal
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.bounds import Bounds
+from hexfront.engine.contract.game import AgendaGame, Result
+from hexfront.engine.contract.meta import (
+    Meta,
+    Option,
+    Scenario,
+    Vocabulary,
+)
+from hexfront.engine.contract.view import View
+from hexfront.engine.rulebook.rules import RuleIndex
 from hexfront.hexes import HexMap, each, load_map
 from hexfront_drill import check, positions, rules, view
 from hexfront_drill.flow import Deploy, Moving, Turn

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine import agenda
-from hexfront.engine.position import Position, UnitLine, board, frames_of, one_of, restore_frames
+from hexfront.engine.contract import agenda
+from hexfront.engine.positions.position import (
+    Position,
+    UnitLine,
+    board,
+    frames_of,
+    one_of,
+    restore_frames,
+)
 from hexfront_drill import rules
 from hexfront_drill.flow import Acting, Bid, Orders, Turn
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from hexfront.engine.draws import draw
-from hexfront.engine.events import Event
+from hexfront.engine.base.draws import draw
+from hexfront.engine.base.events import Event
 from hexfront_drill.events import Fell, Shown, SquadEvent
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from hexfront.engine.draws import Dictated
-from hexfront.engine.game import Result
+from hexfront.engine.base.draws import Dictated
+from hexfront.engine.contract.game import Result
 from hexfront_drill.flow import Acting, Ambush, Bid, Deploy, Moving, Orders, Turn
 
 

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.engine.actions import Seat
-from hexfront.engine.events import ALL
-from hexfront.engine.texts import t
-from hexfront.engine.view import Box, Card, Counter, Track, View
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.events import ALL
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.view import (
+    Box,
+    Card,
+    Counter,
+    Track,
+    View,
+)
 from hexfront_drill import rules
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.events import Event
+from hexfront.engine.base.events import Event
 from hexfront.games.coh.events import CardPlayed
-from hexfront.games.coh.goes import Go
+from hexfront.games.coh.turn.go import Go
 
 from .table import do, offered, table, unit
 

@@ -9,18 +9,23 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from hexfront.engine import agenda
-from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
-from hexfront.engine.position import Position, board
-from hexfront.engine.verdict import Verdict
-from hexfront.games.coh import counters
-from hexfront.games.coh.boards import Placed, lay
-from hexfront.games.coh.firefight import Firefight, Group, Piece, Seat
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import Event
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.verdict import Verdict
+from hexfront.engine.positions.position import Position, board
+from hexfront.games.coh.box.boards import Placed, lay
+from hexfront.games.coh.box.firefight.firefight import (
+    Firefight,
+    Group,
+    Piece,
+    Seat,
+)
 from hexfront.games.coh.game import Coh
-from hexfront.games.coh.goes import Go
-from hexfront.games.coh.sequence import STEPS, Calendar
 from hexfront.games.coh.state import BOGGED, DUG, READY, STUCK, USED, WAITING, Work
+from hexfront.games.coh.turn.go import Go
+from hexfront.games.coh.turn.sequence import STEPS, Calendar
+from hexfront.games.coh.units import counters
 from hexfront.hexes import HexMap
 
 GAME = Coh()

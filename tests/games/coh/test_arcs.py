@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexfront.engine import probe
-from hexfront.engine.state import digest
+from hexfront.engine.base.state import digest
+from hexfront.engine.positions import probe
 
 from .table import table, unit
 

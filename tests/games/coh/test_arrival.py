@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.rules import rule
-from hexfront.games.coh.arrival import Entering
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.firefight import Exit, Group
 from hexfront.games.coh.events import Moved, Scored
-from hexfront.games.coh.firefight import Exit, Group
-from hexfront.games.coh.payment import purse_of
+from hexfront.games.coh.movement.arrival import Entering
+from hexfront.games.coh.points.payment import purse_of
 from hexfront.games.coh.state import GONE, READY, WAITING
 
 from .table import GAME, amounts, at, do, field, number, offered, refused, rules_of, table, unit, why

@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace as replace_plot
 
-from hexfront.engine import agenda
-from hexfront.engine.events import Event, Said, faces
-from hexfront.engine.rules import rule
-from hexfront.games.coh import smoke
-from hexfront.games.coh.artillery import Falling, Plotting
+from hexfront.engine.base.events import Event, Said, faces
+from hexfront.engine.contract import agenda
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.file import MaySmoke, Observers
+from hexfront.games.coh.box.firefight.firefight import Seat
 from hexfront.games.coh.events import Fired
-from hexfront.games.coh.firefight import Seat
-from hexfront.games.coh.firefight_file import MaySmoke, Observers
+from hexfront.games.coh.fire.artillery import Falling, Plotting
 from hexfront.games.coh.game import Coh
+from hexfront.games.coh.map import smoke_markers
 from hexfront.games.coh.state import Plot
 from hexfront.hexes import bits
 
@@ -156,7 +156,7 @@ def test_smoke_covers_the_whole_pattern() -> None:
     game, state = battery(OBSERVER, PREY)
     events = fallen(game, state, "1-C05", as_smoke=True)
     assert not shots(events)
-    assert smoke.thickness(state) == dict.fromkeys(
+    assert smoke_markers.thickness(state) == dict.fromkeys(
         [at for at in range(game.grid.size) if game.grid.within(game.grid.hex("1-C05"), 1) >> at & 1], 2
     )
 

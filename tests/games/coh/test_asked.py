@@ -6,14 +6,20 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine import probe
-from hexfront.engine.asking import NO_SUCH_UNIT, WOULD_TELL, Question, answer, answered
-from hexfront.engine.errors import Told
-from hexfront.engine.events import ALL, ONLOOKER
-from hexfront.engine.position import dump
-from hexfront.engine.state import clone
+from hexfront.engine.base.errors import Told
+from hexfront.engine.base.events import ALL, ONLOOKER
+from hexfront.engine.base.state import clone
+from hexfront.engine.positions import probe
+from hexfront.engine.positions.asking import (
+    NO_SUCH_UNIT,
+    WOULD_TELL,
+    Question,
+    answer,
+    answered,
+)
+from hexfront.engine.positions.position import dump
 from hexfront.games.coh.events import Placed
-from hexfront.games.coh.setup import Deploy
+from hexfront.games.coh.setup.deploy import Deploy
 from hexfront.games.coh.state import WAITING
 
 from .table import GAME, do, number, offered, table, unit

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
-from hexfront.games.coh import blind
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import Fired, Revealed
+from hexfront.games.coh.hidden import blind_fire
 
 from .table import do, offered, refused, rules_of, table, unit
 from .test_artillery import battery, fallen
@@ -109,8 +109,10 @@ def test_the_weakest_takes_a_blind_shot() -> None:
         cp=(0, 0),
     )
     at = game.grid.hex(SPOT)
-    assert {blind.defender(game, state, at, 1, False, []) for _ in range(20)} == {1}
-    assert {blind.defender(game, state, at, 1, True, []) for _ in range(20)} == {0}, "shells meet the flank"
+    assert {blind_fire.defender(game, state, at, 1, False, []) for _ in range(20)} == {1}
+    assert {blind_fire.defender(game, state, at, 1, True, []) for _ in range(20)} == {0}, (
+        "shells meet the flank"
+    )
     do(game, state, f"fire G at {SPOT} by ap", dice=(5, 5), damage=3)
     assert state.hit[1] >= 0 and state.hit[0] < 0, "4 and 10 against 12 and 2"
 

@@ -9,9 +9,9 @@ import pytest
 import hexfront
 from hexfront.atlas.draw import draw
 from hexfront.atlas.look import load_look
-from hexfront.games.coh.boards import Beside, Placed, lay
+from hexfront.games.coh.box.boards import Beside, Placed, lay
 from hexfront.hexes import HexMap, Laid, Side, count, join, load_map, map_edge
-from hexfront.hexes.writing import listed_sides
+from hexfront.hexes.files.writing import listed_sides
 
 FOLDER = Path(hexfront.__file__).parent / "games" / "coh" / "data" / "boards"
 BOARDS = {path.stem: load_map(path) for path in sorted(FOLDER.glob("*.json"))}

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
-from hexfront.games.coh.firefight import Group, Seat
-from hexfront.games.coh.firefight_file import EventGives
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.file import EventGives
+from hexfront.games.coh.box.firefight.firefight import Group, Seat
 from hexfront.games.coh.state import DUG, READY, USED
 from hexfront.hexes import altered, listed
 

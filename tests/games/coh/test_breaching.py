@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 
 from .table import amounts, do, offered, refused, rules_of, table, unit, why
 from .test_damage import shown

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.rules import rule
-from hexfront.games.coh.firefight_file import GunsInBunkers
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.file import GunsInBunkers
 from hexfront.games.coh.state import Work
 
 from .table import do, offered, refused, table, unit, why

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import Event
-from hexfront.engine.rules import rule
-from hexfront.games.coh import deck, weapons
+from hexfront.engine.base.events import Event
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.file import WeaponFor
+from hexfront.games.coh.cards import weapons
 from hexfront.games.coh.events import CardPlayed, CommandChanged
-from hexfront.games.coh.firefight_file import WeaponFor
 from hexfront.games.coh.state import DUG, STUCK, USED, Work
+from hexfront.games.coh.units import deck
 
 from .cardplay import hand, holding, set_up
 from .table import GAME, amounts, do, offered, refused, rules_of, table, unit, why

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.rules import rule
-from hexfront.games.coh.firefight import Group
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.firefight import Group
 
 from .table import amounts, at, do, field, offered, refused, table, unit, why
 from .test_fire import shots

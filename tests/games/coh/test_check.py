@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from hexfront.bots import RandomBot
-from hexfront.games.coh import counters
-from hexfront.games.coh.assess import Shot
-from hexfront.games.coh.check import LONGEST
-from hexfront.games.coh.goes import Go
-from hexfront.games.coh.rolls import Roll
+from hexfront.games.coh.fire.modifiers import Shot
+from hexfront.games.coh.fire.resolve import Volley
+from hexfront.games.coh.points.activation import Waking
+from hexfront.games.coh.points.rolls import Roll
 from hexfront.games.coh.state import DEAD, Gain, Plot, Work
-from hexfront.games.coh.volley import Volley
-from hexfront.games.coh.waking import Waking
+from hexfront.games.coh.table.state_bounds import LONGEST
+from hexfront.games.coh.turn.go import Go
+from hexfront.games.coh.units import counters
 
 from ..forging import forged, put, refused, reread
 from .table import GAME as ROOT

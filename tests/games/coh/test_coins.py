@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.rules import rule
-from hexfront.games.coh import decoys
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.firefight import Group
 from hexfront.games.coh.events import CoinLaid, Revealed
-from hexfront.games.coh.firefight import Group
+from hexfront.games.coh.hidden import decoys
 from hexfront.games.coh.state import CUP, DUG
 from hexfront.hexes import listed
 

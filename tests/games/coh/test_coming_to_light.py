@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import Fired, Hid
 
 from .table import amounts, at, do, offered, refused, rules_of, table, unit

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import Drawn, faces
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import Drawn, faces
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import Activated, CommandChanged, Fired, Flipped, Rolled, Spent
 from hexfront.games.coh.game import Coh
 from hexfront.games.coh.state import USED

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import Event, faces
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import Event, faces
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import CommandChanged, Hit, Shown
 
 from .table import GAME, amounts, at, do, offered, refused, table, unit, why

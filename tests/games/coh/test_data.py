@@ -9,12 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.engine.errors import BadData
-from hexfront.engine.rules import RuleIndex
-from hexfront.games.coh.cards import Attack, Barrage, ChangeRoll, LoseCp
-from hexfront.games.coh.data import CohData
-from hexfront.games.coh.datafile import OURS
-from hexfront.games.coh.roster import Rating, Reach, UnitType
+from hexfront.engine.base.errors import BadData
+from hexfront.engine.rulebook.rules import RuleIndex
+from hexfront.games.coh.box.card_list import (
+    Attack,
+    Barrage,
+    ChangeRoll,
+    LoseCp,
+)
+from hexfront.games.coh.box.data import CohData
+from hexfront.games.coh.box.files import OURS
+from hexfront.games.coh.box.roster import Rating, Reach, UnitType
 
 DATA = CohData.load()
 RULES = RuleIndex.load(OURS.parent / "rules.tsv", "coh")

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from hexfront.bots import RandomBot
-from hexfront.games.coh import acts, deeds
 from hexfront.games.coh.game import Coh
-from hexfront.games.coh.goes import Go
-from hexfront.games.coh.payment import FREE, purse_of
+from hexfront.games.coh.points.payment import FREE, purse_of
 from hexfront.games.coh.state import CohState
+from hexfront.games.coh.turn import act_list, unit_offers
+from hexfront.games.coh.turn.go import Go
 
 from .table import GAME
 
@@ -22,8 +22,8 @@ EVERY = 9
 def check_bounds(game: Coh, state: CohState, unit: int) -> None:
     """No chapter has more for a unit than it says at first, whoever pays; single acts are those of the list."""
     for means in (purse_of(game, state, unit), FREE):
-        for chapter in acts.chapters(game, state, unit):
-            found: list[acts.Action] = []
+        for chapter in act_list.chapters(game, state, unit):
+            found: list[act_list.Action] = []
             chapter.offer(game, state, unit, means, found)
             assert len(found) <= chapter.most(game, state, unit, means), (chapter.offer, unit)
             if chapter.part is not None:
@@ -33,8 +33,10 @@ def check_bounds(game: Coh, state: CohState, unit: int) -> None:
 
 def check_draws(game: Coh, state: CohState, unit: int) -> None:
     """Who has an act has a group, and what is drawn from it is listed in it."""
-    group, chance = deeds.deeds(game, state, unit), Random(state.drawn).random
-    if acts.acts(game, state, unit, purse_of(game, state, unit), acts.ATTACKING if state.aim else None):
+    group, chance = unit_offers.deeds(game, state, unit), Random(state.drawn).random
+    if act_list.acts(
+        game, state, unit, purse_of(game, state, unit), act_list.ATTACKING if state.aim else None
+    ):
         assert group is not None
     if group is not None:
         assert {group.draw(chance) for _ in range(5)} <= set(group)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.bots.chair import Chair
-from hexfront.games.coh.doctrine import CohDoctrine
-from hexfront.games.coh.doctrine.fields import Fields
-from hexfront.games.coh.doctrine.melee import needed, storm
-from hexfront.games.coh.doctrine.picture import Picture
-from hexfront.games.coh.doctrine.plans import Plans
+from hexfront.games.coh.bot import CohDoctrine
+from hexfront.games.coh.bot.fields import Fields
+from hexfront.games.coh.bot.melee import needed, storm
+from hexfront.games.coh.bot.picture import Picture
+from hexfront.games.coh.bot.plans import Plans
 
 from .table import table, unit
 from .test_victory import objective

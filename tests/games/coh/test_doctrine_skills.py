@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from hexfront.bots.chair import Chair
-from hexfront.engine import agenda
-from hexfront.games.coh.artillery import Plotting
-from hexfront.games.coh.doctrine import CohDoctrine
-from hexfront.games.coh.doctrine.fields import Fields
-from hexfront.games.coh.doctrine.going import Going
-from hexfront.games.coh.doctrine.mining import worth as mined
-from hexfront.games.coh.doctrine.picture import Picture
+from hexfront.engine.contract import agenda
+from hexfront.games.coh.bot import CohDoctrine
+from hexfront.games.coh.bot.fields import Fields
+from hexfront.games.coh.bot.going import Going
+from hexfront.games.coh.bot.mining import worth as mined
+from hexfront.games.coh.bot.picture import Picture
+from hexfront.games.coh.fire.artillery import Plotting
 
 from .table import GAME, do, table, unit
 from .test_victory import objective

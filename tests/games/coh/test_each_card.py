@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import Revealed
-from hexfront.games.coh.goes import Go
 from hexfront.games.coh.state import STUCK, USED, Work
+from hexfront.games.coh.turn.go import Go
 
 from .cardplay import FAR, again, hand, holding
 from .table import amounts, at, do, offered, refused, rules_of, table, unit, why

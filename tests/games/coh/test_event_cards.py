@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.events import Event
-from hexfront.engine.rules import rule
-from hexfront.games.coh.cards import Ceasefire
-from hexfront.games.coh.firefight import Seat
+from hexfront.engine.base.events import Event
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.card_list import Ceasefire
+from hexfront.games.coh.box.firefight.firefight import Seat
 
 from .cardplay import FAR, played, set_up
 from .table import GAME, do, rules_of, table, unit

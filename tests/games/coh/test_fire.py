@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine import probe
-from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
-from hexfront.engine.rules import rule
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import Event
+from hexfront.engine.positions import probe
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import Destroyed, Fired, Hit
 
 from .table import amounts, at, do, offered, refused, table, unit, why

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexfront.engine.events import Event
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import Event
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import Hit, Shown
 from hexfront.games.coh.state import DUG
 

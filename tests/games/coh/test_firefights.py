@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.engine.errors import BadData
-from hexfront.games.coh.data import CohData
-from hexfront.games.coh.datafile import OURS
-from hexfront.games.coh.firefight import Firefight, Group
-from hexfront.games.coh.firefight_file import WeaponFor
-from hexfront.games.coh.hexsets import HexSets
+from hexfront.engine.base.errors import BadData
+from hexfront.games.coh.box.data import CohData
+from hexfront.games.coh.box.files import OURS
+from hexfront.games.coh.box.firefight.file import WeaponFor
+from hexfront.games.coh.box.firefight.firefight import Firefight, Group
+from hexfront.games.coh.box.hexsets import HexSets
 from hexfront.hexes import count
 
 DATA = CohData.load()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexfront.bots import RandomBot
-from hexfront.games.coh.gathering import Gathering, Spared
+from hexfront.games.coh.groups.offers import Gathering, Spared
 
 from .table import GAME
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.events import PhaseBegan, TurnBegan
-from hexfront.engine.happenings import Marked
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import PhaseBegan, TurnBegan
+from hexfront.engine.base.happenings import Marked
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import Activated, CommandChanged, Flipped, Initiative, Spent
 from hexfront.games.coh.game import Coh
 from hexfront.games.coh.state import READY, STUCK, USED, WAITING

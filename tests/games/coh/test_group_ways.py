@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.firefight import Exit
 from hexfront.games.coh.events import Fired, Revealed, Spent
-from hexfront.games.coh.firefight import Exit
 from hexfront.games.coh.state import Work
 
 from .squads import FAR, squads, used

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.firefight import Group
 from hexfront.games.coh.events import Controlled, Initiative
-from hexfront.games.coh.firefight import Group
 from hexfront.games.coh.state import USED
 
 from .table import do, field, offered, refused, rules_of, table, unit

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.hexes import altered
 
 from .table import amounts, do, field, offered, refused, table, unit, why

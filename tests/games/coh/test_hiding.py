@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hexfront.engine.events import faces
-from hexfront.engine.rules import rule
-from hexfront.engine.state import beneath
+from hexfront.engine.base.events import faces
+from hexfront.engine.base.state import beneath
+from hexfront.engine.rulebook.rules import rule
 
 from .squads import used
 from .table import amounts, at, do, offered, refused, table, unit

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import faces
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import faces
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.state import Work
 
 from .table import do, offered, refused, rules_of, table, unit

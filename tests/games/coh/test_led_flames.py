@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.group_events import Grouped
 
 from .table import amounts, do, offered, refused, rules_of, table, unit, why

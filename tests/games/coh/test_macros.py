@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine import placing, probe
-from hexfront.engine.errors import Illegal
-from hexfront.engine.position import Position, UnitLine
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.positions import placing, probe
+from hexfront.engine.positions.position import Position, UnitLine
 
 ROAD = Path(__file__).parents[3] / "docs" / "positions" / "coh" / "wheels-on-the-road.toml"
 

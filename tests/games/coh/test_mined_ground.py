@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.events import Event
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import Event
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import Fired
 from hexfront.games.coh.state import Work
 

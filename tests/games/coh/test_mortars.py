@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.hexes import altered
 
 from .table import GAME, amounts, do, field, offered, refused, table, unit, why

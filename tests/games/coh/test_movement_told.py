@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.rules import rule
-from hexfront.games.coh import works
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import CoinLaid
 from hexfront.games.coh.state import CUP
+from hexfront.games.coh.units import works_on_map
 from hexfront.hexes import altered
 
 from .table import amounts, do, field, offered, refused, table, unit, why
@@ -157,13 +157,13 @@ def test_the_marker_of_a_destroyed_unit_is_free_again() -> None:
         unit("A", "de-hmg", "1-H05", "n"), unit("S", "ru-rifles", "1-E05", "n", "dug-in", hit="pinned"),
         unit("T", "ru-rifles", "1-A12", "n", "dug-in"), cp=(0, 0),
     )  # fmt: skip
-    left = works.left(game, state)
+    left = works_on_map.left(game, state)
     do(game, state, "fire A at 1-E05 by ap", dice=(6, 5))
-    assert state.where[1] < 0 and works.left(game, state) == left + 1
+    assert state.where[1] < 0 and works_on_map.left(game, state) == left + 1
     events = do(game, state, "pivot T to s by ap")
     assert (
         "coh:18.1.3b" in {name for one in events for name in one.rules}
-        and works.left(game, state) == left + 2
+        and works_on_map.left(game, state) == left + 2
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.state import USED, Work
 
 from .table import amounts, at, do, number, offered, refused, rules_of, table, unit, why

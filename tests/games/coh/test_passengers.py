@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import Fired
 
 from .table import amounts, at, do, number, offered, refused, rules_of, table, unit, why

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import PhaseBegan, Said
-from hexfront.engine.rules import rule
-from hexfront.games.coh import artillery, victory
+from hexfront.engine.base.events import PhaseBegan, Said
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.file import EventGives, Observers
+from hexfront.games.coh.box.merging import merged
 from hexfront.games.coh.events import CommandChanged, Initiative, Rolled, Scored
-from hexfront.games.coh.firefight_file import EventGives, Observers
+from hexfront.games.coh.fire import artillery
 from hexfront.games.coh.game import Coh
-from hexfront.games.coh.merging import merged
+from hexfront.games.coh.units import victory
 
 from .table import GAME, do, offered, refused, rules_of, table, unit
 from .test_victory import objective
@@ -141,8 +142,8 @@ def test_two_players_merge_the_forces_of_each_side(seat: int, cp: int) -> None:
 
 @rule("coh:20.1.ex1")
 def test_7_and_6_make_12() -> None:
-    from hexfront.games.coh.firefight import Seat
-    from hexfront.games.coh.merging import _one
+    from hexfront.games.coh.box.firefight.firefight import Seat
+    from hexfront.games.coh.box.merging import _one
 
     sheets = [
         Seat("a", "german", "", (7,), 0, 2, (1,), ("luck",), ()),

@@ -7,11 +7,16 @@ from typing import Any
 
 import pytest
 
-from hexfront.conformance import positioned
-from hexfront.engine import placing, probe
-from hexfront.engine.errors import BadPosition
-from hexfront.engine.position import Position, UnitLine, dump, parse
-from hexfront.engine.state import beneath
+from hexfront.conformance.promises import positioned
+from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.base.state import beneath
+from hexfront.engine.positions import placing, probe
+from hexfront.engine.positions.position import (
+    Position,
+    UnitLine,
+    dump,
+    parse,
+)
 from hexfront.games.coh.state import BOGGED, USED
 
 from .table import GAME

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine import probe
-from hexfront.engine.errors import BadAction
+from hexfront.engine.base.errors import BadAction
+from hexfront.engine.positions import probe
 
 from .table import GAME, do, table, unit
 

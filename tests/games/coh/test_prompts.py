@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.cards.weapons import Assign
 from hexfront.games.coh.state import Plot
-from hexfront.games.coh.weapons import Assign
 
 from .table import do, offered, refused, table, unit
 from .test_artillery import OBSERVER, PREY, plotting

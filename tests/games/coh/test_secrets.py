@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import ALL, ONLOOKER
-from hexfront.engine.state import beneath
+from hexfront.engine.base.events import ALL, ONLOOKER
+from hexfront.engine.base.state import beneath
 from hexfront.games.coh.state import Plot, Work
 
 from .table import table, unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.state import DUG
 
 from .table import do, number, offered, refused, rules_of

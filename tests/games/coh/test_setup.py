@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import PhaseBegan
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import PhaseBegan
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import CommandChanged, Hit, Laid, Placed
 from hexfront.games.coh.game import Coh
 from hexfront.games.coh.state import DUG, READY, WAITING

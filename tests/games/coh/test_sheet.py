@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from hexfront.engine.events import Ended, PhaseBegan, Said
-from hexfront.engine.rules import rule
-from hexfront.games.coh import sheet as sheet_of
-from hexfront.games.coh import victory
+from hexfront.engine.base.events import Ended, PhaseBegan, Said
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box import briefing as sheet_of
+from hexfront.games.coh.box.firefight.firefight import Exit, Group, Works
 from hexfront.games.coh.events import Laid, Scored
-from hexfront.games.coh.firefight import Exit, Group, Works
 from hexfront.games.coh.game import Coh
 from hexfront.games.coh.state import DUG, READY, WAITING
+from hexfront.games.coh.units import victory
 
 from .table import GAME, do, field, offered, refused, rules_of, table, unit
 from .test_victory import objective, scored

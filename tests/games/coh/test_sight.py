@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from hexfront.engine import probe
-from hexfront.engine.rules import rule
-from hexfront.games.coh.data import CohData
-from hexfront.games.coh.lines import Smoky
-from hexfront.games.coh.looking import look
-from hexfront.games.coh.sight import Sight
+from hexfront.engine.positions import probe
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.data import CohData
+from hexfront.games.coh.map.line_of_sight import Smoky
+from hexfront.games.coh.map.sight import Sight
+from hexfront.games.coh.table.sight_answers import look
 from hexfront.hexes import HexMap, altered, each
 
 DATA = CohData.load()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexfront.engine.rules import rule
-from hexfront.games.coh import smoke as clouds
-from hexfront.games.coh.firefight_file import Barred, MaySmoke
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.file import Barred, MaySmoke
+from hexfront.games.coh.map import smoke_markers as clouds
 
 from .table import amounts, do, offered, refused, rules_of, table, unit, why
 from .test_damage import shown

@@ -8,11 +8,11 @@ import pytest
 
 from hexfront.bots import make_bot
 from hexfront.bots.chair import Chair
-from hexfront.engine.events import PhaseBegan
-from hexfront.engine.rules import rule
-from hexfront.games.coh import decoys
+from hexfront.engine.base.events import PhaseBegan
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.bot.solo import Solo
 from hexfront.games.coh.events import CoinLaid, CommandChanged, Initiative, Revealed
-from hexfront.games.coh.solo import Solo
+from hexfront.games.coh.hidden import decoys
 from hexfront.games.coh.state import CUP
 
 from .table import GAME, do, offered, refused, rules_of, table, unit

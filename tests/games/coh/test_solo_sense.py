@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexfront.engine.rules import rule
-from hexfront.games.coh.firefight import Group
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.firefight import Group
 
 from .table import amounts, do, field, offered, table, unit
 from .test_solo import WOODS, chosen

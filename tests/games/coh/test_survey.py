@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexfront.games.coh.game import Coh
-from hexfront.games.coh.haze import Haze
+from hexfront.games.coh.map.sight_in_smoke import Haze
 from hexfront.hexes import each
 
 GAME = Coh()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hexfront.engine.rules import rule
-from hexfront.games.coh.aside import iso
-from hexfront.games.coh.card_texts import card_text
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.card_texts import card_text
 from hexfront.games.coh.events import Fired, Initiative, Spent
+from hexfront.games.coh.table.beside_the_map import iso
 
 from .squads import squads
 from .table import GAME, do, table, unit, why

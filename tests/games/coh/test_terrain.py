@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.probe import sight
-from hexfront.engine.rules import rule
-from hexfront.games.coh.step_rules import TERRAIN
+from hexfront.engine.positions.probe import sight
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.movement.step_rules import TERRAIN
 
 from .table import amounts, refused, table, unit
 

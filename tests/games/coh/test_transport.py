@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
-from hexfront.games.coh.firefight import Objective
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.firefight import Objective
 from hexfront.games.coh.state import USED
 
 from .table import GAME, amounts, at, do, number, offered, refused, rules_of, table, unit, why

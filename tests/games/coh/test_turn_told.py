@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.events import PhaseBegan, TurnBegan
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import PhaseBegan, TurnBegan
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import CommandChanged, Initiative, Rolled
 
 from .cardplay import holding

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.state import BOGGED
 
 from .table import amounts, at, do, number, offered, refused, rules_of, table, unit, why

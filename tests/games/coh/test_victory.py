@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import Ended
-from hexfront.engine.rules import rule
-from hexfront.games.coh import losses, victory
+from hexfront.engine.base.events import Ended
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.firefight import Objective
 from hexfront.games.coh.events import CommandChanged, Controlled, Destroyed, Scored
-from hexfront.games.coh.firefight import Objective
+from hexfront.games.coh.fire import losses
+from hexfront.games.coh.units import victory
 
 from .table import at, do, field, number, offered, rules_of, table, unit, why
 

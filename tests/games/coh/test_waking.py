@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hexfront.engine.events import faces
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import faces
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.firefight import Exit
 from hexfront.games.coh.events import CardPlayed, Rolled
-from hexfront.games.coh.firefight import Exit
 
 from .cardplay import hand
 from .squads import FAR, used

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine import probe
-from hexfront.engine.rules import rule
-from hexfront.games.coh import works
-from hexfront.games.coh.firefight_file import GunsInBunkers
+from hexfront.engine.positions import probe
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.coh.box.firefight.file import GunsInBunkers
 from hexfront.games.coh.state import DUG, Work
+from hexfront.games.coh.units import works_on_map
 
 from .table import GAME, amounts, do, offered, refused, rules_of, table, unit, why
 
@@ -24,8 +24,8 @@ def test_a_hex_holds_one_work_of_a_kind() -> None:
     assert refused(game, state, "build wire in 3-G05").rule == "coh:18.0a"
     assert "build mines in 3-G05" in offered(game, state)
     at_hex = game.grid.hex("3-G05")
-    assert works.may_lay(state, at_hex, "mines")
-    assert not works.may_lay(state, at_hex, "wire")
+    assert works_on_map.may_lay(state, at_hex, "mines")
+    assert not works_on_map.may_lay(state, at_hex, "wire")
 
 
 @rule("coh:18.0b")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from hexfront.engine.events import Event
+from hexfront.engine.base.events import Event
 from hexfront.games.kharkov.events import Placed
 
 from .table import GAME, do

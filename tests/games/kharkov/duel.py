@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.events import Event
-from hexfront.engine.position import UnitLine
-from hexfront.engine.verdict import Fight
+from hexfront.engine.base.events import Event
+from hexfront.engine.contract.verdict import Fight
+from hexfront.engine.positions.position import UnitLine
 from hexfront.games.kharkov.events import Fought
 from hexfront.games.kharkov.game import Kharkov
 

@@ -6,8 +6,8 @@ from itertools import count
 from pathlib import Path
 
 from hexfront.bots import Chair, make_bot
-from hexfront.engine.match import Match
-from hexfront.engine.registry import load_game
+from hexfront.engine.contract.registry import load_game
+from hexfront.engine.record.match import Match
 
 RECORDS = Path(__file__).parent / "records"
 WANTED = 7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.events import Event
+from hexfront.engine.base.events import Event
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import DISRUPTED
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.games.kharkov import counters
+from hexfront.games.kharkov.units import counters
 
 from .duel import attack, fought
 from .table import table

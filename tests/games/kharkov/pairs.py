@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexfront.engine.events import Event
+from hexfront.engine.base.events import Event
 
 from .duel import axis, soviet
 

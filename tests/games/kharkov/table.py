@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
-from hexfront.engine.position import Position, UnitLine
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import Event
+from hexfront.engine.positions.position import Position, UnitLine
 from hexfront.games.kharkov.game import Kharkov
 
 GAME = Kharkov()

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import Said
-from hexfront.engine.position import UnitLine
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import Said
+from hexfront.engine.positions.position import UnitLine
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.state import ADVANCED, ENTRENCHED
 
 from .duel import attack, axis, cites, fought, moves, soviet, staff

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine import probe
-from hexfront.engine.events import Said
-from hexfront.engine.rules import rule
-from hexfront.games.kharkov import counters, supply
+from hexfront.engine.base.events import Said
+from hexfront.engine.positions import probe
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AIRLIFTED, AXIS, SOVIET
+from hexfront.games.kharkov.supply import check
+from hexfront.games.kharkov.units import counters
 
 from .duel import amounts, odds, soviet
 from .march import why
@@ -27,7 +28,7 @@ def air_phase(points: int = 2, turn: int = 6, **more: Any) -> tuple[Kharkov, Any
 
 
 def in_supply(game: Kharkov, state: Any, name: str) -> bool:
-    return supply.in_supply(game, state, game.data.numbers[name])
+    return check.in_supply(game, state, game.data.numbers[name])
 
 
 @rule("kharkov:13.0g1")

@@ -7,15 +7,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from hexfront.engine.bounds import DEEPEST
-from hexfront.games.kharkov import counters
-from hexfront.games.kharkov.check import CROWD, FARTHEST
-from hexfront.games.kharkov.losses import Losses
-from hexfront.games.kharkov.movement import Movement
-from hexfront.games.kharkov.moving import Moving
-from hexfront.games.kharkov.retreat import Retreat
+from hexfront.engine.contract.bounds import DEEPEST
+from hexfront.games.kharkov.combat.losses import Losses
+from hexfront.games.kharkov.combat.retreat import Retreat
+from hexfront.games.kharkov.movement.steps import Mover
 from hexfront.games.kharkov.state import AXIS, DEAD, RESERVE, SOVIET
-from hexfront.games.kharkov.steps import Mover
+from hexfront.games.kharkov.table.state_bounds import CROWD, FARTHEST
+from hexfront.games.kharkov.turn.movement_phase import Movement
+from hexfront.games.kharkov.turn.under_way import Moving
+from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each
 
 from ..forging import forged, put, refused, reread

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.happenings import Marked
-from hexfront.engine.rules import rule
-from hexfront.games.kharkov import combat
+from hexfront.engine.base.happenings import Marked
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.kharkov.combat import phase
 from hexfront.games.kharkov.events import Launched
 from hexfront.games.kharkov.state import ATTACKED, STRUCK
 
@@ -287,13 +287,13 @@ def test_a_plan_can_be_changed_and_dropped() -> None:
 def test_the_macro_expands_to_atoms_and_refuses_as_a_whole() -> None:
     game, state = table(*PAIR, axis("B", "0508"))
     hexes, who = (game.grid.hex("0505"),), game.data.numbers
-    assert combat.plan(game, state, 1, hexes, (who["A"],)) == [
+    assert phase.plan(game, state, 1, hexes, (who["A"],)) == [
         ("attack", *hexes),
         ("join", who["A"]),
         ("launch",),
     ]
-    with pytest.raises(combat.Illegal, match=r"9\.11b"):
-        combat.plan(game, state, 1, hexes, (who["B"],))
+    with pytest.raises(phase.Illegal, match=r"9\.11b"):
+        phase.plan(game, state, 1, hexes, (who["B"],))
 
 
 @rule("kharkov:9.14")

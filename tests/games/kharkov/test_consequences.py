@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
-from hexfront.games.kharkov import supply
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.kharkov.supply import check
 
 from .duel import amounts, attack, axis, cites, fought, soviet, staff
 from .march import WEST_ROAD, why
@@ -62,7 +62,7 @@ def test_overrunning_units_count_as_supplied_as_they_were_when_the_phase_began()
         unit("P", "0506", "panzer", "8-12"), soviet("S", "0906"), phase="axis-movement", links=WEST_ROAD
     )
     do(game, state, "step P to 0606", "step P to 0706", "step P to 0806")
-    assert not supply.in_supply(game, state, game.data.numbers["P"]), "it is too far from the road now"
+    assert not check.in_supply(game, state, game.data.numbers["P"]), "it is too far from the road now"
     fight = game.explain(state, 1, game.lexicon.parse("overrun 0906")).fights[0]
     assert fight.attack == (4, 4)
     assert not amounts(fight, "11.43a")

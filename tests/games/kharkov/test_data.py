@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.engine.errors import BadData
-from hexfront.games.kharkov.data import KharkovData
-from hexfront.games.kharkov.datafile import FILES, OURS
-from hexfront.games.kharkov.ground import AXIS_SEGMENTS, SOVIET_SEGMENTS, beside_front
-from hexfront.games.kharkov.roster import Face, Unit, parse_face
-from hexfront.games.kharkov.scenario import Line
-from hexfront.games.kharkov.tables import parse_result
+from hexfront.engine.base.errors import BadData
+from hexfront.games.kharkov.box.data import KharkovData
+from hexfront.games.kharkov.box.files import FILES, OURS
+from hexfront.games.kharkov.box.map_file import AXIS_SEGMENTS, SOVIET_SEGMENTS, beside_front
+from hexfront.games.kharkov.box.roster import Face, Unit, parse_face
+from hexfront.games.kharkov.box.tables import parse_result
+from hexfront.games.kharkov.box.turn_track import Line
 from hexfront.hexes import bits, listed, shift
 
 DATA = KharkovData.load()

@@ -8,8 +8,8 @@ import pytest
 
 from hexfront.bots import make_bot
 from hexfront.bots.chair import Chair
-from hexfront.games.kharkov import filling
-from hexfront.games.kharkov.doctrine import KharkovDoctrine
+from hexfront.games.kharkov.bot import KharkovDoctrine
+from hexfront.games.kharkov.setup import auto_fill
 from hexfront.games.kharkov.state import AXIS, SOVIET
 
 from .duel import axis, soviet, staff
@@ -37,7 +37,7 @@ def test_it_deploys_a_closed_front(seat: int) -> None:
         decider = GAME.deciders(state)[0]
         action = bot.choose(Chair(GAME, state, decider))
         if decider == seat and action == ("commit",):
-            assert not filling.gap(GAME, state, seat)
+            assert not auto_fill.gap(GAME, state, seat)
             return
         GAME.apply(state, decider, action)
     pytest.fail("it never commits its deployment")

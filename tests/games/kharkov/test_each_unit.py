@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.rules import rule
-from hexfront.games.kharkov import counters
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.state import DEAD
+from hexfront.games.kharkov.units import counters
 
 from .duel import attack, axis, planned, soviet, staff
 from .table import do, offered, refused, table

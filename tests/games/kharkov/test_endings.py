@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.engine import record
-from hexfront.engine.replay import replay
-from hexfront.engine.rules import rule
+from hexfront.engine.record import record
+from hexfront.engine.record.replay import replay
+from hexfront.engine.rulebook.rules import rule
 
 from .table import GAME
 

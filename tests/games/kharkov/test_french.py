@@ -1,7 +1,7 @@
 """The French of what Kharkov takes from its data files; tests/engine/test_catalogues.py looks after the rest."""
 
-from hexfront.engine.happenings import Marked
-from hexfront.engine.texts import catalogue, t
+from hexfront.engine.base.happenings import Marked
+from hexfront.engine.base.texts import catalogue, t
 from hexfront.games.kharkov.events import Scored
 
 from .table import GAME

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AXIS, SOVIET
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.happenings import Marked
-from hexfront.engine.rules import rule
+from hexfront.engine.base.happenings import Marked
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.state import DISPLACED
 
 from .duel import attack, axis, fought, soviet, staff

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.events import Event
-from hexfront.engine.happenings import Marked, Removed
-from hexfront.engine.rules import rule
-from hexfront.games.kharkov import hq
+from hexfront.engine.base.events import Event
+from hexfront.engine.base.happenings import Marked, Removed
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AXIS, DEAD, DISPLACED, SOVIET
+from hexfront.games.kharkov.supply import hq
 
 from .table import GAME, at, do, offered, refused, table, unit
 

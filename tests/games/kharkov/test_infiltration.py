@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 
 from .duel import axis, soviet, staff
 from .march import rules, top, why

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.position import UnitLine
-from hexfront.engine.rules import rule
+from hexfront.engine.positions.position import UnitLine
+from hexfront.engine.rulebook.rules import rule
 
 from .duel import amounts, attack, axis, cites, fought, odds, soviet, staff
 from .table import table

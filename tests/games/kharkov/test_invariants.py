@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexfront.bots import RandomBot
-from hexfront.engine.state import encode
-from hexfront.engine.trying import Tried
+from hexfront.engine.base.state import encode
+from hexfront.engine.base.trying import Tried
 from hexfront.games.kharkov.game import Kharkov
-from hexfront.games.kharkov.movement import Movement
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SIDES, SOVIET
+from hexfront.games.kharkov.turn.movement_phase import Movement
 from hexfront.hexes import bits, spread
 
 from .table import GAME

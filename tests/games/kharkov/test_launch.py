@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import Drawn
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import Drawn
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.events import Revealed
 
 from .duel import amounts, attack, axis, fought, odds, soviet, staff, untried

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.errors import Illegal
-from hexfront.engine.match import Match
-from hexfront.engine.position import dump
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.positions.position import dump
+from hexfront.engine.record.match import Match
 
 from .table import at, table, unit
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from hexfront.games.kharkov.data import KharkovData
-from hexfront.games.kharkov.datafile import OURS
+from hexfront.games.kharkov.box.data import KharkovData
+from hexfront.games.kharkov.box.files import OURS
 from hexfront.hexes import listed, map_edge, union
 
 DATA = KharkovData.load()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 
 from .duel import attack, axis, soviet, staff, untried
 from .march import WEST_ROAD, cost, rules, top, why

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.state import DEAD
 
 from .duel import amounts, axis, fought, soviet, staff, untried

@@ -8,14 +8,19 @@ import msgspec
 import pytest
 
 from hexfront.bots.random import RandomBot
-from hexfront.engine.errors import BadPosition
-from hexfront.engine.position import Position, UnitLine, dump, parse
-from hexfront.engine.rules import rule
-from hexfront.engine.state import beneath
-from hexfront.games.kharkov.counters import face, known, steps_left
+from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.base.state import beneath
+from hexfront.engine.positions.position import (
+    Position,
+    UnitLine,
+    dump,
+    parse,
+)
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.kharkov.box.meta import PHASES
 from hexfront.games.kharkov.game import Kharkov
-from hexfront.games.kharkov.meta import PHASES
 from hexfront.games.kharkov.state import AXIS, BROKEN, DEAD, POOL, RESERVE, SOVIET
+from hexfront.games.kharkov.units.counters import face, known, steps_left
 
 from .table import GAME, at, do, table, unit
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.errors import BadAction
-from hexfront.engine.position import UnitLine
+from hexfront.engine.base.errors import BadAction
+from hexfront.engine.positions.position import UnitLine
 from hexfront.games.kharkov.state import AXIS, SOVIET
 
 from .table import do, table, unit

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.hexes import bits, connected, listed
 

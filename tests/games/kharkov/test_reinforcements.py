@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.position import UnitLine
-from hexfront.engine.rules import rule
+from hexfront.engine.positions.position import UnitLine
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import ENTERED, POOL, UNSUPPLIED

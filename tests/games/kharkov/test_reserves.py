@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import Event
-from hexfront.engine.happenings import Removed
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import Event
+from hexfront.engine.base.happenings import Removed
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import DEAD, RESERVE, SOUTHERN, UNSUPPLIED, UNUSED

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.events import Said
-from hexfront.engine.happenings import Removed, StepLost
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import Said
+from hexfront.engine.base.happenings import Removed, StepLost
+from hexfront.engine.rulebook.rules import rule
 
 from .duel import attack, axis, cites, fought, moves, soviet, staff, untried
 from .outcomes import duel, values

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.position import UnitLine
-from hexfront.engine.rules import rule
+from hexfront.engine.positions.position import UnitLine
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.kharkov.combat.retreat_paths import _share_out
 from hexfront.games.kharkov.state import ENTRENCHED, SHELTERED
-from hexfront.games.kharkov.ways import _share_out
 
 from .duel import attack, axis, cites, fought, moves, soviet, staff
 from .table import at, do, offered, refused, table, unit

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.events import Event, PhaseBegan, TurnBegan
-from hexfront.engine.happenings import Marked
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import Event, PhaseBegan, TurnBegan
+from hexfront.engine.base.happenings import Marked
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.events import CutOff, Scored
 
 from .duel import axis, soviet, staff

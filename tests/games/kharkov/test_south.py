@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import Event, PhaseBegan
-from hexfront.engine.happenings import Marked
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import Event, PhaseBegan
+from hexfront.engine.base.happenings import Marked
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import SOUTHERN, UNSUPPLIED
 from hexfront.hexes import listed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.state import DEAD
 
 from .duel import axis, soviet, staff

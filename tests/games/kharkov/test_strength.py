@@ -7,8 +7,8 @@ from itertools import permutations
 
 import pytest
 
-from hexfront.engine.rules import rule
-from hexfront.games.kharkov import strength
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.kharkov.combat import odds as strength
 from hexfront.games.kharkov.game import Kharkov
 
 from .duel import amounts, attack, axis, cites, fought, odds, soviet, staff, untried

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.probe import Supplied
-from hexfront.engine.rules import rule
-from hexfront.games.kharkov import counters, hq
-from hexfront.games.kharkov.country import country
+from hexfront.engine.positions.probe import Supplied
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.events import CutOff
+from hexfront.games.kharkov.map.german_supply_map import country
 from hexfront.games.kharkov.state import SOVIET, UNSUPPLIED
+from hexfront.games.kharkov.supply import hq
+from hexfront.games.kharkov.units import counters
 
 from .table import do, table, unit
 from .tracing import GERMAN, RIFLE, ask, donets, rules

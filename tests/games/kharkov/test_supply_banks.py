@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.rules import rule
-from hexfront.games.kharkov import supply
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.game import Kharkov
+from hexfront.games.kharkov.supply import check
 from hexfront.hexes import HexMap, border, listed
 
 from .table import GAME, table, unit
@@ -21,8 +21,8 @@ def test_a_route_turns_back_over_the_river_where_others_come_from_the_north() ->
     )
     answer = ask(game, state, "9ID")
     assert answer.supplied
-    assert supply.in_supply(game, state, game.data.numbers["9ID"])
-    assert supply.german(game, state) >> game.grid.hex("1916") & 1
+    assert check.in_supply(game, state, game.data.numbers["9ID"])
+    assert check.german(game, state) >> game.grid.hex("1916") & 1
     assert answer.path[0] == "1916"
     assert "11.34" in rules(answer)
 
@@ -60,6 +60,6 @@ def test_the_way_back_to_the_west_bank_is_free() -> None:
         game, state = spit(city, at)
         answer = ask(game, state, "A")
         assert answer.supplied == supplied, (city, at)
-        assert supply.in_supply(game, state, game.data.numbers["A"]) == supplied
-        assert bool(supply.german(game, state) >> game.grid.hex(at) & 1) == supplied
+        assert check.in_supply(game, state, game.data.numbers["A"]) == supplied
+        assert bool(check.german(game, state) >> game.grid.hex(at) & 1) == supplied
     assert "11.34" in rules(ask(*spit("2310", "2405"), "A"))

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine import probe
-from hexfront.engine.rules import rule
+from hexfront.engine.positions import probe
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.state import AXIS
 
 from .table import table, unit

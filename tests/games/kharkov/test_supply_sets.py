@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from hexfront.games.kharkov import counters, routes, supply
-from hexfront.games.kharkov.country import country, usual_routes
 from hexfront.games.kharkov.game import Kharkov
+from hexfront.games.kharkov.map.german_supply_map import country, usual_routes
 from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.games.kharkov.supply import check, routes
+from hexfront.games.kharkov.units import counters
 from hexfront.hexes import bits, connected, listed, spread
 
 from .table import GAME, do, table, unit
@@ -23,14 +24,14 @@ def test_sets_agree_with_single_units_on_the_real_map() -> None:
     for _ in range(2):
         do(game, state, "historical", "commit")
     for side in (SOVIET, AXIS):
-        off = supply.cut_off(game, state, side)
+        off = check.cut_off(game, state, side)
         for one, at in enumerate(state.where):
             if at > 0 and game.side[one] == side:
-                assert (one in off) == (not supply.in_supply(game, state, one))
-                answer = supply.explain(game, state, one)
+                assert (one in off) == (not check.in_supply(game, state, one))
+                answer = check.explain(game, state, one)
                 assert answer.supplied == (one not in off)
                 assert bool(answer.path) == answer.supplied
-    german = {game.name(one) for one in supply.cut_off(game, state, AXIS)}
+    german = {game.name(one) for one in check.cut_off(game, state, AXIS)}
     assert german == {"2Rum", "4Rum", "20Rum"}, "their HQ is inactive"
 
 
@@ -81,11 +82,11 @@ def test_supply_sets_are_where_a_unit_would_be_supplied(east: bool) -> None:
     game, state = table(*walls, post, mover, links=links, hexes={"1210": "city"}, sides=donets(12, 12, 6))
     one = game.data.numbers["M"]
     counters.take_off(game, state, one, -1)
-    hexes = supply.soviet(game, state) if east else supply.german(game, state)
+    hexes = check.soviet(game, state) if east else check.german(game, state)
     occupied = state.occupied[SOVIET] | state.occupied[AXIS]
     for at in listed(game.grid.mask & ~occupied):
         counters.put(game, state, one, at)
-        assert supply.in_supply(game, state, one) == bool(hexes >> at & 1), game.label(at)
+        assert check.in_supply(game, state, one) == bool(hexes >> at & 1), game.label(at)
         counters.take_off(game, state, one, -1)
 
 
@@ -153,7 +154,7 @@ def test_german_supply_is_what_tracing_by_hand_finds(seed: int) -> None:
         hexes=cities,
         captured=[*cities][:1],
     )
-    found = supply.german(game, state)
+    found = check.german(game, state)
     # A unit set down on a road in enemy ZOC would reopen the road itself; the sets do not tell that.
     told = game.grid.mask & ~(state.occupied[SOVIET] | state.zoc[SOVIET] & country(game).net.hexes)
     for at in listed(told)[seed % 4 :: 4] + listed(state.occupied[AXIS]):

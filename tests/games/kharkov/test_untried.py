@@ -8,11 +8,11 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexfront.engine.draws import seed_text
-from hexfront.engine.events import Event
-from hexfront.engine.rules import rule
-from hexfront.games.kharkov import untried
-from hexfront.games.kharkov.untried import Change
+from hexfront.engine.base.draws import seed_text
+from hexfront.engine.base.events import Event
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.kharkov.units import untried
+from hexfront.games.kharkov.units.untried import Change
 
 from .duel import attack, axis, cites, soviet
 from .duel import untried as unknown

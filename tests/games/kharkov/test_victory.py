@@ -6,14 +6,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from hexfront.engine.events import Event
-from hexfront.engine.happenings import Marked
-from hexfront.engine.position import Position
-from hexfront.engine.rules import rule
-from hexfront.games.kharkov import counters, victory
+from hexfront.engine.base.events import Event
+from hexfront.engine.base.happenings import Marked
+from hexfront.engine.positions.position import Position
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.events import Scored
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.games.kharkov.state import AXIS, DEAD, SOVIET
+from hexfront.games.kharkov.units import counters
+from hexfront.games.kharkov.victory import points
 
 from .table import GAME, do, table, unit
 
@@ -67,13 +68,13 @@ def test_each_city_hex_scores_6_once() -> None:
     assert scored(events) == [6], "another hex of the same city"
     assert set(state.holder.values()) == {SOVIET}
     out: list[Event] = []
-    victory.entered_city(game, state, game.grid.hex("0505"), AXIS, out)
+    points.entered_city(game, state, game.grid.hex("0505"), AXIS, out)
     assert state.holder[game.grid.hex("0505")] == AXIS
-    assert victory.scores(game, state)[SOVIET].points == 12
+    assert points.scores(game, state)[SOVIET].points == 12
     events = do(game, state, "step S to 0505")
     assert scored(events) == []
     assert "17.22" in cited(events)
-    assert victory.scores(game, state)[SOVIET].points == 12
+    assert points.scores(game, state)[SOVIET].points == 12
 
 
 @rule("kharkov:17.23a", "kharkov:17.23b", "kharkov:4.2C")
@@ -104,7 +105,7 @@ def test_kharkov_under_soviet_control_scores_like_kharkov_isolated() -> None:
 def test_a_broken_front_scores_2() -> None:
     end = end_turn(*COLUMN)
     assert scored(end.events) == []
-    assert victory.front_holds(end.game, end.state)
+    assert points.front_holds(end.game, end.state)
     gap = [line for line in COLUMN if line.id not in ("L5", "L7")]
     end = end_turn(*gap)
     assert scored(end.events) == [2]
@@ -189,7 +190,7 @@ def dead(*names: str) -> list[Any]:
 def reckoned(*names: str, side: int = SOVIET, **more: Any) -> int:
     """The points a side would have at the end with these units destroyed."""
     game, state = table(*dead(*names), **more)
-    return victory.reckoning(game, state)[side].points
+    return points.reckoning(game, state)[side].points
 
 
 @rule("kharkov:17.25.ex1", "kharkov:17.25a")
@@ -211,10 +212,10 @@ def test_a_whole_panzer_division() -> None:
 def test_destroyed_units_are_credited_only_at_the_end() -> None:
     losses = dead("79ID", "6/3Pz", "R01", "13G")
     game, state = table(*losses, *COLUMN, phase="axis-air", turn=9)
-    assert [score.points for score in victory.scores(game, state)] == [0, 0]
+    assert [score.points for score in points.scores(game, state)] == [0, 0]
     end = final(*losses)
-    assert [score.points for score in victory.scores(end.game, end.state)] == [6, 4]
-    assert [line[2] for line in victory.scores(end.game, end.state)[SOVIET].lines] == ["kharkov:17.25a"]
+    assert [score.points for score in points.scores(end.game, end.state)] == [6, 4]
+    assert [line[2] for line in points.scores(end.game, end.state)[SOVIET].lines] == ["kharkov:17.25a"]
 
 
 @rule("kharkov:17.0.t3")
@@ -276,8 +277,8 @@ def test_the_higher_total_wins() -> None:
 
 def test_the_score_of_the_start_is_the_three_cities() -> None:
     state = GAME.setup("campaign", frozenset(), 1)
-    assert [score.points for score in victory.reckoning(GAME, state)] == [0, 45]
-    assert [score.points for score in victory.scores(GAME, state)] == [0, 0]
+    assert [score.points for score in points.reckoning(GAME, state)] == [0, 45]
+    assert [score.points for score in points.scores(GAME, state)] == [0, 0]
 
 
 @rule("kharkov:17.24")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.events import ALL, ONLOOKER
-from hexfront.engine.position import Position, UnitLine
-from hexfront.engine.state import encode
-from hexfront.engine.view import Box, Counter, Marker
+from hexfront.engine.base.events import ALL, ONLOOKER
+from hexfront.engine.base.state import encode
+from hexfront.engine.contract.view import Box, Counter, Marker
+from hexfront.engine.positions.position import Position, UnitLine
 from hexfront.games.kharkov.state import AXIS, SOVIET
 
 from .duel import axis, planned, soviet

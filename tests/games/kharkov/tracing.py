@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine import probe
-from hexfront.engine.probe import Supplied
+from hexfront.engine.positions import probe
+from hexfront.engine.positions.probe import Supplied
 from hexfront.games.kharkov.game import Kharkov
 from hexfront.hexes import HexMap, border, listed
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from hexfront.engine.events import Event
-from hexfront.engine.position import UnitLine
-from hexfront.engine.verdict import Fight
+from hexfront.engine.base.events import Event
+from hexfront.engine.contract.verdict import Fight
+from hexfront.engine.positions.position import UnitLine
 from hexfront.games.tow.events import Fought
 from hexfront.games.tow.game import Tow
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from hexfront.bots import RandomBot
-from hexfront.engine.errors import Illegal
-from hexfront.engine.events import Event
-from hexfront.engine.position import Position, UnitLine
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import Event
+from hexfront.engine.positions.position import Position, UnitLine
 from hexfront.games.tow.game import Tow
 
 GAME = Tow()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.events import ONLOOKER, faces
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import ONLOOKER, faces
+from hexfront.engine.rulebook.rules import rule
 
 from .duel import attack, combat, fought, odds
 from .table import axis, do, offered, refused, rules, soviet, top, why

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.errors import Illegal
-from hexfront.engine.rules import rule
-from hexfront.games.tow import combat as segment
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.tow.combat import phase as segment
 
 from .duel import attack, combat, fought, odds, planned
 from .table import axis, do, offered, refused, rules, soviet, top, why

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.happenings import Marked
-from hexfront.engine.rules import rule
-from hexfront.games.tow import control
+from hexfront.engine.base.happenings import Marked
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.tow.victory import control
 
 from .duel import attack, combat
 from .table import axis, campaign, do, play_on, rules, soviet, table, unit

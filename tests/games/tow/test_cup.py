@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.errors import BadPosition
-from hexfront.engine.events import faces
-from hexfront.engine.rules import rule
+from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.base.events import faces
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.game import Tow
 
 from .table import axis, do, offered, refused, rules, soviet, table, top, unit, why

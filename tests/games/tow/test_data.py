@@ -7,12 +7,12 @@ from collections import Counter
 
 import pytest
 
-from hexfront.engine.errors import BadData
-from hexfront.engine.rules import RuleIndex
-from hexfront.games.tow.data import TowData
-from hexfront.games.tow.datafile import FILES, OURS
-from hexfront.games.tow.roster import Face, parse_face
-from hexfront.games.tow.tables import parse_result
+from hexfront.engine.base.errors import BadData
+from hexfront.engine.rulebook.rules import RuleIndex
+from hexfront.games.tow.box.data import TowData
+from hexfront.games.tow.box.files import FILES, OURS
+from hexfront.games.tow.box.roster import Face, parse_face
+from hexfront.games.tow.box.tables import parse_result
 
 DATA = TowData.load()
 MAP = DATA.map

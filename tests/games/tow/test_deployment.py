@@ -8,12 +8,12 @@ from collections.abc import Iterable
 
 import pytest
 
-from hexfront.engine.rules import RuleIndex
-from hexfront.games.tow.data import TowData
-from hexfront.games.tow.datafile import OURS
-from hexfront.games.tow.ground import cities, land, unbridged
-from hexfront.games.tow.reinforcements import pool_of
-from hexfront.games.tow.roster import Side
+from hexfront.engine.rulebook.rules import RuleIndex
+from hexfront.games.tow.box.data import TowData
+from hexfront.games.tow.box.files import OURS
+from hexfront.games.tow.box.map_file import cities, land, unbridged
+from hexfront.games.tow.box.reinforcement_lists import pool_of
+from hexfront.games.tow.box.roster import Side
 from hexfront.hexes import bits, connected, count, listed, spread
 
 DATA = TowData.load()

@@ -8,7 +8,7 @@ import pytest
 
 from hexfront.bots import make_bot
 from hexfront.bots.chair import Chair
-from hexfront.games.tow.doctrine import TowDoctrine
+from hexfront.games.tow.bot import TowDoctrine
 
 from .table import GAME, at, axis, campaign, soviet, table
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.position import UnitLine
-from hexfront.engine.rules import rule
-from hexfront.games.tow import hq
+from hexfront.engine.positions.position import UnitLine
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.state import AWAY
+from hexfront.games.tow.supply import hq
 
 from .table import at, axis, do, number, offered, refused, rules, soviet, table, top, unit, why
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexfront.bots import RandomBot
-from hexfront.engine.state import encode
+from hexfront.engine.base.state import encode
 from hexfront.games.tow.game import Tow
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.hexes import bits

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import Drawn, faces
-from hexfront.engine.rules import rule
-from hexfront.games.tow import luftwaffe
+from hexfront.engine.base.events import Drawn, faces
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.tow.combat import luftwaffe
 
 from .table import axis, do, rules, soviet, table, unit
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 
 from .table import at, axis, campaign, do, offered, refused, rules, soviet, table, top, unit, why
 

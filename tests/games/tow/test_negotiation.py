@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.errors import BadPosition
-from hexfront.engine.rules import rule
+from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.state import DEAD
 
 from .table import at, do, offered, refused, rules, soviet, table, top, unit, why

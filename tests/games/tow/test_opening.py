@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 
 from .duel import attack, fought
 from .table import GAME, axis, campaign, do, number, offered, refused, rules, soviet, table, top, why

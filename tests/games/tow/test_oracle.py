@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from hexfront.games.tow import strength, ways
-from hexfront.games.tow.counters import put
-from hexfront.games.tow.retreat import terms
+from hexfront.games.tow.combat import odds, retreat_paths
+from hexfront.games.tow.combat.retreat import terms
 from hexfront.games.tow.state import AXIS, SOVIET
+from hexfront.games.tow.units.counters import put
 from hexfront.hexes import listed
 
 from .table import GAME
@@ -121,10 +121,10 @@ def test_retreats_are_those_of_the_plain_reading(seed: int, distance: int) -> No
     for unit in random.sample(on_map, min(len(on_map), 12)):
         faced = terms(GAME, state, unit, state.where[unit], distance)
         expected = Reader(state, unit, distance).best()
-        firsts = ways.choices(faced)
+        firsts = retreat_paths.choices(faced)
         assert set(listed(firsts)) == {way[1] for way in expected}
         for first in listed(firsts) if distance == 2 else []:
-            seconds = set(listed(ways.choices(faced, (first,))))
+            seconds = set(listed(retreat_paths.choices(faced, (first,))))
             assert seconds == {way[2] for way in expected if way[1] == first}
 
 
@@ -171,6 +171,6 @@ def test_columns_are_those_of_the_plain_reading(seed: int) -> None:
             if not near:
                 continue
             attackers = tuple(random.sample(near, random.randint(1, len(near))))
-            found = strength.odds(GAME, state, attackers, target)
+            found = odds.odds(GAME, state, attackers, target)
             assert max(found.rung, -1) == max(plain_column(state, list(attackers), target), -1)
-            assert strength.allowed(GAME, found.attack, found.defence, target) == (found.rung >= 0)
+            assert odds.allowed(GAME, found.attack, found.defence, target) == (found.rung >= 0)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.engine.errors import BadData
-from hexfront.games.tow.data import TowData
-from hexfront.games.tow.datafile import FILES, OURS
+from hexfront.engine.base.errors import BadData
+from hexfront.games.tow.box.data import TowData
+from hexfront.games.tow.box.files import FILES, OURS
 
 DATA = TowData.load()
 Edit = Callable[[str], str]

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from hexfront.games.tow import activation, hq, lines, railheads, steps
-from hexfront.games.tow.counters import put, room
+from hexfront.games.tow.movement import activation, steps
 from hexfront.games.tow.state import AXIS, SOVIET
+from hexfront.games.tow.supply import hq, in_supply, railheads
+from hexfront.games.tow.units.counters import put, room
 from hexfront.hexes import bits, listed
 
 from .table import GAME
@@ -168,7 +169,7 @@ def test_zones_lines_and_places_are_those_of_the_plain_reading(seed: int, side: 
     state = crowd(seed)
     reader = Reader(state, side)
     assert set(listed(state.zoc[1 - side])) == reader.controlled
-    assert set(listed(lines.traceable(GAME, state, side))) == reader.fed()
+    assert set(listed(in_supply.traceable(GAME, state, side))) == reader.fed()
     assert set(listed(railheads.railheads(GAME, state, side))) == reader.railheads()
     for staff in activation.on_map(GAME, state, side):
         at = state.where[staff]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.state import DEAD
 
 from .duel import attack, combat, defence, fought, moves

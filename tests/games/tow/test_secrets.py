@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from hexfront.bots import RandomBot
-from hexfront.engine.state import clone
-from hexfront.games.tow import secrets, selection
-from hexfront.games.tow.combat import Combat
+from hexfront.engine.base.state import clone
+from hexfront.games.tow.combat.phase import Combat
 from hexfront.games.tow.game import Tow
+from hexfront.games.tow.table import secrets
+from hexfront.games.tow.tokens import selection
 
 from .table import GAME, campaign
 

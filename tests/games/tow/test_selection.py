@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.events import faces
-from hexfront.engine.rules import rule
+from hexfront.engine.base.events import faces
+from hexfront.engine.rulebook.rules import rule
 
 from .table import axis, campaign, offered, refused, rules, table, top, unit
 

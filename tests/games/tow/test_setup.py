@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from hexfront.bots import RandomBot
-from hexfront.engine.rules import rule
-from hexfront.games.tow.counters import take_off
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.state import AXIS, DEAD, POOL, SOVIET
+from hexfront.games.tow.units.counters import take_off
 
 from .table import GAME, do, offered, play_on, refused, rules, table, top, unit, why
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 
 from .table import axis, do, refused, rules, soviet, table, unit, why
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.rules import rule
+from hexfront.engine.rulebook.rules import rule
 
 from .table import at, axis, do, number, offered, refused, soviet, table, unit, why
 

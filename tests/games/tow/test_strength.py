@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.engine.rules import rule
-from hexfront.games.tow.strength import divided
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.tow.combat.odds import divided
 
 from .duel import TANK, amounts, attack, combat, fought, odds, planned
 from .table import axis, refused, soviet

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine import probe
-from hexfront.engine.rules import rule
-from hexfront.games.tow.counters import take_off
+from hexfront.engine.positions import probe
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.state import DEAD
+from hexfront.games.tow.units.counters import take_off
 
 from .table import at, axis, do, number, offered, refused, rules, soviet, table, top, unit
 

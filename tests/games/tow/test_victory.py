@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexfront.engine.rules import rule
-from hexfront.games.tow import accounts
-from hexfront.games.tow.victory import told
+from hexfront.engine.rulebook.rules import rule
+from hexfront.games.tow.victory import points as accounts
+from hexfront.games.tow.victory.checks import told
 
 from .table import axis, play_on, rules, soviet, table, unit
 

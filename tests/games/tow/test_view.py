@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from hexfront.bots import RandomBot
-from hexfront.engine import probe
-from hexfront.engine.errors import BadAction, Illegal
-from hexfront.engine.events import ALL, ONLOOKER
-from hexfront.engine.macros import perform
-from hexfront.engine.position import dump, parse
-from hexfront.engine.rules import rule
-from hexfront.engine.state import beneath
+from hexfront.engine.base.errors import BadAction, Illegal
+from hexfront.engine.base.events import ALL, ONLOOKER
+from hexfront.engine.base.state import beneath
+from hexfront.engine.contract.macros import perform
+from hexfront.engine.positions import probe
+from hexfront.engine.positions.position import dump, parse
+from hexfront.engine.rulebook.rules import rule
 
 from .table import GAME, axis, campaign, do, soviet, table, unit
 

@@ -6,55 +6,54 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Key, Seat
-from hexfront.engine.bounds import Bounds
-from hexfront.engine.draws import Stream
-from hexfront.engine.events import Event
-from hexfront.engine.game import AgendaGame
-from hexfront.engine.meta import Meta, Scenario
-from hexfront.engine.position import Position
-from hexfront.engine.probe import Area, Reached, Sighted
-from hexfront.engine.rules import RuleIndex
-from hexfront.engine.verdict import Fight
-from hexfront.engine.view import Chart, View
-from hexfront.games.coh import (
-    acts,
-    arrival,
+from hexfront.engine.base.actions import Action, Key, Seat
+from hexfront.engine.base.draws import Stream
+from hexfront.engine.base.events import Event
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.bounds import Bounds
+from hexfront.engine.contract.game import AgendaGame
+from hexfront.engine.contract.meta import Meta, Scenario
+from hexfront.engine.contract.verdict import Fight
+from hexfront.engine.contract.view import Chart, View
+from hexfront.engine.positions.position import Position
+from hexfront.engine.positions.probe import Area, Reached, Sighted
+from hexfront.engine.rulebook.rules import RuleIndex
+from hexfront.games.coh.bot import CohDoctrine
+from hexfront.games.coh.bot.solo import Solo
+from hexfront.games.coh.box import roster
+from hexfront.games.coh.box.card_list import ChangeRoll
+from hexfront.games.coh.box.data import CohData
+from hexfront.games.coh.box.firefight.file import GunsInBunkers
+from hexfront.games.coh.box.firefight.firefight import Firefight
+from hexfront.games.coh.box.hexsets import HexSets
+from hexfront.games.coh.box.merging import FOR_TWO, merged, needs_merging
+from hexfront.games.coh.box.meta import lexicon, meta
+from hexfront.games.coh.box.roster import SIDES, UnitType
+from hexfront.games.coh.cards.effects import play_of
+from hexfront.games.coh.fire import lay_smoke
+from hexfront.games.coh.frames import State
+from hexfront.games.coh.map.sight import Sight
+from hexfront.games.coh.map.terrain_costs import Ground, gait
+from hexfront.games.coh.movement import arrival
+from hexfront.games.coh.setup import deploy
+from hexfront.games.coh.state import USED, WAITING, CohState
+from hexfront.games.coh.table import (
     charts,
-    check,
-    decisions,
-    figures,
-    looking,
     macros,
-    order,
-    positions,
     probe,
-    redraw,
-    roster,
-    setup,
-    smoking,
+    sight_answers,
+    state_bounds,
     value,
     view,
-    works,
-    written,
+    write,
 )
-from hexfront.games.coh.cards import ChangeRoll
-from hexfront.games.coh.data import CohData
-from hexfront.games.coh.doctrine import CohDoctrine
-from hexfront.games.coh.firefight import Firefight
-from hexfront.games.coh.firefight_file import GunsInBunkers
-from hexfront.games.coh.frames import State
-from hexfront.games.coh.ground import Ground, gait
-from hexfront.games.coh.hexsets import HexSets
-from hexfront.games.coh.merging import FOR_TWO, merged, needs_merging
-from hexfront.games.coh.meta import lexicon, meta
-from hexfront.games.coh.plays import play_of
-from hexfront.games.coh.roster import SIDES, UnitType
-from hexfront.games.coh.sequence import Calendar
-from hexfront.games.coh.sight import Sight
-from hexfront.games.coh.solo import Solo
-from hexfront.games.coh.state import USED, WAITING, CohState
+from hexfront.games.coh.table import (
+    place as positions,
+)
+from hexfront.games.coh.table.secrets import redraw
+from hexfront.games.coh.turn import act_list, order_of_play, whole_decisions
+from hexfront.games.coh.turn.sequence import Calendar
+from hexfront.games.coh.units import values_with_marker, works_on_map
 from hexfront.hexes import bits, each, union
 
 HERE = Path(__file__).parent
@@ -68,7 +67,7 @@ class Coh(AgendaGame[CohState]):
 
     meta: ClassVar[Meta]
     state_type: ClassVar[type] = State
-    trips: ClassVar[frozenset[str]] = frozenset(verb for verb, act in acts.ACTS.items() if act.trips)
+    trips: ClassVar[frozenset[str]] = frozenset(verb for verb, act in act_list.ACTS.items() if act.trips)
     """The verbs that set off mines in the hex of the unit (18.3.3b)."""
     bots: ClassVar[dict[str, type]] = {"solo": Solo, "doctrine": CohDoctrine}
 
@@ -147,7 +146,7 @@ class Coh(AgendaGame[CohState]):
         self.first_seat = tuple(
             self.seat_side.index(side) if side in self.seat_side else -1 for side in (0, 1)
         )
-        self._cycles = {whole: order.cycle(self.seat_side, whole) for whole in (True, False)}
+        self._cycles = {whole: order_of_play.cycle(self.seat_side, whole) for whole in (True, False)}
         self.artillery = any(
             self.data.card(card).barrage for seat in self.firefight.seats for card in seat.weapons
         )
@@ -168,7 +167,7 @@ class Coh(AgendaGame[CohState]):
             tuple(piece.number for piece in pieces if piece.seat == seat) for seat in self.seats
         )
         """By seat, its units."""
-        self.drafted = tuple(setup.drafted(self.firefight, seat) for seat in self.seats)
+        self.drafted = tuple(deploy.drafted(self.firefight, seat) for seat in self.seats)
         """By seat, the units that it sets up as it likes."""
         self.army_mask = tuple(
             bits(number for number, owner in enumerate(self.side) if owner == side) for side in (0, 1)
@@ -201,14 +200,16 @@ class Coh(AgendaGame[CohState]):
         entering = {name: arrival.surcharges(self, name) for name in dict.fromkeys(self.gaits)}
         self.entering = [entering[name] for name in self.gaits]
         """By unit, by hex: what the terrain adds to the price of entering the map there."""
-        self.stoppable = [works.may_stop(self, unit) for unit in range(len(self.types))]
+        self.stoppable = [works_on_map.may_stop(self, unit) for unit in range(len(self.types))]
         """By unit, whether there are works that it cannot enter."""
-        self.chapters = [acts.concerning(self, unit) for unit in range(len(self.types))]
+        self.chapters = [act_list.concerning(self, unit) for unit in range(len(self.types))]
         """By unit and the facts about it, the chapters that may have something to say for it while it is visible."""
-        reaches: dict[figures.Ranges, dict[int, tuple[int, int]]] = {}
-        self.zones = [reaches.setdefault(figures.printed(self, unit), {}) for unit in range(len(self.types))]
+        reaches: dict[values_with_marker.Ranges, dict[int, tuple[int, int]]] = {}
+        self.zones = [
+            reaches.setdefault(values_with_marker.printed(self, unit), {}) for unit in range(len(self.types))
+        ]
         """By unit, by hex if anybody has asked: the hexes in its printed range, and those in sight but for smoke."""
-        self.smokers = bits(unit for unit in range(len(self.types)) if smoking.capable(self, unit))
+        self.smokers = bits(unit for unit in range(len(self.types)) if lay_smoke.capable(self, unit))
         """The units that have smoke, as a mask."""
         self.inward = self._inward()
 
@@ -284,7 +285,7 @@ class Coh(AgendaGame[CohState]):
 
     def sight(self, state: CohState, viewer: Seat, at: str, to: str | None) -> list[Sighted]:
         """What a probe tells about the sight of a hex."""
-        return looking.sighted(self, state, viewer, at, to)
+        return sight_answers.sighted(self, state, viewer, at, to)
 
     def guns_in_bunkers(self, side: int) -> bool:
         """Whether the firefight lets guns of a side lie in bunkers (18.1.2a)."""
@@ -342,17 +343,17 @@ class Coh(AgendaGame[CohState]):
             raise AssertionError(f"bound to {self.firefight.id}; room({scenario!r}) gives the other")
         state = self.blank(scenario, options, seed)
         agenda.push(state, Calendar())
-        setup.begin(self, state, out)
+        deploy.begin(self, state, out)
         return state
 
     def bounds(self, scenario: Scenario) -> Bounds:
         """What may stand in each field of a state; all of them depend on the firefight alone."""
-        return check.bounds(self)
+        return state_bounds.bounds(self)
 
     def check(self, state: CohState) -> None:
         """Refuse a state that play can never have led to."""
         super().check(state)
-        check.check_counters(self, state)
+        state_bounds.check_counters(self, state)
 
     def redraw(self, state: CohState, viewer: Seat, chance: Stream) -> None:
         """Redraw in place what the viewer cannot know."""
@@ -368,7 +369,7 @@ class Coh(AgendaGame[CohState]):
 
     def counts(self, state: CohState, action: Action) -> bool:
         """Whether an action makes a whole decision: an act of a unit, a card, a stall or a pass."""
-        return decisions.whole(state, action)
+        return whole_decisions.whole(state, action)
 
     def sides(self, state: Any) -> tuple[str, ...]:
         """The side each seat plays."""
@@ -380,15 +381,15 @@ class Coh(AgendaGame[CohState]):
 
     def position(self, state: CohState) -> Position:
         """The position as it stands, for those who may see everything."""
-        return written.position(self, state)
+        return write.position(self, state)
 
     def areas(self, state: CohState, seat: Seat, unit: str) -> list[Area]:
         """The arcs of units, and what they see of them."""
-        return looking.areas(self, state, seat, unit)
+        return sight_answers.areas(self, state, seat, unit)
 
     def areas_towards(self, state: CohState, seat: Seat, unit: str, to: str) -> list[Area]:
         """The arc of a unit that is about to be turned, and what it would see of it."""
-        return looking.areas(self, looking.turned(self, state, unit, to), seat, unit)
+        return sight_answers.areas(self, sight_answers.turned(self, state, unit, to), seat, unit)
 
     def plan(self, state: CohState, seat: Seat, action: Action) -> list[Action]:
         """The atoms of an order in one sentence."""

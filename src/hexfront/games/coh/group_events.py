@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexfront.engine.events import Event
-from hexfront.engine.texts import Text, t
+from hexfront.engine.base.events import Event
+from hexfront.engine.base.texts import Text, t
 
 
 class Grouped(Event, tag="grouped", frozen=True):

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from hexfront.engine.draws import Dictated
-from hexfront.engine.game import Result
+from hexfront.engine.base.draws import Dictated
+from hexfront.engine.contract.game import Result
 
 GERMAN, SOVIET = 0, 1
 

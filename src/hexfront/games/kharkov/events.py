@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hexfront.engine.events import Event, Kind
-from hexfront.engine.texts import Text, Value, t
+from hexfront.engine.base.events import Event, Kind
+from hexfront.engine.base.texts import Text, Value, t
 
 
 class Moved(Event, tag="moved", frozen=True):

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from hexfront.games.kharkov.advance import Advance
-from hexfront.games.kharkov.air import AirSupply
-from hexfront.games.kharkov.battle import AttackerAir, DefenderAir, Morale, Struck
-from hexfront.games.kharkov.combat import Combat
-from hexfront.games.kharkov.disengage import Pursuit
-from hexfront.games.kharkov.hq import Displace
-from hexfront.games.kharkov.losses import Losses
-from hexfront.games.kharkov.movement import Movement, Moving
-from hexfront.games.kharkov.overrun import Lending, Overrunning
-from hexfront.games.kharkov.planning import Planning
-from hexfront.games.kharkov.reserves import Alarm, Reserves
-from hexfront.games.kharkov.results import Outcome
-from hexfront.games.kharkov.retreat import Retreat
-from hexfront.games.kharkov.sentence import Sentence
-from hexfront.games.kharkov.sequence import Calendar
-from hexfront.games.kharkov.setup import Deploy
-from hexfront.games.kharkov.stacking import Excess
+from hexfront.games.kharkov.combat.advance import Advance
+from hexfront.games.kharkov.combat.declare import Planning
+from hexfront.games.kharkov.combat.losses import Losses
+from hexfront.games.kharkov.combat.overstacking import Excess
+from hexfront.games.kharkov.combat.phase import Combat
+from hexfront.games.kharkov.combat.resolve import (
+    AttackerAir,
+    DefenderAir,
+    Morale,
+    Struck,
+)
+from hexfront.games.kharkov.combat.results import Outcome
+from hexfront.games.kharkov.combat.retreat import Retreat
+from hexfront.games.kharkov.combat.stand_or_withdraw import Sentence
+from hexfront.games.kharkov.movement.air import AirSupply
+from hexfront.games.kharkov.movement.disengage import Pursuit
+from hexfront.games.kharkov.movement.reserves import Alarm, Reserves
+from hexfront.games.kharkov.setup.deploy import Deploy
 from hexfront.games.kharkov.state import KharkovState
+from hexfront.games.kharkov.supply.hq import Displace
+from hexfront.games.kharkov.turn.movement_phase import Movement, Moving
+from hexfront.games.kharkov.turn.overrun import Lending, Overrunning
+from hexfront.games.kharkov.turn.sequence import Calendar
 
 AnyFrame = (
     Calendar

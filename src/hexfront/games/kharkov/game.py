@@ -6,32 +6,44 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Key, Seat
-from hexfront.engine.bounds import Bounds
-from hexfront.engine.draws import Stream
-from hexfront.engine.events import Event
-from hexfront.engine.game import AgendaGame
-from hexfront.engine.meta import Meta, Scenario
-from hexfront.engine.position import Position
-from hexfront.engine.probe import Area, Reached, Supplied
-from hexfront.engine.rules import RuleIndex
-from hexfront.engine.verdict import Fight
-from hexfront.engine.view import Chart, View
-from hexfront.games.kharkov import charts, check, ground, macros, positions, probe, setup, view, written
-from hexfront.games.kharkov.counters import side_of
-from hexfront.games.kharkov.data import KharkovData
-from hexfront.games.kharkov.doctrine import KharkovDoctrine
+from hexfront.engine.base.actions import Action, Key, Seat
+from hexfront.engine.base.draws import Stream
+from hexfront.engine.base.events import Event
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.bounds import Bounds
+from hexfront.engine.contract.game import AgendaGame
+from hexfront.engine.contract.meta import Meta, Scenario
+from hexfront.engine.contract.verdict import Fight
+from hexfront.engine.contract.view import Chart, View
+from hexfront.engine.positions.position import Position
+from hexfront.engine.positions.probe import Area, Reached, Supplied
+from hexfront.engine.rulebook.rules import RuleIndex
+from hexfront.games.kharkov.bot import KharkovDoctrine
+from hexfront.games.kharkov.box import map_file
+from hexfront.games.kharkov.box.data import KharkovData
+from hexfront.games.kharkov.box.meta import META, lexicon
+from hexfront.games.kharkov.box.roster import MOBILITIES, Mobility
 from hexfront.games.kharkov.frames import State
-from hexfront.games.kharkov.going import Going, Steps
-from hexfront.games.kharkov.meta import META, lexicon
-from hexfront.games.kharkov.moving import Moving
-from hexfront.games.kharkov.railways import Railway
-from hexfront.games.kharkov.roster import MOBILITIES, Mobility
-from hexfront.games.kharkov.sequence import Calendar
+from hexfront.games.kharkov.map.rail_net import Railway
+from hexfront.games.kharkov.map.step_table import Going, Steps
+from hexfront.games.kharkov.setup import deploy
 from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
+from hexfront.games.kharkov.table import (
+    charts,
+    macros,
+    probe,
+    state_bounds,
+    view,
+    write,
+)
+from hexfront.games.kharkov.table import (
+    place as positions,
+)
+from hexfront.games.kharkov.table.value import value
+from hexfront.games.kharkov.turn.sequence import Calendar
+from hexfront.games.kharkov.turn.under_way import Moving
+from hexfront.games.kharkov.units.counters import side_of
 from hexfront.games.kharkov.upgrades import STEPS
-from hexfront.games.kharkov.value import value
 from hexfront.hexes import CostField, LinkCost, bits, compile_costs, each, spread
 from hexfront.hexes.connect import over
 
@@ -99,12 +111,12 @@ class Kharkov(AgendaGame[KharkovState]):
         self.banks = 0
         for hexes in self.donets:
             self.banks |= hexes
-        self.east, self.west = ground.edge(self.map, "east"), ground.edge(self.map, "west")
-        self.north_edge, self.south_edge = ground.edge(self.map, "north"), ground.edge(self.map, "south")
+        self.east, self.west = map_file.edge(self.map, "east"), map_file.edge(self.map, "west")
+        self.north_edge, self.south_edge = map_file.edge(self.map, "north"), map_file.edge(self.map, "south")
         self.rim = self.north_edge | self.south_edge | self.east | self.west
         self.south = self.data.zone("south")
         self.axis_side, self.soviet_side = self.data.zone("axis-side"), self.data.zone("soviet-side")
-        self.southern_front = ground.beside_front(self.map, self.soviet_side) & self.south
+        self.southern_front = map_file.beside_front(self.map, self.soviet_side) & self.south
         self.garrison: Mapping[int, int] = self.map.numbers.get("garrison", {})
         self.rails, tracks = self.map.link("rail"), self.map.linked("rail")
         self.networks = (tracks & ~self.axis_side, tracks & self.axis_side)
@@ -179,17 +191,17 @@ class Kharkov(AgendaGame[KharkovState]):
         """Both sides deploy, then the first turn begins."""
         state = self.blank(scenario, options, seed)
         agenda.push(state, Calendar())
-        setup.begin(self, state, out)
+        deploy.begin(self, state, out)
         return state
 
     def bounds(self, scenario: Scenario) -> Bounds:
         """What may stand in each field of a state."""
-        return check.bounds(self, scenario)
+        return state_bounds.bounds(self, scenario)
 
     def check(self, state: KharkovState) -> None:
         """Refuse a state that play can never have led to."""
         super().check(state)
-        check.check_counters(self, state)
+        state_bounds.check_counters(self, state)
 
     def redraw(self, state: KharkovState, viewer: Seat, chance: Stream) -> None:
         """Nothing is hidden from one side alone: untried units are drawn when they are revealed."""
@@ -204,7 +216,7 @@ class Kharkov(AgendaGame[KharkovState]):
 
     def position(self, state: KharkovState) -> Position:
         """The position as it stands, for those who may see everything."""
-        return written.position(self, state)
+        return write.position(self, state)
 
     def reach(self, state: KharkovState, seat: Seat, unit: str) -> list[Reached]:
         """Every hex a unit can reach in this phase, cheapest first."""

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from hexfront.engine.draws import Dictated
-from hexfront.engine.game import Result
+from hexfront.engine.base.draws import Dictated
+from hexfront.engine.contract.game import Result
 
 SOVIET, AXIS = 0, 1
 SIDES = ("soviet", "axis")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexfront.engine.steps import Plain, Step, Steps
+from hexfront.engine.contract.steps import Plain, Step, Steps
 
 AIRLIFTED = 16384
 

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from hexfront.games.tow.activation import Activation, AnyHq
-from hexfront.games.tow.advance import Advance
-from hexfront.games.tow.airborne import AirDrop
-from hexfront.games.tow.airsupport import AirSupport
-from hexfront.games.tow.arrivals import Arrivals
-from hexfront.games.tow.battle import Battle
-from hexfront.games.tow.bidding import Bid
-from hexfront.games.tow.combat import Combat
-from hexfront.games.tow.cup import Action, AddTokens, MustAdd
-from hexfront.games.tow.hq import Relocate
-from hexfront.games.tow.interrupt import Interrupt
-from hexfront.games.tow.losses import Losses
-from hexfront.games.tow.movement import Movement
-from hexfront.games.tow.negotiation import Negotiation
-from hexfront.games.tow.okh import Command, Okh
-from hexfront.games.tow.outcome import Outcome
-from hexfront.games.tow.planning import Planning
-from hexfront.games.tow.retreat import Retreat
-from hexfront.games.tow.selection import Selection
-from hexfront.games.tow.sequence import Calendar
-from hexfront.games.tow.setup import Security
+from hexfront.games.tow.combat.advance import Advance
+from hexfront.games.tow.combat.air_support import AirSupport
+from hexfront.games.tow.combat.declare import Planning
+from hexfront.games.tow.combat.losses import Losses
+from hexfront.games.tow.combat.phase import Combat
+from hexfront.games.tow.combat.resolve import Battle
+from hexfront.games.tow.combat.results import Outcome
+from hexfront.games.tow.combat.retreat import Retreat
+from hexfront.games.tow.movement.activation import Activation, AnyHq
+from hexfront.games.tow.movement.hq_move import Transfer
+from hexfront.games.tow.movement.segment import Movement
 from hexfront.games.tow.state import TowState
-from hexfront.games.tow.transfer import Transfer
+from hexfront.games.tow.supply.hq import Relocate
+from hexfront.games.tow.tokens.airborne import AirDrop
+from hexfront.games.tow.tokens.arrivals import Arrivals
+from hexfront.games.tow.tokens.cup import Action, AddTokens, MustAdd
+from hexfront.games.tow.tokens.interrupt import Interrupt
+from hexfront.games.tow.tokens.negotiation import Negotiation
+from hexfront.games.tow.tokens.okh import Command, Okh
+from hexfront.games.tow.tokens.selection import Selection
+from hexfront.games.tow.turn.bidding import Bid
+from hexfront.games.tow.turn.deploy import Security
+from hexfront.games.tow.turn.sequence import Calendar
 
 AnyFrame = (
     Calendar

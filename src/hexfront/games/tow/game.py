@@ -5,41 +5,48 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar
 
-from hexfront.engine import agenda
-from hexfront.engine.actions import Action, Seat
-from hexfront.engine.bounds import Bounds
-from hexfront.engine.draws import Stream
-from hexfront.engine.events import Event
-from hexfront.engine.game import AgendaGame
-from hexfront.engine.meta import Meta, Scenario
-from hexfront.engine.position import Position
-from hexfront.engine.probe import Area, Reached, Supplied
-from hexfront.engine.rules import RuleIndex
-from hexfront.engine.verdict import Fight
-from hexfront.engine.view import Chart, View
-from hexfront.games.tow import (
+from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.draws import Stream
+from hexfront.engine.base.events import Event
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.bounds import Bounds
+from hexfront.engine.contract.game import AgendaGame
+from hexfront.engine.contract.meta import Meta, Scenario
+from hexfront.engine.contract.verdict import Fight
+from hexfront.engine.contract.view import Chart, View
+from hexfront.engine.positions.position import Position
+from hexfront.engine.positions.probe import Area, Reached, Supplied
+from hexfront.engine.rulebook.rules import RuleIndex
+from hexfront.games.tow.bot import TowDoctrine
+from hexfront.games.tow.box.data import TowData
+from hexfront.games.tow.box.map_file import cities, land
+from hexfront.games.tow.box.meta import META, lexicon
+from hexfront.games.tow.frames import State
+from hexfront.games.tow.map.combat_map import shifts
+from hexfront.games.tow.map.step_table import (
+    HALVES,
+    open_sides,
+    supply_walls,
+    survey,
+)
+from hexfront.games.tow.state import AXIS, POOL, SOVIET, TowState
+from hexfront.games.tow.supply import why_supplied
+from hexfront.games.tow.table import (
     charts,
-    check,
     macros,
-    positions,
     probe,
     secrets,
-    setup,
-    tracing,
+    state_bounds,
     value,
     view,
-    written,
+    write,
 )
-from hexfront.games.tow.battleground import shifts
-from hexfront.games.tow.counters import side_of
-from hexfront.games.tow.data import TowData
-from hexfront.games.tow.doctrine import TowDoctrine
-from hexfront.games.tow.frames import State
-from hexfront.games.tow.going import HALVES, open_sides, supply_walls, survey
-from hexfront.games.tow.ground import cities, land
-from hexfront.games.tow.meta import META, lexicon
-from hexfront.games.tow.sequence import Calendar
-from hexfront.games.tow.state import AXIS, POOL, SOVIET, TowState
+from hexfront.games.tow.table import (
+    place as positions,
+)
+from hexfront.games.tow.turn import deploy
+from hexfront.games.tow.turn.sequence import Calendar
+from hexfront.games.tow.units.counters import side_of
 from hexfront.hexes import bits, each, union
 
 HERE = Path(__file__).parent
@@ -160,7 +167,7 @@ class Tow(AgendaGame[TowState]):
         """The set-up, then the first turn."""
         state = self.blank(scenario, options, seed)
         agenda.push(state, Calendar())
-        setup.begin(self, state, out)
+        deploy.begin(self, state, out)
         return state
 
     def sides(self, state: TowState) -> tuple[str, ...]:
@@ -175,12 +182,12 @@ class Tow(AgendaGame[TowState]):
 
     def bounds(self, scenario: Scenario) -> Bounds:
         """What may stand in each field of a state."""
-        return check.bounds(self, scenario)
+        return state_bounds.bounds(self, scenario)
 
     def check(self, state: TowState) -> None:
         """Refuse a state that play can never have led to."""
         super().check(state)
-        check.check_counters(self, state)
+        state_bounds.check_counters(self, state)
 
     def redraw(self, state: TowState, viewer: Seat, chance: Stream) -> None:
         """Redraw the tokens and Luftwaffe markers that the viewer cannot know."""
@@ -196,7 +203,7 @@ class Tow(AgendaGame[TowState]):
 
     def position(self, state: TowState) -> Position:
         """The position as it stands, for those who may see everything."""
-        return written.position(self, state)
+        return write.position(self, state)
 
     def plan(self, state: TowState, seat: Seat, action: Action) -> list[Action]:
         """The atoms of an order in one sentence."""
@@ -228,7 +235,7 @@ class Tow(AgendaGame[TowState]):
 
     def supply(self, state: TowState) -> list[Supplied]:
         """The supply of every unit on the map."""
-        return tracing.supply(self, state)
+        return why_supplied.supply(self, state)
 
     def counts(self, state: TowState, action: Any) -> bool:
         """Whether an action makes a whole decision: a move when it begins, a fight when it is launched."""

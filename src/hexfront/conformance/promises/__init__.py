@@ -1,0 +1,1 @@
+"""The five promises, each with what tries to break it."""

@@ -1,0 +1,1 @@
+"""What everything else is made of: words, actions, choices, events, draws, state."""

@@ -1,0 +1,1 @@
+"""Any situation as a text, and questions about it."""

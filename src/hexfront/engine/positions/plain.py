@@ -1,0 +1,52 @@
+"""Values that a position may hold: nothing that some program further on cannot read or write."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any
+
+from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.base.texts import t
+
+DEEPEST = 32
+"""How far lists and tables may lie in each other; those of games lie in each other four times or so."""
+MOST = 2**53
+"""The largest whole number that every program reads as it is."""
+LONGEST_KEY = 40
+"""How much of a key is told to say where something stands."""
+
+
+def check_plain(value: Any, where: str, depth: int = DEEPEST) -> None:
+    """Refuse dates, endless numbers, texts with NUL and what is nested too deeply.
+
+    >>> check_plain({"turn": 2**60}, "position")
+    Traceback (most recent call last):
+    hexfront.engine.base.errors.BadPosition: position: turn: this number is too large
+    """
+    if isinstance(value, dict):
+        for key, part in value.items():
+            _check_text(key, where)
+            check_plain(part, f"{where}: {key[:LONGEST_KEY]}", _deeper(depth, where))
+    elif isinstance(value, list):
+        for part in value:
+            check_plain(part, where, _deeper(depth, where))
+    elif isinstance(value, str):
+        _check_text(value, where)
+    elif isinstance(value, int):
+        if abs(value) > MOST:
+            raise BadPosition(t("{where}: this number is too large", where=where))
+    elif not isinstance(value, float):
+        raise BadPosition(t("{where} cannot be {given}", where=where, given="a date"))
+    elif not isfinite(value):
+        raise BadPosition(t("{where}: this should be a number", where=where))
+
+
+def _deeper(depth: int, where: str) -> int:
+    if not depth:
+        raise BadPosition(t("{where}: nested too deeply", where=where))
+    return depth - 1
+
+
+def _check_text(text: str, where: str) -> None:
+    if "\0" in text:
+        raise BadPosition(t("{where}: a text may not hold the sign NUL", where=where))

@@ -1,0 +1,1 @@
+"""The rule index, and how much of it is enforced and proved."""

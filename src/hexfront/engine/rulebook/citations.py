@@ -1,0 +1,89 @@
+"""Where a game's code and data cite its rules.
+
+One convention, so that a program can read it: a citation is a string that is the rule id in full and nothing
+else. In Python that is a literal, ``Illegal("demo:6.24", ...)``; in TOML and JSON a value or a key,
+``rule = "demo:6.24"``. Comments, docstrings and f-strings do not count, nor do ids put together from pieces:
+what cannot be found by searching for it cannot be audited. Tests kept in a game's folder do not count either.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from hexfront.engine.base.errors import BadData
+from hexfront.engine.rulebook.rules import is_citation
+
+Sites = dict[str, list[str]]
+"""Citation to the places where it stands, as ``combat.py:41``."""
+
+
+def find_citations(folder: Path, game_id: str) -> Sites:
+    """Every rule of the game that its folder cites, and where."""
+    if not folder.is_dir():
+        raise BadData(f"{folder}: there is no such folder of a game")
+    sites: Sites = {}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder)
+        if not path.is_file() or _is_test(name):
+            continue
+        for citation, line in sorted(set(_cited_in(path, f"{game_id}:")), key=lambda site: site[1]):
+            sites.setdefault(citation, []).append(f"{name.as_posix()}:{line}")
+    return sites
+
+
+def _is_test(name: Path) -> bool:
+    return "tests" in name.parts[:-1] or name.name == "conftest.py" or name.match("test_*.py")
+
+
+def _cited_in(path: Path, prefix: str) -> Iterator[tuple[str, int]]:
+    if path.suffix not in {".py", ".toml", ".json"}:
+        return iter(())
+    try:
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".py":
+            return _in_python(ast.parse(text), prefix)
+        data = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
+    except (SyntaxError, ValueError) as error:
+        raise BadData(f"{path}: cannot be read: {error}") from None
+    return _in_data(data, text, prefix)
+
+
+def _in_python(tree: ast.AST, prefix: str) -> Iterator[tuple[str, int]]:
+    nodes = [tree]
+    while nodes:
+        node = nodes.pop()
+        for child in ast.iter_child_nodes(node):
+            if not isinstance(child, ast.Constant):
+                nodes.append(child)
+            # A string that is a whole statement is a docstring; one inside an f-string is only a piece.
+            elif not isinstance(node, ast.Expr | ast.JoinedStr) and _cites(child.value, prefix):
+                yield str(child.value), child.lineno
+
+
+def _in_data(data: object, text: str, prefix: str) -> Iterator[tuple[str, int]]:
+    wanted = {value for value in _strings(data) if _cites(value, prefix)}
+    quoted = re.compile(rf"""["']({re.escape(prefix)}[^"'\s]+)["']""")
+    for number, line in enumerate(text.split("\n"), start=1):
+        if wanted and not line.lstrip().startswith("#"):
+            yield from ((citation, number) for citation in quoted.findall(line) if citation in wanted)
+
+
+def _strings(data: object) -> Iterator[str]:
+    waiting = [data]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, dict):
+            waiting.extend((*value, *value.values()))
+        elif isinstance(value, list):
+            waiting.extend(value)
+
+
+def _cites(value: object, prefix: str) -> bool:
+    return isinstance(value, str) and value.startswith(prefix) and is_citation(value)

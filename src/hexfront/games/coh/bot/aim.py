@@ -1,0 +1,61 @@
+"""The roll with which a shot would hit: worked out for units where they are not, so without asking the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.coh.units import values_with_marker, works_on_map
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.bot.picture import Picture
+
+NEVER = 99
+"""No roll hits."""
+
+
+def needed(picture: Picture, firer: int, origin: int, unit: int, at: int, front: bool) -> int:
+    """The roll with which a unit in one hex would hit another in a second one; ``NEVER`` if there is no such shot."""
+    game, state = picture.game, picture.state
+    kind, target = game.types[firer], game.types[unit]
+    if kind.fire is None or origin == at:
+        return NEVER
+    far, reach = game.grid.distance(origin, at), values_with_marker.ranges(game, state, firer)
+    if not reach.least <= far <= reach.long or not picture.seen(origin) >> at & 1:
+        return NEVER
+    rating = target.front if front and not kind.explosive else target.flank
+    attack = (kind.firepower(rating.colour) or 0) + (game.limits.adjacent if far == 1 else 0)
+    one = values_with_marker.marker(game, state, firer)
+    if one is not None:
+        if one.forbids_fire(rating.colour):
+            return NEVER
+        attack += one.red if rating.colour == "red" else one.blue
+    if far > reach.normal:
+        attack += game.limits.long_range
+    defence = rating.value + _cover(picture, at, kind.explosive, rating.colour)
+    level = game.ground.level
+    if level[origin] > level[at]:
+        attack += game.limits.down_hill
+    elif level[at] > level[origin]:
+        defence += game.limits.up_hill
+    if game.eye.walled(at) >> origin & 1 and not kind.explosive:
+        defence += game.tables.terrain["wall"].dm
+    if state.smoke:
+        defence += sum(state.smoke.get(at, ())) + sum(state.smoke.get(origin, ()))
+    return defence + _own(picture, unit, at, front) - attack
+
+
+def _cover(picture: Picture, at: int, explosive: bool, colour: str) -> int:
+    """What the terrain adds, forest nothing against shells that burst in it."""
+    base = picture.game.ground.base[at]
+    return 0 if explosive and base.airburst and colour == "red" else base.dm
+
+
+def _own(picture: Picture, unit: int, at: int, front: bool) -> int:
+    """What fortifications and damage change for a unit."""
+    game, state, found = picture.game, picture.state, 0
+    if state.where[unit] == at and (state.inside[unit] or state.flags[unit] or at in state.works):
+        found += sum(amount for amount, _ in works_on_map.protection(game, state, unit, front=front))
+    mark = values_with_marker.marker(game, state, unit)
+    if mark is not None:
+        found += mark.front if front else mark.flank
+    return found

@@ -1,0 +1,94 @@
+"""Dice: how many command points a roll is worth, and when luck should turn it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hexfront.bots.doctrine import Advice
+from hexfront.engine.base.actions import Action
+from hexfront.engine.base.texts import t
+from hexfront.games.coh.bot.chances import HURT, chance
+from hexfront.games.coh.fire import rally, resolve
+from hexfront.games.coh.fire.modifiers import assess
+from hexfront.games.coh.movement import vehicles
+from hexfront.games.coh.points.rolls import Roll
+from hexfront.games.coh.units import values_with_marker
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.bot.picture import Picture
+
+PLUS_PRICE, PLUS_YOUNG = 0.05, 0.06
+"""What a command point is worth elsewhere, and how much more while everybody is still to act."""
+LUCK = 0.4
+"""What Luck is worth in a turn to come."""
+ODDS = t("The chances say so")
+TURNED = t("Luck turns the roll")
+
+
+def roll(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
+    """As many command points as the roll makes worth."""
+    below = picture.state.agenda[-2]
+    price = PLUS_PRICE + PLUS_YOUNG * picture.young
+    for action in legal:
+        plus = int(action[1]) if action[0] == "spend" else -1
+        if plus >= 0:
+            yield Advice(action, _gain(picture, below, plus) - price * plus, (ODDS,))
+
+
+def luck(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
+    """Luck, if a little more makes the difference."""
+    agenda = picture.state.agenda
+    thrown, below = agenda[-2], agenda[-3]
+    yield Advice(("pass",), LUCK if picture.turns_left else 0.02, (t("The roll stands."),))
+    if not isinstance(thrown, Roll):
+        return
+    total = thrown.total
+    stands = _result(picture, below, total)
+    for action in legal:
+        if action[0] == "luck":
+            more = _result(picture, below, total + int(action[1])) - stands
+            yield Advice(action, more - 0.001 * abs(int(action[1])), (TURNED,))
+
+
+def _result(picture: Picture, frame: Any, total: int) -> float:
+    """What a roll has brought with this total."""
+    game, state = picture.game, picture.state
+    if isinstance(frame, resolve.Volley):
+        unit = frame.targets[len(frame.hits)]
+        if unit < 0:
+            return 0.0
+        stand = assess(game, state, frame.shot, unit, values_with_marker.marker(game, state, unit))
+        over = stand.attack + total - stand.defence
+        dead = over >= game.limits.critical or state.hit[unit] >= 0
+        worth = 0.0 if over < 0 else picture.weight(unit) * (1.0 if dead else HURT)
+        return worth if game.side[unit] != picture.side else -worth
+    if isinstance(frame, rally.Rallying):
+        number = len(frame.totals)
+        one = values_with_marker.marker(game, state, frame.units[number])
+        rallied = one is not None and one.rally is not None and total + frame.bonuses[number] >= one.rally
+        return HURT * picture.weight(frame.units[number]) if rallied else 0.0
+    if isinstance(frame, vehicles.Bog):
+        return 0.5 * picture.weight(frame.unit) if total >= game.limits.hold_terrain else 0.0
+    return 0.0
+
+
+def _gain(picture: Picture, frame: Any, plus: int) -> float:
+    """What a roll promises with so much added."""
+    game, state = picture.game, picture.state
+    if isinstance(frame, resolve.Volley):
+        unit = frame.targets[len(frame.hits)]
+        if unit < 0:
+            return 0.03 * plus
+        stand = assess(game, state, frame.shot, unit, values_with_marker.marker(game, state, unit))
+        harm = picture.harm(unit, stand.defence - stand.attack - plus)
+        return harm if game.side[unit] != picture.side else -harm
+    if isinstance(frame, rally.Rallying):
+        number = len(frame.totals)
+        one = values_with_marker.marker(game, state, frame.units[number])
+        if one is None or one.rally is None:
+            return 0.0
+        return HURT * picture.weight(frame.units[number]) * chance(one.rally - frame.bonuses[number] - plus)
+    if isinstance(frame, vehicles.Bog):
+        return picture.weight(frame.unit) * 0.5 * chance(game.limits.hold_terrain - plus)
+    return 0.05 * plus

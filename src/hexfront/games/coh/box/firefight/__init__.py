@@ -1,0 +1,1 @@
+"""Firefights: their files, read, checked and put together."""

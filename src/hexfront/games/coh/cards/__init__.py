@@ -1,0 +1,1 @@
+"""Cards: who holds them, what they cost and what they do."""

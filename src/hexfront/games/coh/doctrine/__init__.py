@@ -1,5 +1,0 @@
-"""The bot ``doctrine``: goes for objectives through cover, and shoots where the chances are worth it."""
-
-from hexfront.games.coh.doctrine.player import CohDoctrine
-
-__all__ = ["CohDoctrine"]

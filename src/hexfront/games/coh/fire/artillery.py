@@ -1,0 +1,289 @@
+"""12.3 Off-board artillery: plotted in secret, falls in the next turn's preparation on a hex and those around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from hexfront.engine.base.actions import Action, Key, Seat
+from hexfront.engine.base.choices import (
+    Choices,
+    Group,
+    Hexes,
+    Joined,
+    Listed,
+)
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import Event, Said
+from hexfront.engine.base.texts import Text, t
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.verdict import Reason
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.coh.box.card_list import Barrage
+from hexfront.games.coh.box.firefight.file import Observers
+from hexfront.games.coh.fire import resolve as volley
+from hexfront.games.coh.fire.modifiers import Shot
+from hexfront.games.coh.map import smoke_markers
+from hexfront.games.coh.movement.transport import stunned
+from hexfront.games.coh.state import Plot
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+
+def batteries(game: Coh, seat: int) -> list[str]:
+    """The off-board artillery of a seat, by card."""
+    return [card for card in game.firefight.seats[seat].weapons if game.data.card(card).barrage]
+
+
+def plot(game: Coh, state: CohState, out: list[Event]) -> None:
+    """Push the plotting of this preparation: a card that may be left, whether it is or not [coh:12.3a]."""
+    asked = [
+        Plotting(seat, card, number)
+        for seat in game.seats
+        for number, card in enumerate(batteries(game, seat))
+        if not _fallen(game, state, seat, number)
+    ]
+    for frame in reversed(asked):
+        agenda.push(state, frame)
+
+
+def _fallen(game: Coh, state: CohState, seat: int, number: int) -> bool:
+    """Whether everybody has seen a battery fire."""
+    return any(
+        one.seat == seat and one.battery == number and one.hex >= 0 and one.turn < state.turn - 1
+        for one in state.plots
+    )
+
+
+def observers(game: Coh, state: CohState, seat: int) -> list[int]:
+    """The units that observe for a seat: those the firefight names, else all of its own; hidden ones too [coh:12.3c].
+
+    Nobody observes with an enemy in his hex [coh:7.7.3j].
+    """
+    named = [one for one in game.firefight.specials if isinstance(one, Observers)]
+    mine = [one for one in named if one.seat == game.firefight.seats[seat].id]
+    groups = {group for one in mine for group in one.groups}
+    foes = state.held[1 - game.seat_side[seat]]
+    return [
+        unit
+        for unit in game.force[seat]
+        if state.where[unit] > 0
+        and not foes >> state.where[unit] & 1
+        and (not mine or game.firefight.groups[game.firefight.pieces[unit].group].id in groups)
+    ]
+
+
+def seen(game: Coh, state: CohState, seat: int) -> int:
+    """The hexes that the observers of a seat see; to observe is an action, so nobody who is stunned does (18.3.3b)."""
+    return _in_sight(
+        game, state, [unit for unit in observers(game, state, seat) if not stunned(game, state, unit)]
+    )
+
+
+def _in_sight(game: Coh, state: CohState, units: list[int]) -> int:
+    found = 0
+    for unit in units:
+        found |= game.seen(state, state.where[unit])
+    return found
+
+
+def _maybe(game: Coh, state: CohState, seat: int) -> int:
+    """Where the other side must think that a plot may lie."""
+    eyes = observers(game, state, seat)
+    if any(state.hidden >> unit & 1 for unit in eyes):
+        return game.grid.mask
+    return _in_sight(game, state, eyes)
+
+
+class Plotting(Frame, tag="plotting", frozen=True):
+    """A player plots a battery for the next turn, as high explosive or as smoke, or keeps it [coh:12.3a]."""
+
+    rule: ClassVar[str] = "coh:12.3a"
+    ask: ClassVar[Text] = t("Plot the artillery for the next turn, or keep it.")
+    seat: int
+    card: str
+    battery: int = 0
+
+    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+        """The player whose card it is."""
+        return (self.seat,)
+
+    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+        """Which battery it is, and what can be done with it, is told to its player."""
+        asked = super().prompt(game, state, viewer)
+        return replace(asked, note=self._note(game, state)) if viewer == self.seat else asked
+
+    def _note(self, game: Coh, state: CohState) -> Text:
+        card = game.data.card(self.card).name
+        if self._spent(state):
+            return t("{card} is on its way; you are asked all the same, so that nobody learns it.", card=card)
+        if not seen(game, state, self.seat):
+            return t("Nobody observes for {card} now.", card=card)
+        return t("{card}: what is plotted now falls in the next preparation.", card=card)
+
+    def _spent(self, state: CohState) -> bool:
+        """Whether it is on its way already, which only its side knows."""
+        return any(
+            one.seat == self.seat and one.battery == self.battery and one.hex >= 0 for one in state.plots
+        )
+
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """Any hex that an observer sees."""
+        card = game.card_names.index(self.card)
+        hexes = 0 if self._spent(state) else seen(game, state, self.seat)
+        keep = Listed([("keep", card)])
+        groups: dict[Key, Group] = {("card", card): keep}
+        if hexes:
+            groups["card", card] = Joined(
+                [Hexes(("target", card), hexes), Hexes(("screen", card), hexes), keep]
+            )
+        return Choices(game.lexicon.key, groups)
+
+    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Note it down where nobody else sees it."""
+        agenda.done(state, self)
+        at = int(action[2]) if action[0] != "keep" else -1
+        noted = Plot(
+            seat=seat,
+            card=self.card,
+            battery=self.battery,
+            hex=at,
+            smoke=action[0] == "screen",
+            turn=state.turn,
+            maybe=_maybe(game, state, seat),
+        )
+        old = tuple(
+            one for one in state.plots if one.hex >= 0 or one.battery != self.battery or one.seat != seat
+        )
+        state.plots = (*old, noted)
+        rules = ("coh:12.3a", "coh:2.0f", "coh:1.0.8", *(("coh:12.3c",) if at >= 0 else ()))
+        card, where = game.data.card(self.card).name, game.labels[at]
+        line = t("{card} is plotted on {hex}.", card=card, hex=where)
+        if noted.smoke:
+            line = t("{card} is plotted on {hex}, as smoke.", card=card, hex=where)
+        elif at < 0:
+            line = t("{card} is kept.", card=card)
+        out.append(Said(line=line, to=game.friends[seat], rules=rules))
+
+    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """Only what an observer sees, only what is left."""
+        if action[0] in ("target", "screen"):
+            if self._spent(state):
+                return Illegal("coh:12.3a", t("This artillery is on its way already: keep."))
+            if not seen(game, state, self.seat):
+                return Illegal("coh:12.3c", t("Nobody observes for the artillery: keep it."))
+            return Illegal("coh:12.3c", t("No observer sees {hex}.", hex=game.labels[int(action[2])]))
+        return Illegal("coh:12.3a", t("Plot the artillery first, or keep it."))
+
+    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """When it falls, and as what."""
+        found = [Reason("coh:12.3a", t("What is plotted now falls in the next preparation."))]
+        if action[0] != "keep":
+            found.append(Reason("coh:12.3c", t("An observer sees the hex now; later he need not.")))
+        if action[0] == "screen":
+            found.append(Reason("coh:13.1d", t("Smoke is declared now and covers the whole pattern.")))
+        return tuple(found)
+
+
+def whose(plot: Plot) -> tuple[int, int]:
+    """The battery of a plot: its seat, and its number there."""
+    return plot.seat, plot.battery
+
+
+def last_fallen(state: CohState) -> tuple[int, int]:
+    """The battery whose barrage of this turn was the last that everybody has seen; before all others if none was."""
+    coming = [one for frame in state.agenda if isinstance(frame, Falling) for one in frame.coming]
+    fallen = [
+        whose(one) for one in state.plots if one.turn == state.turn - 1 and one.hex >= 0 and one not in coming
+    ]
+    return max(fallen, default=(-1, -1)) if _falls(state) else (-1, -1)
+
+
+def undecided(state: CohState, battery: tuple[int, int], last: tuple[int, int]) -> bool:
+    """Whether nobody else can know yet what a battery was plotted on the turn before: nothing has fallen so far."""
+    asked = any(isinstance(frame, Plotting) for frame in state.agenda)
+    return asked or (_falls(state) and battery > last)
+
+
+def _falls(state: CohState) -> bool:
+    return any(isinstance(frame, Falling) for frame in state.agenda)
+
+
+def resolve(game: Coh, state: CohState, out: list[Event]) -> None:
+    """What was plotted the turn before falls, seat by seat [coh:2.0g]."""
+    due = [one for one in state.plots if one.hex >= 0 and one.turn == state.turn - 1]
+    if due:
+        agenda.push(state, Falling(tuple(due)))
+
+
+class Falling(Frame, tag="falling", frozen=True):
+    """Barrages fall one after the other, hex by hex [coh:12.3b]."""
+
+    rule: ClassVar[str] = "coh:12.3b"
+    plots: tuple[Plot, ...]
+    """Those still to fall; the first is under way while hexes are left."""
+    hexes: tuple[int, ...] = ()
+    """What is left of the pattern under fire."""
+
+    @property
+    def coming(self) -> tuple[Plot, ...]:
+        """Those that nobody else knows of yet."""
+        return self.plots[1:] if self.hexes else self.plots
+
+    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+        """The next hex, the next barrage, or the end."""
+        if self.hexes:
+            agenda.become(
+                state,
+                self,
+                Falling(self.plots, self.hexes[1:]) if self.hexes[1:] else Falling(self.plots[1:]),
+            )
+            volley.shoot(game, state, shell(game, self.plots[0], self.hexes[0]), out)
+        elif self.plots:
+            self._open(game, state, out)
+        else:
+            agenda.done(state, self)
+        return True
+
+    def _open(self, game: Coh, state: CohState, out: list[Event]) -> None:
+        """A barrage is announced; smoke lies at once on its whole pattern [coh:13.1d]."""
+        one = self.plots[0]
+        card, at = game.data.card(one.card), game.labels[one.hex]
+        rules = ("coh:12.3a", "coh:12.3b", "coh:weapon-00", "coh:weapon-oba", "coh:2.0g")
+        out.append(Said(line=t("{card} falls on {hex}.", card=card.name, hex=at), reveals=True, rules=rules))
+        hexes = tuple(each(pattern(game, one)))
+        if not one.smoke:
+            agenda.become(state, self, Falling(self.plots, hexes))
+            return
+        for there in hexes:
+            smoke_markers.lay(game, state, there, out, "coh:13.1a")
+        agenda.become(state, self, Falling(self.plots[1:]))
+
+
+def pattern(game: Coh, one: Plot) -> int:
+    """The hexes that a barrage covers."""
+    effect = game.data.card(one.card).effect
+    assert isinstance(effect, Barrage)
+    return game.grid.within(one.hex, effect.radius)
+
+
+def shell(game: Coh, one: Plot, at: int) -> Shot:
+    """The attack of a barrage on one hex of its pattern."""
+    effect = game.data.card(one.card).effect
+    assert isinstance(effect, Barrage)
+    return Shot(
+        seat=one.seat,
+        at=at,
+        weapon=one.card,
+        red=effect.red,
+        blue=effect.blue,
+        flank=True,
+        explosive=True,
+        plain=True,
+        breaches=True,
+    )

@@ -1,0 +1,163 @@
+"""7.6 Rally: a unit tries to get rid of its damage marker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import Event, Said
+from hexfront.engine.base.texts import Text, t
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.verdict import Reason
+from hexfront.games.coh.fire import damage, targets
+from hexfront.games.coh.points.rolls import UNROLLED, Roll
+from hexfront.games.coh.turn.act import Act
+from hexfront.games.coh.units import marker_secrets, values_with_marker
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.points.payment import Purse
+    from hexfront.games.coh.state import CohState
+
+
+def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+    """Append the rally of a damaged unit."""
+    if state.hit[unit] >= 0 and able(game, state, unit) is None:
+        found += [("rally", unit, how) for how in purse[game.limits.rally_cost]]
+
+
+def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+    """In how many ways it can be paid."""
+    return len(purse[game.limits.rally_cost])
+
+
+def able(game: Coh, state: CohState, unit: int) -> Illegal | None:
+    """Why a unit may not rally."""
+    one, name = values_with_marker.marker(game, state, unit), game.names[unit]
+    if one is None:
+        return Illegal("coh:7.6a", t("{unit} has no damage marker.", unit=name))
+    if one.rally is None:
+        return Illegal("coh:7.6d", t("From this marker {unit} never rallies.", unit=name))
+    if targets.engaged(game, state, unit):
+        return Illegal("coh:7.6f", t("{unit} shares its hex with enemies and cannot rally.", unit=name))
+    return None
+
+
+def bonus(game: Coh, state: CohState, unit: int) -> list[tuple[int, Reason]]:
+    """What helps a unit to rally: cover, and undamaged friends in its hex."""
+    at, limits = state.where[unit], game.limits
+    found: list[tuple[int, Reason]] = []
+    if game.ground.cover >> at & 1 or any(walls >> at & 1 for walls in game.ground.walls):
+        found.append(
+            (limits.rally_cover, Reason("coh:7.6.1a", t("Terrain that is cover"), f"{limits.rally_cover:+}"))
+        )
+    friends = [
+        other
+        for other in state.at.get(at, ())
+        if other != unit and game.side[other] == game.side[unit] and state.hit[other] < 0
+    ]
+    if friends:
+        amount = len(friends) * limits.rally_comrade
+        found.append((amount, Reason("coh:7.6.1b", t("Undamaged friends in the hex"), f"{amount:+}")))
+    return found
+
+
+class Rallying(Frame, tag="rallying", frozen=True):
+    """Units try to rally, one roll each, all judged by how they stood before [coh:7.6a]."""
+
+    rule: ClassVar[str] = "coh:7.6a"
+    seat: int
+    units: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    rules: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
+    rolled: int = UNROLLED
+
+    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+        """Roll for the next unit, or apply everything."""
+        if self.rolled != UNROLLED:
+            total = self.rolled + self.bonuses[len(self.totals)]
+            agenda.become(state, self, replace(self, totals=(*self.totals, total), rolled=UNROLLED))
+        elif len(self.totals) < len(self.units):
+            agenda.push(state, Roll(self.seat, "rally"))
+        else:
+            agenda.done(state, self)
+            for unit, total in zip(self.units, self.totals, strict=True):
+                _judge(game, state, unit, total, self.rules, out)
+        return True
+
+    def rolling(self, game: Coh, state: CohState) -> Text:
+        """Who tries, and what it needs."""
+        number = len(self.totals)
+        unit = self.units[number]
+        one = values_with_marker.marker(game, state, unit)
+        least = (one.rally or 0 if one else 0) - self.bonuses[number]
+        return t("{unit} rallies with {least} or more.", unit=game.names[unit], least=least)
+
+
+def _judge(
+    game: Coh, state: CohState, unit: int, total: int, rules: tuple[str, ...], out: list[Event]
+) -> None:
+    one = values_with_marker.marker(game, state, unit)
+    if one is None or one.rally is None:
+        return
+    told = ("coh:7.6a", "coh:7.6.1c", *rules)
+    if total >= one.rally:
+        line = t("{unit} rallies with {total}.", unit=game.names[unit], total=total)
+        out.append(Said(line=line, rules=told))
+        damage.heal(game, state, unit, out, ("coh:7.6b", "coh:7.6e", "coh:7.5g"))
+    else:
+        line = t("{unit} fails to rally with {total}.", unit=game.names[unit], total=total)
+        out.append(Said(line=line, rules=(*told, "coh:7.6b")))
+        marker_secrets.rally_failed(game, state, unit, total)
+
+
+def begin(
+    game: Coh,
+    state: CohState,
+    seat: Seat,
+    units: tuple[int, ...],
+    out: list[Event],
+    automatic: bool = False,
+) -> None:
+    """Let units rally: by a roll each, or at once by a card."""
+    if automatic:
+        for unit in units:
+            damage.heal(game, state, unit, out, ("coh:7.6b", "coh:7.6e", "coh:7.5g"))
+        return
+    helped = [bonus(game, state, unit) for unit in units]
+    rules = tuple(dict.fromkeys(reason.rule for found in helped for _, reason in found))
+    bonuses = tuple(sum(amount for amount, _ in found) for found in helped)
+    agenda.push(state, Rallying(seat, units, bonuses, rules))
+
+
+def price(game: Coh, state: CohState, action: Action) -> int:
+    """Five points [coh:7.6a]."""
+    return game.limits.rally_cost
+
+
+def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Try to rally."""
+    begin(game, state, seat, (action[1],), out)
+
+
+def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+    """Why it may not be tried."""
+    return able(game, state, action[1])
+
+
+def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    """What is needed, and what helps."""
+    unit = action[1]
+    one = values_with_marker.marker(game, state, unit)
+    assert one is not None
+    need = Reason(values_with_marker.marker_rule(one), t("The marker goes on a roll of"), f"{one.rally}+")
+    often = Reason("coh:7.6c", t("Any kind of action will do, any number of times."))
+    return (need, *[reason for _, reason in bonus(game, state, unit)], often)
+
+
+ACTS: dict[str, Act] = {"rally": Act(price, perform, refuse, reasons, trips=False)}

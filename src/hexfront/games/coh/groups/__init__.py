@@ -1,0 +1,1 @@
+"""Chapter 9: units that act together."""

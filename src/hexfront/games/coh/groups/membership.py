@@ -1,0 +1,213 @@
+"""9.1, 9.2 Who may form a group: units in the same or adjacent hexes, and what they can pay with together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.texts import t
+from hexfront.games.coh.box.meta import (
+    AP,
+    CARD,
+    CP,
+    SNAP,
+)
+from hexfront.games.coh.movement import arrival
+from hexfront.games.coh.points.payment import (
+    DEAREST,
+    FREE,
+    Purse,
+    purse,
+)
+from hexfront.games.coh.state import READY, USED
+from hexfront.hexes import bits, grow, listed
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+
+class Reach(NamedTuple):
+    """Where a unit must be to belong to a group: in these hexes, or waiting to enter by those [coh:9.2a]."""
+
+    near: int
+    gates: int
+
+
+def reach(game: Coh, state: CohState, units: Sequence[int]) -> Reach:
+    """The hexes of some units and those next to them; the same for hexes by which those of them enter that wait."""
+    near = gates = 0
+    for unit in units:
+        at = state.where[unit]
+        if at > 0:
+            near |= game.grid.around[at] | 1 << at
+        elif at == READY:
+            gates |= arrival.entries(game, state, unit)
+    return Reach(near, grow(game.grid, gates) if gates else 0)
+
+
+def within(game: Coh, state: CohState, unit: int, area: Reach) -> bool:
+    """Whether a unit is there."""
+    at = state.where[unit]
+    if at > 0:
+        return bool(area.near >> at & 1)
+    return at == READY and bool(area.gates) and bool(area.gates & arrival.entries(game, state, unit))
+
+
+def together(game: Coh, state: CohState, one: int, other: int) -> bool:
+    """Whether two units are in the same or adjacent hexes, or wait to enter at such [coh:9.2a]."""
+    return within(game, state, one, reach(game, state, (other,)))
+
+
+def _spots(game: Coh, state: CohState, units: Sequence[int]) -> dict[int, list[int]]:
+    """The members of a group by the hex where they are; those that wait by the hexes where they enter, below 0."""
+    found: dict[int, list[int]] = {}
+    for unit in units:
+        at = state.where[unit]
+        found.setdefault(at if at > 0 else -arrival.entries(game, state, unit), []).append(unit)
+    return found
+
+
+def _links(game: Coh, spots: list[int]) -> list[int]:
+    """By place in a list of such spots, those that are beside each one, as a mask of such places."""
+    around = game.grid.around
+    return [
+        bits([i for i, other in enumerate(spots) if other > 0 and around[at] >> other & 1])
+        if at > 0
+        else bits([i for i, other in enumerate(spots) if other < 0 and grow(game.grid, -at) & -other])
+        for at in spots
+    ]
+
+
+def _connected(links: list[int], members: int) -> bool:
+    """Whether each of the members can be reached from any other over others of them [coh:9.1.1a].
+
+    >>> _connected([0b011, 0b111, 0b110], 0b111), _connected([0b011, 0b111, 0b110], 0b101)
+    (True, False)
+    """
+    rest = members & members - 1
+    fresh = members ^ rest
+    while fresh and rest:
+        beside = 0
+        for place in listed(fresh):
+            beside |= links[place]
+        fresh = rest & beside
+        rest ^= fresh
+    return not rest
+
+
+def means(game: Coh, state: CohState, units: tuple[int, ...], card: bool) -> Purse:
+    """How a group can pay each price: shared AP or an opportunity if nobody is used, CP whoever they are [coh:9.2b]."""
+    if card:
+        return FREE
+    seat = game.seat[units[0]]
+    active, cp = state.active[seat], state.cp[seat]
+    flags = state.flags
+    for unit in units:
+        if flags[unit] & USED:
+            return purse(-1, cp, False)
+    if active:
+        return purse(state.ap[seat], cp, not [unit for unit in units if unit in active])
+    return purse(-1 if game.variable_ap(state) else game.limits.activation_ap, cp, True)
+
+
+@lru_cache(maxsize=4096)
+def rest_of(way: str, paid: int, ap: int, cp: int) -> Purse:
+    """What a group that has paid so much already can still pay, in the same way: only what is dearer costs more.
+
+    >>> rest_of("ap", 2, 0, 1)[2], rest_of("ap", 2, 0, 1)[3], rest_of("ap", 2, 0, 1)[4], rest_of("snap", 0, 0, 0)[7]
+    (('ap',), ('ap',), (), ('snap',))
+    """
+    if way in (SNAP, CARD):
+        return ((way,),) * (DEAREST + 1)
+    purse_left = ap + cp if way == AP else cp
+    return tuple((way,) if price - paid <= purse_left else () for price in range(DEAREST + 1))
+
+
+def able(game: Coh, state: CohState, seat: Seat, unit: int, card: bool) -> bool:
+    """Whether a unit of the seat could act at all: it is on the map or may enter, and something can pay for it.
+
+    What is carried can only rally with others.
+    """
+    at = state.where[unit]
+    if game.seat[unit] != seat or (at <= 0 and at != READY):
+        return False
+    if state.carrier[unit] >= 0 and (at <= 0 or state.hit[unit] < 0):
+        return False
+    return card or state.cp[seat] > 0 or not state.flags[unit] & USED
+
+
+def joins(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], card: bool) -> list[int]:
+    """The units that may join a group."""
+    near, gates = reach(game, state, units)
+    where = state.where
+    found = [one for one in game.force[seat] if where[one] > 0 and near >> where[one] & 1] if near else []
+    if gates:
+        waiting = [one for one in game.force[seat] if where[one] == READY and state.carrier[one] < 0]
+        found += [one for one in waiting if gates & arrival.entries(game, state, one)]
+        found.sort(key=game.force[seat].index)
+    return [unit for unit in found if unit not in units and able(game, state, seat, unit, card)]
+
+
+def in_waiting(game: Coh, state: CohState, seat: Seat, unit: int, card: bool) -> bool:
+    """Whether another unit that could act waits to enter where this one does."""
+    gates, where = grow(game.grid, arrival.entries(game, state, unit)), state.where
+    return any(
+        where[one] == READY
+        and one != unit
+        and able(game, state, seat, one, card)
+        and gates & arrival.entries(game, state, one)
+        for one in game.force[seat]
+    )
+
+
+def leaves(game: Coh, state: CohState, units: tuple[int, ...]) -> list[int]:
+    """The units that may leave a group without tearing it apart."""
+    return [unit for unit in units if spares(game, state, units, unit)]
+
+
+def spares(game: Coh, state: CohState, units: tuple[int, ...], unit: int) -> bool:
+    """Whether a group hangs together without one of its units."""
+    if len(units) < 3:
+        return len(units) == 2
+    rest = _spots(game, state, [one for one in units if one != unit])
+    return len(rest) == 1 or _connected(_links(game, list(rest)), (1 << len(rest)) - 1)
+
+
+def refuse_join(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], unit: int) -> Illegal:
+    """Why a unit may not join."""
+    name = game.names[unit]
+    if game.seat[unit] != seat:
+        return Illegal("coh:9.1a", t("{unit} is not of your force.", unit=name))
+    if unit in units:
+        return Illegal("coh:9.1a", t("{unit} is in the group already.", unit=name))
+    if not within(game, state, unit, reach(game, state, units)):
+        active = state.active[seat]
+        apart = state.where[unit] > 0 and unit in active and any(one in active for one in units)
+        rule = "coh:9.1.1b" if apart else "coh:9.2a"
+        text = t("{unit} is neither in the same hex nor in one next to the group.", unit=name)
+        return Illegal(rule, text)
+    return Illegal("coh:9.2b", t("{unit} is used, and there are no CP.", unit=name))
+
+
+def unpaid(game: Coh, state: CohState, units: tuple[int, ...], way: str, card: bool) -> Illegal | None:
+    """Whose status keeps a group from paying in a way; None if it is only the price [coh:9.2b]."""
+    if card and way != CARD:
+        return Illegal("coh:card-02", t("The card pays: by card."))
+    if way not in (AP, SNAP):
+        return None
+    for unit in units:
+        if state.flags[unit] & USED:
+            text = t("{unit} is used: the group can only pay with CP.", unit=game.names[unit])
+            return Illegal("coh:9.2b", text)
+        if way == SNAP and unit in state.active[game.seat[unit]]:
+            text = t("{unit} is active: the group takes no opportunity action.", unit=game.names[unit])
+            return Illegal("coh:3.1b", text)
+    return None
+
+
+WAY_RULES = {AP: "coh:9.2b", SNAP: "coh:9.2b", CP: "coh:9.2c", CARD: "coh:9.2c"}
+"""By way of paying, the rule that lets a group pay so."""

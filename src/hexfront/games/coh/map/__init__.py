@@ -1,0 +1,1 @@
+"""What the rules ask of the boards: terrain, heights, arcs and lines of sight."""

@@ -1,0 +1,1 @@
+"""Chapters 5 and 17: moving, facing and transport."""

@@ -1,0 +1,1 @@
+"""Chapter 3: action points, command points and what is rolled."""

@@ -1,0 +1,152 @@
+"""3.2.3 A roll of one's own, changed by command points before it is thrown and by Luck after."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.choices import Choices, Listed
+from hexfront.engine.base.draws import Stream, die
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import ALL, Event
+from hexfront.engine.base.texts import Text, t
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.verdict import Reason
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.coh.events import Rolled, Spent
+from hexfront.games.coh.points import luck
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+UNROLLED = -99
+"""What a frame that waits for a roll has in its field ``rolled``."""
+UNDECLARED = 99
+FACES = 6
+OFFERS: tuple[Listed, ...] = tuple(
+    Listed([("spend", number) for number in range(-most, most + 1)]) for most in range(3)
+)
+"""What may be declared with 0, 1 or at least 2 command points."""
+FIRSTS = frozenset({"first", "first-work", "first-defences"})
+"""The verbs by which another target is rolled for first."""
+
+
+class Roll(Frame, tag="roll", frozen=True):
+    """A player rolls; the frame below has a field ``rolled`` and is told the total, and says what is ``rolling``.
+
+    He may change it by up to 2, up or down, for as many CP, and says so first [coh:3.2.3a].
+    """
+
+    rule: ClassVar[str] = "coh:3.2.3a"
+    ask: ClassVar[Text] = t("Spend CP to change the roll?")
+    seat: int
+    name: str
+    """What it is for: attack, rally, bog, mines …"""
+    dice: int = 2
+    change: int = UNDECLARED
+    thrown: tuple[int, ...] = ()
+    luck: int = 0
+    """What the card Luck adds; its window tells it."""
+    order: bool = False
+    """Whether another target of the volley below may still be rolled for first."""
+    ends: bool = False
+    """Whether only the highest and the lowest die count, as for an activation [coh:3.0.1a]; its frame keeps them."""
+    secret: bool = False
+    """Whether only the side of the player sees the dice [coh:3.0.1b]."""
+
+    @property
+    def total(self) -> int:
+        """What counts, so far."""
+        counted = max(self.thrown) + min(self.thrown) if self.ends else sum(self.thrown)
+        return counted + self.change + self.luck
+
+    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+        """Throw once nothing is left to declare; then tell the total, Luck included."""
+        if self.thrown:
+            kept = {"dice": self.thrown} if self.ends else {}
+            agenda.done(state, self, rolled=self.total, **kept)
+            return True
+        if self.change == UNDECLARED and (state.cp[self.seat] > 0 or self._ordered(game, state)):
+            return False
+        self._throw(game, state, 0 if self.change == UNDECLARED else self.change, out)
+        return True
+
+    def _ordered(self, game: Coh, state: CohState) -> bool:
+        """Whether the order of the rolls can matter although no CP are left: Luck may follow."""
+        return self.order and luck.possible(game, state, self.seat)
+
+    def _throw(self, game: Coh, state: CohState, change: int, out: list[Event]) -> None:
+        to = game.friends[self.seat] if self.secret else None
+        thrown = tuple([die(state, self.name, out, to=to) for _ in range(self.dice)])
+        out.append(Rolled(seat=self.seat, name=self.name, dice=thrown, change=change, to=to))
+        agenda.become(state, self, replace(self, change=change, thrown=thrown))
+        luck.window(game, state, self.seat, out)
+
+    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+        """What the roll is for and what it needs is told to the one who rolls."""
+        asked = super().prompt(game, state, viewer)
+        if not state.cp[self.seat]:
+            asked = replace(asked, text=t("Roll for this target, or for another first?"), rule="coh:7.5.1a")
+        return replace(asked, note=state.agenda[-2].rolling(game, state)) if viewer == self.seat else asked
+
+    def outcome(self, game: Coh, state: CohState) -> Text:
+        """What was thrown, and what for."""
+        below = state.agenda[state.agenda.index(self) - 1]
+        return t("It was {total}. {what}", total=self.total, what=below.rolling(game, state))
+
+    def redrawn(self, game: Coh, state: CohState, viewer: Seat, chance: Stream) -> Frame:
+        """Dice under a cup may be any for the other side."""
+        if not self.secret or viewer in (ALL, *game.friends[self.seat]):
+            return self
+        return replace(self, thrown=tuple(chance.below(FACES) + 1 for _ in self.thrown))
+
+    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+        """The one who rolls: nobody else's CP touch the roll [coh:3.2.3b]."""
+        return (self.seat,)
+
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """Up or down, as far as CP and the rule allow; or another target first [coh:7.5.1a]."""
+        most = min(game.limits.roll_change, state.cp[self.seat])
+        choices = Choices(game.lexicon.key, {("verb", "spend"): OFFERS[most]})
+        if self.order:
+            for action in state.agenda[-2].firsts():
+                choices.groups[game.lexicon.key(action)] = Listed([action])
+        return choices
+
+    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Pay for the change and throw, or turn to another target."""
+        if action[0] != "spend":
+            agenda.become(state, self, replace(self, order=False))
+            state.agenda[-2] = state.agenda[-2].turned_to(action)
+            return
+        change = int(action[1])
+        if change:
+            state.cp[seat] -= abs(change)
+            out.append(Spent(seat=seat, cp=abs(change), way="cp", rules=("coh:3.2.3a", "coh:3.2b")))
+        self._throw(game, state, change, out)
+
+    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """Say how much may be spent."""
+        if action[0] in FIRSTS:
+            return Illegal("coh:7.5.1a", t("It is no other target that is still to be rolled for."))
+        if action[0] == "spend" and isinstance(action[1], int) and abs(action[1]) > game.limits.roll_change:
+            return Illegal(
+                "coh:3.2.3a", t("A roll is changed by at most {most}.", most=game.limits.roll_change)
+            )
+        if action[0] == "spend":
+            return Illegal("coh:3.2a", t("There are only {cp} CP.", cp=state.cp[seat]))
+        return Illegal("coh:3.2.3a", t("A roll comes first: say by how much CP change it, 0 for not at all."))
+
+    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What it costs and what it touches."""
+        if action[0] != "spend":
+            return (Reason("coh:7.5.1a", t("The attacker rolls for the targets in the order he likes.")),)
+        cost = abs(int(action[1]))
+        return (
+            Reason("coh:3.2.3a", t("1 CP for each point, declared before the roll."), f"{cost} CP"),
+            Reason("coh:3.2.3b", t("It changes this roll alone, and only one's own.")),
+        )

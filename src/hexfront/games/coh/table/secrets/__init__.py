@@ -1,0 +1,1 @@
+"""What a seat knows, and what it cannot know drawn anew."""

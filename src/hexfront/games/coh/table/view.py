@@ -1,0 +1,204 @@
+"""What each viewer may see: his own side's hidden units and markers, his own hand, and what lies in the open."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.texts import Text, t
+from hexfront.engine.contract.view import (
+    Box,
+    Counter,
+    Marker,
+    Track,
+    View,
+)
+from hexfront.games.coh.box.roster import (
+    SIDES,
+    Rating,
+    Reach,
+    UnitType,
+)
+from hexfront.games.coh.state import BOGGED, CUP, DEAD, DUG, GONE, READY, STUCK, USED
+from hexfront.games.coh.table import beside_the_map
+from hexfront.games.coh.table.secrets.knowledge import drafting, knows_marker, on_side
+from hexfront.games.coh.turn import order_of_play
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+FLAGS = ((USED, "used"), (DUG, "dug-in"), (BOGGED, "bogged"), (STUCK, "stuck"))
+TURN, AP, CP = t("Turn"), t("AP"), t("CP")
+HIDDEN, DEAD_NAME, GONE_NAME = t("Hidden units"), t("Destroyed units"), t("Units that left the map")
+READY_NAME, SETUP_NAME, LATE_NAME = t("Ready to enter"), t("To be set up"), t("Arrive by the event card")
+CUP_NAME = t("Units and decoys in the cup")
+DECK_NAME, DISCARDS_NAME = t("Cards in the deck"), t("Cards played")
+MOST_AP, MOST_CP = 13, 15
+"""How far the printed tracks go."""
+
+
+def view(game: Coh, state: CohState, viewer: Seat) -> View:
+    """Everything a viewer may see."""
+    counters = tuple(_counter(game, state, unit, viewer) for unit in range(len(game.names)))
+    return game.shown(
+        state,
+        viewer,
+        state.phase,
+        counters=counters,
+        markers=tuple(_markers(game, state, viewer)),
+        tracks=tuple(_tracks(game, state, viewer)),
+        boxes=tuple(_boxes(game, state, Tally(counter.at for counter in counters))),
+        cards=tuple(beside_the_map.cards(game, state, viewer)),
+        scores=beside_the_map.scores(game, state),
+        facts=beside_the_map.facts(game, state),
+        order=order_of_play.coming(game, state),
+    )
+
+
+def printed(kind: UnitType) -> str:
+    """The figures of a counter: costs of fire and movement, firepowers, range, defence, with "b" where it is blue.
+
+    >>> from hexfront.games.coh.box.data import CohData
+    >>> [printed(CohData.load().type(name)) for name in ("ru-rifles", "ru-kv1a")]
+    ['4-1 3/0 5 12/11', '5-1 5/7 9 20b/17b']
+    """
+    fire = "–" if kind.fire is None else str(kind.fire)
+    power = f"{kind.red}/{kind.blue}" if kind.fire is not None else "–"
+    return f"{fire}-{kind.move} {power} {_reach(kind.range)} {_rating(kind.front)}/{_rating(kind.flank)}"
+
+
+def _reach(reach: Reach | None) -> str:
+    if reach is None:
+        return "–"
+    return f"{reach.least}–{reach.most}" if reach.least else str(reach.most)
+
+
+def _rating(rating: Rating) -> str:
+    return f"{rating.value}b" if rating.colour == "blue" else str(rating.value)
+
+
+def _counter(game: Coh, state: CohState, unit: int, viewer: Seat) -> Counter:
+    kind, seat = game.types[unit], game.seat[unit]
+    secret = bool(state.hidden >> unit & 1) and not on_side(game, viewer, game.side[unit])
+    drafted = secret and drafting(state, seat)
+    on_map = state.where[unit] > 0 and not secret
+    return Counter(
+        id=game.names[unit],
+        side=SIDES[game.side[unit]],
+        at=_box(game, state, unit, secret) if not on_map else game.labels[state.where[unit]],
+        kind=kind.kind,
+        size=kind.id,
+        values=printed(kind),
+        flags=_flags(game, state, unit, viewer, drafted, secret),
+        facing=state.facing[unit] if on_map and not state.hidden >> unit & 1 else -1,
+        known=drafted or not secret,
+        on=game.names[state.carrier[unit]] if on_map and state.carrier[unit] >= 0 else "",
+    )
+
+
+def _flags(
+    game: Coh, state: CohState, unit: int, viewer: Seat, drafted: bool, secret: bool
+) -> tuple[str, ...]:
+    """What lies on a counter, as far as the viewer may know."""
+    if drafted:
+        return ()
+    found = [name for bit, name in FLAGS if state.flags[unit] & bit and (not secret or bit == USED)]
+    if unit in state.active[game.seat[unit]]:
+        found.append("active")
+    if secret:
+        return tuple(found)
+    if state.hidden >> unit & 1:
+        found.append("hidden")
+    if state.hit[unit] >= 0:
+        known = knows_marker(game, state, unit, viewer)
+        found.append(f"hit:{game.markers[state.hit[unit]].id}" if known else "hit")
+    if state.inside[unit]:
+        found.append(state.inside[unit])
+    if state.carrier[unit] >= 0:
+        found.append("carried")
+    if unit in state.exposed:
+        found.append("exposed")
+    return tuple(found)
+
+
+def _box(game: Coh, state: CohState, unit: int, secret: bool) -> str:
+    """Where a counter lies that is not on the map for the viewer."""
+    place, seat, side = state.where[unit], game.seat[unit], SIDES[game.side[unit]]
+    if secret and not drafting(state, seat):
+        return f"hidden-{side}"
+    if place == DEAD:
+        return f"dead-{side}"
+    if place == GONE:
+        return f"gone-{side}"
+    if place == CUP:
+        return f"cup-{side}"
+    if place == READY:
+        return f"ready-{seat}"
+    group = game.firefight.groups[game.firefight.pieces[unit].group]
+    if group.on_map:
+        return f"setup-{seat}"
+    return f"late-{seat}" if group.event else f"arrivals-{seat}-{group.turn}"
+
+
+def _markers(game: Coh, state: CohState, viewer: Seat) -> Iterator[Marker]:
+    for at, clouds in sorted(state.smoke.items()):
+        yield Marker("smoke", game.labels[at], value=f"+{sum(clouds)}")
+    for at, there in sorted(state.works.items()):
+        for work in there:
+            side = game.seat_side[work.seat]
+            if not work.hidden or on_side(game, viewer, side):
+                value = "hidden" if work.hidden else ""
+                yield Marker(work.kind, game.labels[at], SIDES[side], value, work.facing)
+    for owner, at in state.coins:
+        yield Marker("coin", game.labels[at], SIDES[owner])
+    yield from _objectives(game, state)
+    for plot in state.plots:
+        pending = plot.hex >= 0 and plot.turn >= state.turn
+        side = game.seat_side[plot.seat]
+        if pending and on_side(game, viewer, side):
+            yield Marker("barrage", game.labels[plot.hex], SIDES[side], "smoke" if plot.smoke else "he")
+
+
+def _objectives(game: Coh, state: CohState) -> Iterator[Marker]:
+    """The control markers, with what each hex is worth."""
+    for objective in game.firefight.objectives:
+        holder = state.holder[objective.hex]
+        worth = max(objective.each_turn, objective.at_end, objective.on_entry, objective.scoring)
+        side = SIDES[holder] if holder >= 0 else ""
+        yield Marker("objective", game.labels[objective.hex], side, "?" if objective.card else str(worth))
+
+
+def _tracks(game: Coh, state: CohState, viewer: Seat) -> Iterator[Track]:
+    yield Track("turn", TURN, state.turn, 1, game.firefight.turns)
+    fog = "fog-ap" in state.options
+    for seat in game.seats:
+        side = SIDES[game.seat_side[seat]]
+        foggy = fog and not on_side(game, viewer, game.seat_side[seat])
+        ap = (state.spent if foggy else state.ap)[seat]
+        yield Track(f"ap-{seat}", AP, ap, 0, max(MOST_AP, ap), side, seat)
+        yield Track(f"cp-{seat}", CP, state.cp[seat], 0, max(MOST_CP, state.cp[seat]), side, seat)
+
+
+def _boxes(game: Coh, state: CohState, held: Tally[str]) -> Iterator[Box]:
+    for side in SIDES:
+        yield Box(f"hidden-{side}", HIDDEN, side, held[f"hidden-{side}"])
+        yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"])
+        if held[f"gone-{side}"]:
+            yield Box(f"gone-{side}", GONE_NAME, side, held[f"gone-{side}"])
+        if held[f"cup-{side}"] or state.decoys[SIDES.index(side)]:
+            yield Box(f"cup-{side}", CUP_NAME, side, held[f"cup-{side}"] + state.decoys[SIDES.index(side)])
+    for box in sorted(one for one in held if one.startswith(("ready-", "setup-", "late-", "arrivals-"))):
+        yield Box(box, _box_name(box), SIDES[game.seat_side[int(box.split("-")[1])]], held[box])
+    if any(state.deck) or any(state.discards):
+        yield Box("deck", DECK_NAME, count=sum(state.deck))
+        yield Box("discards", DISCARDS_NAME, count=sum(state.discards))
+
+
+def _box_name(box: str) -> Text:
+    kind, *rest = box.split("-")
+    if kind == "arrivals":
+        return t("Reinforcements of turn {turn}", turn=int(rest[1]))
+    return {"ready": READY_NAME, "setup": SETUP_NAME, "late": LATE_NAME}[kind]

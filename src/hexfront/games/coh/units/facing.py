@@ -1,0 +1,99 @@
+"""5.1 Facing: after entering a hex, and when a hidden unit is revealed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.choices import Choices, Listed
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import Event
+from hexfront.engine.base.texts import Text, t
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.verdict import Reason
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.coh.box.tables import WORKS
+from hexfront.games.coh.events import Faced
+from hexfront.games.coh.units import works_on_map
+from hexfront.games.coh.units.counters import face
+
+if TYPE_CHECKING:
+    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.state import CohState
+
+ANY = Listed([("face", facing) for facing in range(6)])
+
+
+class Face(Frame, tag="face", frozen=True):
+    """A unit that has just entered a hex faces as its owner likes, before anybody reacts [coh:5.1c].
+
+    It may also go into a fortification there, free of charge (18.2a).
+    """
+
+    rule: ClassVar[str] = "coh:5.1c"
+    ask: ClassVar[Text] = t("Which way does the unit face?")
+    unit: int
+
+    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+        """A unit that did not live to turn does not, nor one that a vehicle has taken."""
+        if state.where[self.unit] > 0 and state.carrier[self.unit] < 0:
+            return False
+        agenda.done(state, self)
+        return True
+
+    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+        """Its owner."""
+        return (game.seat[self.unit],)
+
+    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+        """The unit that is turned."""
+        return (game.names[self.unit],)
+
+    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+        """Which unit it is: it lies on the map for all to see."""
+        asked = super().prompt(game, state, viewer)
+        return replace(asked, text=t("Which way does {unit} face?", unit=game.names[self.unit]))
+
+    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+        """Six directions, and the fortifications that are open to it."""
+        choices = Choices(game.lexicon.key, {("verb", "face"): ANY})
+        if state.works:
+            open_to = works_on_map.open_to(game, state, self.unit, state.where[self.unit])
+            if open_to:
+                actions = [("shelter", WORKS.index(work)) for work in open_to]
+                choices.groups[("verb", "shelter")] = Listed(actions)
+        return choices
+
+    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Turn it, or put it into the work."""
+        if action[0] == "shelter":
+            works_on_map.shelter(game, state, self.unit, WORKS[action[1]], out)
+            if WORKS[action[1]] == "bunker":
+                agenda.done(state, self)
+            return
+        agenda.done(state, self)
+        turn(game, state, self.unit, action[1], out, ("coh:5.1c", "coh:5.1a"))
+
+    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """It must be turned first."""
+        return Illegal(
+            "coh:5.1c", t("{unit} has entered a hex: say which way it faces.", unit=game.names[self.unit])
+        )
+
+    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """It costs nothing."""
+        return (Reason("coh:5.1c", t("Free after entering a hex, before any reaction."), "0 AP"),)
+
+
+def turn(
+    game: Coh, state: CohState, unit: int, facing: int, out: list[Event], rules: tuple[str, ...]
+) -> None:
+    """Face a unit, and what it carries, to a hexside."""
+    if game.vehicle[unit]:
+        face(state, unit, facing)
+    else:
+        state.facing[unit] = facing
+    out.append(Faced(unit=game.names[unit], facing=game.grid.directions[facing], rules=rules))

@@ -1,0 +1,1 @@
+"""Chapter 18: what is dug, laid, cleared and breached."""

@@ -1,0 +1,152 @@
+"""What the Axis has to see to before anything else: cities in danger, Soviet lines to cut, gaps in the front."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.base.texts import t
+from hexfront.games.kharkov.bot.front import gap
+from hexfront.games.kharkov.bot.noose import Noose
+from hexfront.games.kharkov.bot.orders import Order
+from hexfront.games.kharkov.bot.stations import hazard
+from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.hexes import bits, each, grow, spread
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.bot.posting import Group, Posting
+
+GUARD = 2.0
+"""A guard must add so much to the safety of a city."""
+CUT = 0.35
+"""What a Soviet unit cut off is worth before the last turn, as a share of its points."""
+CUT_LEAST = 1.5
+"""Units that go to cut lines must gain so much."""
+CUTTERS = 5
+"""So many times at most in a phase units are sent to cut lines."""
+CLOSERS = 9
+"""So many units at most are spent on a gap in the front."""
+WIDE = 5
+"""A gap of so many hexes makes divisions break down."""
+SPLITS = 2
+"""So many divisions at most break down in a phase."""
+
+
+def guard_cities(posting: Posting) -> None:
+    """Send to every city in danger, or keep there, those who make it safest."""
+    picture, danger = posting.picture, posting.outlook.danger
+    state = picture.state
+    for at in sorted(each(picture.game.cities), key=lambda one: (-danger[one], one)):
+        if state.holder.get(at) != AXIS or state.occupied[SOVIET] >> at & 1:
+            continue
+        while True:
+            near = [
+                units
+                for units in posting.free()
+                if posting.common(units) >> at & 1 and posting.fits(units, at)
+            ]
+            gain, units = max(((_safety(posting, units, at), units) for units in near), default=(0.0, ()))
+            if gain < GUARD:
+                break
+            posting.post(units, at, gain, t("{hex} must not fall", hex=picture.game.label(at)))
+
+
+def _safety(posting: Posting, units: Group, at: int) -> float:
+    """What a group adds to the safety of a city hex."""
+    picture, stations = posting.picture, posting.stations
+    stays = [unit for unit in stations.stack(at, units) if unit in posting.used or unit not in posting.ways]
+    before, after = picture.holding(stays, at), picture.holding([*stays, *units], at)
+    gain = stations.guard(units, at, before, after)
+    here = all(picture.state.where[unit] == at for unit in units)
+    return gain + 0.3 * here - 0.1 * sum(map(picture.worth, units))
+
+
+def cut_lines(posting: Posting) -> None:
+    """Cut Soviet lines: most of all on the last turn, when whoever is cut off counts as lost (17.3b)."""
+    picture = posting.picture
+    if not picture.state.south_active:
+        return
+    noose, weight = Noose(picture), CUT if picture.turns_left else 1.0
+    near, extra, before = noose.near(), 0, noose.cut(0)
+    for _ in range(CUTTERS):
+        reach: dict[int, list[Group]] = {}
+        for units in posting.free():
+            for at in each(posting.common(units) & near):
+                reach.setdefault(at, []).append(units)
+        best, place = CUT_LEAST, 0
+        who: Group = ()
+        for at, groups in reach.items():
+            gain = weight * (noose.cut(extra | 1 << at) - before)
+            for units in groups if gain > best else ():
+                value = gain - _price(posting, units, at)
+                if value > best and posting.fits(units, at):
+                    best, place, who = value, at, units
+        if not place:
+            return
+        extra |= 1 << place
+        before = noose.cut(extra)
+        posting.post(who, place, best, t("From there Soviet units are cut off"))
+
+
+def _price(posting: Posting, units: Group, at: int) -> float:
+    """What it risks to send units to a hex, and what they leave unguarded."""
+    picture, stations = posting.picture, posting.stations
+    here = picture.state.where[units[0]]
+    left = stations.guard(units, here, 0.0, picture.holding(units, here))
+    if not picture.turns_left:
+        return left + 0.02 * sum(picture.attack[unit] for unit in units)
+    risk = hazard(posting.outlook.danger[at], picture.holding(units, at), stations.edge)
+    return left + risk * sum(map(picture.worth, units))
+
+
+def close_front(posting: Posting) -> None:
+    """Close the front from the north to the south edge (17.24), if a few units are enough for it."""
+    picture, grid = posting.picture, posting.picture.game.grid
+    where, tie = picture.state.where, posting.front.tie
+    free = [units[0] for units in posting.free() if len(units) == 1 and not tie(where[units[0]])]
+    extra = bits(at for at, units in posting.stations.planned.items() if units)
+    placed: dict[int, int] = {}
+    while hole := gap(picture, extra):
+        near = spread(grid, hole) | hole
+        offers = [
+            (_cover(posting, unit, at, hole), unit, at)
+            for unit in free
+            if unit not in placed
+            for at in each(posting.ways[unit].hexes & near)
+            if posting.fits((unit,), at)
+        ]
+        value, unit, at = max(offers, default=(0.0, 0, 0))
+        if value <= 0 or len(placed) == CLOSERS:
+            return
+        placed[unit] = at
+        extra |= 1 << at
+    for unit, at in placed.items():
+        posting.post((unit,), at, 2.0, t("The front must not have a gap"))
+
+
+def _cover(posting: Posting, unit: int, at: int, hole: int) -> float:
+    """How many hexes of a gap a unit would close, with a liking for weak units and safe places."""
+    picture = posting.picture
+    closed = (hole & (picture.game.grid.around[at] | 1 << at)).bit_count()
+    risk = hazard(posting.outlook.danger[at], picture.defence[unit], posting.stations.edge)
+    return closed - risk - 0.1 * picture.defence[unit]
+
+
+def splits(posting: Posting) -> list[Order]:
+    """Divisions that break down because a gap in the front is too wide for those at hand."""
+    picture, hole = posting.picture, posting.outlook.gap
+    game, state = picture.game, picture.state
+    if hole.bit_count() < WIDE:
+        return []
+    near = hole
+    for _ in range(6):
+        near = grow(game.grid, near)
+    found: list[Order] = []
+    for action in posting.frame.others(game, state):
+        unit = action[1]
+        if action[0] != "split":
+            continue
+        at = state.where[unit]
+        quiet = not game.grid.within(at, 4) & state.fighters[SOVIET] and len(picture.there(at)) == 1
+        if quiet and near >> at & 1 and not picture.waits(unit) and not game.cities >> at & 1:
+            found.append(Order((unit,), (), 1.0, t("Regiments are to close the front"), "split"))
+    return found[:SPLITS]

@@ -1,0 +1,81 @@
+"""The Axis front from the north to the south edge: who holds it together, and where it is open (17.24)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.kharkov.state import AXIS, SOVIET
+from hexfront.games.kharkov.victory import points
+from hexfront.hexes import connected, each, grow, spread
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.bot.picture import Picture
+
+LASTING = 1.5
+"""What a whole front is worth."""
+
+
+def gap(picture: Picture, extra: int = 0) -> int:
+    """The hexes that would close the Axis front from the north to the south edge; none if it is closed.
+
+    ``extra`` are hexes where units are going to stand.
+    """
+    game, state = picture.game, picture.state
+    free = game.grid.mask & ~state.occupied[SOVIET]
+    held = (points.front(game, state) | grow(game.grid, extra)) & free
+    seen = connected(game.grid, held & game.north_edge, held)
+    layers = [(0, seen)]
+    while not layers[-1][1] & game.south_edge:
+        fresh = (spread(game.grid, seen) | game.north_edge) & free & ~seen & ~held
+        if not fresh:
+            return 0
+        joined = fresh | connected(game.grid, spread(game.grid, fresh) & held & ~seen, held & ~seen)
+        seen |= joined
+        layers.append((fresh, joined))
+    found, wanted = 0, game.south_edge
+    for fresh, joined in reversed(layers[1:]):
+        inner = joined & ~fresh
+        region = wanted & joined | connected(game.grid, wanted & inner, inner)
+        entries = (region | spread(game.grid, region & inner)) & fresh
+        entry = entries & -entries
+        found |= entry
+        wanted = spread(game.grid, entry)
+    return found
+
+
+class Front:
+    """The front as it will be once the orders given so far are carried out.
+
+    A gap that is there already counts as closed, so that a front with a hole is not given up altogether: it is
+    only worth the less, the wider the hole.
+    """
+
+    def __init__(self, picture: Picture, gap: int) -> None:
+        self.picture, self.gap = picture, gap
+        self.worth = LASTING / (1 + 0.5 * gap.bit_count()) if picture.side == AXIS else 0.0
+        self.counts = {at: len(picture.there(at)) for at in each(picture.state.fighters[picture.side])}
+        self.closed = 0
+        """Hexes of the gap that units with orders are going to close."""
+        self._known: dict[tuple[int, int], float] = {}
+
+    def move(self, units: tuple[int, ...], to: int) -> None:
+        """Units get the order to go somewhere."""
+        for unit in units:
+            here = self.picture.state.where[unit]
+            if here > 0 and here != to:
+                self.counts[here] = self.counts.get(here, 0) - 1
+                self.counts[to] = self.counts.get(to, 0) + 1
+                self.closed |= self.gap & (self.picture.game.grid.around[to] | 1 << to)
+        self._known.clear()
+
+    def tie(self, at: int, leaving: int = 1) -> float:
+        """What it costs the front if so many units leave a hex."""
+        if not self.worth or self.counts.get(at, 0) > leaving:
+            return 0.0
+        if (at, leaving) not in self._known:
+            game, state = self.picture.game, self.picture.state
+            units = sum(1 << one for one, count in self.counts.items() if count > 0 and one != at)
+            held = (grow(game.grid, units) | self.gap) & ~state.occupied[SOVIET]
+            whole = connected(game.grid, held & game.north_edge, held) & game.south_edge
+            self._known[at, leaving] = 0.0 if whole else self.worth
+        return self._known[at, leaving]

@@ -1,0 +1,98 @@
+"""Headquarters and reserve markers: where they serve best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hexfront.engine.base.texts import t
+from hexfront.games.kharkov.bot.orders import Order
+from hexfront.games.kharkov.bot.reaching import reach_of
+from hexfront.games.kharkov.state import SOVIET
+from hexfront.games.kharkov.supply import hq, in_supply
+from hexfront.hexes import bits, grow, spread
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.bot.fields import Outlook
+    from hexfront.games.kharkov.bot.picture import Picture
+
+MARGIN = 0.4
+"""A move must be better than staying by so much."""
+CUT_OFF = 6.0
+"""What it costs an HQ to have no supply itself."""
+
+
+def orders(picture: Picture, able: Sequence[int], outlook: Outlook) -> list[Order]:
+    """Moves of the HQs and markers that may move, each to where it serves best."""
+    game = picture.game
+    staffs = Staffs(picture, outlook)
+    found: list[Order] = []
+    for unit in able:
+        order = None
+        if game.units[unit].kind == "hq":
+            order = staffs.order(unit)
+        elif game.units[unit].kind == "reserve" and not picture.waits(unit):
+            order = _marker(picture, unit, outlook)
+        if order:
+            found.append(order)
+    return found
+
+
+class Staffs:
+    """The HQs of a side, moved one after the other."""
+
+    def __init__(self, picture: Picture, outlook: Outlook) -> None:
+        game, state, side = picture.game, picture.state, picture.side
+        self.picture, self.outlook = picture, outlook
+        self.places = {one: state.where[one] for one in hq.staffs(game, side) if state.where[one] > 0}
+        self.people = state.fighters[side]
+        """The hexes with units that depend on an HQ."""
+        if side != SOVIET:
+            romanians = game.data.by_kind["romanian"]
+            self.people = bits(state.where[unit] for unit in romanians if state.where[unit] > 0)
+        self.fighting = self.people & spread(game.grid, state.fighters[picture.foe])
+        self.exposed = grow(game.grid, state.fighters[picture.foe])
+        self.late = picture.turns_left < 2
+        """Whether it is too late to come back: then all depends on who is in supply at the end."""
+
+    def order(self, unit: int) -> Order | None:
+        """Where an HQ does better than here."""
+        picture = self.picture
+        game, state = picture.game, picture.state
+        way, here = reach_of(game, state, unit), state.where[unit]
+        fed = (
+            in_supply.route_east(game, state, way.hexes) if picture.side == SOVIET else picture.fed["german"]
+        )
+        led = 0
+        for other, at in self.places.items():
+            led |= game.grid.within(at, game.units[other].radius) if other != unit else 0
+        scores = {at: self.score(unit, at, led) - CUT_OFF * (not fed >> at & 1) for at in way.spent}
+        best = max(scores, key=lambda at: (scores[at], -way.spent[at], -at))
+        gain = scores[best] - scores[here]
+        if gain < MARGIN:
+            return None
+        self.places[unit] = best
+        return Order((unit,), way.path(best), gain, t("From there the HQ leads and supplies more units"))
+
+    def score(self, unit: int, at: int, led: int) -> float:
+        """How well an HQ serves in a hex; ``led`` are the hexes in the radius of others."""
+        radius = self.picture.game.grid.within(at, self.picture.game.units[unit].radius)
+        alone, shared = radius & ~led, radius & led
+        total = (self.people & alone).bit_count() + 0.8 * (self.fighting & alone).bit_count()
+        total += 0.1 * (self.people & shared).bit_count() + 0.25 * (self.fighting & shared).bit_count()
+        total += 0.15 * max(self.outlook.goal[at], -5.0)
+        covered, danger = self.people >> at & 1, self.outlook.danger[at]
+        if self.exposed >> at & 1:
+            return total - (1.5 if covered else 4.0) * (2.0 if self.late else 1.0)
+        if self.late:
+            return total - min(4.0, 0.08 * danger)
+        return total if covered else total - min(2.0, 0.06 * danger)
+
+
+def _marker(picture: Picture, unit: int, outlook: Outlook) -> Order | None:
+    way, goal = reach_of(picture.game, picture.state, unit), outlook.goal
+    best = max(way.spent, key=lambda at: (goal[at], -way.spent[at], -at))
+    gain = goal[best] - goal[picture.state.where[unit]]
+    if gain <= 0:
+        return None
+    return Order((unit,), way.path(best), gain, t("The reserve comes nearer to the fighting"))

@@ -1,0 +1,87 @@
+"""Hexes that can be attacked, and what is at stake in them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.games.kharkov.state import ENTRENCHED, SOVIET
+from hexfront.hexes import bits, spread
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.bot.picture import Picture
+
+RETREAT = 0.35
+"""What it costs to fall back a hex, the hex itself left out."""
+STAFF_ALONE = 0.4
+"""What it is worth to drive away an HQ."""
+
+
+class Target(NamedTuple):
+    """A hex that can be attacked."""
+
+    at: int
+    units: tuple[int, ...]
+    defence: float
+    armour: bool
+    slots: int
+    """The hexes from which it can be attacked."""
+
+
+class Prospect(NamedTuple):
+    """What each result on the defender's side is worth to the attacker."""
+
+    d1: float
+    d2: float
+    gone: float
+    shaken: float
+    """The step lost by an Eng."""
+
+
+def target_of(picture: Picture, at: int) -> Target:
+    """What stands in an enemy hex."""
+    game, state = picture.game, picture.state
+    units = picture.there(at)
+    armour = any(game.units[unit].armour for unit in units)
+    enemies = state.occupied[picture.foe] | (state.garrisons if picture.side == SOVIET else 0)
+    return Target(at, tuple(units), max(1.0, picture.holding(units, at)), armour, game.linked[at] & ~enemies)
+
+
+def escapes(picture: Picture, at: int, posts: Collection[int]) -> int:
+    """The hexes to which the defenders of a hex may retreat if it is attacked from these posts."""
+    game, state = picture.game, picture.state
+    ours = bits(posts)
+    zoc = state.zoc[picture.side] | spread(game.grid, ours)
+    barred = zoc & ~state.occupied[picture.foe] | state.occupied[picture.side] | ours
+    return game.linked[at] & ~barred
+
+
+def prospect(picture: Picture, target: Target, posts: Collection[int]) -> Prospect:
+    """What the attackers of a hex may win; the defender chooses what costs him least."""
+    state, units = picture.state, target.units
+    prize, staff = picture.prize(target.at), staff_lost(picture, target.at)
+    if not units:
+        if state.garrisons >> target.at & 1:
+            return Prospect(prize, prize, prize, prize / 2)
+        return Prospect(STAFF_ALONE, STAFF_ALONE, STAFF_ALONE + staff, 0.0)
+    worth = sum(picture.worth(unit) for unit in units) + prize + staff
+    if len(units) == 1 and state.flags[units[0]] & ENTRENCHED:
+        return Prospect(0.0, 0.0, worth, 0.0)
+    free = escapes(picture, target.at, posts)
+    costs = []
+    for count in (1, 2):
+        cost, gone = picture.loss(units, count)
+        cost += prize + staff if gone else 0.0
+        costs.append(min(cost, count * RETREAT + prize) if free else cost)
+    return Prospect(costs[0], costs[1], worth, picture.loss(units, 1)[0])
+
+
+def staff_lost(picture: Picture, at: int) -> float:
+    """What it is worth to displace the HQs in a hex: on the last turn all they supply is lost with them."""
+    game, state = picture.game, picture.state
+    total = 0.0
+    for unit in state.at.get(at, ()):
+        if game.units[unit].kind == "hq" and state.step[unit] == 0:
+            led = game.grid.within(at, game.units[unit].radius) & state.fighters[picture.foe]
+            total += led.bit_count() * (0.1 if picture.turns_left else 0.8)
+    return total

@@ -1,0 +1,316 @@
+"""The counters: kinds, units by number, identities of untried units, replacements (3.2, 9.5, 12.0)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from hexfront.engine.base.datafiles import (
+    DataFiles,
+    bad,
+    origin,
+    origins,
+)
+from hexfront.engine.base.errors import BadData
+from hexfront.hexes import Provenance
+
+FILE = "units.toml"
+Side = Literal["axis", "soviet"]
+Nation = Literal["german", "romanian", "soviet"]
+Mobility = Literal["foot", "mobile", "staff"]
+MOBILITIES: tuple[Mobility, ...] = ("foot", "mobile", "staff")
+SIDE_OF: dict[Nation, Side] = {"german": "axis", "romanian": "axis", "soviet": "soviet"}
+
+ID = re.compile(r"[A-Za-z0-9/._]+")
+_FACE = re.compile(r"(U|\d+)-(?:(U|\d+)-)?(\d+)")
+
+
+class Face(NamedTuple):
+    """What one side of a counter prints: 0 for strengths it does not tell or does not have."""
+
+    attack: int
+    defence: int
+    ma: int
+
+
+def parse_face(text: str) -> Face:
+    """Read "strength-movement" or "attack-defence-movement"; U is unknown.
+
+    >>> parse_face("9-8"), parse_face("5-5-11"), parse_face("U-U-6")
+    (Face(attack=9, defence=9, ma=8), Face(attack=5, defence=5, ma=11), Face(attack=0, defence=0, ma=6))
+    """
+    found = _FACE.fullmatch(text)
+    if found is None:
+        raise BadData(f'"{text}" is no face of a counter: write 9-8, 5-5-11 or U-U-6')
+    attack, defence, ma = found[1], found[2] or found[1], found[3]
+    return Face(0 if attack == "U" else int(attack), 0 if defence == "U" else int(defence), int(ma))
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What all counters of a kind share."""
+
+    mobility: Mobility
+    side: Side | None = None
+    """None where both sides have it."""
+    combat: bool = True
+    """Fights, counts for stacking, exerts a zone of control."""
+    armour: bool = False
+    """Counts for armour superiority (9.9)."""
+    origin: str = msgspec.field(name="from")
+
+
+class Division(msgspec.Struct, frozen=True, kw_only=True):
+    """A mechanised division and the numbers of its three regiments (14.0)."""
+
+    id: str
+    name: str
+    kind: Literal["panzer", "panzergrenadier"]
+    units: tuple[int, ...]
+    origin: Provenance
+
+
+class Unit(msgspec.Struct, frozen=True, kw_only=True):
+    """One counter. Steps are lost along `faces`, except for regiments and HQs, whose two faces are states."""
+
+    number: int
+    id: str
+    name: str
+    side: Side
+    nation: Nation
+    kind: str
+    size: str
+    mobility: Mobility
+    combat: bool
+    armour: bool
+    faces: tuple[Face, ...]
+    """Full strength first; of an HQ the active face, then the inactive; of a regiment 2-8, then 1-8."""
+    steps: int
+    untried: bool
+    """An anonymous slot: its values come from the identity drawn for it."""
+    division: str
+    """The mechanised division it belongs to, or empty."""
+    radius: int
+    """Command radius of an HQ."""
+    origins: Mapping[str, Provenance]
+
+    @property
+    def replaced(self) -> bool:
+        """Whether a replacement counter takes its place when it loses a step (9.53b): it has no face of its own."""
+        return self.untried or self.steps > len(self.faces)
+
+
+class Identity(msgspec.Struct, frozen=True, kw_only=True):
+    """What an untried counter may turn out to be."""
+
+    number: int
+    id: str
+    kind: str
+    arm: str
+    """`tank` or `motor-rifle` for armour, else the kind."""
+    face: Face
+    steps: int
+    """2 if it goes on as a replacement counter (9.53)."""
+    origins: Mapping[str, Provenance]
+
+
+class Roster(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything units.toml holds."""
+
+    kinds: dict[str, Kind]
+    divisions: tuple[Division, ...]
+    units: tuple[Unit, ...]
+    identities: tuple[Identity, ...]
+    replacements: tuple[Face, ...]
+    replacement_origins: Mapping[str, Provenance]
+
+
+class _Closed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What all entries share: unknown keys are refused."""
+
+
+class _Slots(_Closed, kw_only=True):
+    prefix: str
+    count: int
+
+
+class _UnitEntry(_Closed, kw_only=True):
+    id: str
+    name: str
+    faces: list[str] = []
+    division: str = ""
+    radius: int = 0
+    origin: dict[str, str] = msgspec.field(name="from", default_factory=dict)
+
+
+class _Group(_Closed, kw_only=True):
+    kind: str
+    nation: Nation
+    size: str
+    steps: int
+    faces: list[str] = []
+    untried: bool = False
+    units: list[_UnitEntry] = []
+    slots: _Slots | None = None
+    origin: dict[str, str] = msgspec.field(name="from")
+
+
+class _DivisionEntry(_Closed, kw_only=True):
+    id: str
+    name: str
+    kind: Literal["panzer", "panzergrenadier"]
+    origin: str = msgspec.field(name="from")
+
+
+class _Identities(_Closed, kw_only=True):
+    kind: str
+    face: str
+    ids: list[str]
+    arm: str = ""
+    steps: int = 1
+    origin: dict[str, str] = msgspec.field(name="from")
+
+
+class _Replacements(_Closed, kw_only=True):
+    faces: list[str]
+    origin: dict[str, str] = msgspec.field(name="from")
+
+
+class _Doc(_Closed, kw_only=True):
+    format: Literal[1]
+    kinds: dict[str, Kind]
+    division: list[_DivisionEntry]
+    group: list[_Group]
+    identities: list[_Identities]
+    replacements: _Replacements
+
+
+def read_roster(files: DataFiles) -> Roster:
+    """Read and check units.toml."""
+    doc = files.toml(FILE, _Doc)
+    for name, kind in doc.kinds.items():
+        origin(FILE, f"kinds.{name}", kind.origin)
+    units = tuple(_units(doc))
+    identities = tuple(_identities(doc))
+    _check_unique([unit.id for unit in units] + [one.id for one in identities])
+    faces = tuple(_face("replacements", text) for text in doc.replacements.faces)
+    roster = Roster(
+        kinds=doc.kinds,
+        divisions=tuple(_division(entry, units) for entry in doc.division),
+        units=units,
+        identities=identities,
+        replacements=faces,
+        replacement_origins=origins(FILE, "replacements", doc.replacements.origin, ["count", "faces"]),
+    )
+    _check_pools(roster)
+    return roster
+
+
+def _units(doc: _Doc) -> Iterator[Unit]:
+    number = 0
+    for group in doc.group:
+        for entry in [*group.units, *_slots(group.slots)]:
+            yield _unit(doc, number, group, entry)
+            number += 1
+
+
+def _slots(slots: _Slots | None) -> Iterator[_UnitEntry]:
+    """Yield the entries of anonymous counters, such as R01 to R39."""
+    if slots is not None:
+        for i in range(1, slots.count + 1):
+            yield _UnitEntry(id=f"{slots.prefix}{i:02}", name=f"{slots.prefix}{i:02}")
+
+
+def _unit(doc: _Doc, number: int, group: _Group, entry: _UnitEntry) -> Unit:
+    where = entry.id
+    if not ID.fullmatch(entry.id):
+        raise bad(FILE, where, "an id is made of letters, digits, / . and _ only")
+    kind = _kind(doc, where, group.kind)
+    side = SIDE_OF[group.nation]
+    if kind.side not in (None, side):
+        raise bad(FILE, where, f"{group.kind} is of the {kind.side} side, {group.nation} is not")
+    faces = tuple(_face(where, text) for text in entry.faces or group.faces)
+    flips = group.kind not in ("hq", "regiment", "reserve")
+    if flips and len(faces) != group.steps:
+        raise bad(FILE, where, f"{group.steps} steps need as many faces, not {len(faces)}")
+    if not faces or (group.kind in ("hq", "regiment") and len(faces) != 2):
+        raise bad(FILE, where, f"{group.kind} needs {'one face' if not faces else 'two faces'}")
+    if group.kind == "hq" and entry.radius < 1:
+        raise bad(FILE, where, "an HQ needs a command radius of at least 1")
+    if entry.division and entry.division not in [one.id for one in doc.division]:
+        raise bad(FILE, where, f'unknown division "{entry.division}"')
+    values = ["id", "faces", "steps", "radius"] if group.kind == "hq" else ["id", "faces", "steps"]
+    return Unit(
+        number=number,
+        id=entry.id,
+        name=entry.name,
+        side=side,
+        nation=group.nation,
+        kind=group.kind,
+        size=group.size,
+        mobility=kind.mobility,
+        combat=kind.combat,
+        armour=kind.armour,
+        faces=faces,
+        steps=group.steps,
+        untried=group.untried,
+        division=entry.division,
+        radius=entry.radius,
+        origins=origins(FILE, where, {**group.origin, **entry.origin}, values),
+    )
+
+
+def _identities(doc: _Doc) -> Iterator[Identity]:
+    number = 0
+    for group in doc.identities:
+        where = f"identities {group.kind} {group.face}"
+        _kind(doc, where, group.kind)
+        given = {"count": group.origin.get("face", ""), "steps": "rulebook 9.52a", **group.origin}
+        came = origins(FILE, where, given, ["face", "ids", "count", "steps"])
+        for one in group.ids:
+            face = _face(where, group.face)
+            arm = group.arm or group.kind
+            yield Identity(
+                number=number, id=one, kind=group.kind, arm=arm, face=face, steps=group.steps, origins=came
+            )
+            number += 1
+
+
+def _division(entry: _DivisionEntry, units: tuple[Unit, ...]) -> Division:
+    members = tuple(unit.number for unit in units if unit.division == entry.id)
+    if len(members) != 3:
+        raise bad(FILE, f"division {entry.id}", f"needs three regiments, not {len(members)}")
+    came = origin(FILE, f"division {entry.id}", entry.origin)
+    return Division(id=entry.id, name=entry.name, kind=entry.kind, units=members, origin=came)
+
+
+def _kind(doc: _Doc, where: str, name: str) -> Kind:
+    if name not in doc.kinds:
+        raise bad(FILE, where, f'unknown kind "{name}"; kinds are {", ".join(doc.kinds)}')
+    return doc.kinds[name]
+
+
+def _face(where: str, text: str) -> Face:
+    try:
+        return parse_face(text)
+    except BadData as error:
+        raise bad(FILE, where, str(error)) from None
+
+
+def _check_unique(ids: list[str]) -> None:
+    seen = set()
+    for one in ids:
+        if one in seen:
+            raise bad(FILE, one, "this id is used twice")
+        seen.add(one)
+
+
+def _check_pools(roster: Roster) -> None:
+    """Every untried counter needs an identity to turn out to be, and none may be left over."""
+    for kind in roster.kinds:
+        slots = sum(unit.untried for unit in roster.units if unit.kind == kind)
+        pool = sum(one.kind == kind for one in roster.identities)
+        if slots != pool:
+            raise bad(FILE, f"identities {kind}", f"{pool} identities for {slots} untried counters")

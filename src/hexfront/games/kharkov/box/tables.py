@@ -1,0 +1,318 @@
+"""The tables: terrain effects, combat results, morale, breakdown, victory, limits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Any, Literal
+
+import msgspec
+
+from hexfront.engine.base.datafiles import (
+    DataFiles,
+    bad,
+    origin,
+    origins,
+)
+from hexfront.engine.base.errors import BadData
+from hexfront.games.kharkov.box.roster import (
+    MOBILITIES,
+    Face,
+    Mobility,
+    Roster,
+    parse_face,
+)
+from hexfront.kit.odds import Ladder, ladder_of
+from hexfront.kit.tables import CombatTable, read_table
+
+FILE = "tables.toml"
+_RESULT = re.compile(r"(?:D(?P<d>[12e]))?/?(?:A(?P<a>[12e]))?")
+
+
+class CombatResult(msgspec.Struct, frozen=True):
+    """One cell of the combat table, taken apart (9.55 to 9.59)."""
+
+    text: str
+    defender: int = 0
+    """Steps the defender loses or hexes he retreats."""
+    attacker: int = 0
+    defender_eliminated: bool = False
+    attacker_eliminated: bool = False
+    engaged: bool = False
+
+    @property
+    def split(self) -> bool:
+        """Say whether both sides are affected, the defender first (9.58)."""
+        return "/" in self.text
+
+
+def parse_result(text: str) -> CombatResult:
+    """Take a result apart.
+
+    >>> result = parse_result("De/A1")
+    >>> result.defender_eliminated, result.attacker, result.split
+    (True, 1, True)
+    """
+    if text == "Eng":
+        return CombatResult(text, engaged=True)
+    found = _RESULT.fullmatch(text)
+    if found is None or not (found["d"] or found["a"]) or ("/" in text) != bool(found["d"] and found["a"]):
+        raise BadData(f'"{text}" is no combat result: write D1, A2, De, D1/A1 or Eng')
+    d, a = found["d"] or "0", found["a"] or "0"
+    return CombatResult(text, 0 if d == "e" else int(d), 0 if a == "e" else int(a), d == "e", a == "e")
+
+
+class TerrainEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One line of the terrain effects table. Costs are in half movement points."""
+
+    name: str
+    on: Literal["hex", "side", "link"]
+    cost: dict[Mobility, int] = {}
+    """To enter (hex, link) or added for crossing (side); empty where it depends on the rest of the hex."""
+    defence_times: int = 1
+    attack_halved: bool = False
+    die: int = 0
+    """Added to the combat die when every attacker is across it."""
+    road_only: bool = False
+    """Crossed and attacked across only along a road."""
+    origin: str = msgspec.field(name="from")
+
+
+class Breakdown(msgspec.Struct, frozen=True, kw_only=True):
+    """What a division of these kinds, showing this face, splits into (15.11)."""
+
+    kinds: tuple[str, ...]
+    face: Face
+    regiments: tuple[Face, ...]
+    origin: str
+
+
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A level of victory and the least difference that reaches it."""
+
+    name: str
+    least: int
+
+
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Victory points (17.0)."""
+
+    cities: dict[str, int]
+    """By zone, for control at the end of the game."""
+    city_hex: int
+    kharkov_isolated: int
+    front_broken: int
+    panzer_division: int
+    destroyed: dict[str, int]
+    """By the kind of the unit destroyed."""
+    levels: tuple[Level, ...]
+    origin: dict[str, str] = msgspec.field(name="from")
+
+    def level(self, difference: int) -> str:
+        """Return the level of victory for a difference of points."""
+        return max((one for one in self.levels if one.least <= difference), key=lambda one: one.least).name
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Single numbers of the rulebook; costs are in half movement points, turns are inclusive."""
+
+    stacking: int
+    overrun_cost: int
+    disengage_cost: int
+    no_disengage_turn: int
+    infiltrate_until_turn: int
+    rail_hexes: int
+    rail_units_axis: int
+    rail_units_soviet: int
+    reserve_gap: int
+    """A reserve marker may not move this near to an Axis unit; an Axis unit this near frees the reserve."""
+    reserve_radius: int
+    reserve_first_turn: int
+    reserve_units: int
+    """Units freed per turn before `reserve_free_turn`."""
+    reserve_free_turn: int
+    south_turn: int
+    no_mechanised_turn: int
+    hq_defence: int
+    two_step_defence: int
+    city_supply: int
+    road_supply: int
+    donets_free_row: int
+    mobile_defence: int
+    origin: dict[str, str] = msgspec.field(name="from")
+
+
+class Tables(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything tables.toml holds."""
+
+    crts: dict[str, CombatTable]
+    """The printed table under "", and one for each option that changes it."""
+    ladder: Ladder
+    results: dict[str, CombatResult]
+    """Each result of the tables, by its text."""
+    morale: CombatTable
+    """Columns are turns; cells are shifts to the right."""
+    terrain: dict[str, TerrainEffect]
+    breakdown: tuple[Breakdown, ...]
+    victory: Victory
+    limits: Limits
+
+    def crt(self, options: Collection[str] = ()) -> CombatTable:
+        """Return the combat table under these options."""
+        changed = [table for name, table in self.crts.items() if name in options] if options else []
+        return changed[0] if changed else self.crts[""]
+
+    def morale_shift(self, turn: int, die: int) -> int:
+        """Return the shift of a Soviet attack; none on turns without a column (9.84)."""
+        return int(self.morale.result(str(turn), die)) if str(turn) in self.morale.columns else 0
+
+    def cost(self, name: str, mobility: Mobility) -> int:
+        """Return what a terrain costs in half movement points."""
+        return self.terrain[name].cost.get(mobility, 0)
+
+    def splits(self, kind: str, face: Face) -> tuple[Face, ...]:
+        """Return the regiments a division breaks down into; none if it cannot."""
+        for line in self.breakdown:
+            if kind in line.kinds and face == line.face:
+                return line.regiments
+        return ()
+
+
+class _Variant(msgspec.Struct, forbid_unknown_fields=True):
+    option: str
+    die: int
+    column: str
+    result: str
+    origin: str = msgspec.field(name="from")
+
+
+class _Split(msgspec.Struct, forbid_unknown_fields=True):
+    kinds: list[str]
+    face: str
+    regiments: list[str]
+    origin: str = msgspec.field(name="from")
+
+
+class _Doc(msgspec.Struct, forbid_unknown_fields=True):
+    format: Literal[1]
+    crt: dict[str, Any]
+    morale: dict[str, Any]
+    terrain: list[TerrainEffect]
+    breakdown: list[_Split]
+    victory: Victory
+    limits: Limits
+    variants: list[_Variant] = []
+
+
+def read_tables(files: DataFiles, roster: Roster) -> Tables:
+    """Read and check tables.toml."""
+    doc = files.toml(FILE, _Doc)
+    crts = _crts(doc)
+    terrain = {line.name: line for line in doc.terrain}
+    _check_terrain(doc.terrain)
+    _check_victory(doc.victory, roster)
+    values = [name for name in Limits.__struct_fields__ if name != "origin"]
+    origins(FILE, "limits", doc.limits.origin, values)
+    return Tables(
+        crts=crts,
+        ladder=_ladder(crts[""].columns),
+        results=_results(crts),
+        morale=_morale(doc.morale),
+        terrain=terrain,
+        breakdown=tuple(_breakdown(roster, line) for line in doc.breakdown),
+        victory=doc.victory,
+        limits=doc.limits,
+    )
+
+
+def _table(name: str, data: dict[str, Any], columns: int) -> CombatTable:
+    try:
+        table = read_table(name, data)
+    except BadData as error:
+        raise bad(FILE, "", str(error)) from None
+    rows = {len(cells) for cells in table.cells.values()}
+    if len(table.columns) != columns or table.dice != 1 or rows != {6}:
+        raise bad(FILE, f"table {name}", f"needs 6 rows and {columns} columns, read with one die")
+    return table
+
+
+def _crts(doc: _Doc) -> dict[str, CombatTable]:
+    """Return the printed table and those of the options."""
+    tables = {"": _table("crt", doc.crt, 12)}
+    for cell in doc.variants:
+        where = f"variants {cell.option}"
+        old = tables.get(cell.option, tables[""])
+        if cell.column not in old.columns or not 1 <= cell.die <= 6:
+            raise bad(FILE, where, f'no cell of die {cell.die} and column "{cell.column}"')
+        column = list(old.cells[cell.column])
+        column[cell.die - 1] = cell.result
+        came = str(origin(FILE, where, cell.origin))
+        tables[cell.option] = msgspec.structs.replace(
+            old, cells={**old.cells, cell.column: tuple(column)}, but={**old.but, cell.column: came}
+        )
+    return tables
+
+
+def _ladder(columns: tuple[str, ...]) -> Ladder:
+    try:
+        return ladder_of(columns)
+    except BadData as error:
+        raise bad(FILE, "table crt", str(error)) from None
+
+
+def _results(crts: dict[str, CombatTable]) -> dict[str, CombatResult]:
+    found = {}
+    for table in crts.values():
+        for cells in table.cells.values():
+            for text in cells:
+                try:
+                    found[text] = parse_result(text)
+                except BadData as error:
+                    raise bad(FILE, "table crt", str(error)) from None
+    return found
+
+
+def _morale(data: dict[str, Any]) -> CombatTable:
+    table = _table("morale", data, 4)
+    for cells in table.cells.values():
+        for text in cells:
+            if not text.isdecimal():
+                raise bad(FILE, "table morale", f'"{text}" is no number of columns')
+    return table
+
+
+def _check_terrain(lines: list[TerrainEffect]) -> None:
+    names = [line.name for line in lines]
+    for name in ("clear", "forest", "city", "town", "donets", "dnieper", "river", "road", "rail"):
+        if names.count(name) != 1:
+            raise bad(FILE, "terrain", f'needs one line for "{name}", has {names.count(name)}')
+    for line in lines:
+        origin(FILE, f"terrain {line.name}", line.origin)
+        if line.cost and (set(line.cost) != set(MOBILITIES) or min(line.cost.values()) < 0):
+            raise bad(FILE, f"terrain {line.name}", f"cost needs {', '.join(MOBILITIES)}, none below 0")
+
+
+def _check_victory(victory: Victory, roster: Roster) -> None:
+    values = [name for name in Victory.__struct_fields__ if name != "origin"]
+    origins(FILE, "victory", victory.origin, values)
+    if set(victory.destroyed) != set(roster.kinds):
+        wrong = sorted(set(victory.destroyed) ^ set(roster.kinds))
+        raise bad(FILE, "victory.destroyed", f"must name each kind once: {', '.join(wrong)}")
+    if not victory.levels or min(level.least for level in victory.levels) != 0:
+        raise bad(FILE, "victory.levels", "the lowest level starts at 0")
+
+
+def _breakdown(roster: Roster, line: _Split) -> Breakdown:
+    where = f"breakdown {line.face}"
+    for kind in line.kinds:
+        if kind not in roster.kinds:
+            raise bad(FILE, where, f'unknown kind "{kind}"')
+    try:
+        face, regiments = parse_face(line.face), tuple(parse_face(text) for text in line.regiments)
+    except BadData as error:
+        raise bad(FILE, where, str(error)) from None
+    sides = {one for unit in roster.units if unit.kind == "regiment" for one in unit.faces}
+    if not set(regiments) <= sides:
+        raise bad(FILE, where, "no regiment counter shows these values")
+    came = str(origin(FILE, where, line.origin))
+    return Breakdown(kinds=tuple(line.kinds), face=face, regiments=regiments, origin=came)

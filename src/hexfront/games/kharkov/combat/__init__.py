@@ -1,0 +1,1 @@
+"""Chapter 9: attacks from declaration to advance."""

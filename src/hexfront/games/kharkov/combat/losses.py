@@ -1,0 +1,175 @@
+"""9.51 to 9.57: steps lost, units eliminated, and the choice of who loses them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from hexfront.engine.base.actions import Action, Key, Seat
+from hexfront.engine.base.choices import Choices, Group, Listed
+from hexfront.engine.base.draws import pick
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.events import Event
+from hexfront.engine.base.happenings import Removed, StepLost
+from hexfront.engine.base.texts import Text, t
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.verdict import Reason
+from hexfront.games.kharkov.state import DEAD, SHELTERED, UNUSED
+from hexfront.games.kharkov.units import counters, untried
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+STEPS = {
+    "infantry": "kharkov:9.54b",
+    "light": "kharkov:9.54c",
+    "mountain": "kharkov:9.54c",
+    "security": "kharkov:9.54d",
+    "panzer": "kharkov:9.54a",
+    "panzergrenadier": "kharkov:9.54a",
+    "romanian": "kharkov:9.51",
+    "regiment": "kharkov:15.14",
+    "guards": "kharkov:9.53a",
+}
+"""The rule that says how many steps a unit has; Soviet units with one have 9.52a."""
+
+
+def rules_of(game: Kharkov, state: KharkovState, unit: int) -> tuple[str, ...]:
+    """The rules by which a unit loses a step as it stands."""
+    kind = game.units[unit].kind
+    if kind in STEPS:
+        return ("kharkov:9.51", STEPS[kind], *(("kharkov:9.53b",) if kind == "guards" else ()))
+    seen = state.identity[unit]
+    full = (game.data.identities[seen] if seen >= 0 else game.units[unit]).steps > 1
+    return ("kharkov:9.51", *(("kharkov:9.53a", "kharkov:9.53b") if full else ("kharkov:9.52a",)))
+
+
+def eliminate(game: Kharkov, state: KharkovState, unit: int, out: list[Event], *rules: str) -> None:
+    """Take a unit out of the game; a regiment's counter goes back to its box [kharkov:15.15b]."""
+    at = game.label(state.where[unit])
+    if game.units[unit].kind == "regiment":
+        counters.take_off(game, state, unit, UNUSED)
+        state.flags[unit] = 0
+        state.regiments_lost += 1
+        rules = (*rules, "kharkov:15.15b")
+    else:
+        counters.take_off(game, state, unit, DEAD)
+    out.append(Removed(unit=game.name(unit), at=at, rules=rules))
+
+
+def lose_step(game: Kharkov, state: KharkovState, unit: int, out: list[Event], *rules: str) -> None:
+    """Put the next weaker face or counter in a unit's place, or take it away [kharkov:9.51]."""
+    rules = (*rules, *rules_of(game, state, unit))
+    replaced = game.units[unit].replaced
+    if counters.steps_left(game, state, unit) <= 1 or (replaced and not state.spare):
+        eliminate(game, state, unit, out, *rules)
+        return
+    state.step[unit] += 1
+    if replaced:
+        number = pick(state, "replacement", state.spare, out, rules=("kharkov:9.53b",))
+        state.spare.remove(number)
+        state.replacement[unit] = number
+    out.append(StepLost(unit=game.name(unit), values=untried.printed(game, state, unit), rules=rules))
+
+
+def bearable(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> int:
+    """How many steps these units can lose before all are gone, replacement counters running out included."""
+    steps, halves = 0, 0
+    for unit in units:
+        left = counters.steps_left(game, state, unit)
+        if left > 1 and game.units[unit].replaced:
+            halves += 1
+            left -= 1
+        steps += left
+    return steps + min(halves, len(state.spare))
+
+
+def fall_with(game: Kharkov, state: KharkovState, at: int, out: list[Event]) -> None:
+    """Units that had fled into a hex die when it suffers a loss or retreat [kharkov:9.65b]."""
+    for unit in counters.combat_units(game, state, at):
+        if state.flags[unit] & SHELTERED:
+            eliminate(game, state, unit, out, "kharkov:9.65b")
+
+
+class Losses(Frame, tag="losses", frozen=True):
+    """A side takes its losses as steps, one at a time, from units of its own choice."""
+
+    rule: ClassVar[str] = "kharkov:9.57"
+    ask: ClassVar[Text] = t("Choose the unit that loses the next step.")
+    forced: ClassVar[bool] = True
+    seat: Seat
+    units: tuple[int, ...]
+    count: int
+    rules: tuple[str, ...]
+    """What calls for the losses."""
+    fatal: bool
+    """Whether a loss in a hex kills those who fled into it (9.65)."""
+
+    def living(self, state: KharkovState) -> tuple[int, ...]:
+        """The units that are still there."""
+        return tuple([unit for unit in self.units if state.where[unit] > 0])
+
+    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+        """If nothing is left to choose, do it."""
+        units = self.living(state)
+        if units and 0 < self.count < bearable(game, state, units):
+            return False
+        agenda.done(state, self)
+        if self.count:
+            for unit in units:
+                at = state.where[unit]
+                eliminate(game, state, unit, out, *self.rules, *rules_of(game, state, unit))
+                self.spread(game, state, at, out)
+        return True
+
+    def spread(self, game: Kharkov, state: KharkovState, at: int, out: list[Event]) -> None:
+        """A hex has suffered a loss."""
+        if self.fatal:
+            fall_with(game, state, at, out)
+
+    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+        """The owner."""
+        return (self.seat,)
+
+    def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
+        """A unit that is left alone has no choice."""
+        units = self.living(state)
+        return ("lose", units[0]) if len(units) == 1 else None
+
+    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+        """Any unit of the fight."""
+        groups: dict[Key, Group] = {("unit", unit): Listed([("lose", unit)]) for unit in self.living(state)}
+        return Choices(game.lexicon.key, groups)
+
+    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Take the step."""
+        at = state.where[action[1]]
+        agenda.become(state, self, msgspec.structs.replace(self, count=self.count - 1))
+        lose_step(game, state, action[1], out, *self.rules, self.rule)
+        self.spread(game, state, at, out)
+
+    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """Only units of the fight lose steps, and nobody retreats instead any more."""
+        if action[0] == "lose":
+            unit = action[1]
+            if game.units[unit].kind == "hq":
+                return Illegal("kharkov:9.52b", t("{unit} is an HQ and has no steps.", unit=game.name(unit)))
+            words = t("{unit} did not take part and is not affected.", unit=game.name(unit))
+            return Illegal("kharkov:9.12b", words)
+        if action[0] in ("withdraw", "retreat"):
+            return Illegal("kharkov:9.56b", t("Losses and retreat may not be mixed."))
+        return Illegal(self.rule, t("Steps still to be lost: {count}.", count=self.count))
+
+    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """How many steps are still to be lost, and how many the unit has."""
+        left = counters.steps_left(game, state, action[1])
+        return (
+            Reason(self.rule, t("Steps still to be lost"), str(self.count)),
+            *(
+                Reason(rule, t("Steps of {unit}", unit=game.name(action[1])), str(left))
+                for rule in rules_of(game, state, action[1])
+            ),
+        )

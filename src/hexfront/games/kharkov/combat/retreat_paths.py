@@ -1,0 +1,179 @@
+"""9.61 to 9.64: where units may fall back to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hexfront.engine.base.errors import Illegal
+from hexfront.engine.base.texts import t
+from hexfront.games.kharkov.state import SOVIET
+from hexfront.games.kharkov.supply import routes
+from hexfront.games.kharkov.units import counters
+from hexfront.hexes import bits, each
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+
+class Land(msgspec.Struct, frozen=True, gc=False):
+    """Where a side may retreat just now."""
+
+    open: int
+    """Hexes without an enemy or an enemy ZOC, unless a friend or an Axis garrison is there [kharkov:9.61b]."""
+    calm: int
+    """Those of them that are vacant, or city hexes, which may be chosen even if not [kharkov:9.64a]."""
+
+
+def land(game: Kharkov, state: KharkovState, side: int, attacked: tuple[int, ...] = ()) -> Land:
+    """Look at the board once for all units of a side; attackers do not retreat into what they attacked (9.4j)."""
+    through, friends = routes.passage(game, state, side).through, state.occupied[side]
+    if attacked:
+        through &= ~bits(attacked)
+    return Land(through, through & ~(friends ^ friends & game.cities))
+
+
+def roomy(game: Kharkov, state: KharkovState, unit: int, hexes: int) -> int:
+    """Those of the hexes that take one more unit, even in passing [kharkov:9.64c]."""
+    return counters.with_room(game, state, game.side[unit], hexes) if game.combat[unit] else hexes
+
+
+def beyond(game: Kharkov, origin: int, at: int) -> int:
+    """The hexes next to one on the way that lie farther from where the retreat began [kharkov:9.63]."""
+    near = game.linked[at]
+    return near if at == origin else near & game.grid.ring(origin, game.grid.distance(origin, at) + 1)
+
+
+def ways(game: Kharkov, state: KharkovState, unit: int, where: Land, origin: int, at: int, left: int) -> int:
+    """The next hexes of a retreat with so many hexes to go, each one from which it can be completed.
+
+    Vacant ends by vacant ways come first, then vacant ends through friends, then ends among friends.
+    """
+    near = beyond(game, origin, at)
+    if left == 1:
+        return roomy(game, state, unit, near & where.calm) or roomy(game, state, unit, near & where.open)
+    for through, end in ((where.calm, where.calm), (where.open, where.calm), (where.open, where.open)):
+        found = 0
+        for first in each(roomy(game, state, unit, near & through)):
+            if roomy(game, state, unit, beyond(game, origin, first) & end):
+                found |= 1 << first
+        if found:
+            return found
+    return 0
+
+
+def ends(game: Kharkov, state: KharkovState, unit: int, where: Land, distance: int) -> int:
+    """Every hex in which a unit's retreat could end, vacant or not."""
+    origin = state.where[unit]
+    front = roomy(game, state, unit, beyond(game, origin, origin) & where.open)
+    for _ in range(distance - 1):
+        near = 0
+        for at in each(front):
+            near |= beyond(game, origin, at)
+        front = roomy(game, state, unit, near & where.open)
+    return front
+
+
+def off_map(game: Kharkov, state: KharkovState, unit: int, where: Land, distance: int) -> bool:
+    """Whether a retreat could lead off the map, which eliminates [kharkov:9.61c]."""
+    origin = state.where[unit]
+    reached = 1 << origin
+    if distance > 1:
+        reached |= roomy(game, state, unit, beyond(game, origin, origin) & where.open)
+    return any(game.grid.around[at].bit_count() < 6 for at in each(reached))
+
+
+def stranded(
+    game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int, attacked: tuple[int, ...]
+) -> int:
+    """How many of these units find no hex to retreat to."""
+    where = land(game, state, game.side[units[0]], attacked)
+    return sum(not ends(game, state, unit, where, distance) for unit in units)
+
+
+def possible(
+    game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int, attacked: tuple[int, ...]
+) -> bool:
+    """Whether all these units can retreat: each to a hex of its own choice, with room for all of them together."""
+    where = land(game, state, game.side[units[0]], attacked)
+    havens = []
+    for unit in units:
+        found = ends(game, state, unit, where, distance)
+        if found:
+            havens.append(found)
+        elif not off_map(game, state, unit, where, distance):
+            return False
+    if len(havens) < 2:
+        return True  # Nobody to share with, and a hex without room for one was not counted.
+    rooms: dict[int, int] = {}
+    for found in havens:
+        for at in each(found):
+            if at not in rooms:
+                rooms[at] = counters.room(game, state, at)
+    if all(sum(rooms[at] for at in each(found)) >= len(havens) for found in havens):
+        return True
+    return _share_out(havens, rooms)
+
+
+def _share_out(havens: list[int], rooms: dict[int, int]) -> bool:
+    """Whether everybody finds a place, by moving others aside where need be.
+
+    >>> _share_out([0b10, 0b110], {1: 1, 2: 1}), _share_out([0b10, 0b10], {1: 1})
+    (True, False)
+    """
+    guests: dict[int, list[int]] = {at: [] for at in rooms}
+
+    def seat(who: int, tried: set[int]) -> bool:
+        for at in each(havens[who]):
+            if at in tried:
+                continue
+            tried.add(at)
+            if len(guests[at]) < rooms[at]:
+                guests[at].append(who)
+                return True
+            for other in guests[at]:
+                if seat(other, tried):
+                    guests[at].remove(other)
+                    guests[at].append(who)
+                    return True
+        return False
+
+    return all(seat(who, set()) for who in range(len(havens)))
+
+
+def hindrance(
+    game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int, attacked: tuple[int, ...]
+) -> Illegal:
+    """Why these units may not choose to retreat."""
+    where = land(game, state, game.side[units[0]], attacked)
+    for unit in units:
+        if ends(game, state, unit, where, distance) or off_map(game, state, unit, where, distance):
+            continue
+        words = t("{unit} has no hex to retreat to: stand.", unit=game.name(unit))
+        return Illegal("kharkov:9.61b", words)
+    return Illegal("kharkov:9.64c", t("There is no room for all units to retreat: stand."))
+
+
+def refuse_step(game: Kharkov, state: KharkovState, unit: int, origin: int, to: int) -> Illegal:
+    """The rule against one step of a retreat."""
+    side, at, label = game.side[unit], state.where[unit], game.label(to)
+    if game.grid.around[at] >> to & 1 and not game.linked[at] >> to & 1:
+        return Illegal("kharkov:6.3f", t("The Dnieper is crossed only at a bridge."))
+    if not beyond(game, origin, at) >> to & 1:
+        return Illegal(
+            "kharkov:9.63", t("Each hex of a retreat leads farther away; {hex} does not.", hex=label)
+        )
+    if side == SOVIET and state.garrisons >> to & 1:
+        return Illegal("kharkov:15.3a", t("The garrison of {hex} must be eliminated first.", hex=label))
+    where = land(game, state, side)
+    if not where.open >> to & 1:
+        return Illegal("kharkov:9.61b", t("{hex} is occupied or controlled by the enemy.", hex=label))
+    if not roomy(game, state, unit, 1 << to):
+        return Illegal("kharkov:9.64c", t("{hex} already holds 3 combat units.", hex=label))
+    if not where.calm >> to & 1:
+        return Illegal(
+            "kharkov:9.64a", t("A vacant hex can be reached, so {hex} may not be chosen.", hex=label)
+        )
+    return Illegal("kharkov:9.63", t("From {hex} the retreat could not be completed.", hex=label))

@@ -1,0 +1,1 @@
+"""Chapter 5: both sides deploy."""

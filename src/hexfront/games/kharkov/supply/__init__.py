@@ -1,0 +1,1 @@
+"""Chapters 11, 13 and 17: supply and headquarters."""

@@ -1,0 +1,179 @@
+"""What a state of Kharkov can hold: the counters of the box, each in one place, on this map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.contract.bounds import (
+    AtMost,
+    Bits,
+    Bounds,
+    Distinct,
+    Exactly,
+    Parts,
+    Row,
+    Table,
+    outside,
+)
+from hexfront.engine.contract.meta import Scenario
+from hexfront.games.kharkov.box.meta import PHASES
+from hexfront.games.kharkov.combat.resolve import MORALE
+from hexfront.games.kharkov.combat.results import PARTS
+from hexfront.games.kharkov.movement.steps import Mover
+from hexfront.games.kharkov.state import (
+    BROKEN,
+    DEAD,
+    ENTRENCHED,
+    LASTING_FLAGS,
+    PHASE_FLAGS,
+    POOL,
+    RESERVE,
+    SIDES,
+    TURN_FLAGS,
+    UNUSED,
+    KharkovState,
+)
+from hexfront.games.kharkov.turn.sequence import TURN
+from hexfront.games.kharkov.units import counters
+from hexfront.hexes import bits, each
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+
+BOXES = {UNUSED, DEAD, RESERVE, POOL, BROKEN}
+FARTHEST = 64
+"""More half movement points, hexes of a path, steps lost or air points than there ever are."""
+FOLLOW = ("at", "occupied", "fighters", "zoc", "shared", "crowded", "entrenched")
+"""What follows from where the counters are."""
+CROWD = 4
+"""So many times the stacking limit never meet in a hex, not even on their way through it."""
+
+
+def bounds(game: Kharkov, scenario: Scenario) -> Bounds:
+    """What may stand in each field of a state and of its frames."""
+    units, sides, turns = range(len(game.units)), range(len(SIDES)), range(scenario.turns + 1)
+    board, count = game.grid.mask, len(game.units)
+    hexes, cities = frozenset(each(board)), frozenset(each(game.cities))
+    some_hexes, some_units, a_set = Distinct(hexes), Distinct(units), Bits(board)
+    two_sets, places = Exactly(len(SIDES), a_set), Exactly(count, hexes | BOXES)
+    staffs = [unit.number for unit in game.units if unit.kind == "hq"]
+    markers = {unit.number for unit in game.units if unit.kind == "reserve"}
+    few = range(FARTHEST)
+    path = AtMost(FARTHEST, hexes)
+    trail = AtMost(count, path)
+    options = AtMost(count, Row((units, a_set)))
+    rules = AtMost(FARTHEST, game.rules)
+    return Bounds(
+        fields={
+            "phase": PHASES,
+            "where": places,
+            "step": Row(tuple(range(2 if unit.untried else len(unit.faces)) for unit in game.units)),
+            "flags": Exactly(count, Bits(PHASE_FLAGS | TURN_FLAGS | LASTING_FLAGS)),
+            "start": places,
+            "together": a_set,
+            "identity": Exactly(count, range(-1, len(game.data.identities))),
+            "replacement": Exactly(count, range(-1, len(game.data.replacements))),
+            "marker": Exactly(count, range(-1, count)),
+            "pool": Distinct(range(len(game.data.identities))),
+            "spare": Distinct(range(len(game.data.replacements))),
+            "garrisons": a_set,
+            "captured": Distinct(cities),
+            "holder": Table(cities, sides),
+            "air": Exactly(len(SIDES), few),
+            "air_supply": some_hexes,
+            "south_turn": turns,
+            "rail_used": few,
+            "commanders": AtMost(count, Bits(bits(staffs))),
+            "released": few,
+            "alarmed": Table(units, hexes),
+            "isolated_turns": turns,
+            "broken_turns": turns,
+            "regiments_lost": range(1000),
+            "at": Table(hexes, some_units),
+            "occupied": two_sets,
+            "fighters": two_sets,
+            "zoc": two_sets,
+            "shared": a_set,
+            "crowded": a_set,
+            "entrenched": some_units,
+        },
+        frames={
+            "seat": sides,
+            "calendar.step": range(-1, len(TURN)),
+            "marker": markers,
+            "mover": Parts(Mover, {"units": some_units, "spent": AtMost(count, few), "ignored": some_hexes}),
+            "at": hexes,
+            "ways": some_hexes,
+            "prey": some_hexes,
+            "targets": some_hexes,
+            "able": some_units,
+            "stormed": some_hexes,
+            "attackers": some_units,
+            "others": some_hexes,
+            "struck.stage": range(MORALE + 2),
+            "air": Exactly(len(SIDES), few),
+            "morale": range(-FARTHEST, FARTHEST),
+            "posts": AtMost(count, hexes),
+            "defenders": some_units,
+            "bare": some_hexes,
+            "lone": some_units,
+            "result": game.tables.results.keys(),
+            "outcome.stage": range(len(PARTS) + 1),
+            "trail": trail,
+            "yielded": trail,
+            "units": some_units,
+            "count": few,
+            "attacked": some_hexes,
+            "rules": rules,
+            "distance": few,
+            "staffs": some_units,
+            "going": range(-1, count),
+            "path": path,
+            "moves": AtMost(count, Row((hexes, hexes))),
+            "options": options,
+            "free": some_hexes,
+            "granted": rules,
+            "moved": AtMost(count, units),
+            "hq": staffs,
+            "chosen": some_hexes,
+        },
+    )
+
+
+def check_counters(game: Kharkov, state: KharkovState) -> None:
+    """Refuse counters that are in two places, hidden identities that are given twice, stacks beyond all measure."""
+    if len(state.commanders) not in (0, len(game.units)):
+        raise outside(game.meta, "commanders")
+    for pool, drawn in (("pool", state.identity), ("spare", state.replacement)):
+        given = [*getattr(state, pool), *[one for one in drawn if one >= 0]]
+        if len(set(given)) != len(given):
+            raise outside(game.meta, pool)
+    for unit, counter in enumerate(game.units):
+        lacking = state.step[unit] and state.identity[unit] >= 0 and state.replacement[unit] < 0
+        if counter.untried and lacking and state.where[unit] > 0:
+            raise outside(game.meta, "replacement")
+        if state.where[unit] == RESERVE and state.marker[unit] not in game.data.by_kind["reserve"]:
+            raise outside(game.meta, "marker")
+    dug_in = {unit for unit, flags in enumerate(state.flags) if flags & ENTRENCHED and state.where[unit] > 0}
+    if dug_in != set(state.entrenched):
+        raise outside(game.meta, "entrenched")
+    again = laid_out(game, state)
+    for name in FOLLOW:
+        if again is None or getattr(again, name) != getattr(state, name):
+            raise outside(game.meta, name)
+
+
+def laid_out(game: Kharkov, state: KharkovState) -> KharkovState | None:
+    """The same counters set down one stack after the other on an empty map; None if that cannot be done."""
+    again = game.blank(state.scenario, frozenset(state.options), state.seed)
+    for at, stack in state.at.items():
+        fighting = sum(game.combat[unit] for unit in stack)
+        if len({game.side[unit] for unit in stack}) != 1 or fighting > CROWD * game.limits.stacking:
+            return None
+        if any(state.where[unit] != at for unit in stack):
+            return None
+        counters.put_all(game, again, stack, at)
+    for unit in state.entrenched:
+        counters.entrench(game, again, unit)
+    standing = [at if at > 0 else UNUSED for at in state.where]
+    return again if again.where == standing else None

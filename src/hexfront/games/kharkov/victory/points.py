@@ -1,0 +1,253 @@
+"""17.0 Victory points: what is scored in play, what is credited at the end, and the level of victory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.engine.base.events import Ended, Event
+from hexfront.engine.base.happenings import Marked
+from hexfront.engine.base.texts import Text, t
+from hexfront.engine.contract.game import Result
+from hexfront.engine.contract.view import Score
+from hexfront.games.kharkov.events import Scored
+from hexfront.games.kharkov.state import AXIS, DEAD, SIDES, SOVIET
+from hexfront.games.kharkov.supply import in_supply
+from hexfront.hexes import bits, connected
+
+if TYPE_CHECKING:
+    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.state import KharkovState
+
+ROADS = ("road-poltava", "road-dnepropetrovsk")
+NAMES = {"kharkov": "Kharkov", "poltava": "Poltava", "dnepropetrovsk": "Dnepropetrovsk"}
+
+
+class Line(NamedTuple):
+    """One entry of a side's account, with the rules it rests on: the first is the one to show."""
+
+    text: Text
+    points: int
+    rules: tuple[str, ...]
+
+
+def entered_city(game: Kharkov, state: KharkovState, at: int, side: int, out: list[Event]) -> None:
+    """A unit has entered a city hex: it changes hands, and the first Soviet entry scores [kharkov:17.21]."""
+    if not game.cities >> at & 1:
+        return
+    label, changed = game.label(at), state.holder.get(at) != side
+    state.holder[at] = side
+    if side == SOVIET and at not in state.captured:
+        state.captured[:] = sorted((*state.captured, at))
+        points = game.tables.victory.city_hex
+        rules = ("kharkov:17.21", "kharkov:17.0.t4", "kharkov:11.31a")
+        line = t("A Soviet unit enters the city hex {at}.", at=label)
+        out.append(Scored(side="soviet", points=points, line=line, rules=rules))
+    elif changed:
+        rule = "kharkov:17.22" if side == SOVIET else "kharkov:17.11b"
+        out.append(
+            Marked(
+                what=label,
+                marker="held by the Soviets" if side == SOVIET else "held by the Axis",
+                rules=(rule,),
+            )
+        )
+
+
+def controls(game: Kharkov, state: KharkovState, city: int, side: int) -> str:
+    """The rule by which a side controls a city, given by its hexes; empty if it does not."""
+    if side == SOVIET:
+        return "" if city & ~soviet_hexes(game, state) else "kharkov:17.12"
+    if not city & ~state.garrisons:
+        return "kharkov:17.11a"
+    supplied = in_supply.german(game, state, also=city) | bits(state.air_supply)
+    return "" if city & ~(held(state, AXIS) & supplied) else "kharkov:17.11b"
+
+
+def held(state: KharkovState, side: int) -> int:
+    """The city hexes that a side holds or held last."""
+    return bits(at for at, holder in state.holder.items() if holder == side)
+
+
+def soviet_hexes(game: Kharkov, state: KharkovState) -> int:
+    """The city hexes that the Soviets hold and that have a supply route to the east edge [kharkov:17.12]."""
+    return in_supply.route_east(game, state, held(state, SOVIET))
+
+
+def kharkov_lost(game: Kharkov, state: KharkovState) -> tuple[str, ...]:
+    """The rules by which Kharkov is Soviet-controlled or isolated now; none if it is neither."""
+    city = game.data.zone("kharkov")
+    if not city:
+        return ()
+    if controls(game, state, city, SOVIET):
+        return ("kharkov:17.23a", "kharkov:17.12")
+    roads = (game.data.zone(ROADS[0]) | game.data.zone(ROADS[1])) & ~city
+    return ("kharkov:17.23a", "kharkov:17.23b") if state.occupied[SOVIET] & roads else ()
+
+
+def front(game: Kharkov, state: KharkovState) -> int:
+    """The hexes the Axis holds: with a unit, or in its ZOC and without an enemy [kharkov:17.24]."""
+    return (state.occupied[AXIS] | state.zoc[AXIS]) & ~state.occupied[SOVIET]
+
+
+def front_holds(game: Kharkov, state: KharkovState) -> bool:
+    """Whether a chain of hexes the Axis holds runs from the north edge to the south edge."""
+    held = front(game, state)
+    return bool(connected(game.grid, held & game.north_edge, held) & game.south_edge)
+
+
+def end_of_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    """Tally what the Soviets earn turn by turn [kharkov:4.2C]."""
+    table, tally = game.tables.victory, ("kharkov:17.0.t4", "kharkov:4.2C")
+    lost = kharkov_lost(game, state)
+    if lost:
+        state.isolated_turns += 1
+        line = t("Kharkov is isolated or held this turn.")
+        out.append(Scored(side="soviet", points=table.kharkov_isolated, line=line, rules=(*lost, *tally)))
+    if not front_holds(game, state):
+        state.broken_turns += 1
+        line = t("The Axis has no continuous front this turn.")
+        rules = ("kharkov:17.24", *tally)
+        out.append(Scored(side="soviet", points=table.front_broken, line=line, rules=rules))
+
+
+def final(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    """Credit what is credited at the end, compare the totals and read the level of victory [kharkov:17.0g1]."""
+    totals = []
+    for side in (SOVIET, AXIS):
+        credited = at_the_end(game, state, side)
+        out += [
+            Scored(side=SIDES[side], points=line.points, line=line.text, rules=line.rules)
+            for line in credited
+        ]
+        totals.append(sum(line.points for line in (*in_play(game, state, side), *credited)))
+    out += _uncontrolled(game, state)
+    difference = abs(totals[SOVIET] - totals[AXIS])
+    level = game.tables.victory.level(difference)
+    winners = () if level == "draw" else (SOVIET if totals[SOVIET] > totals[AXIS] else AXIS,)
+    text = _verdict(level, winners, totals)
+    state.result = Result(winners, level, text, dict(zip(SIDES, totals, strict=True)))
+    out.append(Ended(winners=winners, line=text, rules=("kharkov:17.0g1", "kharkov:17.0.t1")))
+
+
+def _verdict(level: str, winners: tuple[int, ...], totals: list[int]) -> Text:
+    points = {"soviet": totals[SOVIET], "axis": totals[AXIS]}
+    if not winners:
+        return t("A draw: Soviet {soviet}, Axis {axis} victory points.", **points)
+    winner = "Soviet" if winners[0] == SOVIET else "Axis"
+    return t(
+        "{winner} {level} victory: Soviet {soviet}, Axis {axis} victory points.",
+        winner=winner,
+        level=level,
+        **points,
+    )
+
+
+def _uncontrolled(game: Kharkov, state: KharkovState) -> list[Event]:
+    """Cities that neither side controls give nothing [kharkov:17.13]."""
+    found: list[Event] = []
+    for name in game.tables.victory.cities:
+        city = game.data.zone(name)
+        if city and not any(controls(game, state, city, side) for side in (SOVIET, AXIS)):
+            found.append(Marked(what=NAMES[name], marker="controlled by nobody", rules=("kharkov:17.13",)))
+    return found
+
+
+def in_play(game: Kharkov, state: KharkovState, side: int) -> list[Line]:
+    """What a side has scored in the course of play: the Soviets alone do."""
+    if side == AXIS:
+        return []
+    table = game.tables.victory
+    hexes, cut, broken = len(state.captured), state.isolated_turns, state.broken_turns
+    entries = [
+        (hexes, t("City hexes captured: {n}", n=hexes), table.city_hex, "kharkov:17.21"),
+        (cut, t("Turns with Kharkov isolated or held: {n}", n=cut), table.kharkov_isolated, "kharkov:17.23a"),
+        (broken, t("Turns without an Axis front: {n}", n=broken), table.front_broken, "kharkov:17.24"),
+    ]
+    return [Line(text, n * each_one, (rule, "kharkov:17.0.t4")) for n, text, each_one, rule in entries if n]
+
+
+def at_the_end(game: Kharkov, state: KharkovState, side: int) -> list[Line]:
+    """What a side would be credited if the game ended now: cities and enemy units destroyed."""
+    losses = axis_losses(game, state) if side == SOVIET else soviet_losses(game, state)
+    return _cities(game, state, side) + losses
+
+
+def _cities(game: Kharkov, state: KharkovState, side: int) -> list[Line]:
+    found = []
+    for name, points in game.tables.victory.cities.items():
+        city = game.data.zone(name)
+        rule = controls(game, state, city, side) if city else ""
+        if rule:
+            text = t("Control of {city}", city=NAMES[name])
+            found.append(Line(text, points, (rule, "kharkov:17.1", "kharkov:17.0.t2")))
+    return found
+
+
+def axis_losses(game: Kharkov, state: KharkovState) -> list[Line]:
+    """Soviet points for Axis units destroyed; a panzer division counts as a whole once all of it is gone."""
+    table = game.tables.victory
+    whole = {one.id: one for one in game.data.divisions if one.kind == "panzer"}
+    whole = {name: one for name, one in whole.items() if all(state.where[unit] == DEAD for unit in one.units)}
+    found = [
+        Line(
+            t("{division} destroyed as a whole", division=one.name),
+            table.panzer_division,
+            ("kharkov:17.25b", "kharkov:17.0.t3", "kharkov:17.25a"),
+        )
+        for one in whole.values()
+    ]
+    single = [unit for unit in _dead(game, state, AXIS) if game.units[unit].division not in whole]
+    points = sum(table.destroyed[game.units[unit].kind] for unit in single)
+    rules = ("kharkov:17.25a", "kharkov:17.0.t3")
+    if points:
+        found.append(Line(t("Axis units destroyed: {n}", n=len(single)), points, rules))
+    lost = state.regiments_lost
+    if lost:
+        worth = lost * table.destroyed["regiment"]
+        found.append(Line(t("Infantry regiments destroyed: {n}", n=lost), worth, rules))
+    return found
+
+
+def soviet_losses(game: Kharkov, state: KharkovState) -> list[Line]:
+    """Axis points for Soviet units destroyed, and for those out of supply at the end [kharkov:17.3b]."""
+    table = game.tables.victory.destroyed
+    dead = _dead(game, state, SOVIET)
+    cut_off = [unit for unit in in_supply.cut_off(game, state, SOVIET) if game.combat[unit]]
+    entries = (
+        (dead, t("Soviet units destroyed: {n}", n=len(dead)), "kharkov:17.3a"),
+        (cut_off, t("Soviet units out of supply: {n}", n=len(cut_off)), "kharkov:17.3b"),
+    )
+    found = []
+    for units, text, rule in entries:
+        points = sum(table[game.units[unit].kind] for unit in units)
+        if points:
+            found.append(Line(text, points, (rule, "kharkov:17.0.t5")))
+    return found
+
+
+def _dead(game: Kharkov, state: KharkovState, side: int) -> list[int]:
+    """The combat units of a side that were destroyed: HQs and reserve markers do not count."""
+    return [
+        unit
+        for unit, at in enumerate(state.where)
+        if at == DEAD
+        and game.side[unit] == side
+        and game.combat[unit]
+        and game.units[unit].kind != "regiment"
+    ]
+
+
+def scores(game: Kharkov, state: KharkovState) -> tuple[Score, ...]:
+    """The victory points of both sides; what is credited at the end [kharkov:17.25a] comes with the result."""
+    return tuple(_score(game, state, side, state.result is not None) for side in (SOVIET, AXIS))
+
+
+def reckoning(game: Kharkov, state: KharkovState) -> tuple[Score, ...]:
+    """The victory points of both sides if the game ended now."""
+    return tuple(_score(game, state, side, True) for side in (SOVIET, AXIS))
+
+
+def _score(game: Kharkov, state: KharkovState, side: int, ended: bool) -> Score:
+    entries = in_play(game, state, side) + (at_the_end(game, state, side) if ended else [])
+    lines_shown = tuple((line.text, line.points, line.rules[0]) for line in entries)
+    return Score(SIDES[side], sum(line.points for line in entries), lines_shown)

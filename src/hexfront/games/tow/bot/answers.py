@@ -1,0 +1,165 @@
+"""What to say to the questions that come up in between: losses, retreats, advances, air support, arrivals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from hexfront.bots.doctrine import Advice
+from hexfront.engine.base.actions import Action
+from hexfront.engine.base.texts import t
+from hexfront.games.tow.bot import staffs
+from hexfront.games.tow.bot.stakes import Stake
+from hexfront.games.tow.bot.stations import Stations
+from hexfront.games.tow.bot.tokens import PRESSED, pressed
+from hexfront.games.tow.combat import odds
+from hexfront.games.tow.state import AXIS, POOL, SOVIET
+from hexfront.games.tow.tokens.negotiation import price
+from hexfront.games.tow.units import counters
+
+if TYPE_CHECKING:
+    from hexfront.games.tow.bot.picture import Picture
+    from hexfront.games.tow.combat.resolve import Battle
+    from hexfront.games.tow.tokens.negotiation import Negotiation
+
+SPEND, PARRY = 0.6, 0.5
+"""What a Luftwaffe marker has to gain in an attack, and in defence."""
+GONE = 2.0
+"""What it costs beyond its strength to lose a unit altogether."""
+
+
+def losses(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
+    """The step that weakens least."""
+    game, state = picture.game, picture.state
+    for action in legal:
+        unit = action[1]
+        faces, step = game.units[unit].faces, state.step[unit]
+        cost = float(faces[step].attack + faces[step].defence)
+        if not game.combat[unit]:
+            cost += 3 * GONE
+        elif counters.steps_left(game, state, unit) > 1:
+            cost -= faces[step + 1].attack + faces[step + 1].defence
+        else:
+            cost += GONE
+        yield Advice(action, -cost, (t("This step weakens least"),))
+
+
+def retreat(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
+    """To the best place."""
+    stations = Stations(picture)
+    for action in legal:
+        yield Advice(action, stations.score(action[1], action[2]), (t("The best place to fall back to"),))
+
+
+def advance(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
+    """Towns and crossing points at once; else to where it is better."""
+    game, state = picture.game, picture.state
+    stations = Stations(picture)
+    yield Advice(("pass",), 0.3 if picture.side == SOVIET else 0.8, (t("It is better to stay"),))
+    for action in legal:
+        if action[0] != "advance":
+            continue
+        unit, to = action[1], action[2]
+        gain = stations.score(unit, to) - stations.score(unit, state.where[unit])
+        if picture.side == SOVIET:
+            if picture.ordered >> to & 1:
+                gain += 100.0
+            gain += 0.5 + 2.0 * ((game.cities & ~state.held) >> to & 1)
+            gain += 4.0 * ((game.crossing_points & ~state.crossings) >> to & 1)
+        elif picture.ordered >> state.where[unit] & 1:
+            gain -= 50.0
+        elif state.held >> to & 1 or to == state.bridgehead:
+            gain += 2.0
+        yield Advice(action, gain, (t("To follow up the victory"),))
+
+
+def air(picture: Picture, battle: Battle, legal: list[Action]) -> Iterator[Advice]:
+    """A marker where it changes enough."""
+    game, state = picture.game, picture.state
+    stake = Stake.of(game, state, battle.side, battle.target)
+    ours = odds.attack(game, odds.powers(game, state, battle.attackers), battle.target)
+    exits = game.going.linked[battle.target] & ~(state.zoc[battle.side] | state.occupied[battle.side])
+    shift = sum(game.data.air[marker].shift for marker in battle.air)
+    die = sum(game.data.air[marker].die for marker in battle.air)
+    now = stake.value(game, ours, exits, shift, die)
+    yield Advice(("pass",), SPEND if battle.side == AXIS else PARRY, (t("The marker can do more elsewhere"),))
+    for action in legal:
+        if action[0] == "air":
+            one = game.data.air[action[1]]
+            then = stake.value(game, ours, exits, shift + one.shift, die + one.die)
+            gain = then - now if battle.side == AXIS else now - then
+            yield Advice(action, gain, (t("The marker gains about {value} points", value=f"{gain:.1f}"),))
+
+
+def relocate(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
+    """Where the HQ commands most."""
+    stations = Stations(picture)
+    for action in legal:
+        if action[0] == "relocate":
+            worth = staffs.score(picture, stations, action[1], action[2])
+            yield Advice(action, worth, (t("To keep its units in reach"),))
+
+
+def arrivals(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
+    """Reinforcements near where they are wanted; reliefs for the weakest."""
+    game, state = picture.game, picture.state
+    for action in legal:
+        if action[0] == "receive":
+            yield Advice(action, picture.pull[action[2]], (t("Near to where it is wanted"),))
+        else:
+            face = counters.face(game, state, action[1])
+            yield Advice(action, 50.0 - face.attack, (t("The weakest is relieved"),))
+
+
+def landing(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
+    """On a city under order, a crossing point, or behind the river."""
+    game, state = picture.game, picture.state
+    for action in legal:
+        at = action[1]
+        worth = picture.pull[at] / 4
+        if picture.ordered >> at & 1:
+            worth += 100.0
+        if (game.crossing_points & ~state.crossings) >> at & 1:
+            worth += 8.0
+        worth += 2.0 * (game.right_bank >> at & 1) - 1.0 * (state.zoc[AXIS] >> at & 1)
+        yield Advice(action, worth, (t("The paratroopers are wanted there"),))
+
+
+def negotiation(picture: Picture, frame: Negotiation, legal: list[Action]) -> Iterator[Advice]:
+    """Orders on cities in need first, then the strongest divisions that the points buy."""
+    game = picture.game
+    need = pressed(picture)
+    wait = bool(need) and frame.halves >= game.tables.costs.order
+    empty = picture.ordered & ~picture.state.occupied[AXIS]
+    stations = Stations(picture)
+    seen = set()
+    yield Advice(("end",), 0.0)
+    for action in legal:
+        if action[0] == "lift":
+            risk = picture.risk(action[1])
+            worth = 100.0 + risk if risk >= PRESSED else 0.5
+            yield Advice(action, worth, (t("The city must not fall under order"),))
+        elif action[0] == "receive" and not wait:
+            face, kind = game.units[action[1]].faces[0], (game.units[action[1]].faces, action[2])
+            if kind in seen:
+                continue
+            seen.add(kind)
+            if empty >> action[2] & 1:
+                worth = 90.0 - face.defence - 5 * price(game, action[1]) + picture.heed(action[2])
+            else:
+                worth = 3.0 * face.defence + 0.5 * stations.score(action[1], action[2]) + 10.0
+            yield Advice(action, worth, (t("Divisions for the front"),))
+
+
+def security(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
+    """The security divisions in the cities nearest to the enemy."""
+    for action in legal:
+        if action[0] == "place" and picture.state.where[action[1]] == POOL:
+            empty = not picture.state.occupied[AXIS] >> action[2] & 1
+            yield Advice(
+                action,
+                1.0 + picture.heed(action[2]) + 5 * empty,
+                (t("A city near the enemy needs a garrison"),),
+            )
+    if ("commit",) in legal:
+        yield Advice(("commit",), 0.5)

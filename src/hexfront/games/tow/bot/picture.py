@@ -1,0 +1,152 @@
+"""A position as a side sees it: what it wants, what it fears, where its supply runs."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from hexfront.games.tow.bot.assault import Attack, Planner
+from hexfront.games.tow.bot.ground import field
+from hexfront.games.tow.bot.reaching import Reach, reach
+from hexfront.games.tow.combat import odds
+from hexfront.games.tow.movement import activation
+from hexfront.games.tow.state import AXIS, SOVIET
+from hexfront.games.tow.supply import in_supply
+from hexfront.games.tow.units import counters
+from hexfront.games.tow.victory import control
+from hexfront.hexes import each, grow
+
+if TYPE_CHECKING:
+    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.state import TowState
+
+FALLOFF = 0.5
+"""How much less a goal draws for each hex that it is farther off."""
+COVER = 0.45
+"""How much less a place covers a goal for each hex that it is farther off."""
+NEAR, PRESSING, FAR_OFF = 6, 9, 16
+"""Soviet units so near threaten a city; units so near may do so soon."""
+
+
+class Picture:
+    """The game and its state for one side, with what has been worked out about it."""
+
+    def __init__(self, game: Tow, state: TowState, side: int) -> None:
+        self.game, self.state, self.side, self.foe = game, state, side, 1 - side
+        self._reach: dict[tuple[int, int, int], Reach] = {}
+        self._heed: dict[int, float] = {}
+
+    def reach(self, unit: int) -> Reach:
+        """Where a unit can get to."""
+        state = self.state
+        ma = counters.face(self.game, state, unit).ma
+        key = state.where[unit], ma, state.isolated >> unit & 1
+        if key not in self._reach:
+            self._reach[key] = reach(self.game, state, unit)
+        return self._reach[key]
+
+    def units(self, side: int) -> list[int]:
+        """The combat units of a side on the map."""
+        return [u for u in each(self.game.sided[side]) if self.state.where[u] > 0 and self.game.combat[u]]
+
+    @cached_property
+    def points(self) -> bool:
+        """Whether crossing points score: the race."""
+        return bool(self.game.data.scenarios[self.state.scenario].points.crossing_point)
+
+    @cached_property
+    def fed(self) -> int:
+        """The hexes from which a supply line runs, and those next to them."""
+        fed = in_supply.traceable(self.game, self.state, self.side)
+        return grow(self.game.grid, fed)
+
+    @cached_property
+    def ordered(self) -> int:
+        """The cities under order that the Axis still holds."""
+        return self.state.orders & ~self.state.held
+
+    @cached_property
+    def goals(self) -> dict[int, float]:
+        """What the Soviets are after, with what it is worth to come there."""
+        game, state = self.game, self.state
+        found: dict[int, float] = {}
+        for at in each(game.major_cities & ~state.held):
+            found[at] = 3.0 if self.points else 9.0
+        for at in each(game.crossing_points & ~control.crossed(game, state)):
+            found[at] = max(found.get(at, 0.0), 8.0 if self.points else 5.0)
+        for at in each(self.ordered):
+            found[at] = 12.0
+        if not self.points and state.turn >= 5:
+            for at in each(game.breakthrough):
+                found[at] = max(found.get(at, 0.0), 6.0)
+        return found or dict.fromkeys(each(game.sources[AXIS]), 6.0)
+
+    @cached_property
+    def pull(self) -> list[float]:
+        """By hex, how much it draws the Soviets."""
+        return field(self.game, tuple(self.goals.items()), FALLOFF)
+
+    @cached_property
+    def cover(self) -> list[float]:
+        """By hex, how well it covers what the Axis has to keep, most of all what the Soviets are near to."""
+        goals = tuple((goal, round(worth * self.heed(goal), 2)) for goal, worth in self.goals.items())
+        return field(self.game, goals, COVER)
+
+    @cached_property
+    def enemies_far(self) -> list[int]:
+        """By hex, how far the nearest enemy is, as the crow flies; 7 for farther."""
+        grid = self.game.grid
+        found, ring = [7] * grid.size, self.state.occupied[self.foe]
+        done = 0
+        for far in range(7):
+            for at in each(ring & ~done):
+                found[at] = far
+            done |= ring
+            ring = grow(grid, ring)
+        return found
+
+    @cached_property
+    def menace(self) -> list[int]:
+        """By hex, the attack strength of enemies that could soon stand next to it."""
+        game, state = self.game, self.state
+        found = [0] * game.grid.size
+        for unit in self.units(self.foe):
+            power = odds.attack_of(game, state, unit)
+            for at in each(game.grid.within(state.where[unit], 4 if game.mechanised[unit] else 3)):
+                found[at] += power
+        return found
+
+    def near(self, side: int, at: int, far: int) -> int:
+        """The attack strength of a side's units within so many hexes."""
+        game, state = self.game, self.state
+        hexes = game.grid.within(at, far) & state.occupied[side]
+        return sum(odds.attack_of(game, state, unit) for one in each(hexes) for unit in state.at[one])
+
+    def risk(self, city: int) -> float:
+        """How badly the Soviets press on a city: their strength nearby for each point of its defence."""
+        guard = odds.defence(self.game, self.state, city) * (1 + self.game.shifts[city])
+        return (2 * self.near(SOVIET, city, 3) + self.near(SOVIET, city, NEAR)) / (2 + guard)
+
+    def heed(self, goal: int) -> float:
+        """How much the Axis has to think of a goal, between 0 and 1, by how near the Soviets are."""
+        if goal not in self._heed:
+            far = min(
+                (self.game.grid.distance(goal, at) for at in each(self.state.occupied[SOVIET])), default=99
+            )
+            self._heed[goal] = max(0.2, min(1.0, 1.4 - far / 14))
+        return self._heed[goal]
+
+    def assaults(self, hq: int) -> list[Attack]:
+        """The attacks that an HQ's units could make if it were activated now."""
+        return Planner(self.game, self.state, self.game.side[hq], self.places(hq)).plan()
+
+    def places(self, hq: int) -> dict[int, int]:
+        """The units in an HQ's radius, with where each can get to."""
+        side = self.game.side[hq]
+        hexes = activation.commanded(self.game, self.state, hq) & self.state.occupied[side]
+        return {
+            unit: self.reach(unit).hexes
+            for at in each(hexes)
+            for unit in self.state.at[at]
+            if self.game.combat[unit]
+        }

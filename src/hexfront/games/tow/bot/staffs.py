@@ -1,0 +1,58 @@
+"""Headquarters: near their units, out of harm's way, in supply."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.tow.movement import activation
+from hexfront.games.tow.state import SOVIET
+from hexfront.games.tow.supply import in_supply
+from hexfront.games.tow.units.counters import radius
+from hexfront.hexes import connected, each
+
+if TYPE_CHECKING:
+    from hexfront.games.tow.bot.picture import Picture
+    from hexfront.games.tow.bot.stations import Stations
+
+EXPOSED = 6.0
+"""What it costs an HQ to stand next to an enemy."""
+HURRY = 0.05
+
+
+def best(picture: Picture, stations: Stations, hq: int, hexes: int) -> int:
+    """Where an HQ commands most; 0 if there is no such hex."""
+    taken = picture.state.staffs[picture.side] & ~(1 << max(picture.state.where[hq], 0))
+    fed = in_supply.traceable(picture.game, picture.state, picture.side)
+    open_hexes = list(each(hexes & ~taken & fed))
+    return max(open_hexes, key=lambda at: (score(picture, stations, hq, at), -at), default=0)
+
+
+def score(picture: Picture, stations: Stations, hq: int, at: int) -> float:
+    """How good a hex is for an HQ: units in reach that no other HQ commands, not too near the enemy."""
+    game, state = picture.game, picture.state
+    reach = radius(game, state, hq)
+    if (at, reach) not in game.commands:
+        blocked = game.map.side("blocked")
+        game.commands[at, reach] = connected(game.grid, 1 << at, game.land, blocked=blocked, limit=reach)
+    hexes = game.commands[at, reach]
+    others = 0
+    for other in activation.on_map(game, state, picture.side):
+        if other != hq:
+            others |= activation.commanded(game, state, other)
+    found = 0.0
+    for one, units in stations.there.items():
+        if hexes >> one & 1:
+            near = 1.3 if picture.enemies_far[one] <= 3 else 0.8
+            found += len(units) * near * (0.5 if others >> one & 1 else 1.0)
+    far = picture.enemies_far[at]
+    if far <= 1:
+        found -= EXPOSED
+    elif far == 2:
+        found -= EXPOSED / (2 if stations.there.get(at) else 1)
+    elif picture.side != SOVIET and far == 3:
+        found -= 1.0
+    if stations.there.get(at):
+        found += 1.0
+    if picture.side == SOVIET:
+        found += HURRY * picture.pull[at]
+    return found

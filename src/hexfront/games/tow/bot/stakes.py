@@ -1,0 +1,118 @@
+"""What a fight is worth: steps, ground, towns under order, and what the attacker risks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.games.tow.bot.ground import results
+from hexfront.games.tow.combat import odds
+from hexfront.games.tow.state import AXIS, SOVIET
+from hexfront.games.tow.units import counters
+from hexfront.games.tow.victory import control
+
+if TYPE_CHECKING:
+    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.state import TowState
+
+VICTORY = 100.0
+"""A major city under order falls: the game is over."""
+BREACH = 5.0
+"""What a step is worth in a major city under order."""
+STEP, ARMOUR = 1.0, 1.5
+STAFF = 2.0
+GROUND = 0.5
+"""What it is worth to drive the enemy off any hex at all."""
+PRICE = {SOVIET: 0.9, AXIS: 1.5}
+"""What a step of the attacker is worth to him."""
+
+
+def step_worth(game: Tow, unit: int) -> float:
+    """What a step of a unit is worth."""
+    if not game.combat[unit]:
+        return STAFF
+    return ARMOUR if game.mechanised[unit] else STEP
+
+
+def prize(game: Tow, state: TowState, side: int, at: int) -> float:
+    """What it is worth to a side to take a hex from the enemy."""
+    points = game.data.scenarios[state.scenario].points
+    bit, worth = 1 << at, GROUND
+    if side == SOVIET:
+        if state.orders & bit and not state.held & bit:
+            return VICTORY
+        if game.crossing_points & ~control.crossed(game, state) & bit:
+            worth += 5.0 if points.crossing_point else 2.0
+        if game.going.linked[at] & state.orders & ~state.held:
+            worth += 1.5
+        if points.crossing_point and game.right_bank & bit:
+            worth += 1.0
+    elif at == state.bridgehead or game.going.linked[at] & state.orders & ~state.held:
+        worth += 1.5
+    elif game.right_bank & bit:
+        worth += 1.0
+    if game.cities & bit and bool(state.held & bit) == (side == AXIS):
+        worth += points.major_city / 4 + 1.0 if game.major_cities & bit else 1.0
+    return worth
+
+
+class Stake(NamedTuple):
+    """A hex that may be attacked, as the attacker sees it."""
+
+    target: int
+    side: int
+    """The attacker's."""
+    defence: int
+    steps: int
+    units: int
+    step: float
+    """What a step there is worth."""
+    prize: float
+    ordered: bool
+
+    @classmethod
+    def of(cls, game: Tow, state: TowState, side: int, target: int) -> Stake:
+        """Look at a hex with enemies."""
+        there = state.at[target]
+        ordered = side == SOVIET and bool(state.orders >> target & 1)
+        steps = sum(counters.steps_left(game, state, unit) for unit in there)
+        worth = sum(step_worth(game, unit) for unit in there) / len(there)
+        return cls(
+            target,
+            side,
+            odds.defence(game, state, target),
+            steps,
+            len(there),
+            BREACH if ordered else worth,
+            prize(game, state, side, target),
+            ordered,
+        )
+
+    def value(self, game: Tow, ours: int, exits: int, air: int = 0, die: int = 0) -> float:
+        """What an attack of this strength promises; ``exits`` are the hexes the beaten can go to unharmed."""
+        rung = odds.rung(game, ours, self.defence, self.target)
+        if rung < 0:
+            return -1.0
+        total = 0.0
+        for share, attacker, losses, retreat in results(game, rung + air, die):
+            total += share * self._outcome(attacker, losses, retreat, exits)
+        return total
+
+    def fall(self, game: Tow, ours: int) -> float:
+        """The chance that an attack of this strength empties a hex under order."""
+        rung = odds.rung(game, ours, self.defence, self.target)
+        if rung < 0:
+            return 0.0
+        chances = results(game, rung)
+        return sum(one.share for one in chances if one.losses + one.retreat >= self.steps)
+
+    def _outcome(self, attacker: int, losses: int, retreat: int, exits: int) -> float:
+        found = -attacker * PRICE[self.side]
+        if self.ordered:
+            losses, retreat = losses + retreat, 0
+        elif retreat and not exits:
+            losses += self.units
+        lost = min(losses, self.steps)
+        found += lost * self.step
+        if lost == self.steps or retreat:
+            found += self.prize + (0.3 * retreat if retreat else 0.0)
+        return found

@@ -1,0 +1,22 @@
+"""2.2, 2.3 What the figures on a counter say, as its view writes them."""
+
+from __future__ import annotations
+
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.meta import Face, Figure
+from hexfront.engine.contract.view import Counter
+
+MOVEMENT = Figure(t("Movement allowance in MP"), "tow:2.2g")
+STRENGTH = Figure(t("Strength, in attack and defence"), "tow:2.2c")
+ATTACK = Figure(t("Attack strength"), "tow:2.2c")
+DEFENCE = Figure(t("Defence strength"), "tow:2.2c")
+RADIUS = Figure(t("Command radius in hexes"), "tow:2.3l")
+STAFF = Counter("Step", "soviet", "", kind="hq", size="army", values="1(5)5")
+TANKS = Counter("5GTC", "soviet", "", kind="tank", size="corps", values="7-5-8", steps=(2, 2))
+INFANTRY = Counter("39ID", "axis", "", kind="infantry", size="division", values="3-5", steps=(2, 2))
+
+FACES = (
+    Face("{}({}){}", (STRENGTH, RADIUS, MOVEMENT), STAFF, ("hq",)),
+    Face("{}-{}-{}", (ATTACK, DEFENCE, MOVEMENT), TANKS),
+    Face("{}-{}", (STRENGTH, MOVEMENT), INFANTRY),
+)

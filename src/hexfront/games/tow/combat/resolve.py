@@ -1,0 +1,118 @@
+"""10.1, 10.3 A combat from its declaration to the die."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.draws import die
+from hexfront.engine.base.events import Event
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.agenda import Frame
+from hexfront.games.tow.combat import odds as strength
+from hexfront.games.tow.combat import results
+from hexfront.games.tow.combat.air_support import AirSupport
+from hexfront.games.tow.events import Fought, Launched
+from hexfront.games.tow.state import AXIS
+from hexfront.hexes import bits
+
+if TYPE_CHECKING:
+    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.state import TowState
+
+PRINTED = ("5-1", "6-1")
+"""The columns of the combat table that the rulebook prints (10.5m)."""
+
+
+def launch(
+    game: Tow, state: TowState, side: int, attackers: tuple[int, ...], target: int, out: list[Event]
+) -> None:
+    """Declare an attack; then the Axis may declare air support, for either side's attack [tow:7.0d]."""
+    names = tuple([game.names[unit] for unit in attackers])
+    rules = _launch_rules(game, state, attackers, target)
+    out.append(Launched(target=game.label(target), attackers=names, rules=rules))
+    state.fought |= bits(attackers)
+    state.attacked |= 1 << target
+    if state.air:
+        agenda.push(state, Battle(side, attackers, target))
+    else:
+        resolve(game, state, side, attackers, target, (), out)
+
+
+def _launch_rules(game: Tow, state: TowState, attackers: tuple[int, ...], target: int) -> tuple[str, ...]:
+    """The rules that shape this attack."""
+    rules = ["tow:10.0a", "tow:10.0b", "tow:10.0f", "tow:10.1a", "tow:10.1b"]
+    posts = {state.where[unit] for unit in attackers}
+    if len(posts) > 1:
+        rules.append("tow:10.0g")
+    if any(unit not in attackers for at in posts for unit in state.at[at]):
+        rules.append("tow:10.0c")
+    if len(state.at[target]) > 1:
+        rules.append("tow:10.0h")
+    if any(not game.combat[unit] for unit in (*attackers, *state.at[target])):
+        rules.append("tow:2.3a")
+    return tuple(rules)
+
+
+class Battle(Frame, tag="battle", frozen=True):
+    """A declared attack that waits for the Luftwaffe."""
+
+    rule: ClassVar[str] = "tow:10.1b"
+    side: int
+    attackers: tuple[int, ...]
+    target: int
+    air: tuple[int, ...] = ()
+    """The Luftwaffe markers declared so far."""
+    asked: bool = False
+
+    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+        """Ask while there is a marker, whichever it is; then fight."""
+        if not self.asked and state.air:
+            agenda.become(state, self, Battle(self.side, self.attackers, self.target, self.air, True))
+            agenda.push(state, AirSupport(state.seats[AXIS]))
+        else:
+            agenda.done(state, self)
+            resolve(game, state, self.side, self.attackers, self.target, self.air, out)
+        return True
+
+    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+        """Nobody: it goes on by itself."""
+        return ()
+
+
+def resolve(
+    game: Tow,
+    state: TowState,
+    side: int,
+    attackers: tuple[int, ...],
+    target: int,
+    air: tuple[int, ...],
+    out: list[Event],
+) -> None:
+    """Form the ratio, roll, and apply the result."""
+    odds = strength.odds(game, state, attackers, target, air)
+    reasons = strength.reasons(game, state, attackers, target, air, odds)
+    rolled = die(state, "combat", out, rules=("tow:10.3a",)) + odds.die
+    row = max(rolled, 1)
+    result = game.tables.results[game.tables.crt.result(odds.column, row)]
+    rules = ["tow:10.3a", "tow:2.6b", *[reason.rule for reason in reasons]]
+    if rolled < row:
+        rules.append("tow:7.0i")
+    if odds.column in PRINTED:
+        rules.append("tow:10.5m")
+    if any(game.mechanised[unit] for unit in (*attackers, *state.at[target])):
+        rules.append("tow:2.2c")
+    out.append(
+        Fought(
+            target=game.label(target),
+            attackers=tuple([game.names[unit] for unit in attackers]),
+            attack=odds.attack,
+            defence=odds.defence,
+            column=odds.column,
+            die=row,
+            outcome=result.text,
+            modifiers=tuple([(reason.rule, reason.text, reason.amount) for reason in reasons]),
+            rules=tuple(dict.fromkeys(rules)),
+        )
+    )
+    results.begin(game, state, side, attackers, target, result, out)

@@ -1,0 +1,77 @@
+"""10.3, 12.2 What a combat result does: losses, then the retreat or the order to stand, then the advance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.events import Event, Said
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.agenda import Frame
+from hexfront.games.tow.box.tables import CombatResult
+from hexfront.games.tow.combat import advance
+from hexfront.games.tow.combat.losses import Losses
+from hexfront.games.tow.combat.retreat import Retreat
+
+if TYPE_CHECKING:
+    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.state import TowState
+
+
+def begin(
+    game: Tow,
+    state: TowState,
+    side: int,
+    attackers: tuple[int, ...],
+    target: int,
+    result: CombatResult,
+    out: list[Event],
+) -> None:
+    """Put what a result asks for on the agenda."""
+    if result.attacker:
+        agenda.push(state, Losses(state.seats[side], attackers, result.attacker, ("tow:2.6b",)))
+    lost, back, rules = result.losses, result.retreat, ["tow:2.6b"]
+    if back and state.orders >> target & 1:
+        # Units under an order stand: each hex of retreat becomes a step [tow:12.2a].
+        words = t(
+            "{hex} is under a Supreme Command Order: steps lost instead of a retreat: {number}.",
+            hex=game.label(target),
+            number=back,
+        )
+        out.append(Said(line=words, rules=("tow:12.2a",)))
+        rules.append("tow:12.2a")
+        lost, back = lost + back, 0
+    if not lost and not back:
+        return
+    agenda.push(state, Outcome(side, attackers, target, back))
+    if lost:
+        agenda.push(state, Losses(state.seats[1 - side], state.at[target], lost, tuple(rules)))
+
+
+class Outcome(Frame, tag="outcome", frozen=True):
+    """The rest of a result, once the losses are taken: retreat, then advance."""
+
+    rule: ClassVar[str] = "tow:10.1b"
+    side: int
+    """The attacker's."""
+    attackers: tuple[int, ...]
+    target: int
+    back: int
+    """Hexes that the defenders have still to retreat."""
+
+    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+        """Take the next part."""
+        held = state.at.get(self.target, ())
+        if self.back and held:
+            agenda.become(state, self, Outcome(self.side, self.attackers, self.target, 0))
+            agenda.push(state, Retreat(state.seats[1 - self.side], held, self.target, self.back))
+            return True
+        agenda.done(state, self)
+        if not held:
+            advance.begin(game, state, self.side, self.attackers, self.target)
+        return True
+
+    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+        """Nobody: it goes on by itself."""
+        return ()

@@ -1,5 +1,0 @@
-"""The bot of Traces of War: holds the river and the towns under order, or masses on them."""
-
-from hexfront.games.tow.doctrine.player import TowDoctrine
-
-__all__ = ["TowDoctrine"]

@@ -1,0 +1,1 @@
+"""Chapters 5 to 7: activation and movement."""

@@ -1,0 +1,105 @@
+"""8.1 Why a unit has a supply line, or what cuts it off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.verdict import Reason
+from hexfront.engine.positions.probe import Supplied
+from hexfront.games.tow.state import SOVIET, TowState
+from hexfront.games.tow.supply import in_supply
+from hexfront.hexes import connected, each
+from hexfront.hexes.connect import across
+from hexfront.kit.tracing import passable
+
+if TYPE_CHECKING:
+    from hexfront.games.tow.game import Tow
+
+
+def supply(game: Tow, state: TowState) -> list[Supplied]:
+    """Whether every unit on the map could trace a line now, whatever marker it bears."""
+    return [explain(game, state, unit) for unit, at in enumerate(state.where) if at > 0]
+
+
+def explain(game: Tow, state: TowState, unit: int) -> Supplied:
+    """The line of one unit, or what bars it; markers change only when the token is drawn [tow:8.1l]."""
+    side, at, name = game.side[unit], state.where[unit], game.name(unit)
+    path = line(game, state, side, at)
+    if path is None:
+        return Supplied(name, False, (), (_standing(state, unit), *barriers(game, state, side, at)))
+    reasons = [_standing(state, unit), Reason("tow:8.1a", t("Hexes of the supply line"), str(len(path) - 1))]
+    if side == SOVIET and path[-1] == state.bridgehead:
+        reasons.append(Reason("tow:11.1i", t("The bridgehead is its source")))
+    else:
+        source = t("{hex} is a supply source of its side", hex=game.label(path[-1]))
+        reasons.append(Reason("tow:2.1h", source))
+    return Supplied(name, True, tuple(game.label(one) for one in path), tuple(reasons))
+
+
+def _standing(state: TowState, unit: int) -> Reason:
+    """What its marker means until the next check."""
+    if state.isolated >> unit & 1:
+        return Reason("tow:8.2c", t("Isolated: attack and defence less 2, half its movement"))
+    if state.unsupplied >> unit & 1:
+        return Reason("tow:8.2b", t("Out of supply: attack less 2"))
+    return Reason("tow:8.2a", t("Supplied: it works normally"))
+
+
+def line(game: Tow, state: TowState, side: int, at: int) -> tuple[int, ...] | None:
+    """A shortest supply line from a hex to a friendly source, both included; None if there is none."""
+    fed = in_supply.traceable(game, state, side)
+    if not fed >> at & 1:
+        return None
+    sources = in_supply.sources(game, state, side)
+    came, wave = {at: at}, [at]
+    while wave:
+        later = []
+        for here in wave:
+            if sources >> here & 1:
+                return _back(came, here)
+            for to in each(across(game.grid, 1 << here, game.supply_walls) & fed):
+                if to not in came:
+                    came[to] = here
+                    later.append(to)
+        wave = later
+    return None
+
+
+def _back(came: dict[int, int], end: int) -> tuple[int, ...]:
+    path = [end]
+    while came[path[-1]] != path[-1]:
+        path.append(came[path[-1]])
+    return tuple(reversed(path))
+
+
+def barriers(game: Tow, state: TowState, side: int, at: int) -> list[Reason]:
+    """What bounds the pocket of a unit without a line: each rule once, with a hex where it holds."""
+    other = 1 - side
+    cities = in_supply.enemy_cities(game, state, side)
+    through = passable(game.grid, state.occupied[other], state.zoc[other], state.occupied[side])
+    through &= game.land & ~cities
+    pocket = connected(game.grid, 1 << at, through, blocked=game.supply_walls)
+    blocked = game.map.side("blocked")
+    found: dict[str, Reason] = {}
+    for here in each(pocket):
+        for direction, by in enumerate(game.grid.shifts):
+            to = here + by
+            if game.grid.around[here] >> to & 1 and not pocket >> to & 1:
+                hexes = {"here": game.label(here), "there": game.label(to)}
+                if blocked[direction] >> here & 1:
+                    wall = Reason("tow:8.1e", t("A blocked hexside between {here} and {there}", **hexes))
+                elif game.supply_walls[direction] >> here & 1:
+                    wall = Reason(
+                        "tow:8.1d", t("An unbridged major river between {here} and {there}", **hexes)
+                    )
+                elif state.occupied[other] >> to & 1:
+                    wall = Reason("tow:8.1b", t("The enemy stands in {hex}", hex=hexes["there"]))
+                elif cities >> to & 1:
+                    wall = Reason("tow:8.1f", t("The enemy controls the city {hex}", hex=hexes["there"]))
+                elif state.zoc[other] >> to & 1:
+                    wall = Reason("tow:8.1c", t("An enemy ZOC covers {hex}", hex=hexes["there"]))
+                else:
+                    continue
+                found.setdefault(wall.rule, wall)
+    return [Reason("tow:8.1a", t("No supply line leads to a friendly source")), *found.values()]

@@ -1,0 +1,101 @@
+"""The printed charts: combat results, terrain effects, and what hangs on the crossing points (2.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.view import Chart
+from hexfront.games.tow.box.terrain import TerrainEffect
+
+if TYPE_CHECKING:
+    from hexfront.games.tow.game import Tow
+
+DICE = range(1, 7)
+
+
+def charts(game: Tow) -> list[Chart]:
+    """Everything that a player would look up."""
+    tables = game.tables
+    crt = tables.crt
+    return [
+        Chart(
+            "crt",
+            t("Combat results"),
+            crt.columns,
+            tuple((str(die), tuple(crt.result(column, die) for column in crt.columns)) for die in DICE),
+            crt.provenance,
+        ),
+        Chart(
+            "terrain",
+            t("Terrain effects: movement points, and combat"),
+            ("movement", "strategic", "combat"),
+            tuple((line.name, _effects(line)) for line in tables.terrain.values()),
+        ),
+        _by_crossings(game),
+        _stavka(game),
+        Chart(
+            "costs",
+            t("Costs in negotiation points"),
+            ("points",),
+            (
+                ("order", (halves(tables.costs.order),)),
+                *((pool, (halves(cost),)) for pool, cost in tables.costs.pools.items()),
+            ),
+        ),
+    ]
+
+
+def _by_crossings(game: Tow) -> Chart:
+    table = game.tables.crossings
+    counts = tuple(str(number) for number in range(len(table.luftwaffe)))
+    return Chart(
+        "crossings",
+        t("By crossing points under Soviet control"),
+        counts,
+        (
+            ("Luftwaffe", tuple(map(str, table.luftwaffe))),
+            ("Negotiation", tuple(map(halves, table.negotiation))),
+            ("OKH Command", tuple(map(str, table.okh))),
+        ),
+        "designed",
+    )
+
+
+def _stavka(game: Tow) -> Chart:
+    table = game.tables.crossings.stavka
+    return Chart(
+        "stavka",
+        t("STAVKA: turn, and the most crossing points with which it comes"),
+        ("crossing points",),
+        tuple((str(turn), (str(most),)) for turn, most in sorted(table.items())),
+        "reconstructed",
+    )
+
+
+def halves(number: int | None) -> str:
+    """Halves as a player reads them.
+
+    >>> halves(7), halves(1), halves(4), halves(None)
+    ('3½', '½', '2', '–')
+    """
+    if number is None:
+        return "–"
+    whole, rest = divmod(number, 2)
+    return f"{whole or ''}½" if rest else str(whole)
+
+
+def _effects(line: TerrainEffect) -> tuple[str, ...]:
+    if line.blocked:
+        return ("no crossing", "–", "no attack")
+    cost = "all" if line.whole_move else halves(line.cost)
+    combat = []
+    if line.shift:
+        combat.append(f"{line.shift} column{'s' if line.shift > 1 else ''} left")
+    if line.halves:
+        combat.append("attack ×½")
+    return (
+        f"+{cost}" if line.on == "side" and line.cost else cost,
+        halves(line.strategic),
+        ", ".join(combat) or "–",
+    )

@@ -1,0 +1,1 @@
+"""Chapter 4: the cup, and what each token brings."""

@@ -1,0 +1,1 @@
+"""Chapter 12: control, orders, points and how the game ends."""

@@ -1,0 +1,1 @@
+"""Maps as files: read, written, and where everything on them comes from."""

@@ -1,0 +1,1 @@
+"""What hex-and-counter games share, and the contract does not need."""

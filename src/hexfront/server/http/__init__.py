@@ -1,0 +1,1 @@
+"""What travels: messages, answers, limits and who is asking."""

@@ -1,0 +1,142 @@
+"""What is installed: games, their maps, rules and charts; and the analysis of positions."""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+import hexfront.engine
+import hexfront.server
+from hexfront.bots import bot_names
+from hexfront.engine.base.texts import catalogue, load_catalogue, t
+from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.positions import probe
+from hexfront.hexes import HexMap
+from hexfront.server.errors import Unknown
+from hexfront.server.http.access import Serving
+from hexfront.server.http.map_drawing import board_sheet
+from hexfront.server.http.messages import Analyse
+from hexfront.server.http.refusals import answer
+from hexfront.server.matches.installed_games import game_of, installed, room_of
+from hexfront.server.matches.standing_orders import frames
+
+router = APIRouter(prefix="/api", tags=["library"])
+log = logging.getLogger(__name__)
+LOCALE = Path(hexfront.server.__file__).parent / "locale"
+LONGEST_NAME = 80
+ENGINE = Path(hexfront.engine.__file__).parent
+
+
+def known_game(game: str) -> Any:
+    """An installed game."""
+    if game not in installed():
+        raise Unknown(t("There is no such game."))
+    return game_of(game)
+
+
+def board_answer(request: Request, game: Any) -> Response:
+    """The drawing of a game's map, unless the client has it already."""
+    board: HexMap | None = getattr(game, "map", None)
+    if board is None:
+        raise Unknown(t("This game has no map."))
+    sheet = board_sheet(game)
+    headers = {"etag": sheet.etag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == sheet.etag:
+        return Response(None, 304, headers)
+    return Response(sheet.json, 200, headers, "application/json")
+
+
+@router.get("/games", summary="The installed games")
+def games() -> Response:
+    """Title pages: scenarios with their seats, options with their rules, bots from weak to strong."""
+    return Response(title_pages(), 200, media_type="application/json")
+
+
+@cache
+def title_pages() -> bytes:
+    """The title pages of all games that can be loaded, as JSON; they stay as they are while the server runs."""
+    pages = []
+    for name in installed():
+        try:
+            pages.append(_title_page(game_of(name)))
+        except Exception:  # anybody may install a game; the others are not to suffer from it
+            log.exception("a game cannot be loaded", extra={"game": name})
+    return msgspec.json.encode(pages)
+
+
+def _title_page(game: Any) -> dict[str, Any]:
+    meta = game.meta
+    return {
+        "id": meta.id,
+        "title": meta.title,
+        "period": meta.period,
+        "scale": meta.scale,
+        "status": meta.status,
+        "publisher": meta.publisher,
+        "version": meta.version,
+        "secrets": meta.secrets,
+        "scenarios": meta.scenarios,
+        "options": meta.options,
+        "vocabulary": meta.vocabulary,
+        "faces": meta.faces,
+        "bots": bot_names(game),
+        "asks": probe.questions(game),
+        "frames": [
+            {"frame": name, "text": frame.ask, "rule": frame.rule}
+            for name, frame in frames(game).items()
+            if frame.ask != Frame.ask
+        ],
+        "verbs": [{"verb": verb.name, "pattern": verb.pattern} for verb in game.lexicon.verbs.values()],
+    }
+
+
+@router.get("/games/{game}/board", summary="The map of a game")
+def board(
+    game: str, request: Request, scenario: Annotated[str, Query(max_length=LONGEST_NAME)] = ""
+) -> Response:
+    """Hexes by id with their centres as exact integers, and everything printed on them.
+
+    Where scenarios have maps of their own, ``scenario`` says which; without it, the map of the first.
+    """
+    found = known_game(game)
+    if scenario and scenario not in {one.id for one in found.meta.scenarios}:
+        raise Unknown(t("There is no such scenario."))
+    return board_answer(request, room_of(game, scenario) if scenario else found)
+
+
+@router.get("/games/{game}/rules", summary="The rule cards of a game")
+def rules(game: str, q: str = "") -> Response:
+    """All rows of the rule index, or those that match every word of ``q``."""
+    index = known_game(game).rules
+    return answer(index.search(q[:200]) if q else list(index))
+
+
+@router.get("/games/{game}/charts", summary="The charts of a game")
+def charts(game: str) -> Response:
+    """The tables a player looks things up in."""
+    made = getattr(known_game(game), "charts", None)
+    return answer(made() if made is not None else [])
+
+
+@router.get("/games/{game}/texts", summary="The sentences of a game in a language")
+def texts(game: str, lang: Annotated[str, Query(max_length=8)]) -> Response:
+    """From English template or word to translation; empty for a language that nobody has translated to."""
+    return answer(load_catalogue(LOCALE, lang) | catalogue(known_game(game), lang))
+
+
+@router.get("/texts", summary="The sentences of the table in a language")
+def own_texts(lang: Annotated[str, Query(max_length=8)]) -> Response:
+    """What the server and the engine say, whatever is played; the same are among those of each game."""
+    return answer(load_catalogue(ENGINE / "locale", lang) | load_catalogue(LOCALE, lang))
+
+
+@router.post("/analyse", summary="Set up a position and ask about it")
+async def analyse(body: Analyse, found: Serving) -> Response:
+    """The position as it stands, who may do what, and the answers."""
+    return Response(await found.readers.study(body.model_dump()), media_type="application/json")

@@ -1,0 +1,129 @@
+"""Founding, joining, finding and importing matches."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.texts import t
+from hexfront.server.errors import Malformed, NoToken, Taken, Unknown
+from hexfront.server.http import messages
+from hexfront.server.http.access import Serving
+from hexfront.server.http.refusals import answer
+from hexfront.server.matches import new_matches, ready_to_store
+from hexfront.server.matches.installed_games import titles
+from hexfront.server.matches.new_matches import SeatGiven
+from hexfront.server.store.keys import hashed, new_secret
+from hexfront.server.store.rows import Listed, SavedSeat, begun
+
+router = APIRouter(prefix="/api", tags=["lobby"])
+
+
+@router.post("/matches", summary="Found a match", status_code=201)
+async def new_match(body: messages.NewMatch, found: Serving) -> Response:
+    """Set up a scenario or a position. The secrets of the seats are told in this answer and never again."""
+    if body.seed is not None and not found.config.test:
+        raise Malformed(t("A seed may be given only while the server is being tested."))
+    names = [seat.name for seat in body.seats]
+    if body.position is not None:
+        made = await found.readers.place(body.position, names, body.seed)
+    else:
+        async with found.studying:
+            made = await asyncio.to_thread(
+                new_matches.begin, body.game, body.scenario, body.options, names, body.seed
+            )
+    seats = [
+        SavedSeat(number, seat.kind, seat.name, seat.bot if seat.kind == "bot" else "", seat.seconds)
+        for number, seat in enumerate(body.seats)
+    ]
+    return answer(await new_matches.found(found.house, made, body.mode, seats or made.people()), 201)
+
+
+@router.post(
+    "/import",
+    summary="Go on with a record or a position",
+    status_code=201,
+    openapi_extra={"requestBody": messages.described(messages.Import)},
+)
+async def import_(request: Request, found: Serving) -> Response:
+    """Found a match from a record or a position; the importer gets every seat."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Malformed(t("this is no JSON"))
+    made = await found.readers.take(await request.body())
+    return answer(await new_matches.found(found.house, made, "solo", made.people()), 201)
+
+
+@router.post("/matches/{match}/join", summary="Take an open seat")
+async def join(match: str, body: messages.Join, found: Serving) -> Response:
+    """The secrets of the seat, for the first who asks."""
+    async with found.house.session(match) as session:
+        if body.seat >= len(session.seats):
+            raise Unknown(t("There is no such seat."))
+        side = ready_to_store.sides(session.match)[body.seat]
+        given = SeatGiven(body.seat, side, "person", new_secret(), new_secret())
+        if not await found.storage.join(match, body.seat, body.name, new_matches.keys_of(match, given)):
+            raise Taken(t("This seat is not open."))
+        session.change_seat(body.seat, kind="person", name=body.name)
+        await found.house.changed(session)
+        origin = begun(session.match.header)
+    return answer({"match": match, "origin": origin, **msgspec.to_builtins(given)})
+
+
+@router.post("/recover", summary="Get a new token for a seat")
+async def recover(body: messages.Recover, found: Serving) -> Response:
+    """The second secret of a seat gives a new token; the old one opens nothing any more."""
+    key = await found.storage.key(hashed(body.recovery))
+    if key is None or key.kind != "recovery":
+        raise NoToken(t("This recovers no seat."))
+    token = new_secret()
+    await found.storage.renew(key, hashed(token))
+    found.hall.renewed(key.match, key.seat)
+    return answer({"match": key.match, "seat": key.seat, "token": token})
+
+
+@router.post("/mine", summary="My matches")
+async def my_matches(body: messages.Mine, found: Serving) -> Response:
+    """The matches that these tokens open, with whose turn it is; unknown tokens are left out."""
+    hashes = [hashed(token) for token in body.tokens]
+    opened = await found.storage.tokens(hashes)
+    listed = {one.id: one for one in await found.storage.listed([key.match for key in opened.values()])}
+    keys = [opened[hash_] for hash_ in hashes if hash_ in opened]
+    names = await titles(one.game for one in listed.values())
+    return answer([_listed(listed[key.match], names, key.seat) for key in keys if key.match in listed])
+
+
+@router.get("/open", summary="Matches with an open seat")
+async def open_matches(found: Serving) -> Response:
+    """The latest first."""
+    listed = await found.storage.open_matches()
+    names = await titles(one.game for one in listed)
+    return answer([_listed(one, names) for one in listed])
+
+
+def _listed(one: Listed, names: dict[str, str], viewer: Seat | None = None) -> dict[str, Any]:
+    sides = one.sides or ("",) * len(one.seats)
+    shown: dict[str, Any] = {
+        "match": one.id,
+        "game": one.game,
+        "title": names[one.game],
+        "scenario": one.scenario,
+        "options": one.options,
+        "origin": one.origin,
+        "mode": one.mode,
+        "over": one.over,
+        "created": one.created,
+        "deciders": one.deciders,
+        "seats": [
+            {"seat": seat.seat, "side": side, "name": seat.name, "kind": seat.kind, "bot": seat.bot}
+            for seat, side in zip(one.seats, sides, strict=True)
+        ],
+    }
+    if viewer is not None:
+        shown |= {"viewer": viewer, "yourTurn": viewer in one.deciders}
+    return shown

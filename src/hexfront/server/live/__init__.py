@@ -1,0 +1,1 @@
+"""Sockets, other workers, and notices to those who are away."""

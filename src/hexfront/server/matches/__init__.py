@@ -1,0 +1,1 @@
+"""Matches in memory, and all that can be done at a table."""

@@ -1,0 +1,1 @@
+"""Configuration, start, logs, figures, and looking after what is stored."""

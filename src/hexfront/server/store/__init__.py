@@ -1,0 +1,1 @@
+"""The database: matches on disk, and what is left of broken ones."""

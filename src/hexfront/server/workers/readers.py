@@ -1,0 +1,105 @@
+"""Those who read what was sent in: workers with so much time and memory for each text."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+
+from hexfront.engine.base.draws import seed_text
+from hexfront.engine.base.texts import Text, t
+from hexfront.server.errors import Malformed, TooMany, Unanswerable
+from hexfront.server.matches.ready_to_store import Made
+from hexfront.server.ops.config import Config
+from hexfront.server.workers.pool import Lost, Workers
+from hexfront.server.workers.reading import (
+    DONE,
+    LONGER,
+    REFUSED,
+    Job,
+    Place,
+    Refusal,
+    Study,
+    Take,
+    Warm,
+)
+
+USES = 500
+"""After so many texts a worker is replaced, so that nothing piles up in it."""
+MOST_WAITING = 20
+"""How many may wait for a worker."""
+
+
+class Readers:
+    """The workers that read, started when the first text comes."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._workers = Workers(
+            config.reading_workers,
+            "hexfront.server.workers.reading:answer",
+            megabytes=config.reading_megabytes,
+            uses=USES,
+        )
+
+    @property
+    def waiting(self) -> int:
+        """How many texts wait for a worker."""
+        return self._workers.places.waiting
+
+    async def place(self, position: str, names: Sequence[str], seed: int | None) -> Made:
+        """A position, ready to be played."""
+        return await self._made(Place(self._seconds, position, tuple(names), _seed(seed)))
+
+    async def take(self, message: bytes) -> Made:
+        """The record or position of an import, ready to be gone on with."""
+        return await self._made(Take(self._seconds, message, self._config.most_entries, _seed(None)))
+
+    async def study(self, body: dict[str, object]) -> bytes:
+        """The JSON of an analysis."""
+        try:
+            return await self._read(msgspec.convert({"seconds": self._seconds, **body}, Study))
+        except Lost:
+            raise Unanswerable(self._beyond()) from None
+
+    async def warm(self) -> None:
+        """Have a worker ready before anybody waits for it."""
+        await self._workers.warm(msgspec.msgpack.encode(Warm(self._seconds)))
+
+    async def close(self) -> None:
+        """End the workers."""
+        await self._workers.close()
+
+    async def _made(self, job: Job) -> Made:
+        try:
+            return msgspec.json.decode(await self._read(job), type=Made)
+        except Lost:
+            raise Malformed(self._beyond()) from None
+
+    async def _read(self, job: Job) -> bytes:
+        if self.waiting >= MOST_WAITING:
+            raise TooMany(t("Too many positions and records are being read; try again in a moment."))
+        found = await self._workers.ask(msgspec.msgpack.encode(job), LONGER * self._seconds)
+        if found.startswith(DONE):
+            return found.removeprefix(DONE)
+        try:
+            refusal = msgspec.json.decode(found.removeprefix(REFUSED), type=Refusal)
+        except msgspec.MsgspecError as error:
+            raise Lost("a worker says what cannot be read") from error
+        raise refusal.error()
+
+    @property
+    def _seconds(self) -> float:
+        return self._config.reading_seconds
+
+    def _beyond(self) -> Text:
+        return t(
+            "This takes more time or memory than there is for it: {seconds} s and {megabytes} MB.",
+            seconds=f"{self._seconds:g}",
+            megabytes=self._config.reading_megabytes,
+        )
+
+
+def _seed(given: int | None) -> str:
+    return seed_text(secrets.randbits(128) if given is None else given)
