@@ -45,7 +45,7 @@ def test_greedy_leaves_the_table_as_it_was_and_beats_random() -> None:
     Greedy(1).choose(Chair(GAME, state, GAME.deciders(state)[0]))
     assert digest(state) == before
     wins = Counter(
-        GAME.result(play_out([Greedy(seed), RandomBot(seed)], seed)[1]).winners for seed in range(20)
+        GAME.result(play_out([Greedy(seed), RandomBot(seed)], seed)[1]).winners for seed in range(60)
     )  # type: ignore[union-attr]
     assert wins[(0,)] > wins[(1,)]
 

@@ -98,8 +98,8 @@ def test_what_is_set_back_is_told_with_the_point_and_is_no_failure(tmp_path: Pat
     ("command", "how", "why"),
     [
         ("UPDATE matches SET game = 'gone'", "stranded", "the game is not installed"),
-        ("UPDATE matches SET header = '{'", "unreadable", "DecodeError"),
-        ("UPDATE entries SET entry = 'bribe'", "unreadable", "DecodeError"),
+        ("UPDATE matches SET header = '{'", "unreadable", "matches of"),
+        ("UPDATE entries SET entry = 'bribe'", "unreadable", "entries of"),
     ],
 )
 def test_what_would_not_open_fails(tmp_path: Path, command: str, how: str, why: str) -> None:

@@ -133,7 +133,7 @@ def strings(node: ast.expr | None) -> list[str] | None:
 def sentences(folder: Path) -> Iterator[tuple[str, list[str] | None]]:
     """Where a sentence is written, and its template."""
     for name, file, call in calls(folder):
-        if name in ("t", "Text") and (folder, file) != (ENGINE, "texts.py"):
+        if name in ("t", "Text") and (folder, file) != (ENGINE, "base/texts.py"):
             yield f"{file}:{call.lineno}", strings(call.args[0] if call.args else None)
 
 

@@ -123,6 +123,7 @@ def test_luck_turns_a_miss_into_a_hit_and_nothing_else() -> None:
             deck=("luck",),
             cp=(0, 0),
         )
+        state.shown[game.numbers["S"]] = 0b11
         do(game, state, "fire G at 1-F05 by ap", dice=dice)
         assert advised(game, state) == said
 

@@ -44,7 +44,7 @@ def test_what_a_position_sets_up_is_accepted() -> None:
         ("where", put(BEGUN.where, FIRST, 10**9)),
         ("where", put(BEGUN.where, FIRST, -6)),
         ("step", put(BEGUN.step, FIRST, 9)),
-        ("flags", put(BEGUN.flags, 0, 1 << 14)),
+        ("flags", put(BEGUN.flags, 0, 1 << 15)),
         ("start", BEGUN.start * 2),
         ("together", 1 << OUTSIDE),
         ("identity", put(BEGUN.identity, 0, len(GAME.data.identities))),

@@ -20,6 +20,9 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.engine.contract.view import Prompt
 
+RUNAWAY = 10_000
+"""More steps than any rulebook takes between two decisions: a frame that never ends is a fault."""
+
 
 class Frame(msgspec.Struct, frozen=True, tag_field="frame", gc=False):
     """A procedure that waits for a decision, or goes on by itself.
@@ -107,3 +110,20 @@ def become(state: State, frame: Frame, later: Frame) -> None:
     if state.agenda[-1] is not frame:
         raise AssertionError(f"{type(frame).__name__} changes under {type(state.agenda[-1]).__name__}")
     state.agenda[-1] = later
+
+
+def settle(game: Any, state: State, out: list[Event]) -> None:
+    """Run the agenda until somebody has to decide, nothing is left, or the game has a result."""
+    frames, taken = state.agenda, 0
+    while frames:
+        if state.result is not None:
+            frames.clear()
+            return
+        frame = frames[-1]
+        if not frame.run(game, state, out):
+            if not frame.forced or (action := frame.sole(game, state)) is None:
+                return
+            frame.play(game, state, frame.decides(game, state)[0], action, out)
+        taken += 1
+        if taken == RUNAWAY:
+            raise AssertionError(f"{type(frame).__name__} does not come to an end")

@@ -15,7 +15,7 @@ from hexfront.engine.base.errors import BadDraw, Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.state import State, clone, restore
 from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import bounds
+from hexfront.engine.contract import agenda, bounds
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.bounds import Bounds
 from hexfront.engine.contract.meta import Meta, Scenario
@@ -94,8 +94,6 @@ S = TypeVar("S", bound=State)
 NOT_YOURS = "engine:turn"
 NO_ACTION = "engine:action"
 OVER = "engine:over"
-RUNAWAY = 10_000
-"""More steps than any rulebook takes between two decisions: a frame that never ends is a fault."""
 
 
 class AgendaGame(Generic[S]):
@@ -180,19 +178,7 @@ class AgendaGame(Generic[S]):
 
     def settle(self, state: S, out: list[Event]) -> None:
         """Run the agenda until somebody has to decide, nothing is left, or the game has a result."""
-        frames, taken = state.agenda, 0
-        while frames:
-            if state.result is not None:
-                frames.clear()
-                return
-            frame = frames[-1]
-            if not frame.run(self, state, out):
-                if not frame.forced or (action := frame.sole(self, state)) is None:
-                    return
-                frame.play(self, state, frame.decides(self, state)[0], action, out)
-            taken += 1
-            if taken == RUNAWAY:
-                raise AssertionError(f"{type(frame).__name__} does not come to an end")
+        agenda.settle(self, state, out)
 
     def result(self, state: S) -> Result | None:
         """How it ended, once it has."""

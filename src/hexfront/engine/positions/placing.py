@@ -11,7 +11,7 @@ from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.base.faults import said
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract import registry
-from hexfront.engine.contract.game import RUNAWAY
+from hexfront.engine.contract.agenda import RUNAWAY
 from hexfront.engine.contract.meta import Meta, UnknownChoice, Vocabulary
 from hexfront.engine.positions import position
 from hexfront.errors import HexfrontError

@@ -1,7 +1,8 @@
-"""Every procedure of the game, so that a saved state knows what it was in the middle of."""
+"""Every procedure of the game, so that a saved state knows what it was in the middle of, and the first state."""
 
 from __future__ import annotations
 
+from hexfront.games.kharkov.board import Board
 from hexfront.games.kharkov.combat.advance import Advance
 from hexfront.games.kharkov.combat.declare import Planning
 from hexfront.games.kharkov.combat.losses import Losses
@@ -20,11 +21,12 @@ from hexfront.games.kharkov.movement.air import AirSupply
 from hexfront.games.kharkov.movement.disengage import Pursuit
 from hexfront.games.kharkov.movement.reserves import Alarm, Reserves
 from hexfront.games.kharkov.setup.deploy import Deploy
-from hexfront.games.kharkov.state import KharkovState
+from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
 from hexfront.games.kharkov.supply.hq import Displace
 from hexfront.games.kharkov.turn.movement_phase import Movement, Moving
 from hexfront.games.kharkov.turn.overrun import Lending, Overrunning
 from hexfront.games.kharkov.turn.sequence import Calendar
+from hexfront.hexes import bits, each
 
 AnyFrame = (
     Calendar
@@ -57,3 +59,29 @@ class State(KharkovState, kw_only=True):
     """The state with the types of its frames."""
 
     agenda: list[AnyFrame] = []
+
+
+def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> State:
+    """A state with nothing on the map."""
+    count = len(board.units)
+    return State(
+        seed=seed,
+        scenario=scenario,
+        options=tuple(sorted(options)),
+        where=[UNUSED] * count,
+        step=[0] * count,
+        flags=[0] * count,
+        start=[UNUSED] * count,
+        identity=[-1] * count,
+        replacement=[-1] * count,
+        marker=[-1] * count,
+        pool=[one.number for one in board.data.identities],
+        spare=list(range(len(board.data.replacements))),
+        garrisons=bits(board.garrison),
+        captured=[],
+        holder=dict.fromkeys(each(board.cities), AXIS),
+        air=[0, 0],
+        occupied=[0, 0],
+        fighters=[0, 0],
+        zoc=[0, 0],
+    )

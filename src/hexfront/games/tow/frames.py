@@ -1,7 +1,8 @@
-"""Every procedure of the game, so that a saved state knows what it was in the middle of."""
+"""Every procedure of the game, so that a saved state knows what it was in the middle of, and the first state."""
 
 from __future__ import annotations
 
+from hexfront.games.tow.board import Board
 from hexfront.games.tow.combat.advance import Advance
 from hexfront.games.tow.combat.air_support import AirSupport
 from hexfront.games.tow.combat.declare import Planning
@@ -13,7 +14,7 @@ from hexfront.games.tow.combat.retreat import Retreat
 from hexfront.games.tow.movement.activation import Activation, AnyHq
 from hexfront.games.tow.movement.hq_move import Transfer
 from hexfront.games.tow.movement.segment import Movement
-from hexfront.games.tow.state import TowState
+from hexfront.games.tow.state import POOL, TowState
 from hexfront.games.tow.supply.hq import Relocate
 from hexfront.games.tow.tokens.airborne import AirDrop
 from hexfront.games.tow.tokens.arrivals import Arrivals
@@ -60,3 +61,23 @@ class State(TowState, kw_only=True):
     """The state with the types of its frames."""
 
     agenda: list[AnyFrame] = []
+
+
+def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> State:
+    """A state with nothing on the map."""
+    count = len(board.units)
+    return State(
+        seed=seed,
+        scenario=scenario,
+        options=tuple(sorted(options)),
+        needed=board.data.scenarios[scenario].needed,
+        where=[POOL] * count,
+        step=[0] * count,
+        held=board.data.setup.soviet_cities & board.cities,
+        orders=board.data.zone("orders"),
+        relocations=[0, 0],
+        occupied=[0, 0],
+        full=[0, 0],
+        staffs=[0, 0],
+        zoc=[0, 0],
+    )

@@ -106,3 +106,10 @@ class TowState(msgspec.Struct, kw_only=True):
     """The hexes in the zones of control of a side (6.0)."""
     result: Result | None = None
     agenda: list[Any] = []
+
+
+def sides_of(state: TowState) -> tuple[str, ...]:
+    """The side each seat plays; empty until a bid has decided it."""
+    if not state.settled:
+        return ()
+    return SIDES if state.seats[SOVIET] == 0 else SIDES[::-1]

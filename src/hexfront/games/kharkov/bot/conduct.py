@@ -19,7 +19,7 @@ from hexfront.games.kharkov.state import MOVED
 from hexfront.games.kharkov.turn import rail, who_can_move
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
     from hexfront.games.kharkov.turn.movement_phase import Movement
     from hexfront.games.kharkov.turn.under_way import Moving
@@ -42,20 +42,20 @@ class Conduct:
         self._stage = 0
         self._orders: list[Order] = []
 
-    def next(self, game: Kharkov, state: KharkovState, frame: Movement) -> Advice:
+    def next(self, board: Board, state: KharkovState, frame: Movement) -> Advice:
         """The first action of the next order, or the end of the phase."""
         if (state.turn, state.phase) != self._phase:
             self._phase, self._stage, self._orders = (state.turn, state.phase), 0, []
         while True:
             while self._orders:
                 order = self._orders[0]
-                action = begin(game, state, frame, order)
+                action = begin(board, state, frame, order)
                 if action is not None:
                     return Advice(action, order.score, (order.why,))
                 self._orders.pop(0)
             if self._stage == len(STAGES):
-                return rest(game, state, frame)
-            self._plan(Picture(game, state, frame.seat), frame)
+                return rest(board, state, frame)
+            self._plan(Picture(board, state, frame.seat), frame)
 
     def _plan(self, picture: Picture, frame: Movement) -> None:
         """Make the orders of the next stage; overruns go on until none is worth while."""
@@ -65,17 +65,17 @@ class Conduct:
         if stage is not moves.overrun or not self._orders:
             self._stage += 1
 
-    def under_way(self, game: Kharkov, state: KharkovState, frame: Moving) -> Advice:
+    def under_way(self, board: Board, state: KharkovState, frame: Moving) -> Advice:
         """The next action of the order that is being carried out; without one, the best way on."""
         order = self._orders[0] if self._orders else None
         if order is not None and set(order.units) & set(frame.mover.units):
-            action = go_on(game, state, frame, order)
+            action = go_on(board, state, frame, order)
             if action is not None:
                 return Advice(action, order.score, (order.why,))
             self._orders.pop(0)
-        picture = Picture(game, state, frame.seat)
+        picture = Picture(board, state, frame.seat)
         order = self._further(picture, frame) if frame.begun else self._taken_up(picture, frame)
-        action = go_on(game, state, frame, order) if order else None
+        action = go_on(board, state, frame, order) if order else None
         if order is None or action is None:
             return self._let_go(frame)
         self._orders.insert(0, order)
@@ -118,28 +118,28 @@ class Conduct:
         return others + sum(picture.game.combat[unit] for unit in units) <= picture.game.limits.stacking
 
 
-def begin(game: Kharkov, state: KharkovState, frame: Movement, order: Order) -> Action | None:
+def begin(board: Board, state: KharkovState, frame: Movement, order: Order) -> Action | None:
     """The action that sets an order going; None if it no longer can."""
     lead, to = order.units[0], order.path[0] if order.path else 0
     if order.how == "enter":
-        due = lead in reinforcements.due(game, state, frame.seat)
-        return ("enter", lead, to) if due and reinforcements.hexes(game, state, lead) >> to & 1 else None
+        due = lead in reinforcements.due(board, state, frame.seat)
+        return ("enter", lead, to) if due and reinforcements.hexes(board, state, lead) >> to & 1 else None
     if state.where[lead] <= 0 or state.flags[lead] & MOVED:
         return None
     if order.how == "split":
-        return ("split", lead) if ("split", lead) in frame.others(game, state) else None
+        return ("split", lead) if ("split", lead) in frame.others(board, state) else None
     if order.how == "rail":
-        return ("rail", lead, to) if rail.ends(game, state, lead) >> to & 1 else None
+        return ("rail", lead, to) if rail.ends(board, state, lead) >> to & 1 else None
     if len(order.units) > 1 or not to:
         at = state.where[lead]
-        lifted = order.prey and who_can_move.lifted(game, state, frame.seat, frame.mechanised, at)
+        lifted = order.prey and who_can_move.lifted(board, state, frame.seat, frame.mechanised, at)
         return ("stack", at) if lifted else None
-    if who_can_move.movable(game, state, lead, frame.mechanised):
-        return ("step", lead, to) if to in who_can_move.first_steps(game, state, lead) else None
+    if who_can_move.movable(board, state, lead, frame.mechanised):
+        return ("step", lead, to) if to in who_can_move.first_steps(board, state, lead) else None
     return None
 
 
-def go_on(game: Kharkov, state: KharkovState, frame: Moving, order: Order) -> Action | None:
+def go_on(board: Board, state: KharkovState, frame: Moving, order: Order) -> Action | None:
     """The next action of an order under way; None if it is done or cannot be carried out."""
     units = frame.mover.units
     if not frame.begun:
@@ -152,15 +152,15 @@ def go_on(game: Kharkov, state: KharkovState, frame: Moving, order: Order) -> Ac
         return ("step", units[0], to) if to in frame.ways else None
     if order.prey:
         return ("overrun", order.prey) if order.prey in frame.prey else None
-    stays = frame.begun and order.how == "step" and not steps.too_many(game, state, frame.mover, at)
+    stays = frame.begun and order.how == "step" and not steps.too_many(board, state, frame.mover, at)
     return ("halt",) if stays else None
 
 
-def rest(game: Kharkov, state: KharkovState, frame: Movement) -> Advice:
+def rest(board: Board, state: KharkovState, frame: Movement) -> Advice:
     """What is left when everybody has moved: regiments come together again, or dig in where they must hold."""
-    for action in frame.others(game, state):
+    for action in frame.others(board, state):
         if action[0] == "reform":
             return Advice(action, 1.0, (t("Together they are stronger"),))
-        if action[0] == "dig" and game.cities >> state.where[action[1]] & 1:
+        if action[0] == "dig" and board.cities >> state.where[action[1]] & 1:
             return Advice(action, 1.0, (t("Dug in, only the worst can move it"),))
     return Advice(("end",), 0.0, (t("Everybody is where he should be"),))

@@ -13,7 +13,7 @@ from hexfront.games.kharkov.setup import who_deploys_where
 from hexfront.games.kharkov.state import AXIS, BROKEN, SOVIET, UNUSED
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.setup.deploy import Deploy
     from hexfront.games.kharkov.state import KharkovState
 
@@ -39,13 +39,13 @@ PLANS: dict[int, tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]] 
 
 def next_of(dream: Dream, frame: Deploy) -> Advice:
     """The next action of the set-up: the historical front, then those who stand elsewhere, then commit."""
-    game, state = dream.game, dream.state
-    if _nobody(game, state, frame.seat):
+    board, state = dream.game, dream.state
+    if _nobody(board, state, frame.seat):
         return Advice(("historical",), 1.0, (t("A sound front to begin with"),))
     actions = _actions(dream.copy(), frame.seat)
     if actions:
         return Advice(actions[0], 1.0, (t("A better place for it"),))
-    if frame.flaw(game, state) is None:
+    if frame.flaw(board, state) is None:
         return Advice(("commit",), 1.0, (t("The front stands"),))
     return Advice(("historical",), 1.0, (t("A front without a gap"),))
 
@@ -62,34 +62,34 @@ def _actions(dream: Dream, seat: int) -> list[Action]:
         done.append(action)
 
 
-def _nobody(game: Kharkov, state: KharkovState, seat: int) -> bool:
+def _nobody(board: Board, state: KharkovState, seat: int) -> bool:
     """Whether none of a side's units on the front is placed yet."""
-    return all(state.where[unit] == UNUSED for unit in who_deploys_where.orders(game, state).free[seat])
+    return all(state.where[unit] == UNUSED for unit in who_deploys_where.orders(board, state).free[seat])
 
 
-def _known(game: Kharkov, seat: int) -> bool:
+def _known(board: Board, seat: int) -> bool:
     """Whether the units and hexes of the plan are those of this game."""
     front, screen = PLANS[seat]
     names = [name for units in front.values() for name in units] + list(screen)
     hexes = list(front) + [label for labels in screen.values() for label in labels]
-    return all(name in game.data.numbers for name in names) and all(map(game.grid.knows, hexes))
+    return all(name in board.data.numbers for name in names) and all(map(board.grid.knows, hexes))
 
 
-def _wanted(game: Kharkov, state: KharkovState, seat: int) -> Iterator[Action]:
+def _wanted(board: Board, state: KharkovState, seat: int) -> Iterator[Action]:
     """What is still to be done for the plan."""
-    if not _known(game, seat):
+    if not _known(board, seat):
         return
     front, screen = PLANS[seat]
     for name, labels in screen.items():
-        unit = game.data.numbers[name]
+        unit = board.data.numbers[name]
         if state.where[unit] != BROKEN:
             yield ("split", unit)
-        regiments = [one for one in game.data.by_kind["regiment"] if state.marker[one] == unit]
+        regiments = [one for one in board.data.by_kind["regiment"] if state.marker[one] == unit]
         for one, label in zip(regiments, labels, strict=False):
-            if state.where[one] > 0 and state.where[one] != game.grid.hex(label):
-                yield ("place", one, game.grid.hex(label))
+            if state.where[one] > 0 and state.where[one] != board.grid.hex(label):
+                yield ("place", one, board.grid.hex(label))
     for label, names in front.items():
         for name in names:
-            unit = game.data.numbers[name]
-            if state.where[unit] != game.grid.hex(label):
-                yield ("place", unit, game.grid.hex(label))
+            unit = board.data.numbers[name]
+            if state.where[unit] != board.grid.hex(label):
+                yield ("place", unit, board.grid.hex(label))

@@ -134,19 +134,19 @@ def _cover(posting: Posting, unit: int, at: int, hole: int) -> float:
 def splits(posting: Posting) -> list[Order]:
     """Divisions that break down because a gap in the front is too wide for those at hand."""
     picture, hole = posting.picture, posting.outlook.gap
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     if hole.bit_count() < WIDE:
         return []
     near = hole
     for _ in range(6):
-        near = grow(game.grid, near)
+        near = grow(board.grid, near)
     found: list[Order] = []
-    for action in posting.frame.others(game, state):
+    for action in posting.frame.others(board, state):
         unit = action[1]
         if action[0] != "split":
             continue
         at = state.where[unit]
-        quiet = not game.grid.within(at, 4) & state.fighters[SOVIET] and len(picture.there(at)) == 1
-        if quiet and near >> at & 1 and not picture.waits(unit) and not game.cities >> at & 1:
+        quiet = not board.grid.within(at, 4) & state.fighters[SOVIET] and len(picture.there(at)) == 1
+        if quiet and near >> at & 1 and not picture.waits(unit) and not board.cities >> at & 1:
             found.append(Order((unit,), (), 1.0, t("Regiments are to close the front"), "split"))
     return found[:SPLITS]

@@ -10,22 +10,22 @@ from hexfront.games.kharkov.supply import hq
 from hexfront.hexes import bits, each, listed, spread
 
 if TYPE_CHECKING:
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.bot.picture import Picture
-    from hexfront.games.kharkov.game import Kharkov
 
 FAR = -50.0
 ZEAL = (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.3, 0.2)
 """By turn, how much the Soviets still want to gain ground."""
 
 
-def slope(game: Kharkov, field: list[float], sources: int, top: float, fall: float) -> None:
+def slope(board: Board, field: list[float], sources: int, top: float, fall: float) -> None:
     """Raise a field to a slope that falls off from some hexes."""
-    level, fresh, height = sources, game.grid.mask, top
+    level, fresh, height = sources, board.grid.mask, top
     while level:
         for at in listed(level):
             field[at] = max(field[at], height)
         fresh &= ~level
-        level = spread(game.grid, level) & fresh
+        level = spread(board.grid, level) & fresh
         height -= fall
 
 
@@ -41,26 +41,26 @@ def goals(picture: Picture, gap: int) -> list[float]:
 
 
 def _soviet(picture: Picture, field: list[float]) -> None:
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     zeal = ZEAL[state.turn]
     wanted = bits(at for at in each(picture.kharkov) if state.holder.get(at) == AXIS)
-    slope(game, field, wanted, 8.0 * zeal, 0.5)
+    slope(board, field, wanted, 8.0 * zeal, 0.5)
     cut = bool(state.occupied[SOVIET] & picture.roads)
-    slope(game, field, picture.roads & ~state.occupied[AXIS], (2.0 if cut else 5.0) * zeal, 0.5)
+    slope(board, field, picture.roads & ~state.occupied[AXIS], (2.0 if cut else 5.0) * zeal, 0.5)
 
 
 def _axis(picture: Picture, field: list[float]) -> None:
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     foes = state.fighters[SOVIET]
-    slope(game, field, foes, 2.0, 0.2)
-    slope(game, field, foes & game.axis_side, 4.0, 0.3)
+    slope(board, field, foes, 2.0, 0.2)
+    slope(board, field, foes & board.axis_side, 4.0, 0.3)
     lost = bits(at for at, side in state.holder.items() if side == SOVIET)
-    slope(game, field, lost, 8.0, 0.5)
-    slope(game, field, foes & picture.roads, 6.0, 0.4)
-    slope(game, field, picture.kharkov, 5.0, 0.5)
+    slope(board, field, lost, 8.0, 0.5)
+    slope(board, field, foes & picture.roads, 6.0, 0.4)
+    slope(board, field, picture.kharkov, 5.0, 0.5)
     if state.south_active:
-        staffs = bits(state.where[one] for one in hq.active(game, state, SOVIET))
-        slope(game, field, staffs, 5.0, 0.35)
+        staffs = bits(state.where[one] for one in hq.active(board, state, SOVIET))
+        slope(board, field, staffs, 5.0, 0.35)
 
 
 class Outlook:

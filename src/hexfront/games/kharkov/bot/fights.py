@@ -74,15 +74,15 @@ def next_of(planning: Planning, attack: Attack | None) -> Action:
 
 def air_gain(picture: Picture, struck: Struck, *, defending: bool) -> float:
     """What an air point adds for the one who is asked."""
-    game, state = picture.game, picture.state
-    view = picture if not defending else Picture(game, state, struck.seat)
+    board, state = picture.game, picture.state
+    view = picture if not defending else Picture(board, state, struck.seat)
     planner = Planner(view, {}, 0)
     posts = [state.where[unit] for unit in struck.attackers]
     gain = 0.0
     stakes = planner.stakes(target_of(view, struck.targets[0]), list(struck.attackers), posts)
     for sign, own in ((1, 1), (-1, 0)):
         air = (struck.air[0], own) if defending else (own, struck.air[1])
-        fight = odds.fight(game, state, struck.attackers, struck.targets, air=air)
+        fight = odds.fight(board, state, struck.attackers, struck.targets, air=air)
         gain += sign * exact(view, stakes, fight)
     return -gain if defending else gain
 

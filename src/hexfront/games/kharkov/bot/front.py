@@ -20,26 +20,26 @@ def gap(picture: Picture, extra: int = 0) -> int:
 
     ``extra`` are hexes where units are going to stand.
     """
-    game, state = picture.game, picture.state
-    free = game.grid.mask & ~state.occupied[SOVIET]
-    held = (points.front(game, state) | grow(game.grid, extra)) & free
-    seen = connected(game.grid, held & game.north_edge, held)
+    board, state = picture.game, picture.state
+    free = board.grid.mask & ~state.occupied[SOVIET]
+    held = (points.front(board, state) | grow(board.grid, extra)) & free
+    seen = connected(board.grid, held & board.north_edge, held)
     layers = [(0, seen)]
-    while not layers[-1][1] & game.south_edge:
-        fresh = (spread(game.grid, seen) | game.north_edge) & free & ~seen & ~held
+    while not layers[-1][1] & board.south_edge:
+        fresh = (spread(board.grid, seen) | board.north_edge) & free & ~seen & ~held
         if not fresh:
             return 0
-        joined = fresh | connected(game.grid, spread(game.grid, fresh) & held & ~seen, held & ~seen)
+        joined = fresh | connected(board.grid, spread(board.grid, fresh) & held & ~seen, held & ~seen)
         seen |= joined
         layers.append((fresh, joined))
-    found, wanted = 0, game.south_edge
+    found, wanted = 0, board.south_edge
     for fresh, joined in reversed(layers[1:]):
         inner = joined & ~fresh
-        region = wanted & joined | connected(game.grid, wanted & inner, inner)
-        entries = (region | spread(game.grid, region & inner)) & fresh
+        region = wanted & joined | connected(board.grid, wanted & inner, inner)
+        entries = (region | spread(board.grid, region & inner)) & fresh
         entry = entries & -entries
         found |= entry
-        wanted = spread(game.grid, entry)
+        wanted = spread(board.grid, entry)
     return found
 
 
@@ -73,9 +73,9 @@ class Front:
         if not self.worth or self.counts.get(at, 0) > leaving:
             return 0.0
         if (at, leaving) not in self._known:
-            game, state = self.picture.game, self.picture.state
+            board, state = self.picture.game, self.picture.state
             units = sum(1 << one for one, count in self.counts.items() if count > 0 and one != at)
-            held = (grow(game.grid, units) | self.gap) & ~state.occupied[SOVIET]
-            whole = connected(game.grid, held & game.north_edge, held) & game.south_edge
+            held = (grow(board.grid, units) | self.gap) & ~state.occupied[SOVIET]
+            whole = connected(board.grid, held & board.north_edge, held) & board.south_edge
             self._known[at, leaving] = 0.0 if whole else self.worth
         return self._known[at, leaving]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.games.kharkov.state import SOVIET
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 FINE = 8
@@ -28,9 +28,9 @@ class Stakes(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def parts(game: Kharkov, options: tuple[str, ...], die: int) -> tuple[tuple[float, ...], ...]:
+def parts(board: Board, options: tuple[str, ...], die: int) -> tuple[tuple[float, ...], ...]:
     """By column, how likely each part of a result is, in the order of :class:`Stakes`."""
-    table, results = game.tables.crt(options), game.tables.results
+    table, results = board.tables.crt(options), board.tables.results
     found = []
     for column in table.columns:
         chance = [0.0] * 7
@@ -47,9 +47,9 @@ def parts(game: Kharkov, options: tuple[str, ...], die: int) -> tuple[tuple[floa
     return tuple(found)
 
 
-def morale(game: Kharkov, state: KharkovState, attacker: int) -> tuple[int, ...]:
+def morale(board: Board, state: KharkovState, attacker: int) -> tuple[int, ...]:
     """The columns that Soviet morale may add, one for each roll; just 0 where there is none (9.8)."""
-    table, turn = game.tables.morale, str(state.turn)
+    table, turn = board.tables.morale, str(state.turn)
     if attacker != SOVIET or turn not in table.columns:
         return (0,)
     return tuple(int(cell) for cell in table.cells[turn])
@@ -58,11 +58,11 @@ def morale(game: Kharkov, state: KharkovState, attacker: int) -> tuple[int, ...]
 class Weighing:
     """Attacks of one side in one phase, weighed alike."""
 
-    def __init__(self, game: Kharkov, state: KharkovState, attacker: int, *, overrun: bool = False) -> None:
-        self.ladder = game.tables.ladder
-        self.rolls = (0,) if overrun else morale(game, state, attacker)
+    def __init__(self, board: Board, state: KharkovState, attacker: int, *, overrun: bool = False) -> None:
+        self.ladder = board.tables.ladder
+        self.rolls = (0,) if overrun else morale(board, state, attacker)
         self.overrun = overrun
-        self.parts = [parts(game, state.options, die) for die in (0, 1)]
+        self.parts = [parts(board, state.options, die) for die in (0, 1)]
 
     def rung(self, attack: float, defence: float) -> int:
         """The column of two expected strengths before shifts."""

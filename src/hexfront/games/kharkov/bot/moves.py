@@ -82,21 +82,21 @@ def to_the_attack(posting: Posting) -> None:
 
 def _planner(posting: Posting) -> Planner:
     picture = posting.picture
-    game, state = picture.game, picture.state
-    targets = eligible.prey(game, state, picture.side, ())
+    board, state = picture.game, picture.state
+    targets = eligible.prey(board, state, picture.side, ())
     asleep = picture.side == SOVIET and not state.south_active
     if asleep:
-        targets &= ~game.south
-    near = spread(game.grid, targets)
+        targets &= ~board.south
+    near = spread(board.grid, targets)
     if asleep:
-        near &= ~(game.south & game.axis_side)
+        near &= ~(board.south & board.axis_side)
     places: dict[int, int] = {}
     for unit in picture.units(picture.side):
         if state.flags[unit] & DISRUPTED or (picture.side == AXIS and picture.waits(unit)):
             continue
         moves = unit in posting.ways and unit not in posting.used
         hexes = near & (posting.ways[unit].hexes if moves else 1 << state.where[unit])
-        if game.units[unit].nation != "german":
+        if board.units[unit].nation != "german":
             hexes &= picture.command
         if hexes and not posting.posted(unit):
             places[unit] = hexes
@@ -139,12 +139,12 @@ def station(posting: Posting, units: Group) -> None:
 def _by_rail(posting: Posting, units: Group, stay: float) -> None:
     """A unit far from the fighting takes the train."""
     picture = posting.picture
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     unit, here = units[0], state.where[units[0]]
-    idle = not game.grid.within(here, FAR_OFF) & state.fighters[picture.foe]
+    idle = not board.grid.within(here, FAR_OFF) & state.fighters[picture.foe]
     if len(units) > 1 or posting.frame.mechanised or not idle:
         return
-    ends = [at for at in each(rail.ends(game, state, unit)) if posting.fits(units, at)]
+    ends = [at for at in each(rail.ends(board, state, unit)) if posting.fits(units, at)]
     best = max(ends, key=lambda at: (posting.stations.score(units, at), -at), default=0)
     gain = posting.stations.score(units, best) - stay if best else 0.0
     if gain > FARE:

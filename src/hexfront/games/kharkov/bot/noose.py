@@ -18,25 +18,25 @@ class Noose:
     """The Soviet lines, and what cutting them is worth in victory points at the end (17.3b)."""
 
     def __init__(self, picture: Picture) -> None:
-        game, state = picture.game, picture.state
+        board, state = picture.game, picture.state
         self.picture = picture
-        self.staffs = [(state.where[one], game.units[one].radius) for one in hq.active(game, state, SOVIET)]
-        points = game.tables.victory.destroyed
+        self.staffs = [(state.where[one], board.units[one].radius) for one in hq.active(board, state, SOVIET)]
+        points = board.tables.victory.destroyed
         self.units: dict[int, float] = {}
         for unit in picture.units(SOVIET):
             at = state.where[unit]
-            self.units[at] = self.units.get(at, 0.0) + points[game.units[unit].kind]
+            self.units[at] = self.units.get(at, 0.0) + points[board.units[unit].kind]
 
     def cut(self, extra: int) -> float:
         """The worth of the Soviet units that are out of supply if Axis units stand in these hexes as well."""
-        game, state = self.picture.game, self.picture.state
+        board, state = self.picture.game, self.picture.state
         foes = state.occupied[AXIS] | extra | state.garrisons
-        zoc = state.zoc[AXIS] | spread(game.grid, extra)
-        through = passable(game.grid, foes, zoc, state.occupied[SOVIET])
-        way = Passage(through, game.grid.mask & ~(through | foes))
-        fed = routes.to_the_east(game, way, bits(at for at, _ in self.staffs))
+        zoc = state.zoc[AXIS] | spread(board.grid, extra)
+        through = passable(board.grid, foes, zoc, state.occupied[SOVIET])
+        way = Passage(through, board.grid.mask & ~(through | foes))
+        fed = routes.to_the_east(board, way, bits(at for at, _ in self.staffs))
         posts = tuple((at, radius) for at, radius in self.staffs if fed >> at & 1)
-        led = routes.communication(game, way, posts) if posts else 0
+        led = routes.communication(board, way, posts) if posts else 0
         return sum(points for at, points in self.units.items() if not led >> at & 1)
 
     def near(self) -> int:

@@ -31,11 +31,11 @@ class Overruns:
     def __init__(self, picture: Picture, gap: int, mechanised: bool) -> None:
         self.picture, self.mechanised = picture, mechanised
         self.front = Front(picture, gap)
-        game, state = picture.game, picture.state
-        self.weighing = Weighing(game, state, picture.side, overrun=True)
-        self.prey = overrun.prey(game, state, picture.foe)
+        board, state = picture.game, picture.state
+        self.weighing = Weighing(board, state, picture.side, overrun=True)
+        self.prey = overrun.prey(board, state, picture.foe)
         if picture.side == SOVIET and not state.south_active:
-            self.prey &= ~game.south
+            self.prey &= ~board.south
         self.planner = Planner(picture, {}, 0)
         self.targets: dict[int, Target] = {}
 
@@ -52,41 +52,41 @@ class Overruns:
 
     def _groups(self, at: int) -> list[tuple[int, ...]]:
         """The stacks of a hex that might overrun together."""
-        game, state = self.picture.game, self.picture.state
+        board, state = self.picture.game, self.picture.state
         ready = [
             unit
             for unit in self.picture.there(at)
-            if movement_phase.movable(game, state, unit, self.mechanised)
+            if movement_phase.movable(board, state, unit, self.mechanised)
         ]
         if not ready or not any(self.picture.attack[unit] >= 2 for unit in ready):
             return []
-        fast = tuple(unit for unit in ready if game.units[unit].mobility == "mobile")
+        fast = tuple(unit for unit in ready if board.units[unit].mobility == "mobile")
         return list(dict.fromkeys(one for one in (tuple(ready), fast) if one))
 
     def of(self, mover: Mover) -> Order | None:
         """The best overrun of a mover from where it can get to."""
-        game, state = self.picture.game, self.picture.state
+        board, state = self.picture.game, self.picture.state
         start = state.where[mover.units[0]]
-        if overrun.hindrance(game, state, mover, start):
+        if overrun.hindrance(board, state, mover, start):
             return None
-        budget = min(steps.left(game, state, mover)) - game.limits.overrun_cost
-        if not game.grid.within(start, 1 + budget) & self.prey:
+        budget = min(steps.left(board, state, mover)) - board.limits.overrun_cost
+        if not board.grid.within(start, 1 + budget) & self.prey:
             return None
-        way = reach(game, state, mover)
+        way = reach(board, state, mover)
         budget += max(mover.spent)
         best: Order | None = None
         for at, spent in way.spent.items():
-            near = game.linked[at] & self.prey & ~steps.kept_south(game, state, mover.units, at)
+            near = board.linked[at] & self.prey & ~steps.kept_south(board, state, mover.units, at)
             if not near or spent > budget:
                 continue
-            if at != start and counters.room(game, state, at) < len(mover.units):
+            if at != start and counters.room(board, state, at) < len(mover.units):
                 continue
             for target in each(near):
                 value = self.value(mover.units, at, target) - 0.02 * spent
                 if at != start or state.zoc[self.picture.foe] >> start & 1:
                     value -= self._hole(start, mover.units)
                 if value > WORTHWHILE and (best is None or value > best.score):
-                    why = t("An overrun of {hex} promises more than it risks", hex=game.label(target))
+                    why = t("An overrun of {hex} promises more than it risks", hex=board.label(target))
                     best = Order(mover.units, way.path(at), value, why, prey=target)
         return best
 

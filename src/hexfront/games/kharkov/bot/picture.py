@@ -14,7 +14,7 @@ from hexfront.games.kharkov.units import counters
 from hexfront.hexes import bits, each, flood, grow, listed
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 POINT = 0.3
@@ -28,18 +28,18 @@ UNSEEN = (3.0, 3.0)
 class Picture:
     """What one side reads from a position. It is made anew for every plan and never changed."""
 
-    def __init__(self, game: Kharkov, state: KharkovState, side: int) -> None:
-        self.game, self.state, self.side, self.foe = game, state, side, 1 - side
-        self.turns_left = len(game.data.turns) - state.turn
+    def __init__(self, board: Board, state: KharkovState, side: int) -> None:
+        self.game, self.state, self.side, self.foe = board, state, side, 1 - side
+        self.turns_left = len(board.data.turns) - state.turn
         self.point = POINT * min(1.0, (self.turns_left + 0.5) / LASTING)
         self._means = {kind: self._mean(kind) for kind in ("rifle", "cavalry", "armour")}
-        self.attack = [0.0] * len(game.units)
-        self.defence = [0.0] * len(game.units)
-        for unit, counter in enumerate(game.units):
+        self.attack = [0.0] * len(board.units)
+        self.defence = [0.0] * len(board.units)
+        for unit, counter in enumerate(board.units):
             if counter.combat and state.where[unit] != DEAD:
                 self.attack[unit], self.defence[unit] = self._strength(unit)
         self._steps: dict[int, tuple[float, ...]] = {}
-        self.rough = game.map.terrain.get("forest", 0) | game.cities
+        self.rough = board.map.terrain.get("forest", 0) | board.cities
         """Forest and city, where defenders are doubled."""
 
     def _mean(self, kind: str) -> tuple[float, float]:
@@ -95,11 +95,11 @@ class Picture:
     @cached_property
     def fed(self) -> dict[str, int]:
         """By nation, the hexes in which units are in supply now."""
-        game, state = self.game, self.state
+        board, state = self.game, self.state
         return {
-            "german": in_supply.german(game, state),
-            "romanian": in_supply.romanian(game, state),
-            "soviet": in_supply.soviet(game, state),
+            "german": in_supply.german(board, state),
+            "romanian": in_supply.romanian(board, state),
+            "soviet": in_supply.soviet(board, state),
         }
 
     def supplied(self, unit: int, at: int) -> bool:
@@ -153,19 +153,19 @@ class Picture:
 
     def threat(self, side: int) -> list[float]:
         """By hex, the attack strength that a side could bring against it in its next turn."""
-        game, state = self.game, self.state
-        found = [0.0] * game.grid.size
+        board, state = self.game, self.state
+        found = [0.0] * board.grid.size
         seen: dict[tuple[int, str, int, bool], list[int]] = {}
         for unit in self.units(side):
-            at, counter = state.where[unit], game.units[unit]
-            ma = counters.face(game, state, unit).ma
+            at, counter = state.where[unit], board.units[unit]
+            ma = counters.face(board, state, unit).ma
             key = at, counter.mobility, ma, self._held(side, unit)
             if key not in seen:
                 reach = 1 << at
                 if not key[3]:
-                    field, theirs = game.fields[counter.mobility], 1 - side
+                    field, theirs = board.fields[counter.mobility], 1 - side
                     reach = flood(field, at, 2 * ma, stop=state.zoc[theirs], no_go=state.occupied[theirs]).all
-                seen[key] = listed(grow(game.grid, reach))
+                seen[key] = listed(grow(board.grid, reach))
             power = self.attack[unit] * (DIVISION if counter.division else 1.0)
             for one in seen[key]:
                 found[one] += power
@@ -173,17 +173,17 @@ class Picture:
 
     def _held(self, side: int, unit: int) -> bool:
         """Whether a unit cannot move in its next movement phase, for enemy ZOC or because it has to wait."""
-        game, state = self.game, self.state
-        if side == AXIS and south.asleep(game, state, unit):
-            return state.turn + 1 < game.limits.south_turn
+        board, state = self.game, self.state
+        if side == AXIS and south.asleep(board, state, unit):
+            return state.turn + 1 < board.limits.south_turn
         if side == SOVIET and state.flags[unit] & SOUTHERN and not state.south_active:
             return True
         if not state.zoc[1 - side] >> state.where[unit] & 1:
             return False
         if side == AXIS:
-            return game.units[unit].nation != "german"
+            return board.units[unit].nation != "german"
         following = state.turn + (not state.phase.startswith("soviet"))
-        return following > game.limits.infiltrate_until_turn
+        return following > board.limits.infiltrate_until_turn
 
     @cached_property
     def kharkov(self) -> int:

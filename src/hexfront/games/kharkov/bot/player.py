@@ -36,7 +36,7 @@ from hexfront.games.kharkov.supply import hq
 from hexfront.games.kharkov.turn import movement_phase, under_way
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
@@ -52,32 +52,32 @@ class KharkovDoctrine(doctrine.Doctrine):
     def thoughts(self, chair: Chair) -> Iterator[Advice]:
         """What to do about the question on top of the agenda, the plain answer first."""
         dream = chair.dream(self.seed)
-        game, state = dream.game, dream.state
+        board, state = dream.game, dream.state
         frame = state.agenda[-1]
         if isinstance(frame, movement_phase.Movement):
-            yield self._conduct.next(game, state, frame)
+            yield self._conduct.next(board, state, frame)
         elif isinstance(frame, under_way.Moving):
-            yield self._conduct.under_way(game, state, frame)
+            yield self._conduct.under_way(board, state, frame)
         elif isinstance(frame, deploy.Deploy):
             yield deployments.next_of(dream, frame)
         elif isinstance(frame, Combat | declare.Planning):
-            yield from self._combat(game, state, frame)
+            yield from self._combat(board, state, frame)
         else:
             yield from _best_first(
-                self._answer(Picture(game, state, chair.seat), frame, list(chair.choices()))
+                self._answer(Picture(board, state, chair.seat), frame, list(chair.choices()))
             )
 
     def _combat(
-        self, game: Kharkov, state: KharkovState, frame: Combat | declare.Planning
+        self, board: Board, state: KharkovState, frame: Combat | declare.Planning
     ) -> Iterator[Advice]:
         phase = frame if isinstance(frame, Combat) else state.agenda[-2]
         key = state.turn, state.phase, state.drawn, tuple(state.where), phase
         if self._fights[0] != key:
-            self._fights = key, fights.planned(Picture(game, state, phase.seat), phase)
+            self._fights = key, fights.planned(Picture(board, state, phase.seat), phase)
         attacks = self._fights[1]
         if isinstance(frame, declare.Planning):
             attack = next((one for one in attacks if one.target.at == frame.targets[0]), None)
-            why = t("For the attack on {hex}", hex=game.label(frame.targets[0]))
+            why = t("For the attack on {hex}", hex=board.label(frame.targets[0]))
             yield Advice(fights.next_of(frame, attack), attack.value if attack else 0.0, (why,))
             return
         for attack in attacks:

@@ -36,16 +36,16 @@ class Posting:
 
     def _ways(self) -> dict[int, Reach]:
         """Where each combat unit can go; those alike in one hex have the same ways."""
-        game, state = self.picture.game, self.picture.state
+        board, state = self.picture.game, self.picture.state
         known: dict[tuple[Any, ...], Reach] = {}
         found = {}
-        for unit in who_can_move.able(game, state, self.frame.seat, self.frame.mechanised):
-            if game.combat[unit] and not self.picture.waits(unit):
-                counter, points = game.units[unit], steps.allowance(game, state, unit)
+        for unit in who_can_move.able(board, state, self.frame.seat, self.frame.mechanised):
+            if board.combat[unit] and not self.picture.waits(unit):
+                counter, points = board.units[unit], steps.allowance(board, state, unit)
                 alike = counter.mobility, counter.nation, points, state.flags[unit] & IN_ZOC
                 key = state.where[unit], *alike
                 if key not in known:
-                    known[key] = reach_of(game, state, unit)
+                    known[key] = reach_of(board, state, unit)
                 found[unit] = known[key]
         return found
 

@@ -20,15 +20,15 @@ KIND = {"armour": 1.5, "guards": 1.2, "cavalry": 0.5, "rifle": 0.0}
 
 def advice(picture: Picture, outlook: Outlook, frame: reserves.Reserves | reserves.Alarm) -> Iterator[Advice]:
     """Commit the reserves that can get into the fight, fast units first."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     stations = Stations(picture, outlook)
     marker = frame.marker if isinstance(frame, reserves.Alarm) else None
     best: Advice | None = None
     for unit in reserves.waiting(state, marker):
         if marker is None and _waits(picture, unit):
             continue
-        for at in each(reserves.spots(game, state, unit)):
-            score = stations.score((unit,), at) + KIND.get(game.units[unit].kind, 0.0) + 50.0
+        for at in each(reserves.spots(board, state, unit)):
+            score = stations.score((unit,), at) + KIND.get(board.units[unit].kind, 0.0) + 50.0
             if best is None or score > best.score:
                 best = Advice(("release", unit, at), score, (t("The reserve is needed now"),))
     if best:
@@ -40,8 +40,8 @@ def advice(picture: Picture, outlook: Outlook, frame: reserves.Reserves | reserv
 
 def _waits(picture: Picture, unit: int) -> bool:
     """Whether a unit would wake the south by coming."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     marker = state.marker[unit]
-    if game.name(marker) == south.NINTH_ARMY:
-        return not state.south_active and state.turn < game.limits.reserve_free_turn
-    return bool(game.south >> state.where[marker] & 1) and not state.south_active
+    if board.name(marker) == south.NINTH_ARMY:
+        return not state.south_active and state.turn < board.limits.reserve_free_turn
+    return bool(board.south >> state.where[marker] & 1) and not state.south_active

@@ -24,14 +24,14 @@ CUT_OFF = 6.0
 
 def orders(picture: Picture, able: Sequence[int], outlook: Outlook) -> list[Order]:
     """Moves of the HQs and markers that may move, each to where it serves best."""
-    game = picture.game
+    board = picture.game
     staffs = Staffs(picture, outlook)
     found: list[Order] = []
     for unit in able:
         order = None
-        if game.units[unit].kind == "hq":
+        if board.units[unit].kind == "hq":
             order = staffs.order(unit)
-        elif game.units[unit].kind == "reserve" and not picture.waits(unit):
+        elif board.units[unit].kind == "reserve" and not picture.waits(unit):
             order = _marker(picture, unit, outlook)
         if order:
             found.append(order)
@@ -42,30 +42,30 @@ class Staffs:
     """The HQs of a side, moved one after the other."""
 
     def __init__(self, picture: Picture, outlook: Outlook) -> None:
-        game, state, side = picture.game, picture.state, picture.side
+        board, state, side = picture.game, picture.state, picture.side
         self.picture, self.outlook = picture, outlook
-        self.places = {one: state.where[one] for one in hq.staffs(game, side) if state.where[one] > 0}
+        self.places = {one: state.where[one] for one in hq.staffs(board, side) if state.where[one] > 0}
         self.people = state.fighters[side]
         """The hexes with units that depend on an HQ."""
         if side != SOVIET:
-            romanians = game.data.by_kind["romanian"]
+            romanians = board.data.by_kind["romanian"]
             self.people = bits(state.where[unit] for unit in romanians if state.where[unit] > 0)
-        self.fighting = self.people & spread(game.grid, state.fighters[picture.foe])
-        self.exposed = grow(game.grid, state.fighters[picture.foe])
+        self.fighting = self.people & spread(board.grid, state.fighters[picture.foe])
+        self.exposed = grow(board.grid, state.fighters[picture.foe])
         self.late = picture.turns_left < 2
         """Whether it is too late to come back: then all depends on who is in supply at the end."""
 
     def order(self, unit: int) -> Order | None:
         """Where an HQ does better than here."""
         picture = self.picture
-        game, state = picture.game, picture.state
-        way, here = reach_of(game, state, unit), state.where[unit]
+        board, state = picture.game, picture.state
+        way, here = reach_of(board, state, unit), state.where[unit]
         fed = (
-            in_supply.route_east(game, state, way.hexes) if picture.side == SOVIET else picture.fed["german"]
+            in_supply.route_east(board, state, way.hexes) if picture.side == SOVIET else picture.fed["german"]
         )
         led = 0
         for other, at in self.places.items():
-            led |= game.grid.within(at, game.units[other].radius) if other != unit else 0
+            led |= board.grid.within(at, board.units[other].radius) if other != unit else 0
         scores = {at: self.score(unit, at, led) - CUT_OFF * (not fed >> at & 1) for at in way.spent}
         best = max(scores, key=lambda at: (scores[at], -way.spent[at], -at))
         gain = scores[best] - scores[here]

@@ -40,20 +40,20 @@ class Prospect(NamedTuple):
 
 def target_of(picture: Picture, at: int) -> Target:
     """What stands in an enemy hex."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     units = picture.there(at)
-    armour = any(game.units[unit].armour for unit in units)
+    armour = any(board.units[unit].armour for unit in units)
     enemies = state.occupied[picture.foe] | (state.garrisons if picture.side == SOVIET else 0)
-    return Target(at, tuple(units), max(1.0, picture.holding(units, at)), armour, game.linked[at] & ~enemies)
+    return Target(at, tuple(units), max(1.0, picture.holding(units, at)), armour, board.linked[at] & ~enemies)
 
 
 def escapes(picture: Picture, at: int, posts: Collection[int]) -> int:
     """The hexes to which the defenders of a hex may retreat if it is attacked from these posts."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     ours = bits(posts)
-    zoc = state.zoc[picture.side] | spread(game.grid, ours)
+    zoc = state.zoc[picture.side] | spread(board.grid, ours)
     barred = zoc & ~state.occupied[picture.foe] | state.occupied[picture.side] | ours
-    return game.linked[at] & ~barred
+    return board.linked[at] & ~barred
 
 
 def prospect(picture: Picture, target: Target, posts: Collection[int]) -> Prospect:
@@ -78,10 +78,10 @@ def prospect(picture: Picture, target: Target, posts: Collection[int]) -> Prospe
 
 def staff_lost(picture: Picture, at: int) -> float:
     """What it is worth to displace the HQs in a hex: on the last turn all they supply is lost with them."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     total = 0.0
     for unit in state.at.get(at, ()):
-        if game.units[unit].kind == "hq" and state.step[unit] == 0:
-            led = game.grid.within(at, game.units[unit].radius) & state.fighters[picture.foe]
+        if board.units[unit].kind == "hq" and state.step[unit] == 0:
+            led = board.grid.within(at, board.units[unit].radius) & state.fighters[picture.foe]
             total += led.bit_count() * (0.1 if picture.turns_left else 0.8)
     return total

@@ -20,7 +20,7 @@ from hexfront.games.kharkov.state import DEAD, SHELTERED, UNUSED
 from hexfront.games.kharkov.units import counters, untried
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 STEPS = {
@@ -37,61 +37,61 @@ STEPS = {
 """The rule that says how many steps a unit has; Soviet units with one have 9.52a."""
 
 
-def rules_of(game: Kharkov, state: KharkovState, unit: int) -> tuple[str, ...]:
+def rules_of(board: Board, state: KharkovState, unit: int) -> tuple[str, ...]:
     """The rules by which a unit loses a step as it stands."""
-    kind = game.units[unit].kind
+    kind = board.units[unit].kind
     if kind in STEPS:
         return ("kharkov:9.51", STEPS[kind], *(("kharkov:9.53b",) if kind == "guards" else ()))
     seen = state.identity[unit]
-    full = (game.data.identities[seen] if seen >= 0 else game.units[unit]).steps > 1
+    full = (board.data.identities[seen] if seen >= 0 else board.units[unit]).steps > 1
     return ("kharkov:9.51", *(("kharkov:9.53a", "kharkov:9.53b") if full else ("kharkov:9.52a",)))
 
 
-def eliminate(game: Kharkov, state: KharkovState, unit: int, out: list[Event], *rules: str) -> None:
+def eliminate(board: Board, state: KharkovState, unit: int, out: list[Event], *rules: str) -> None:
     """Take a unit out of the game; a regiment's counter goes back to its box [kharkov:15.15b]."""
-    at = game.label(state.where[unit])
-    if game.units[unit].kind == "regiment":
-        counters.take_off(game, state, unit, UNUSED)
+    at = board.label(state.where[unit])
+    if board.units[unit].kind == "regiment":
+        counters.take_off(board, state, unit, UNUSED)
         state.flags[unit] = 0
         state.regiments_lost += 1
         rules = (*rules, "kharkov:15.15b")
     else:
-        counters.take_off(game, state, unit, DEAD)
-    out.append(Removed(unit=game.name(unit), at=at, rules=rules))
+        counters.take_off(board, state, unit, DEAD)
+    out.append(Removed(unit=board.name(unit), at=at, rules=rules))
 
 
-def lose_step(game: Kharkov, state: KharkovState, unit: int, out: list[Event], *rules: str) -> None:
+def lose_step(board: Board, state: KharkovState, unit: int, out: list[Event], *rules: str) -> None:
     """Put the next weaker face or counter in a unit's place, or take it away [kharkov:9.51]."""
-    rules = (*rules, *rules_of(game, state, unit))
-    replaced = game.units[unit].replaced
-    if counters.steps_left(game, state, unit) <= 1 or (replaced and not state.spare):
-        eliminate(game, state, unit, out, *rules)
+    rules = (*rules, *rules_of(board, state, unit))
+    replaced = board.units[unit].replaced
+    if counters.steps_left(board, state, unit) <= 1 or (replaced and not state.spare):
+        eliminate(board, state, unit, out, *rules)
         return
     state.step[unit] += 1
     if replaced:
         number = pick(state, "replacement", state.spare, out, rules=("kharkov:9.53b",))
         state.spare.remove(number)
         state.replacement[unit] = number
-    out.append(StepLost(unit=game.name(unit), values=untried.printed(game, state, unit), rules=rules))
+    out.append(StepLost(unit=board.name(unit), values=untried.printed(board, state, unit), rules=rules))
 
 
-def bearable(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> int:
+def bearable(board: Board, state: KharkovState, units: tuple[int, ...]) -> int:
     """How many steps these units can lose before all are gone, replacement counters running out included."""
     steps, halves = 0, 0
     for unit in units:
-        left = counters.steps_left(game, state, unit)
-        if left > 1 and game.units[unit].replaced:
+        left = counters.steps_left(board, state, unit)
+        if left > 1 and board.units[unit].replaced:
             halves += 1
             left -= 1
         steps += left
     return steps + min(halves, len(state.spare))
 
 
-def fall_with(game: Kharkov, state: KharkovState, at: int, out: list[Event]) -> None:
+def fall_with(board: Board, state: KharkovState, at: int, out: list[Event]) -> None:
     """Units that had fled into a hex die when it suffers a loss or retreat [kharkov:9.65b]."""
-    for unit in counters.combat_units(game, state, at):
+    for unit in counters.combat_units(board, state, at):
         if state.flags[unit] & SHELTERED:
-            eliminate(game, state, unit, out, "kharkov:9.65b")
+            eliminate(board, state, unit, out, "kharkov:9.65b")
 
 
 class Losses(Frame, tag="losses", frozen=True):
@@ -112,64 +112,64 @@ class Losses(Frame, tag="losses", frozen=True):
         """The units that are still there."""
         return tuple([unit for unit in self.units if state.where[unit] > 0])
 
-    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
         """If nothing is left to choose, do it."""
         units = self.living(state)
-        if units and 0 < self.count < bearable(game, state, units):
+        if units and 0 < self.count < bearable(board, state, units):
             return False
         agenda.done(state, self)
         if self.count:
             for unit in units:
                 at = state.where[unit]
-                eliminate(game, state, unit, out, *self.rules, *rules_of(game, state, unit))
-                self.spread(game, state, at, out)
+                eliminate(board, state, unit, out, *self.rules, *rules_of(board, state, unit))
+                self.spread(board, state, at, out)
         return True
 
-    def spread(self, game: Kharkov, state: KharkovState, at: int, out: list[Event]) -> None:
+    def spread(self, board: Board, state: KharkovState, at: int, out: list[Event]) -> None:
         """A hex has suffered a loss."""
         if self.fatal:
-            fall_with(game, state, at, out)
+            fall_with(board, state, at, out)
 
-    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: KharkovState) -> tuple[Seat, ...]:
         """The owner."""
         return (self.seat,)
 
-    def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
+    def sole(self, board: Board, state: KharkovState) -> Action | None:
         """A unit that is left alone has no choice."""
         units = self.living(state)
         return ("lose", units[0]) if len(units) == 1 else None
 
-    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
         """Any unit of the fight."""
         groups: dict[Key, Group] = {("unit", unit): Listed([("lose", unit)]) for unit in self.living(state)}
-        return Choices(game.lexicon.key, groups)
+        return Choices(board.lexicon.key, groups)
 
-    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take the step."""
         at = state.where[action[1]]
         agenda.become(state, self, msgspec.structs.replace(self, count=self.count - 1))
-        lose_step(game, state, action[1], out, *self.rules, self.rule)
-        self.spread(game, state, at, out)
+        lose_step(board, state, action[1], out, *self.rules, self.rule)
+        self.spread(board, state, at, out)
 
-    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Only units of the fight lose steps, and nobody retreats instead any more."""
         if action[0] == "lose":
             unit = action[1]
-            if game.units[unit].kind == "hq":
-                return Illegal("kharkov:9.52b", t("{unit} is an HQ and has no steps.", unit=game.name(unit)))
-            words = t("{unit} did not take part and is not affected.", unit=game.name(unit))
+            if board.units[unit].kind == "hq":
+                return Illegal("kharkov:9.52b", t("{unit} is an HQ and has no steps.", unit=board.name(unit)))
+            words = t("{unit} did not take part and is not affected.", unit=board.name(unit))
             return Illegal("kharkov:9.12b", words)
         if action[0] in ("withdraw", "retreat"):
             return Illegal("kharkov:9.56b", t("Losses and retreat may not be mixed."))
         return Illegal(self.rule, t("Steps still to be lost: {count}.", count=self.count))
 
-    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """How many steps are still to be lost, and how many the unit has."""
-        left = counters.steps_left(game, state, action[1])
+        left = counters.steps_left(board, state, action[1])
         return (
             Reason(self.rule, t("Steps still to be lost"), str(self.count)),
             *(
-                Reason(rule, t("Steps of {unit}", unit=game.name(action[1])), str(left))
-                for rule in rules_of(game, state, action[1])
+                Reason(rule, t("Steps of {unit}", unit=board.name(action[1])), str(left))
+                for rule in rules_of(board, state, action[1])
             ),
         )

@@ -23,7 +23,7 @@ from hexfront.games.kharkov.units import regiments
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 OVERRUN_RULES = (
@@ -58,7 +58,7 @@ class Balance(msgspec.Struct):
 
 
 def weigh(
-    game: Kharkov,
+    board: Board,
     state: KharkovState,
     attackers: tuple[int, ...],
     targets: tuple[int, ...],
@@ -67,9 +67,9 @@ def weigh(
     air: tuple[int, int] = (0, 0),
 ) -> Balance:
     """Add up both sides by what is known now, with every modifier but morale."""
-    attack, die = attack_force(game, state, attackers, targets, overrun=overrun)
-    units = defenders(game, state, targets, overrun=overrun)
-    defence = defence_force(game, state, targets, units)
+    attack, die = attack_force(board, state, attackers, targets, overrun=overrun)
+    units = defenders(board, state, targets, overrun=overrun)
+    defence = defence_force(board, state, targets, units)
     ways = attack.totals()
     rules = ["kharkov:9.0g2", *attack.rules, *defence.rules]
     reasons = [*attack.reasons, *defence.reasons]
@@ -78,16 +78,16 @@ def weigh(
         reasons.append(HALVED)
         rules += OVERRUN_RULES
     shift = 0
-    for by, reason in (*armour(game, attackers, units), *support(air)):
+    for by, reason in (*armour(board, attackers, units), *support(air)):
         shift += by
         reasons.append(reason)
         rules.append(reason.rule)
     return Balance(ways, defence.totals(), reasons, rules, shift, die, units)
 
 
-def armour(game: Kharkov, attackers: tuple[int, ...], defending: tuple[int, ...]) -> list[tuple[int, Reason]]:
+def armour(board: Board, attackers: tuple[int, ...], defending: tuple[int, ...]) -> list[tuple[int, Reason]]:
     """The shift for the side that alone has armour [kharkov:9.9a]."""
-    units = game.units
+    units = board.units
     ours = any(units[unit].armour for unit in attackers)
     theirs = any(units[unit].armour for unit in defending)
     if ours and theirs:
@@ -103,32 +103,32 @@ def support(air: tuple[int, int]) -> list[tuple[int, Reason]]:
     return [shift for shift, points in shifts if points] if any(air) else []
 
 
-def base_columns(game: Kharkov, balance: Balance) -> dict[int, int]:
+def base_columns(board: Board, balance: Balance) -> dict[int, int]:
     """The ways to come to each column before shifts: odds rounded for the defender, then clamped [kharkov:9.4g]."""
-    ladder = game.tables.ladder
+    ladder = board.tables.ladder
     return joined(balance.attack, balance.defence, lambda one, other: ladder.clamp(ladder.rung(one, other)))
 
 
-def stirred(game: Kharkov, state: KharkovState, side: int, *, overrun: bool) -> bool:
+def stirred(board: Board, state: KharkovState, side: int, *, overrun: bool) -> bool:
     """Whether a side may roll for morale: the Soviet attacker on turns 1 to 4 [kharkov:9.81a] [kharkov:9.84]."""
-    return side == SOVIET and not overrun and str(state.turn) in game.tables.morale.columns
+    return side == SOVIET and not overrun and str(state.turn) in board.tables.morale.columns
 
 
 def foreseen(
-    game: Kharkov, state: KharkovState, attackers: tuple[int, ...], targets: tuple[int, ...]
+    board: Board, state: KharkovState, attackers: tuple[int, ...], targets: tuple[int, ...]
 ) -> KharkovState:
     """The state in which an attack will be fought: trenches left [kharkov:15.23a], the south awake [kharkov:6.52]."""
-    wakes = not state.south_active and state.occupied[AXIS] & game.south & bits(targets)
+    wakes = not state.south_active and state.occupied[AXIS] & board.south & bits(targets)
     if not wakes and not any(unit in state.entrenched for unit in attackers):
         return state
     later = clone(state)
-    regiments.leave(game, later, attackers, [])
-    south.attacked(game, later, targets, [])
+    regiments.leave(board, later, attackers, [])
+    south.attacked(board, later, targets, [])
     return later
 
 
 def fight(
-    game: Kharkov,
+    board: Board,
     state: KharkovState,
     attackers: tuple[int, ...],
     targets: tuple[int, ...],
@@ -141,23 +141,23 @@ def fight(
 
     Untried units are drawn from what is left of their class, and a Soviet attacker rolls for morale if he may.
     """
-    then = foreseen(game, state, attackers, targets)
-    balance = weigh(game, then, attackers, targets, overrun=overrun, air=air)
-    bases = base_columns(game, balance)
+    then = foreseen(board, state, attackers, targets)
+    balance = weigh(board, then, attackers, targets, overrun=overrun, air=air)
+    bases = base_columns(board, balance)
     shifts: Mapping[int, int] = {0: 1}
     woken = then.south_active and not state.south_active
     modifiers = (WAKES, *balance.reasons) if woken else tuple(balance.reasons)
-    if morale and stirred(game, state, game.side[attackers[0]], overrun=overrun):
-        shifts = mapped(game.tables.morale.distribution(str(state.turn)), int)
+    if morale and stirred(board, state, board.side[attackers[0]], overrun=overrun):
+        shifts = mapped(board.tables.morale.distribution(str(state.turn)), int)
         text = t("Morale roll on turn {turn}", turn=state.turn)
         modifiers = (*modifiers, Reason("kharkov:9.81a", text, f"+{min(shifts)}–{max(shifts)}"))
-    ladder, table = game.tables.ladder, game.tables.crt(state.options)
+    ladder, table = board.tables.ladder, board.tables.crt(state.options)
     columns = joined(bases, shifts, lambda base, more: ladder.clamp(base + balance.shift + more))
     names = [ladder.names[column] for column in sorted(columns)]
     ways = table.mixture({ladder.names[column]: columns[column] for column in sorted(columns)}, balance.die)
-    order = sorted(ways, key=lambda result: _worst_first(game, result))
+    order = sorted(ways, key=lambda result: _worst_first(board, result))
     return Fight(
-        target=", ".join(game.label(at) for at in targets),
+        target=", ".join(board.label(at) for at in targets),
         attack=(min(balance.attack), max(balance.attack)),
         defence=(min(balance.defence), max(balance.defence)),
         columns=tuple(names),
@@ -168,9 +168,9 @@ def fight(
     )
 
 
-def _worst_first(game: Kharkov, text: str) -> tuple[int, int]:
+def _worst_first(board: Board, text: str) -> tuple[int, int]:
     """The worst result for the defender comes first, the worst for the attacker last."""
-    result = game.tables.results[text]
+    result = board.tables.results[text]
     attacker = 3 if result.attacker_eliminated else result.attacker
     defender = 3 if result.defender_eliminated else result.defender
     return -defender, attacker

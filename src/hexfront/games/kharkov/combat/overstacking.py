@@ -16,17 +16,17 @@ from hexfront.games.kharkov.combat import results
 from hexfront.games.kharkov.units import counters
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
-def thin_out(game: Kharkov, state: KharkovState, at: int) -> None:
+def thin_out(board: Board, state: KharkovState, at: int) -> None:
     """Let the owner of an overfull hex choose who is lost [kharkov:8.1d].
 
     Nobody ends a move in such a hex by choice: this is for movers who were passing through it when a pursuit
     or a reserve that came up closed their way.
     """
-    if counters.room(game, state, at) < 0:
+    if counters.room(board, state, at) < 0:
         agenda.push(state, Excess(at))
 
 
@@ -37,34 +37,34 @@ class Excess(Frame, tag="excess", frozen=True):
     ask: ClassVar[Text] = t("Too many units are caught in one hex: choose one that is lost.")
     at: int
 
-    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
         """It is over when the hex holds what it may."""
-        if counters.room(game, state, self.at) < 0:
+        if counters.room(board, state, self.at) < 0:
             return False
         agenda.done(state, self)
         return True
 
-    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: KharkovState) -> tuple[Seat, ...]:
         """The owner of the units."""
-        return (game.side[state.at[self.at][0]],)
+        return (board.side[state.at[self.at][0]],)
 
-    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
         """Any combat unit in the hex."""
-        units = counters.combat_units(game, state, self.at)
-        return Choices.of(game.lexicon.key, [("lose", unit) for unit in units])
+        units = counters.combat_units(board, state, self.at)
+        return Choices.of(board.lexicon.key, [("lose", unit) for unit in units])
 
-    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """That unit is gone."""
-        results.eliminate(game, state, action[1], out, self.rule)
+        results.eliminate(board, state, action[1], out, self.rule)
 
-    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """One of those in the hex has to go, before anything else."""
-        at = game.label(self.at)
+        at = board.label(self.at)
         return Illegal(
             self.rule, t("Units in excess of 3 in {at} are eliminated first: lose one there.", at=at)
         )
 
-    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """How many too many there are."""
-        over = -counters.room(game, state, self.at)
+        over = -counters.room(board, state, self.at)
         return (Reason(self.rule, t("Combat units in excess, the owner's choice"), str(over)),)

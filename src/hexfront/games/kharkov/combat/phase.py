@@ -30,7 +30,7 @@ from hexfront.games.kharkov.combat.resolve import overrun
 from hexfront.hexes import listed, union
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 __all__ = ["Combat", "overrun", "plan"]
@@ -57,56 +57,56 @@ class Combat(Frame, tag="combat", frozen=True):
     stormed: tuple[int, ...] = ()
     """Garrisons attacked in this phase, which have no counter to mark (9.14)."""
 
-    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
         """See who can attack whom."""
         if self.ready:
             return False
-        ready, where, linked = able(game, state, self.seat), state.where, game.linked
-        enemies = prey(game, state, self.seat, self.stormed, union([linked[where[unit]] for unit in ready]))
+        ready, where, linked = able(board, state, self.seat), state.where, board.linked
+        enemies = prey(board, state, self.seat, self.stormed, union([linked[where[unit]] for unit in ready]))
         units = tuple([unit for unit in ready if linked[where[unit]] & enemies])
         agenda.become(state, self, Combat(self.seat, True, tuple(listed(enemies)), units, self.stormed))
         return True
 
-    def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
+    def sole(self, board: Board, state: KharkovState) -> Action | None:
         """When nobody can be attacked the phase ends."""
         return None if self.targets else ("end",)
 
-    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: KharkovState) -> tuple[Seat, ...]:
         """The phasing player."""
         return (self.seat,)
 
-    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
         """Any enemy hex that somebody can attack, or the end."""
-        return Actors(game.lexicon.key, [*map(game.hex_keys.__getitem__, self.targets), END], _group)
+        return Actors(board.lexicon.key, [*map(board.hex_keys.__getitem__, self.targets), END], _group)
 
-    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Plan an attack, or end the phase."""
         if action[0] == "end":
             agenda.done(state, self)
             return
         at = action[1]
-        units = tuple([unit for unit in self.able if game.linked[state.where[unit]] >> at & 1])
+        units = tuple([unit for unit in self.able if board.linked[state.where[unit]] >> at & 1])
         others = tuple([other for other in self.targets if other != at])
         agenda.push(state, Planning(seat, (at,), (), units, others))
 
-    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Why a hex may not be attacked."""
         if action[0] == "attack":
-            return spared(game, state, self.seat, action[1], self.stormed)
+            return spared(board, state, self.seat, action[1], self.stormed)
         if action[0] == "overrun":
             return no_overrun()
         words = t("This is a combat phase: attack a hex next to your units, or end it.")
         return wrong_phase.untimely(action[0]) or Illegal(self.rule, words)
 
-    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """Nobody has to attack."""
         if action[0] == "end":
             return (Reason("kharkov:9.12a", t("No unit is ever obliged to attack.")),)
-        return (Reason(self.rule, t("{hex} can be attacked.", hex=game.label(action[1]))),)
+        return (Reason(self.rule, t("{hex} can be attacked.", hex=board.label(action[1]))),)
 
 
 def plan(
-    game: Kharkov, state: KharkovState, seat: Seat, hexes: tuple[int, ...], units: tuple[int, ...]
+    board: Board, state: KharkovState, seat: Seat, hexes: tuple[int, ...], units: tuple[int, ...]
 ) -> list[Action]:
     """The atoms of ``attack HEXES with UNITS``; raises Illegal if a hex or a unit may not take part."""
     phase = state.agenda[-1] if state.agenda else None
@@ -114,9 +114,9 @@ def plan(
         raise Illegal("kharkov:9.11a", t("Units attack only in their own combat phase."))
     for at in hexes:
         if at not in phase.targets:
-            raise spared(game, state, seat, at, phase.stormed)
+            raise spared(board, state, seat, at, phase.stormed)
     for unit in units:
-        refusal = barred(game, state, seat, unit, hexes)
+        refusal = barred(board, state, seat, unit, hexes)
         if refusal is not None:
             raise refusal
     first, *further = hexes

@@ -27,7 +27,7 @@ from hexfront.games.kharkov.supply import hq
 from hexfront.games.kharkov.units import counters
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 __all__ = ["Losses", "Outcome", "Sentence", "begin", "eliminate", "lose_step"]
@@ -36,7 +36,7 @@ Trail = tuple[tuple[int, ...], ...]
 
 
 def begin(
-    game: Kharkov,
+    board: Board,
     state: KharkovState,
     attackers: tuple[int, ...],
     targets: tuple[int, ...],
@@ -48,9 +48,9 @@ def begin(
     """Put the result of a fight on the agenda; ``units`` are those that defend."""
     held = {state.where[unit] for unit in units}
     bare = tuple([at for at in targets if at not in held])
-    lone = tuple([unit for at in bare for unit in state.at.get(at, ()) if game.units[unit].kind == "hq"])
+    lone = tuple([unit for at in bare for unit in state.at.get(at, ()) if board.units[unit].kind == "hq"])
     posts = tuple(dict.fromkeys([state.where[unit] for unit in attackers]))
-    side = game.side[attackers[0]]
+    side = board.side[attackers[0]]
     agenda.push(state, Outcome(side, attackers, posts, targets, units, bare, lone, result, overrun))
 
 
@@ -78,54 +78,54 @@ class Outcome(Frame, tag="outcome", frozen=True):
     yielded: Trail = ()
     """Paths of the defender's retreat."""
 
-    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
         """Take the parts in order up to the first that asks somebody; the others wait until he has answered."""
-        result, later, place = game.tables.results[self.result], self, len(state.agenda) - 1
+        result, later, place = board.tables.results[self.result], self, len(state.agenda) - 1
         if self.stage == 1:
             later = msgspec.structs.replace(self, yielded=self.trail, trail=(), withdrew=False)
         for stage in range(self.stage, len(PARTS)):
-            PARTS[stage](later, game, state, result, out)
+            PARTS[stage](later, board, state, result, out)
             if len(state.agenda) - 1 > place:
                 # Only now is it known that the frame has to wait, and for which part.
                 state.agenda[place] = msgspec.structs.replace(later, stage=stage + 1)
                 return True
-        agenda.done(state, self, **later.told(game, state, result, out))
-        later.follow(game, state, result, out)
+        agenda.done(state, self, **later.told(board, state, result, out))
+        later.follow(board, state, result, out)
         return True
 
     def strike_defender(
-        self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]
+        self, board: Board, state: KharkovState, result: CombatResult, out: list[Event]
     ) -> None:
         """What the result asks of the defender."""
         side = 1 - self.seat
         if result.defender_eliminated:
             for at in self.targets:
-                for unit in counters.combat_units(game, state, at):
-                    eliminate(game, state, unit, out, "kharkov:9.55")
+                for unit in counters.combat_units(board, state, at):
+                    eliminate(board, state, unit, out, "kharkov:9.55")
             return
         if not result.defender and not result.engaged:
             return
-        units = self.shaken(game, state, result, out)
+        units = self.shaken(board, state, result, out)
         if result.engaged:
             for unit in self.lone:
-                words = t("{unit} has no step to lose.", unit=game.name(unit))
+                words = t("{unit} has no step to lose.", unit=board.name(unit))
                 out.append(Said(line=words, rules=("kharkov:9.52b",)))
             if units:
                 agenda.push(state, self.losses(side, units, 1, "kharkov:9.59a"))
         elif units:
             asked = Sentence(side, units, self.lone, result.defender, False, self.overrun)
-            sentence(game, state, asked, out)
+            sentence(board, state, asked, out)
         elif self.lone:
             go = Retreat(side, (), result.defender, (), False, self.overrun)
-            withdraw(game, state, go, self.lone, out)
+            withdraw(board, state, go, self.lone, out)
 
     def shaken(
-        self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]
+        self, board: Board, state: KharkovState, result: CombatResult, out: list[Event]
     ) -> tuple[int, ...]:
         """The defenders whom a result short of De concerns: not an entrenched regiment [kharkov:15.2]."""
         dug_in = [unit for unit in self.defenders if state.flags[unit] & ENTRENCHED]
         for unit in dug_in:
-            words = t("{unit} is entrenched and ignores {result}.", unit=game.name(unit), result=self.result)
+            words = t("{unit} is entrenched and ignores {result}.", unit=board.name(unit), result=self.result)
             rules = ("kharkov:15.2", *(("kharkov:15.25",) if result.attacker or result.engaged else ()))
             out.append(Said(line=words, rules=rules))
         return tuple(unit for unit in self.defenders if unit not in dug_in)
@@ -134,76 +134,76 @@ class Outcome(Frame, tag="outcome", frozen=True):
         """Steps to be lost by one side of this fight."""
         return Losses(side, units, count, (rule,), side != self.seat and not self.overrun)
 
-    def clear_up(self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]) -> None:
+    def clear_up(self, board: Board, state: KharkovState, result: CombatResult, out: list[Event]) -> None:
         """Garrisons and HQs without cover, and units disrupted by an overrun."""
         hit = result.defender_eliminated or result.engaged or result.defender > 0
         if not hit:
             return
         if self.overrun and result.defender:
-            self.disrupt(game, state, out)
+            self.disrupt(board, state, out)
         for at in self.targets:
-            if counters.combat_units(game, state, at) and at not in self.bare:
+            if counters.combat_units(board, state, at) and at not in self.bare:
                 continue
             if state.garrisons >> at & 1 and self.seat != AXIS:
-                self.storm(game, state, at, out)
+                self.storm(board, state, at, out)
             if at not in self.bare:
-                self.displace(game, state, at, "kharkov:10.13c", out)
+                self.displace(board, state, at, "kharkov:10.13c", out)
             elif result.defender_eliminated:
-                self.displace(game, state, at, "kharkov:10.14c", out)
+                self.displace(board, state, at, "kharkov:10.14c", out)
 
-    def storm(self, game: Kharkov, state: KharkovState, at: int, out: list[Event]) -> None:
+    def storm(self, board: Board, state: KharkovState, at: int, out: list[Event]) -> None:
         """A garrison is gone for good [kharkov:15.34], and with it whoever had fled to it."""
         state.garrisons ^= 1 << at
         rule = "kharkov:15.32b" if at in self.bare else "kharkov:15.33c"
         rules = (rule, "kharkov:15.34", "kharkov:15.3a")
-        out.append(Marked(what=game.label(at), marker="garrison", on=False, rules=rules))
+        out.append(Marked(what=board.label(at), marker="garrison", on=False, rules=rules))
         if not self.overrun:
-            fall_with(game, state, at, out)
+            fall_with(board, state, at, out)
 
-    def displace(self, game: Kharkov, state: KharkovState, at: int, rule: str, out: list[Event]) -> None:
+    def displace(self, board: Board, state: KharkovState, at: int, rule: str, out: list[Event]) -> None:
         """HQs in a hex lose their cover."""
         for unit in state.at.get(at, ()):
-            if game.units[unit].kind == "hq":
-                hq.displace(game, state, unit, out, rule)
+            if board.units[unit].kind == "hq":
+                hq.displace(board, state, unit, out, rule)
 
-    def disrupt(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    def disrupt(self, board: Board, state: KharkovState, out: list[Event]) -> None:
         """Defenders who lost steps or retreated before an overrun are disrupted [kharkov:7.31a]."""
         for unit in self.defenders:
             if state.where[unit] <= 0 or state.flags[unit] & ENTRENCHED:
                 continue
             if state.flags[unit] & DISRUPTED:
-                words = t("{unit} is disrupted already.", unit=game.name(unit))
+                words = t("{unit} is disrupted already.", unit=board.name(unit))
                 out.append(Said(line=words, rules=("kharkov:7.32c",)))
                 continue
             state.flags[unit] |= DISRUPTED
-            unable = ("kharkov:7.35",) if game.units[unit].kind == "regiment" else ()
+            unable = ("kharkov:7.35",) if board.units[unit].kind == "regiment" else ()
             rules = ("kharkov:7.31a", "kharkov:7.31b", "kharkov:7.34", *unable)
-            out.append(Marked(what=game.name(unit), marker="disrupted", rules=rules))
+            out.append(Marked(what=board.name(unit), marker="disrupted", rules=rules))
 
     def strike_attacker(
-        self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]
+        self, board: Board, state: KharkovState, result: CombatResult, out: list[Event]
     ) -> None:
         """What the result asks of the attacker, whatever became of the defender."""
         if result.attacker_eliminated:
             for unit in self.attackers:
-                eliminate(game, state, unit, out, "kharkov:9.55")
+                eliminate(board, state, unit, out, "kharkov:9.55")
         elif result.engaged:
             agenda.push(state, self.losses(self.seat, self.attackers, 1, "kharkov:9.59a"))
         elif result.attacker:
             units, steps = self.attackers, result.attacker
             asked = Sentence(self.seat, units, (), steps, True, self.overrun, self.targets)
-            sentence(game, state, asked, out)
+            sentence(board, state, asked, out)
 
-    def relieve(self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]) -> None:
+    def relieve(self, board: Board, state: KharkovState, result: CombatResult, out: list[Event]) -> None:
         """HQs whose attacking stack has been eliminated are displaced; with one that retreats they may go."""
         if self.withdrew:
             return
         for at in self.posts:
-            if not counters.combat_units(game, state, at):
-                self.displace(game, state, at, "kharkov:10.13c", out)
+            if not counters.combat_units(board, state, at):
+                self.displace(board, state, at, "kharkov:10.13c", out)
 
     def told(
-        self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]
+        self, board: Board, state: KharkovState, result: CombatResult, out: list[Event]
     ) -> dict[str, bool]:
         """What an overrunning stack has to know: whether the hex is empty, and whether it came at a price."""
         if not self.overrun:
@@ -214,20 +214,20 @@ class Outcome(Frame, tag="outcome", frozen=True):
         hurt = bool(result.attacker or result.attacker_eliminated or result.engaged)
         return {"cleared": cleared, "hurt": hurt}
 
-    def follow(self, game: Kharkov, state: KharkovState, result: CombatResult, out: list[Event]) -> None:
+    def follow(self, board: Board, state: KharkovState, result: CombatResult, out: list[Event]) -> None:
         """Let the victors advance, where the rules let them."""
         lost, won = self.emptied(state, 1 - self.seat), self.emptied(state, self.seat)
         rule = self.halt(result, bool(lost), bool(won))
         if rule:
             out.append(Said(line=t("There is no advance."), rules=rule))
         elif lost and not self.withdrew and not self.overrun:
-            trail, free = self.paths(game, state, lost, self.yielded, result.defender_eliminated)
+            trail, free = self.paths(board, state, lost, self.yielded, result.defender_eliminated)
             granted = ("kharkov:9.58b", "kharkov:9.4j") if result.split else ()
-            advance.begin(game, state, self.seat, self.attackers, trail, free, granted)
+            advance.begin(board, state, self.seat, self.attackers, trail, free, granted)
         elif won and not self.overrun:
-            trail, free = self.paths(game, state, won, self.trail, True)
+            trail, free = self.paths(board, state, won, self.trail, True)
             fit = tuple(unit for unit in self.defenders if not state.flags[unit] & DISRUPTED)
-            advance.begin(game, state, 1 - self.seat, fit, trail, free)
+            advance.begin(board, state, 1 - self.seat, fit, trail, free)
 
     def emptied(self, state: KharkovState, side: int) -> tuple[int, ...]:
         """The hexes of the fight that a side no longer holds."""
@@ -247,13 +247,13 @@ class Outcome(Frame, tag="outcome", frozen=True):
         return ()
 
     def paths(
-        self, game: Kharkov, state: KharkovState, hexes: tuple[int, ...], trail: Trail, destroyed: bool
+        self, board: Board, state: KharkovState, hexes: tuple[int, ...], trail: Trail, destroyed: bool
     ) -> tuple[Trail, tuple[int, ...]]:
         """The paths of retreat from these hexes, and those of them whose defenders were all eliminated (9.74)."""
         found = [path for path in trail if path[0] in hexes]
         left = {path[0] for path in found}
         gone = [at for at in hexes if at not in left]
-        staffs = [at for at in gone if at in self.bare and not destroyed and at not in game.garrison]
+        staffs = [at for at in gone if at in self.bare and not destroyed and at not in board.garrison]
         return (*found, *((at,) for at in staffs)), tuple(at for at in gone if at not in staffs)
 
 

@@ -37,7 +37,7 @@ from hexfront.games.kharkov.units import counters, regiments
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
@@ -65,75 +65,75 @@ class Retreat(Frame, tag="retreat", frozen=True):
     options: tuple[tuple[int, int], ...] = ()
     """By unit that may go on now, its next hexes: looked up before the owner is asked."""
 
-    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
         """Go where there is but one way; give up who finds none, then HQs without company; then it is over."""
         if self.options:
             return False
         if self.going >= 0 or self.units:
-            options = self.open(game, state)
+            options = self.open(board, state)
             if options:
-                self.go_on(game, state, options, out)
+                self.go_on(board, state, options, out)
             else:
-                self.give_up(game, state, out)
+                self.give_up(board, state, out)
             return True
         stranded = () if self.attacking else tuple(one for one in self.staffs if not self.company(state, one))
         if stranded:
             rest = tuple(one for one in self.staffs if one not in stranded)
             agenda.become(state, self, msgspec.structs.replace(self, staffs=rest))
             for one in stranded:
-                hq.displace(game, state, one, out, "kharkov:10.13c")
+                hq.displace(board, state, one, out, "kharkov:10.13c")
             return True
         options = self.staff_moves(state)
         if options:
-            self.go_on(game, state, options, out)
+            self.go_on(board, state, options, out)
         else:
             agenda.done(state, self, trail=self.trail, withdrew=True)
         return True
 
-    def go_on(self, game: Kharkov, state: KharkovState, options: dict[int, int], out: list[Event]) -> None:
+    def go_on(self, board: Board, state: KharkovState, options: dict[int, int], out: list[Event]) -> None:
         """Take the one step there is; if there are more, or HQs that may as well stay, the owner is asked."""
         unit, hexes = next(iter(options.items()))
         if len(options) > 1 or hexes & (hexes - 1) or self.optional():
             agenda.become(state, self, msgspec.structs.replace(self, options=tuple(options.items())))
         else:
-            self.play(game, state, self.seat, ("retreat", unit, hexes.bit_length() - 1), out)
+            self.play(board, state, self.seat, ("retreat", unit, hexes.bit_length() - 1), out)
 
     def optional(self) -> bool:
         """Whether only HQs are left to go, and those of an attacker, who may leave them where they are."""
         return self.attacking and not self.units and self.going < 0
 
-    def give_up(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    def give_up(self, board: Board, state: KharkovState, out: list[Event]) -> None:
         """Units that cannot complete their retreat are eliminated; an HQ alone is displaced."""
-        where = land(game, state, self.seat, self.attacked)
+        where = land(board, state, self.seat, self.attacked)
         lost = (self.going,) if self.going >= 0 else self.units
         rest = tuple(unit for unit in self.units if unit not in lost)
         agenda.become(state, self, msgspec.structs.replace(self, units=rest, going=-1, path=()))
         for unit in lost:
-            if not game.combat[unit]:
-                hq.displace(game, state, unit, out, "kharkov:10.14c")
-            elif off_map(game, state, unit, where, self.distance):
-                eliminate(game, state, unit, out, "kharkov:9.61c")
+            if not board.combat[unit]:
+                hq.displace(board, state, unit, out, "kharkov:10.14c")
+            elif off_map(board, state, unit, where, self.distance):
+                eliminate(board, state, unit, out, "kharkov:9.61c")
             else:
-                eliminate(game, state, unit, out, "kharkov:9.64c")
+                eliminate(board, state, unit, out, "kharkov:9.64c")
 
-    def open(self, game: Kharkov, state: KharkovState) -> dict[int, int]:
+    def open(self, board: Board, state: KharkovState) -> dict[int, int]:
         """The next hexes of every unit that may go on now."""
         if self.going >= 0:
-            where, left = self.land(game, state, self.path[0]), self.distance - len(self.path) + 1
-            found = ways(game, state, self.going, where, self.path[0], self.path[-1], left)
+            where, left = self.land(board, state, self.path[0]), self.distance - len(self.path) + 1
+            found = ways(board, state, self.going, where, self.path[0], self.path[-1], left)
             return {self.going: found} if found else {}
-        lands = {at: self.land(game, state, at) for at in {state.where[unit] for unit in self.units}}
+        lands = {at: self.land(board, state, at) for at in {state.where[unit] for unit in self.units}}
         options = {}
         for unit in self.units:
             at = state.where[unit]
-            found = ways(game, state, unit, lands[at], at, at, self.distance)
+            found = ways(board, state, unit, lands[at], at, at, self.distance)
             if found:
                 options[unit] = found
         return options
 
-    def land(self, game: Kharkov, state: KharkovState, start: int) -> Land:
+    def land(self, board: Board, state: KharkovState, start: int) -> Land:
         """Where units of one hex may go: those of them that went before leave a hex as vacant as it was."""
-        where = land(game, state, self.seat, self.attacked)
+        where = land(board, state, self.seat, self.attacked)
         if not self.moves:
             return where
         rejoined = bits(to for _, to in self.moves if self.mates_alone(state, start, to))
@@ -148,25 +148,25 @@ class Retreat(Frame, tag="retreat", frozen=True):
         """The hexes to which units have retreated from an HQ's hex."""
         return bits(end for start, end in self.moves if start == state.where[one])
 
-    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: KharkovState) -> tuple[Seat, ...]:
         """The owner of the units."""
         return (self.seat,)
 
-    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
         """Each unit's next hexes; in the end the HQs, which an attacker may leave where they are."""
         groups: dict[Key, Group] = {
             ("unit", unit): Hexes(("retreat", unit), found) for unit, found in self.options
         }
         if self.optional():
             groups["verb", "pass"] = Listed([("pass",)])
-        return Choices(game.lexicon.key, groups)
+        return Choices(board.lexicon.key, groups)
 
     def staff_moves(self, state: KharkovState) -> dict[int, int]:
         """Where the HQs may follow."""
         found = {one: self.company(state, one) for one in self.staffs}
         return {one: hexes for one, hexes in found.items() if hexes}
 
-    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take one hex of a retreat, or let an HQ go along."""
         replace = partial(msgspec.structs.replace, options=())
         if action[0] == "pass":
@@ -175,26 +175,26 @@ class Retreat(Frame, tag="retreat", frozen=True):
         _, unit, to = action
         if unit in self.staffs:
             agenda.become(state, self, replace(self, staffs=tuple(one for one in self.staffs if one != unit)))
-            self.go(game, state, unit, to, out, ("kharkov:10.13b",))
-            entering.arrive(game, state, (unit,), to, out)
+            self.go(board, state, unit, to, out, ("kharkov:10.13b",))
+            entering.arrive(board, state, (unit,), to, out)
             return
         path = (*self.path, to) if unit == self.going else (state.where[unit], to)
-        rules = self.rules(game, state, unit, path)
+        rules = self.rules(board, state, unit, path)
         rest = tuple(one for one in self.units if one != unit)
         ended = len(path) > self.distance
         if ended:
             trail, moves = (*self.trail, path[: self.distance]), (*self.moves, (path[0], to))
             later = replace(self, units=rest, going=-1, path=(), trail=trail, moves=moves)
             agenda.become(state, self, later)
-            if game.combat[unit] and not self.overrun and self.befriended(state, path[0], to):
+            if board.combat[unit] and not self.overrun and self.befriended(state, path[0], to):
                 state.flags[unit] |= SHELTERED
         else:
             agenda.become(state, self, replace(self, units=rest, going=unit, path=path))
-        self.go(game, state, unit, to, out, rules)
+        self.go(board, state, unit, to, out, rules)
         if ended:
-            regiments.crowd(game, state, to, out, "kharkov:15.23b")
+            regiments.crowd(board, state, to, out, "kharkov:15.23b")
         if ended or self.seat == SOVIET:
-            entering.arrive(game, state, (unit,), to, out)
+            entering.arrive(board, state, (unit,), to, out)
 
     def befriended(self, state: KharkovState, start: int, at: int) -> bool:
         """Whether other friends or an Axis garrison are in a hex: who flees to them is weak there [kharkov:9.65a]."""
@@ -203,64 +203,64 @@ class Retreat(Frame, tag="retreat", frozen=True):
         return at in state.at and not self.mates_alone(state, start, at)
 
     def go(
-        self, game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Event], rules: tuple[str, ...]
+        self, board: Board, state: KharkovState, unit: int, to: int, out: list[Event], rules: tuple[str, ...]
     ) -> None:
         """Move the counter."""
-        start, end = game.label(state.where[unit]), game.label(to)
-        counters.put(game, state, unit, to)
-        out.append(Moved(units=(game.name(unit),), start=start, end=end, how="retreat", rules=rules))
+        start, end = board.label(state.where[unit]), board.label(to)
+        counters.put(board, state, unit, to)
+        out.append(Moved(units=(board.name(unit),), start=start, end=end, how="retreat", rules=rules))
 
-    def rules(self, game: Kharkov, state: KharkovState, unit: int, path: tuple[int, ...]) -> tuple[str, ...]:
+    def rules(self, board: Board, state: KharkovState, unit: int, path: tuple[int, ...]) -> tuple[str, ...]:
         """The rules that speak in a step."""
         to, side = path[-1], self.seat
         found = ["kharkov:9.62", "kharkov:9.63"]
         vacant = not self.befriended(state, path[0], to)
-        found.append("kharkov:9.64a" if vacant or game.cities >> to & 1 else "kharkov:9.64b")
+        found.append("kharkov:9.64a" if vacant or board.cities >> to & 1 else "kharkov:9.64b")
         if state.zoc[1 - side] >> to & 1:
             found += ("kharkov:9.61b", "kharkov:8.25a" if to in state.at else "kharkov:15.31c")
         if len(path) <= self.distance and any(state.flags[one] & ENTRENCHED for one in state.at.get(to, ())):
             found.append("kharkov:15.23b")
         elif self.overrun and not vacant:
             found.append("kharkov:9.65c")
-        elif len(path) > self.distance and not (vacant or self.attacking) and game.combat[unit]:
+        elif len(path) > self.distance and not (vacant or self.attacking) and board.combat[unit]:
             found.append("kharkov:9.65a")
         if any(start == path[0] and end != to for start, end in self.moves):
             found.append("kharkov:9.4i")
-        if not game.combat[unit]:
+        if not board.combat[unit]:
             found.append("kharkov:10.14b")
         return tuple(found)
 
-    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Why a unit may not retreat there."""
         if action[0] in ("stand", "lose"):
-            lone = next((one for one in self.units if not game.combat[one]), None)
-            if lone is not None and all(not game.combat[one] for one in self.units):
-                words = t("{unit} is an HQ and has no steps.", unit=game.name(lone))
+            lone = next((one for one in self.units if not board.combat[one]), None)
+            if lone is not None and all(not board.combat[one] for one in self.units):
+                words = t("{unit} is an HQ and has no steps.", unit=board.name(lone))
                 return Illegal("kharkov:9.52b", words)
             return Illegal("kharkov:9.56b", t("Losses and retreat may not be mixed."))
         if action[0] != "retreat":
             return Illegal(self.rule, self.ask)
         _, unit, to = action
-        name = game.name(unit)
+        name = board.name(unit)
         if self.going >= 0 and unit != self.going:
             return Illegal(
-                "kharkov:9.63", t("{unit} has not finished its retreat.", unit=game.name(self.going))
+                "kharkov:9.63", t("{unit} has not finished its retreat.", unit=board.name(self.going))
             )
         if unit in self.staffs:
             return Illegal("kharkov:10.13b", t("{unit} goes along with units of its hex.", unit=name))
         if unit not in self.units and unit != self.going:
             return Illegal(self.rule, t("{unit} is not retreating.", unit=name))
         if to in self.attacked and not state.occupied[1 - self.seat] >> to & 1:
-            words = t("Who retreats does not enter {hex}, which was attacked.", hex=game.label(to))
+            words = t("Who retreats does not enter {hex}, which was attacked.", hex=board.label(to))
             return Illegal("kharkov:7.24" if self.overrun else "kharkov:9.4j", words)
-        return refuse_step(game, state, unit, self.path[0] if self.path else state.where[unit], to)
+        return refuse_step(board, state, unit, self.path[0] if self.path else state.where[unit], to)
 
-    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The rules that speak in a step."""
         if action[0] == "pass" or action[1] in self.staffs:
             return (Reason("kharkov:10.13b", t("An HQ may go along with the units of its hex.")),)
         _, unit, to = action
         path = (*self.path, to) if unit == self.going else (state.where[unit], to)
         figures = {"kharkov:9.63": self.distance - len(path) + 1}
-        found = spoken(RETREAT, self.rules(game, state, unit, path), figures)
-        return (*found, *south.roused(game, state, self.seat, to))
+        found = spoken(RETREAT, self.rules(board, state, unit, path), figures)
+        return (*found, *south.roused(board, state, self.seat, to))

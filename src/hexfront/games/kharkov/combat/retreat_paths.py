@@ -14,7 +14,7 @@ from hexfront.games.kharkov.units import counters
 from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
@@ -27,83 +27,83 @@ class Land(msgspec.Struct, frozen=True, gc=False):
     """Those of them that are vacant, or city hexes, which may be chosen even if not [kharkov:9.64a]."""
 
 
-def land(game: Kharkov, state: KharkovState, side: int, attacked: tuple[int, ...] = ()) -> Land:
+def land(board: Board, state: KharkovState, side: int, attacked: tuple[int, ...] = ()) -> Land:
     """Look at the board once for all units of a side; attackers do not retreat into what they attacked (9.4j)."""
-    through, friends = routes.passage(game, state, side).through, state.occupied[side]
+    through, friends = routes.passage(board, state, side).through, state.occupied[side]
     if attacked:
         through &= ~bits(attacked)
-    return Land(through, through & ~(friends ^ friends & game.cities))
+    return Land(through, through & ~(friends ^ friends & board.cities))
 
 
-def roomy(game: Kharkov, state: KharkovState, unit: int, hexes: int) -> int:
+def roomy(board: Board, state: KharkovState, unit: int, hexes: int) -> int:
     """Those of the hexes that take one more unit, even in passing [kharkov:9.64c]."""
-    return counters.with_room(game, state, game.side[unit], hexes) if game.combat[unit] else hexes
+    return counters.with_room(board, state, board.side[unit], hexes) if board.combat[unit] else hexes
 
 
-def beyond(game: Kharkov, origin: int, at: int) -> int:
+def beyond(board: Board, origin: int, at: int) -> int:
     """The hexes next to one on the way that lie farther from where the retreat began [kharkov:9.63]."""
-    near = game.linked[at]
-    return near if at == origin else near & game.grid.ring(origin, game.grid.distance(origin, at) + 1)
+    near = board.linked[at]
+    return near if at == origin else near & board.grid.ring(origin, board.grid.distance(origin, at) + 1)
 
 
-def ways(game: Kharkov, state: KharkovState, unit: int, where: Land, origin: int, at: int, left: int) -> int:
+def ways(board: Board, state: KharkovState, unit: int, where: Land, origin: int, at: int, left: int) -> int:
     """The next hexes of a retreat with so many hexes to go, each one from which it can be completed.
 
     Vacant ends by vacant ways come first, then vacant ends through friends, then ends among friends.
     """
-    near = beyond(game, origin, at)
+    near = beyond(board, origin, at)
     if left == 1:
-        return roomy(game, state, unit, near & where.calm) or roomy(game, state, unit, near & where.open)
+        return roomy(board, state, unit, near & where.calm) or roomy(board, state, unit, near & where.open)
     for through, end in ((where.calm, where.calm), (where.open, where.calm), (where.open, where.open)):
         found = 0
-        for first in each(roomy(game, state, unit, near & through)):
-            if roomy(game, state, unit, beyond(game, origin, first) & end):
+        for first in each(roomy(board, state, unit, near & through)):
+            if roomy(board, state, unit, beyond(board, origin, first) & end):
                 found |= 1 << first
         if found:
             return found
     return 0
 
 
-def ends(game: Kharkov, state: KharkovState, unit: int, where: Land, distance: int) -> int:
+def ends(board: Board, state: KharkovState, unit: int, where: Land, distance: int) -> int:
     """Every hex in which a unit's retreat could end, vacant or not."""
     origin = state.where[unit]
-    front = roomy(game, state, unit, beyond(game, origin, origin) & where.open)
+    front = roomy(board, state, unit, beyond(board, origin, origin) & where.open)
     for _ in range(distance - 1):
         near = 0
         for at in each(front):
-            near |= beyond(game, origin, at)
-        front = roomy(game, state, unit, near & where.open)
+            near |= beyond(board, origin, at)
+        front = roomy(board, state, unit, near & where.open)
     return front
 
 
-def off_map(game: Kharkov, state: KharkovState, unit: int, where: Land, distance: int) -> bool:
+def off_map(board: Board, state: KharkovState, unit: int, where: Land, distance: int) -> bool:
     """Whether a retreat could lead off the map, which eliminates [kharkov:9.61c]."""
     origin = state.where[unit]
     reached = 1 << origin
     if distance > 1:
-        reached |= roomy(game, state, unit, beyond(game, origin, origin) & where.open)
-    return any(game.grid.around[at].bit_count() < 6 for at in each(reached))
+        reached |= roomy(board, state, unit, beyond(board, origin, origin) & where.open)
+    return any(board.grid.around[at].bit_count() < 6 for at in each(reached))
 
 
 def stranded(
-    game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int, attacked: tuple[int, ...]
+    board: Board, state: KharkovState, units: tuple[int, ...], distance: int, attacked: tuple[int, ...]
 ) -> int:
     """How many of these units find no hex to retreat to."""
-    where = land(game, state, game.side[units[0]], attacked)
-    return sum(not ends(game, state, unit, where, distance) for unit in units)
+    where = land(board, state, board.side[units[0]], attacked)
+    return sum(not ends(board, state, unit, where, distance) for unit in units)
 
 
 def possible(
-    game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int, attacked: tuple[int, ...]
+    board: Board, state: KharkovState, units: tuple[int, ...], distance: int, attacked: tuple[int, ...]
 ) -> bool:
     """Whether all these units can retreat: each to a hex of its own choice, with room for all of them together."""
-    where = land(game, state, game.side[units[0]], attacked)
+    where = land(board, state, board.side[units[0]], attacked)
     havens = []
     for unit in units:
-        found = ends(game, state, unit, where, distance)
+        found = ends(board, state, unit, where, distance)
         if found:
             havens.append(found)
-        elif not off_map(game, state, unit, where, distance):
+        elif not off_map(board, state, unit, where, distance):
             return False
     if len(havens) < 2:
         return True  # Nobody to share with, and a hex without room for one was not counted.
@@ -111,7 +111,7 @@ def possible(
     for found in havens:
         for at in each(found):
             if at not in rooms:
-                rooms[at] = counters.room(game, state, at)
+                rooms[at] = counters.room(board, state, at)
     if all(sum(rooms[at] for at in each(found)) >= len(havens) for found in havens):
         return True
     return _share_out(havens, rooms)
@@ -144,33 +144,33 @@ def _share_out(havens: list[int], rooms: dict[int, int]) -> bool:
 
 
 def hindrance(
-    game: Kharkov, state: KharkovState, units: tuple[int, ...], distance: int, attacked: tuple[int, ...]
+    board: Board, state: KharkovState, units: tuple[int, ...], distance: int, attacked: tuple[int, ...]
 ) -> Illegal:
     """Why these units may not choose to retreat."""
-    where = land(game, state, game.side[units[0]], attacked)
+    where = land(board, state, board.side[units[0]], attacked)
     for unit in units:
-        if ends(game, state, unit, where, distance) or off_map(game, state, unit, where, distance):
+        if ends(board, state, unit, where, distance) or off_map(board, state, unit, where, distance):
             continue
-        words = t("{unit} has no hex to retreat to: stand.", unit=game.name(unit))
+        words = t("{unit} has no hex to retreat to: stand.", unit=board.name(unit))
         return Illegal("kharkov:9.61b", words)
     return Illegal("kharkov:9.64c", t("There is no room for all units to retreat: stand."))
 
 
-def refuse_step(game: Kharkov, state: KharkovState, unit: int, origin: int, to: int) -> Illegal:
+def refuse_step(board: Board, state: KharkovState, unit: int, origin: int, to: int) -> Illegal:
     """The rule against one step of a retreat."""
-    side, at, label = game.side[unit], state.where[unit], game.label(to)
-    if game.grid.around[at] >> to & 1 and not game.linked[at] >> to & 1:
+    side, at, label = board.side[unit], state.where[unit], board.label(to)
+    if board.grid.around[at] >> to & 1 and not board.linked[at] >> to & 1:
         return Illegal("kharkov:6.3f", t("The Dnieper is crossed only at a bridge."))
-    if not beyond(game, origin, at) >> to & 1:
+    if not beyond(board, origin, at) >> to & 1:
         return Illegal(
             "kharkov:9.63", t("Each hex of a retreat leads farther away; {hex} does not.", hex=label)
         )
     if side == SOVIET and state.garrisons >> to & 1:
         return Illegal("kharkov:15.3a", t("The garrison of {hex} must be eliminated first.", hex=label))
-    where = land(game, state, side)
+    where = land(board, state, side)
     if not where.open >> to & 1:
         return Illegal("kharkov:9.61b", t("{hex} is occupied or controlled by the enemy.", hex=label))
-    if not roomy(game, state, unit, 1 << to):
+    if not roomy(board, state, unit, 1 << to):
         return Illegal("kharkov:9.64c", t("{hex} already holds 3 combat units.", hex=label))
     if not where.calm >> to & 1:
         return Illegal(

@@ -20,19 +20,19 @@ from hexfront.games.kharkov.combat.retreat import Retreat
 from hexfront.games.kharkov.combat.retreat_paths import hindrance, possible, stranded
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
 VERDICTS = verbs("stand", "withdraw")
 
 
-def sentence(game: Kharkov, state: KharkovState, asked: Sentence, out: list[Event]) -> None:
+def sentence(board: Board, state: KharkovState, asked: Sentence, out: list[Event]) -> None:
     """Ask a side what it does about a result; who cannot retreat has to stand."""
-    if possible(game, state, asked.units, asked.count, asked.attacked):
+    if possible(board, state, asked.units, asked.count, asked.attacked):
         agenda.push(state, asked)
         return
-    refusal = hindrance(game, state, asked.units, asked.count, asked.attacked)
+    refusal = hindrance(board, state, asked.units, asked.count, asked.attacked)
     out.append(Said(line=refusal.text, rules=(refusal.rule,)))
     agenda.push(state, asked.losses())
 
@@ -52,29 +52,29 @@ class Sentence(Frame, tag="sentence", frozen=True):
     attacked: tuple[int, ...] = ()
     """The hexes that an attacker attacked."""
 
-    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: KharkovState) -> tuple[Seat, ...]:
         """The side that the result hits."""
         return (self.seat,)
 
-    def prompt(self, game: Kharkov, state: KharkovState, viewer: Seat) -> Prompt:
+    def prompt(self, board: Board, state: KharkovState, viewer: Seat) -> Prompt:
         """How much the result asks of them."""
         note = t("Steps to lose, or hexes to retreat: {count}.", count=self.count)
-        return msgspec.structs.replace(super().prompt(game, state, viewer), note=note)
+        return msgspec.structs.replace(super().prompt(board, state, viewer), note=note)
 
-    def about(self, game: Kharkov, state: KharkovState, seat: Seat) -> tuple[str, ...]:
+    def about(self, board: Board, state: KharkovState, seat: Seat) -> tuple[str, ...]:
         """Where the units stand that the result hits."""
-        return tuple(game.label(at) for at in dict.fromkeys(state.where[unit] for unit in self.units))
+        return tuple(board.label(at) for at in dict.fromkeys(state.where[unit] for unit in self.units))
 
-    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
         """Losing steps is always possible [kharkov:9.61a]; a retreat too, or nobody would have been asked."""
-        return Choices(game.lexicon.key, VERDICTS)
+        return Choices(board.lexicon.key, VERDICTS)
 
     def losses(self) -> Losses:
         """The steps to be lost by those who stand."""
         rules = (self.rule, "kharkov:9.61a")
         return Losses(self.seat, self.units, self.count, rules, not self.attacking and not self.overrun)
 
-    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Lose steps or go."""
         agenda.done(state, self)
         if action[0] == "stand":
@@ -83,22 +83,22 @@ class Sentence(Frame, tag="sentence", frozen=True):
             go = Retreat(
                 seat, self.units, self.count, (), self.attacking, self.overrun, attacked=self.attacked
             )
-            withdraw(game, state, go, self.lone, out)
+            withdraw(board, state, go, self.lone, out)
 
-    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Nothing else comes first."""
         if action[0] in ("lose", "retreat"):
             return Illegal("kharkov:9.56b", t("Choose first, for all units of the fight: stand or withdraw."))
         return Illegal(self.rule, t("The result is applied at once: stand or withdraw."))
 
-    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What either choice means."""
         if action[0] == "stand":
             return (
                 Reason(self.rule, t("Steps to lose"), str(self.count)),
                 Reason("kharkov:9.61a", t("Losing steps may always be chosen.")),
             )
-        lost = stranded(game, state, self.units, self.count, self.attacked)
+        lost = stranded(board, state, self.units, self.count, self.attacked)
         words = t("Units whose only way leads off the map: they are eliminated")
         return (
             Reason(self.rule, t("Hexes to retreat"), str(self.count)),
@@ -108,15 +108,15 @@ class Sentence(Frame, tag="sentence", frozen=True):
 
 
 def withdraw(
-    game: Kharkov, state: KharkovState, retreat: Retreat, lone: tuple[int, ...], out: list[Event]
+    board: Board, state: KharkovState, retreat: Retreat, lone: tuple[int, ...], out: list[Event]
 ) -> None:
     """Send units back, the HQs stacked with them too; whoever had fled into a defender's hex is lost (9.65)."""
     units = (*retreat.units, *lone)
     hexes = dict.fromkeys(state.where[unit] for unit in units)
     staffs = tuple(
-        unit for at in hexes for unit in state.at[at] if game.units[unit].kind == "hq" and unit not in lone
+        unit for at in hexes for unit in state.at[at] if board.units[unit].kind == "hq" and unit not in lone
     )
     agenda.push(state, msgspec.structs.replace(retreat, units=units, staffs=staffs))
     if not retreat.attacking and not retreat.overrun:
         for at in hexes:
-            fall_with(game, state, at, out)
+            fall_with(board, state, at, out)

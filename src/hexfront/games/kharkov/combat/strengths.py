@@ -16,7 +16,7 @@ from hexfront.games.kharkov.units.untried import Change
 from hexfront.hexes import bits, union
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 HALF = "×½"
@@ -41,14 +41,14 @@ class Force:
 
     def __init__(
         self,
-        game: Kharkov,
+        board: Board,
         state: KharkovState,
         units: tuple[int, ...],
         *,
         attacking: bool,
         overrunning: bool = False,
     ) -> None:
-        self.game = game
+        self.game = board
         self.state = state
         self.attacking = attacking
         self.overrunning = overrunning
@@ -66,21 +66,21 @@ class Force:
 
     def add(self, unit: int, times: int, halved: int) -> None:
         """Count a unit: doublings, then halvings, lack of supply the last of them [kharkov:9.35]."""
-        game, state = self.game, self.state
+        board, state = self.game, self.state
         cut_off = not self.supplied(unit)
         if cut_off:
             halved += 1
-            text = t("{unit} is out of supply", unit=game.name(unit))
-            cause = ("kharkov:10.25",) if game.units[unit].nation != "german" and not self.attacking else ()
+            text = t("{unit} is out of supply", unit=board.name(unit))
+            cause = ("kharkov:10.25",) if board.units[unit].nation != "german" and not self.attacking else ()
             self.say("kharkov:11.43a", text, HALF, *cause, "kharkov:11.0g3", "kharkov:11.42")
         if times > 1 and halved:
             self.rules.append("kharkov:9.35")
         if state.flags[unit] & DISRUPTED:
             self.rules.append("kharkov:7.32b")
-        if not counters.known(game, state, unit):
+        if not counters.known(board, state, unit):
             self.add_untried(unit, Change(times, halved))
             return
-        face = counters.face(game, state, unit)
+        face = counters.face(board, state, unit)
         value = face.attack if self.attacking else face.defence
         self.rules.append("kharkov:3.23a")
         if times > 1 or halved:
@@ -92,22 +92,24 @@ class Force:
 
     def add_untried(self, unit: int, change: Change) -> None:
         """Count a unit that nobody has seen yet: it may be any that is left of its class."""
-        game, kind = self.game, self.game.units[unit].kind
+        board, kind = self.game, self.game.units[unit].kind
         self.untried.setdefault(kind, []).append(change)
-        drawn = set(values(game, self.state, kind, attacking=self.attacking))
+        drawn = set(values(board, self.state, kind, attacking=self.attacking))
         worth = [change.of(value) for value in drawn]
-        self.say("kharkov:12.0g1", t("{unit} is untried", unit=game.name(unit)), f"{min(worth)}–{max(worth)}")
+        self.say(
+            "kharkov:12.0g1", t("{unit} is untried", unit=board.name(unit)), f"{min(worth)}–{max(worth)}"
+        )
 
     def supplied(self, unit: int) -> bool:
         """Whether a unit is in supply at this moment: the lines of a nation are traced once for all of its units.
 
         Who overruns was in supply when the phase began, and counts so until it ends [kharkov:11.41b].
         """
-        game, state, nation = self.game, self.state, self.game.units[unit].nation
-        if self.overrunning or check.spared(game, state, unit):
+        board, state, nation = self.game, self.state, self.game.units[unit].nation
+        if self.overrunning or check.spared(board, state, unit):
             return True
         if nation not in self._lines:
-            self._lines[nation] = check.hexes(game, state, unit, self._posts)
+            self._lines[nation] = check.hexes(board, state, unit, self._posts)
         return bool(self._lines[nation] >> state.where[unit] & 1)
 
     def times(self, division: Division, fighting: tuple[int, ...]) -> int:
@@ -125,9 +127,9 @@ class Force:
         return found
 
 
-def values(game: Kharkov, state: KharkovState, kind: str, *, attacking: bool) -> list[int]:
+def values(board: Board, state: KharkovState, kind: str, *, attacking: bool) -> list[int]:
     """The printed values that untried units of a class may still have."""
-    faces = [game.data.identities[number].face for number in untried.cup(game, state, kind)]
+    faces = [board.data.identities[number].face for number in untried.cup(board, state, kind)]
     return [face.attack if attacking else face.defence for face in faces]
 
 
@@ -143,20 +145,20 @@ def integrations(force: Force, units: tuple[int, ...]) -> dict[int, int]:
 
 
 def attack_force(
-    game: Kharkov, state: KharkovState, attackers: tuple[int, ...], targets: tuple[int, ...], *, overrun: bool
+    board: Board, state: KharkovState, attackers: tuple[int, ...], targets: tuple[int, ...], *, overrun: bool
 ) -> tuple[Force, int]:
     """The attackers' strength, and what the water in front of them adds to the die."""
-    force = Force(game, state, attackers, attacking=True, overrunning=overrun)
+    force = Force(board, state, attackers, attacking=True, overrunning=overrun)
     doubled = integrations(force, attackers)
     crossings: dict[int, tuple[str, bool]] = {}
     for unit in attackers:
         at = state.where[unit]
         if at not in crossings:
-            crossings[at] = water(game, at, targets)
+            crossings[at] = water(board, at, targets)
         major = crossings[at][0]
         if major:
             rule = "kharkov:6.3e" if major == "donets" else "kharkov:6.3f"
-            text = t("{unit} attacks across the {river}", unit=game.name(unit), river=major.capitalize())
+            text = t("{unit} attacks across the {river}", unit=board.name(unit), river=major.capitalize())
             force.say("kharkov:9.32", text, HALF, rule)
         force.add(unit, doubled.get(unit, 1), int(bool(major)))
     wet = crossings.values()
@@ -165,38 +167,38 @@ def attack_force(
             "All attackers are across a river, or some of them and the others across the Donets or Dnieper"
         )
         force.say("kharkov:9.33", text, "+1", "kharkov:6.3g")
-        return force, game.tables.terrain["river"].die
+        return force, board.tables.terrain["river"].die
     return force, 0
 
 
-def water(game: Kharkov, at: int, targets: tuple[int, ...]) -> tuple[str, bool]:
+def water(board: Board, at: int, targets: tuple[int, ...]) -> tuple[str, bool]:
     """The major river between a hex and any of the targets, and whether a minor one is there [kharkov:9.23a]."""
     major, minor = "", False
     for target in targets:
-        direction = game.grid.direction(at, target)
+        direction = board.grid.direction(at, target)
         if direction is None:
             continue
-        if game.donets[direction] >> at & 1:
+        if board.donets[direction] >> at & 1:
             major = "donets"
-        elif game.dnieper[direction] >> at & 1:
+        elif board.dnieper[direction] >> at & 1:
             major = major or "dnieper"
-        minor = minor or bool(game.river[direction] >> at & 1)
+        minor = minor or bool(board.river[direction] >> at & 1)
     return major, minor
 
 
 def defenders(
-    game: Kharkov, state: KharkovState, targets: tuple[int, ...], *, overrun: bool
+    board: Board, state: KharkovState, targets: tuple[int, ...], *, overrun: bool
 ) -> tuple[int, ...]:
     """The combat units that defend: all in the hexes [kharkov:9.21] but those that fled there [kharkov:9.65a]."""
-    units = [unit for at in targets for unit in state.at.get(at, ()) if game.combat[unit]]
+    units = [unit for at in targets for unit in state.at.get(at, ()) if board.combat[unit]]
     return tuple(units if overrun else [unit for unit in units if not state.flags[unit] & SHELTERED])
 
 
 def defence_force(
-    game: Kharkov, state: KharkovState, targets: tuple[int, ...], units: tuple[int, ...]
+    board: Board, state: KharkovState, targets: tuple[int, ...], units: tuple[int, ...]
 ) -> Force:
     """The strength of the hexes attacked, with the combat units that defend them."""
-    force = Force(game, state, units, attacking=False)
+    force = Force(board, state, units, attacking=False)
     doubled = integrations(force, units)
     for at in targets:
         here = tuple([unit for unit in units if state.where[unit] == at])
@@ -209,40 +211,40 @@ def defence_force(
 
 def ground(force: Force, at: int, units: tuple[int, ...]) -> int:
     """What the terrain of a hex makes of its defenders: forest and city double [kharkov:9.31]."""
-    game, times = force.game, 1
-    if not _covered(game) >> at & 1:
+    board, times = force.game, 1
+    if not _covered(board) >> at & 1:
         return times
     for name, rule in TERRAIN_RULES.items():
-        by = game.tables.terrain[name].defence_times
-        if game.map.terrain.get(name, 0) >> at & 1:
+        by = board.tables.terrain[name].defence_times
+        if board.map.terrain.get(name, 0) >> at & 1:
             times *= by
             if units or (at in force.state.at and not force.state.garrisons >> at & 1):
-                text = t("{hex} is {terrain}", hex=game.label(at), terrain=name)
+                text = t("{hex} is {terrain}", hex=board.label(at), terrain=name)
                 force.say("kharkov:9.31" if by > 1 else rule, text, f"×{by}", rule, "kharkov:9.34")
     return times
 
 
 @lru_cache(maxsize=16)
-def _covered(game: Kharkov) -> int:
+def _covered(board: Board) -> int:
     """The hexes with any of these kinds of terrain: most have none."""
-    return union(game.map.terrain.get(name, 0) for name in TERRAIN_RULES)
+    return union(board.map.terrain.get(name, 0) for name in TERRAIN_RULES)
 
 
 def bystanders(force: Force, at: int, units: tuple[int, ...], times: int) -> None:
     """Garrisons, HQs, and units that fled into the hex."""
-    game, state = force.game, force.state
+    board, state = force.game, force.state
     garrison = state.garrisons >> at & 1 == 1
     if garrison:
         rule = "kharkov:15.33b" if units else "kharkov:15.31a"
-        force.known += game.garrison[at]
-        text = t("Garrison of {hex}", hex=game.label(at))
-        force.say(rule, text, f"+{game.garrison[at]}", "kharkov:15.31a", "kharkov:15.32a", "kharkov:15.33a")
+        force.known += board.garrison[at]
+        text = t("Garrison of {hex}", hex=board.label(at))
+        force.say(rule, text, f"+{board.garrison[at]}", "kharkov:15.31a", "kharkov:15.32a", "kharkov:15.33a")
     for unit in [unit for unit in state.at.get(at, ()) if unit not in units]:
-        name = game.name(unit)
-        if game.units[unit].kind == "hq" and (units or garrison):
+        name = board.name(unit)
+        if board.units[unit].kind == "hq" and (units or garrison):
             force.say("kharkov:10.13a", t("{unit} adds nothing", unit=name), "+0")
-        elif game.units[unit].kind == "hq":
-            force.known += game.limits.hq_defence * times
-            force.say("kharkov:10.14a", t("{unit} stands alone", unit=name), f"+{game.limits.hq_defence}")
-        elif game.combat[unit]:
+        elif board.units[unit].kind == "hq":
+            force.known += board.limits.hq_defence * times
+            force.say("kharkov:10.14a", t("{unit} stands alone", unit=name), f"+{board.limits.hq_defence}")
+        elif board.combat[unit]:
             force.say("kharkov:9.65a", t("{unit} has fled here and adds nothing", unit=name), "+0")

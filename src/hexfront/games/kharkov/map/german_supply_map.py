@@ -13,7 +13,7 @@ from hexfront.hexes.connect import across, over
 from hexfront.kit.tracing import without
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
 
 SURVEYED = 16
 """Of how many games the map is remembered."""
@@ -37,29 +37,29 @@ class Country:
 
 
 @lru_cache(maxsize=SURVEYED)
-def country(game: Kharkov) -> Country:
+def country(board: Board) -> Country:
     """Survey the map of a game once."""
-    grid, exits = game.grid, game.west | game.data.zone("supply-exit")
-    northern = bits(at for at in each(union(game.donets)) if _row(game, at) <= game.limits.donets_free_row)
-    limited = without(game.donets, game.roads, _beside(grid, game.donets, northern))
+    grid, exits = board.grid, board.west | board.data.zone("supply-exit")
+    northern = bits(at for at in each(union(board.donets)) if _row(board, at) <= board.limits.donets_free_row)
+    limited = without(board.donets, board.roads, _beside(grid, board.donets, northern))
     shore = union(limited)
-    home = connected(grid, game.west, blocked=game.donets)
+    home = connected(grid, board.west, blocked=board.donets)
     return Country(
         limited=limited,
-        banks={at: _around_bank(game, limited, 1 << at) for at in each(shore)},
+        banks={at: _around_bank(board, limited, 1 << at) for at in each(shore)},
         shore=shore,
         away=grid.mask & ~home,
-        net=RoadNet.survey(grid, game.roads, exits),
+        net=RoadNet.survey(grid, board.roads, exits),
     )
 
 
-def _around_bank(game: Kharkov, limited: Sides, at: int) -> tuple[int, int, int]:
-    return across(game.grid, at, limited), over(game.grid, at, limited), over(game.grid, at, game.donets)
+def _around_bank(board: Board, limited: Sides, at: int) -> tuple[int, int, int]:
+    return across(board.grid, at, limited), over(board.grid, at, limited), over(board.grid, at, board.donets)
 
 
-def _row(game: Kharkov, at: int) -> int:
+def _row(board: Board, at: int) -> int:
     """The number of a hex row, counted from the north: the first half of the label."""
-    return int(game.label(at)[:-2])
+    return int(board.label(at)[:-2])
 
 
 def _beside(grid: Grid, sides: Sides, hexes: int) -> Sides:
@@ -70,31 +70,31 @@ def _beside(grid: Grid, sides: Sides, hexes: int) -> Sides:
 
 
 @lru_cache(maxsize=SURVEYED)
-def usual_routes(game: Kharkov) -> Mapping[int, tuple[tuple[int, int], ...]]:
+def usual_routes(board: Board) -> Mapping[int, tuple[tuple[int, int], ...]]:
     """By hex, the shortest routes it has while no enemy is in the way: where each leads through, and its city.
 
     They lead to the nearest city and to every stretch of road that is near enough; those follow the road off the map
     and have no city, but 0.
     """
-    net, limits = country(game).net, game.limits
-    city = _inland(game, {at: 1 << at for at in each(game.cities)}, limits.city_supply)
-    found = {at: [(length, route, route & game.cities)] for at, (length, route) in city.items()}
+    net, limits = country(board).net, board.limits
+    city = _inland(board, {at: 1 << at for at in each(board.cities)}, limits.city_supply)
+    found = {at: [(length, route, route & board.cities)] for at, (length, route) in city.items()}
     roads = net.ways_out()
     for _, hexes in net.stretches:
         ends = {at: roads[at] for at in each(hexes) if at in roads}
-        for at, (length, route) in _inland(game, ends, limits.road_supply).items():
+        for at, (length, route) in _inland(board, ends, limits.road_supply).items():
             found.setdefault(at, []).append((length, route, 0))
     return {at: tuple([some[1:] for some in sorted(routes)[:USUAL]]) for at, routes in found.items()}
 
 
-def _inland(game: Kharkov, ends: Mapping[int, int], most: int) -> dict[int, tuple[int, int]]:
+def _inland(board: Board, ends: Mapping[int, int], most: int) -> dict[int, tuple[int, int]]:
     """By hex, the length of a shortest route over land to one of some ends, and all hexes of it and of what follows.
 
     What follows is given for each end. A route begins at most one hex beyond the Donets and does not cross it again.
     """
-    banks, around = country(game).banks, game.grid.around
+    banks, around = country(board).banks, board.grid.around
     found = {at: (0, rest) for at, rest in ends.items()}
-    front, fresh, afar = list(ends), game.grid.mask & ~bits(ends), dict[int, tuple[int, int]]()
+    front, fresh, afar = list(ends), board.grid.mask & ~bits(ends), dict[int, tuple[int, int]]()
     for length in range(1, most + 1):
         later = []
         for at in front:

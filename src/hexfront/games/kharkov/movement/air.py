@@ -25,34 +25,34 @@ from hexfront.games.kharkov.victory import points as victory
 from hexfront.hexes import bits, listed
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
-def turn_start(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+def turn_start(board: Board, state: KharkovState, out: list[Event]) -> None:
     """Give both sides the air points of the turn track; what was left of the last turn is gone."""
-    points = game.data.turn(state.turn).air
+    points = board.data.turn(state.turn).air
     state.air[:] = [points["soviet"], points["axis"]]
     line = t("Air points: Soviet {soviet}, Axis {axis}.", soviet=points["soviet"], axis=points["axis"])
     out.append(Said(line=line, rules=("kharkov:13.0g1",)))
 
 
-def open_phase(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+def open_phase(board: Board, state: KharkovState, out: list[Event]) -> None:
     """Let the Axis supply by air for the next turn."""
     agenda.push(state, AirSupply())
 
 
-def last(game: Kharkov, state: KharkovState) -> bool:
+def last(board: Board, state: KharkovState) -> bool:
     """Whether no turn follows for which air supply could be of use."""
-    return state.turn >= len(game.data.turns)
+    return state.turn >= len(board.data.turns)
 
 
-def feed(game: Kharkov, state: KharkovState) -> None:
+def feed(board: Board, state: KharkovState) -> None:
     """The units in the hexes with a point count as supplied, wherever they go; those of the last turn no more."""
     state.flags[:] = [flags & ~AIRLIFTED for flags in state.flags]
     for at in state.air_supply:
         for unit in state.at.get(at, ()):
-            if game.side[unit] == AXIS:
+            if board.side[unit] == AXIS:
                 state.flags[unit] |= AIRLIFTED
 
 
@@ -65,9 +65,9 @@ def _group(key: Key) -> Group:
     return END if key == END_KEY else Listed([("supply", key[1])])
 
 
-def _needy(game: Kharkov, state: KharkovState) -> int:
+def _needy(board: Board, state: KharkovState) -> int:
     """The hexes with Axis units, and the city hexes that count as units when the last turn ends [kharkov:17.11b]."""
-    final = state.turn + 1 == len(game.data.turns)
+    final = state.turn + 1 == len(board.data.turns)
     return state.occupied[AXIS] | victory.held(state, AXIS) if final else state.occupied[AXIS]
 
 
@@ -82,56 +82,56 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
     forced: ClassVar[bool] = True
     chosen: tuple[int, ...] = ()
 
-    def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
+    def sole(self, board: Board, state: KharkovState) -> Action | None:
         """When no point can be put anywhere the phase ends."""
-        return None if self._open(game, state) else ("end",)
+        return None if self._open(board, state) else ("end",)
 
-    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: KharkovState) -> tuple[Seat, ...]:
         """The Axis alone supplies by air."""
         return (AXIS,)
 
-    def about(self, game: Kharkov, state: KharkovState, seat: Seat) -> tuple[str, ...]:
+    def about(self, board: Board, state: KharkovState, seat: Seat) -> tuple[str, ...]:
         """The hexes that have a point for the next turn already."""
-        return tuple(map(game.label, self.chosen))
+        return tuple(map(board.label, self.chosen))
 
-    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
         """Each hex with Axis units or a city to hold while points are left, and the end."""
-        hexes = listed(self._open(game, state))
-        return Actors(game.lexicon.key, [*map(game.hex_keys.__getitem__, hexes), END_KEY], _group)
+        hexes = listed(self._open(board, state))
+        return Actors(board.lexicon.key, [*map(board.hex_keys.__getitem__, hexes), END_KEY], _group)
 
-    def _open(self, game: Kharkov, state: KharkovState) -> int:
+    def _open(self, board: Board, state: KharkovState) -> int:
         """The hexes that may still be supplied."""
-        useful = state.air[AXIS] and not last(game, state)
-        return _needy(game, state) & ~bits(self.chosen) if useful else 0
+        useful = state.air[AXIS] and not last(board, state)
+        return _needy(board, state) & ~bits(self.chosen) if useful else 0
 
-    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Spend a point on a hex; at the end the new hexes take the place of the old."""
         if action[0] == "end":
             agenda.done(state, self)
-            if not last(game, state):
+            if not last(board, state):
                 state.air_supply[:] = self.chosen
-                feed(game, state)
+                feed(board, state)
             return
         state.air[AXIS] -= 1
         chosen = tuple(sorted((*self.chosen, action[1])))
         agenda.become(state, self, msgspec.structs.replace(self, chosen=chosen))
         rules = ("kharkov:13.2a", "kharkov:13.0g2", "kharkov:4.2B5")
-        out.append(Marked(what=game.label(action[1]), marker="air supply", rules=rules))
+        out.append(Marked(what=board.label(action[1]), marker="air supply", rules=rules))
 
-    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """No point, no unit, or a hex that has its point."""
         if action[0] != "supply":
             return Illegal(self.rule, t("In this phase the Axis may only put air points on hexes."))
-        at = game.label(action[1])
-        if last(game, state):
+        at = board.label(action[1])
+        if last(board, state):
             return Illegal("kharkov:13.2b", t("Air supply serves the next turn, and there is none."))
         if action[1] in self.chosen:
             return Illegal("kharkov:13.2b", t("One air point supplies all of {at}; it has one.", at=at))
-        if not _needy(game, state) >> action[1] & 1:
+        if not _needy(board, state) >> action[1] & 1:
             return Illegal(self.rule, t("There is no Axis unit in {at} to supply.", at=at))
         return Illegal("kharkov:13.0g1", t("No air point of this turn is left."))
 
-    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it costs and what it brings."""
         if action[0] == "end":
             return (Reason("kharkov:13.0g1", t("Air points left unused are lost"), str(state.air[AXIS])),)

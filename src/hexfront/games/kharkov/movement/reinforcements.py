@@ -17,177 +17,177 @@ from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each, union
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
 @lru_cache(maxsize=256)
-def arrival(game: Kharkov, unit: int) -> tuple[int, Arrival] | None:
+def arrival(board: Board, unit: int) -> tuple[int, Arrival] | None:
     """The turn on which a unit is due, and how it comes."""
-    for turn in game.data.turns:
+    for turn in board.data.turns:
         for one in turn.arrivals:
             if unit in one.units:
                 return turn.number, one
     return None
 
 
-def due(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
+def due(board: Board, state: KharkovState, seat: int) -> list[int]:
     """The reinforcements a side may bring in now; they may also wait [kharkov:16.0g1]."""
     if state.phase not in ("soviet-movement", "axis-movement"):
         return []
     where = state.where
-    return [unit for unit in _timetable(game, seat, state.turn) if where[unit] == POOL]
+    return [unit for unit in _timetable(board, seat, state.turn) if where[unit] == POOL]
 
 
 @lru_cache(maxsize=64)
-def _timetable(game: Kharkov, seat: int, turn: int) -> tuple[int, ...]:
+def _timetable(board: Board, seat: int, turn: int) -> tuple[int, ...]:
     """The reinforcements of a side that are due by a turn."""
     return tuple(
         unit
-        for past in game.data.turns
+        for past in board.data.turns
         if past.number <= turn
         for one in past.arrivals
         for unit in one.units
-        if game.side[unit] == seat
+        if board.side[unit] == seat
     )
 
 
-def able(game: Kharkov, state: KharkovState, seat: int) -> list[int]:
+def able(board: Board, state: KharkovState, seat: int) -> list[int]:
     """Those of them for whom a hex of their edge is open."""
-    return [unit for unit in due(game, state, seat) if hexes(game, state, unit)]
+    return [unit for unit in due(board, state, seat) if hexes(board, state, unit)]
 
 
-def offers(game: Kharkov, state: KharkovState, seat: int) -> list[Action]:
+def offers(board: Board, state: KharkovState, seat: int) -> list[Action]:
     """Every entry that is open to a side now."""
-    return [("enter", unit, at) for unit in due(game, state, seat) for at in each(hexes(game, state, unit))]
+    return [("enter", unit, at) for unit in due(board, state, seat) for at in each(hexes(board, state, unit))]
 
 
-def hexes(game: Kharkov, state: KharkovState, unit: int) -> int:
+def hexes(board: Board, state: KharkovState, unit: int) -> int:
     """The hexes by which a unit may enter now; by a full one if it can go on to where there is room [kharkov:8.1a]."""
-    side, free = game.side[unit], _edge_of(game, state, unit)
+    side, free = board.side[unit], _edge_of(board, state, unit)
     if free:
-        free &= _affordable(game, unit, steps.allowance(game, state, unit))
-        free &= ~steps.no_entry(game, state, side)
-    if not free or not game.combat[unit]:
+        free &= _affordable(board, unit, steps.allowance(board, state, unit))
+        free &= ~steps.no_entry(board, state, side)
+    if not free or not board.combat[unit]:
         return free
-    room = counters.with_room(game, state, side, free)
+    room = counters.with_room(board, state, side, free)
     for at in each(free & ~room):
-        if steps.way_out(game, state, entered(game, state, unit, at), at):
+        if steps.way_out(board, state, entered(board, state, unit, at), at):
             room |= 1 << at
     return room
 
 
-def entered(game: Kharkov, state: KharkovState, unit: int, at: int) -> Mover:
+def entered(board: Board, state: KharkovState, unit: int, at: int) -> Mover:
     """A reinforcement that has just come onto the map by a hex."""
-    stopped = bool(state.zoc[1 - game.side[unit]] >> at & 1)
-    return Mover((unit,), (cost(game, unit, at),), stopped=stopped)
+    stopped = bool(state.zoc[1 - board.side[unit]] >> at & 1)
+    return Mover((unit,), (cost(board, unit, at),), stopped=stopped)
 
 
-def _edge_of(game: Kharkov, state: KharkovState, unit: int) -> int:
-    found = arrival(game, unit)
-    return edge(game, state, found[1]) if found is not None and found[0] <= state.turn else 0
+def _edge_of(board: Board, state: KharkovState, unit: int) -> int:
+    found = arrival(board, unit)
+    return edge(board, state, found[1]) if found is not None and found[0] <= state.turn else 0
 
 
 @lru_cache(maxsize=256)
-def _affordable(game: Kharkov, unit: int, points: int) -> int:
+def _affordable(board: Board, unit: int, points: int) -> int:
     """The hexes of all edges that a unit can pay for; worked out once, since every decision asks."""
-    return sum(1 << at for at in each(game.rim) if cost(game, unit, at) <= points)
+    return sum(1 << at for at in each(board.rim) if cost(board, unit, at) <= points)
 
 
-def edge(game: Kharkov, state: KharkovState, one: Arrival) -> int:
+def edge(board: Board, state: KharkovState, one: Arrival) -> int:
     """The hexes of the edge by which a group arrives, whoever stands there."""
     if one.side == "soviet":
-        return game.east & ~game.axis_side
+        return board.east & ~board.axis_side
     if one.edge == "south":
-        return game.south_edge
-    return west_of_front(game, state) or _west(game, one.west_of)
+        return board.south_edge
+    return west_of_front(board, state) or _west(board, one.west_of)
 
 
 @lru_cache(maxsize=16)
-def _west(game: Kharkov, at: int | None) -> int:
+def _west(board: Board, at: int | None) -> int:
     """The north-edge hexes west of a hex [kharkov:16.22b]; all of them where there is no such hex."""
     if at is None:
-        return game.north_edge
-    limit = game.grid.center(at)[0]
-    return sum(1 << one for one in each(game.north_edge) if game.grid.center(one)[0] < limit)
+        return board.north_edge
+    limit = board.grid.center(at)[0]
+    return sum(1 << one for one in each(board.north_edge) if board.grid.center(one)[0] < limit)
 
 
-def west_of_front(game: Kharkov, state: KharkovState) -> int:
+def west_of_front(board: Board, state: KharkovState) -> int:
     """The north-edge hexes west of the front as it runs now [kharkov:16.22a]; none if that is unclear.
 
     It is clear where every Soviet hex of the edge lies east of every Axis hex. A hex belongs to the side whose
     unit is in it, or whose ZOC alone covers it.
     """
-    return _west_of_all(game, _held(game, state, SOVIET), _held(game, state, AXIS))
+    return _west_of_all(board, _held(board, state, SOVIET), _held(board, state, AXIS))
 
 
 @lru_cache(maxsize=64)
-def _west_of_all(game: Kharkov, soviet: int, axis: int) -> int:
+def _west_of_all(board: Board, soviet: int, axis: int) -> int:
     """The north-edge hexes west of all Soviet ones; none if an Axis hex lies east of one of these."""
     if not soviet:
         return 0
-    limit = min(game.grid.center(at)[0] for at in each(soviet))
-    if any(game.grid.center(at)[0] > limit for at in each(axis)):
+    limit = min(board.grid.center(at)[0] for at in each(soviet))
+    if any(board.grid.center(at)[0] > limit for at in each(axis)):
         return 0
-    return sum(1 << at for at in each(game.north_edge) if game.grid.center(at)[0] < limit)
+    return sum(1 << at for at in each(board.north_edge) if board.grid.center(at)[0] < limit)
 
 
-def _held(game: Kharkov, state: KharkovState, side: int) -> int:
+def _held(board: Board, state: KharkovState, side: int) -> int:
     zoc = state.zoc[side] & ~state.zoc[1 - side] & ~state.occupied[1 - side]
-    return (state.occupied[side] | zoc) & game.north_edge
+    return (state.occupied[side] | zoc) & board.north_edge
 
 
-def cost(game: Kharkov, unit: int, at: int) -> int:
+def cost(board: Board, unit: int, at: int) -> int:
     """What entering in a hex costs, in half movement points: its road's price, or its terrain's [kharkov:16.0g2]."""
-    terrain, mobility = game.map.terrain_at(at), game.units[unit].mobility
+    terrain, mobility = board.map.terrain_at(at), board.units[unit].mobility
     name = next((name for name in ("city", "forest") if name in terrain), "clear")
-    price = game.tables.cost(name, mobility)
-    return min(price, game.tables.cost("road", mobility)) if union(game.roads) >> at & 1 else price
+    price = board.tables.cost(name, mobility)
+    return min(price, board.tables.cost("road", mobility)) if union(board.roads) >> at & 1 else price
 
 
-def place_rule(game: Kharkov, state: KharkovState, unit: int) -> str:
+def place_rule(board: Board, state: KharkovState, unit: int) -> str:
     """The rule that says where a unit enters."""
-    found = arrival(game, unit)
+    found = arrival(board, unit)
     if found is None or found[1].side == "soviet":
         return "kharkov:16.1"
     if found[1].edge == "south":
         return "kharkov:16.21"
-    return "kharkov:16.22a" if west_of_front(game, state) else "kharkov:16.22b"
+    return "kharkov:16.22a" if west_of_front(board, state) else "kharkov:16.22b"
 
 
-def rules(game: Kharkov, state: KharkovState, unit: int) -> tuple[str, ...]:
+def rules(board: Board, state: KharkovState, unit: int) -> tuple[str, ...]:
     """The rules by which a unit comes when and where it does."""
-    return "kharkov:16.0g1", place_rule(game, state, unit)
+    return "kharkov:16.0g1", place_rule(board, state, unit)
 
 
-def reasons(game: Kharkov, state: KharkovState, unit: int, at: int) -> tuple[Reason, ...]:
+def reasons(board: Board, state: KharkovState, unit: int, at: int) -> tuple[Reason, ...]:
     """When it was due, where it comes, what it pays, and that it is supplied."""
-    found = arrival(game, unit)
+    found = arrival(board, unit)
     assert found is not None
     late = state.turn - found[0]
     return (
         Reason("kharkov:16.0g1", t("Turns it has waited since it was due"), str(late)),
-        Reason(place_rule(game, state, unit), _way_in(game, state, unit)),
-        Reason("kharkov:16.0g2", t("Cost in MP"), steps.told(cost(game, unit, at))),
+        Reason(place_rule(board, state, unit), _way_in(board, state, unit)),
+        Reason("kharkov:16.0g2", t("Cost in MP"), steps.told(cost(board, unit, at))),
         Reason("kharkov:16.0g3", t("It counts as supplied for the whole turn.")),
     )
 
 
-def _way_in(game: Kharkov, state: KharkovState, unit: int) -> Text:
+def _way_in(board: Board, state: KharkovState, unit: int) -> Text:
     return {
         "kharkov:16.1": t("It enters by the east edge, on the Soviet side of the front."),
         "kharkov:16.21": t("It enters by the south edge."),
         "kharkov:16.22a": t("It enters by the north edge, west of the front."),
         "kharkov:16.22b": t("The front is unclear: it enters by the north edge, west of hex 0116."),
-    }[place_rule(game, state, unit)]
+    }[place_rule(board, state, unit)]
 
 
-def refuse(game: Kharkov, state: KharkovState, seat: int, action: Action) -> Illegal:
+def refuse(board: Board, state: KharkovState, seat: int, action: Action) -> Illegal:
     """The rule that keeps a reinforcement off the map."""
     unit, at = action[1], action[2]
-    name, there = game.name(unit), game.label(at)
-    found = arrival(game, unit)
-    if game.side[unit] != seat or found is None or state.where[unit] != POOL:
+    name, there = board.name(unit), board.label(at)
+    found = arrival(board, unit)
+    if board.side[unit] != seat or found is None or state.where[unit] != POOL:
         return Illegal(
             "kharkov:16.0g1", t("{unit} is no reinforcement of yours that waits to enter.", unit=name)
         )
@@ -196,10 +196,10 @@ def refuse(game: Kharkov, state: KharkovState, seat: int, action: Action) -> Ill
         return Illegal("kharkov:16.0g1", t("{unit} arrives on turn {turn}.", unit=name, turn=turn))
     if state.phase == "axis-mechanised":
         return Illegal("kharkov:16.0g2", t("Reinforcements enter in the Initial Movement Phase."))
-    if not edge(game, state, one) >> at & 1:
-        return Illegal(place_rule(game, state, unit), _way_in(game, state, unit))
+    if not edge(board, state, one) >> at & 1:
+        return Illegal(place_rule(board, state, unit), _way_in(board, state, unit))
     if state.occupied[1 - seat] >> at & 1:
         return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=there))
-    if game.combat[unit] and counters.room(game, state, at) <= 0:
+    if board.combat[unit] and counters.room(board, state, at) <= 0:
         return Illegal("kharkov:8.1a", t("{to} already holds 3 combat units.", to=there))
     return Illegal("kharkov:6.11", t("{unit} has not enough MP to enter there.", unit=name))

@@ -32,7 +32,7 @@ from hexfront.games.kharkov.victory import points
 from hexfront.hexes import each, union
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
@@ -43,56 +43,56 @@ def waiting(state: KharkovState, marker: int | None = None) -> list[int]:
     return [unit for unit in counters.found(state.marker, marker) if state.where[unit] == RESERVE]
 
 
-def spots(game: Kharkov, state: KharkovState, unit: int) -> int:
+def spots(board: Board, state: KharkovState, unit: int) -> int:
     """Where a reserve unit may be placed: within 2 hexes of its marker, within stacking [kharkov:6.73a]."""
-    near = _near(game, state, unit)
-    near &= ~(steps.no_entry(game, state, SOVIET) | _north(game, state, unit))
-    return counters.with_room(game, state, SOVIET, near)
+    near = _near(board, state, unit)
+    near &= ~(steps.no_entry(board, state, SOVIET) | _north(board, state, unit))
+    return counters.with_room(board, state, SOVIET, near)
 
 
-def _near(game: Kharkov, state: KharkovState, unit: int) -> int:
+def _near(board: Board, state: KharkovState, unit: int) -> int:
     """The hexes around a unit's marker; none if that is not on the map."""
     marker = state.where[state.marker[unit]]
-    return game.grid.within(marker, game.limits.reserve_radius) if marker > 0 else 0
+    return board.grid.within(marker, board.limits.reserve_radius) if marker > 0 else 0
 
 
-def _north(game: Kharkov, state: KharkovState, unit: int) -> int:
+def _north(board: Board, state: KharkovState, unit: int) -> int:
     """The north, closed to a southern unit that does not come by rail while the south sleeps [kharkov:6.77]."""
     bound = state.flags[unit] & SOUTHERN and not state.south_active
-    return game.grid.mask & ~game.south if bound else 0
+    return board.grid.mask & ~board.south if bound else 0
 
 
-def may_release(game: Kharkov, state: KharkovState) -> bool:
+def may_release(board: Board, state: KharkovState) -> bool:
     """Whether the turn allows one more reserve unit: three on turns 2 and 3, any number from turn 4."""
-    if state.turn >= game.limits.reserve_free_turn:
+    if state.turn >= board.limits.reserve_free_turn:
         return True
-    return state.turn >= game.limits.reserve_first_turn and state.released < game.limits.reserve_units
+    return state.turn >= board.limits.reserve_first_turn and state.released < board.limits.reserve_units
 
 
-def open_phase(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+def open_phase(board: Board, state: KharkovState, out: list[Event]) -> None:
     """Reserves may be committed, though none on turn 1 [kharkov:4.2A1]."""
-    if RESERVE in state.where and may_release(game, state):
+    if RESERVE in state.where and may_release(board, state):
         agenda.push(state, Reserves())
 
 
-def release(game: Kharkov, state: KharkovState, unit: int, at: int, rule: str, out: list[Event]) -> None:
+def release(board: Board, state: KharkovState, unit: int, at: int, rule: str, out: list[Event]) -> None:
     """A unit leaves its box for the map; the marker goes with the last of them [kharkov:6.73b]."""
     marker = state.marker[unit]
-    counters.put(game, state, unit, at)
-    out.append(Placed(unit=game.name(unit), at=game.label(at), rules=(rule, "kharkov:6.73a")))
-    south.reserve_released(game, state, marker, out)
-    south.entered(game, state, unit, at, out)
-    if game.cities >> at & 1:
-        points.entered_city(game, state, at, SOVIET, out)
-    _spent(game, state, marker, out)
+    counters.put(board, state, unit, at)
+    out.append(Placed(unit=board.name(unit), at=board.label(at), rules=(rule, "kharkov:6.73a")))
+    south.reserve_released(board, state, marker, out)
+    south.entered(board, state, unit, at, out)
+    if board.cities >> at & 1:
+        points.entered_city(board, state, at, SOVIET, out)
+    _spent(board, state, marker, out)
 
 
-def _spent(game: Kharkov, state: KharkovState, marker: int, out: list[Event]) -> None:
+def _spent(board: Board, state: KharkovState, marker: int, out: list[Event]) -> None:
     left = any(state.where[unit] == RESERVE for unit in counters.found(state.marker, marker))
     if not left and state.where[marker] > 0:
-        at = game.label(state.where[marker])
-        counters.take_off(game, state, marker, UNUSED)
-        out.append(Removed(unit=game.name(marker), at=at, why="reserve committed", rules=("kharkov:6.73b",)))
+        at = board.label(state.where[marker])
+        counters.take_off(board, state, marker, UNUSED)
+        out.append(Removed(unit=board.name(marker), at=at, why="reserve committed", rules=("kharkov:6.73b",)))
 
 
 class _Commitment(Frame, frozen=True):
@@ -100,58 +100,60 @@ class _Commitment(Frame, frozen=True):
 
     forced: ClassVar[bool] = True
 
-    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: KharkovState) -> tuple[Seat, ...]:
         """The Soviet player, whosever phase it is."""
         return (SOVIET,)
 
-    def offers(self, game: Kharkov, state: KharkovState, units: list[int], other: str) -> Choices:
+    def offers(self, board: Board, state: KharkovState, units: list[int], other: str) -> Choices:
         """Each of the waiting units and where it may be placed, or the other verb."""
-        keys = [game.unit_keys[unit] for unit in units]
+        keys = [board.unit_keys[unit] for unit in units]
         kinds = (keys, [("verb", other)]) if other else (keys,)
-        return Among(game.lexicon.key, kinds, partial(self._group, game, state))
+        return Among(board.lexicon.key, kinds, partial(self._group, board, state))
 
-    def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group | None:
+    def _group(self, board: Board, state: KharkovState, key: Key) -> Group | None:
         """Where one of the units may be placed, None if nowhere; the verb is always there."""
         token = key[1]
         if isinstance(token, str):
             return Listed([(token,)])
-        hexes = spots(game, state, token)
+        hexes = spots(board, state, token)
         return Hexes(("release", token), hexes) if hexes else None
 
-    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Why a unit may not be placed there."""
         if action[0] != "release":
             return Illegal("kharkov:4.2A1", t("Reserve units are committed now, and nothing else."))
-        unit, to = action[1], game.label(action[2])
+        unit, to = action[1], board.label(action[2])
         if state.where[unit] != RESERVE:
-            return Illegal("kharkov:6.73a", t("{unit} does not wait in a reserve box.", unit=game.name(unit)))
-        if not _near(game, state, unit) >> action[2] & 1:
+            return Illegal(
+                "kharkov:6.73a", t("{unit} does not wait in a reserve box.", unit=board.name(unit))
+            )
+        if not _near(board, state, unit) >> action[2] & 1:
             return Illegal("kharkov:6.73a", t("Reserve units are placed within 2 hexes of their marker."))
         if state.occupied[AXIS] >> action[2] & 1:
             return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=to))
-        if steps.no_entry(game, state, SOVIET) >> action[2] & 1:
+        if steps.no_entry(board, state, SOVIET) >> action[2] & 1:
             return Illegal("kharkov:15.3a", t("The garrison of {to} must be eliminated first.", to=to))
-        if _north(game, state, unit) >> action[2] & 1:
+        if _north(board, state, unit) >> action[2] & 1:
             return Illegal(
                 "kharkov:6.77", t("Until the south is active its Soviet units go north only by rail.")
             )
         return Illegal("kharkov:8.1a", t("{to} already holds 3 combat units.", to=to))
 
-    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """How far from the marker a unit comes, and whether it would be supplied there."""
         marker = state.marker[action[1]]
-        away = game.grid.distance(state.where[marker], action[2])
-        fed = check.soviet(game, state) >> action[2] & 1
+        away = board.grid.distance(state.where[marker], action[2])
+        fed = check.soviet(board, state) >> action[2] & 1
         told = (
             t("In the radius of a supplied, active HQ")
             if fed
             else t("No supplied, active HQ in range: no supply")
         )
-        distance = t("Hexes from the marker, of at most {most}", most=game.limits.reserve_radius)
+        distance = t("Hexes from the marker, of at most {most}", most=board.limits.reserve_radius)
         return (
             Reason("kharkov:6.73a", distance, str(away)),
             Reason("kharkov:6.73c", told),
-            *south.roused(game, state, SOVIET, action[2], marker),
+            *south.roused(board, state, SOVIET, action[2], marker),
         )
 
 
@@ -161,44 +163,44 @@ class Reserves(_Commitment, tag="reserves", frozen=True):
     rule: ClassVar[str] = "kharkov:6.74"
     ask: ClassVar[Text] = t("Commit reserve units near their markers, or end the phase.")
 
-    def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
+    def sole(self, board: Board, state: KharkovState) -> Action | None:
         """When the turn allows no more, or nobody who waits finds a place, the phase ends."""
-        units = counters.found(state.where, RESERVE) if may_release(game, state) else ()
-        return None if any(spots(game, state, unit) for unit in units) else ("end",)
+        units = counters.found(state.where, RESERVE) if may_release(board, state) else ()
+        return None if any(spots(board, state, unit) for unit in units) else ("end",)
 
-    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
         """Each waiting unit and where it may be placed, while the turn allows it; the end."""
-        return self.offers(game, state, waiting(state) if may_release(game, state) else [], "end")
+        return self.offers(board, state, waiting(state) if may_release(board, state) else [], "end")
 
-    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Place a unit, or end."""
         if action[0] == "end":
             agenda.done(state, self)
             return
         state.released += 1
-        rule = "kharkov:6.76" if state.turn >= game.limits.reserve_free_turn else "kharkov:6.74"
-        release(game, state, action[1], action[2], rule, out)
+        rule = "kharkov:6.76" if state.turn >= board.limits.reserve_free_turn else "kharkov:6.74"
+        release(board, state, action[1], action[2], rule, out)
 
-    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """How many units the turn allows."""
         if action[0] != "release":
             words = t("Reserve units that wait in their boxes")
             return (Reason("kharkov:6.73a", words, str(state.where.count(RESERVE))),)
-        told = super().reasons(game, state, seat, action)
-        if state.turn >= game.limits.reserve_free_turn:
+        told = super().reasons(board, state, seat, action)
+        if state.turn >= board.limits.reserve_free_turn:
             return (*told, Reason("kharkov:6.76", t("From turn 4 on there is no limit to the reserves.")))
-        number = f"{state.released + 1}/{game.limits.reserve_units}"
+        number = f"{state.released + 1}/{board.limits.reserve_units}"
         return (*told, Reason("kharkov:6.74", t("Reserve units of this turn, this one counted"), number))
 
 
-def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[Event]) -> None:
+def alarm(board: Board, state: KharkovState, moved: tuple[int, ...], out: list[Event]) -> None:
     """Axis units that come near a reserve marker let the Soviets commit that reserve at once [kharkov:6.75].
 
     ``state.alarmed`` keeps where each Axis unit was when it was last looked at in this phase; before that it
     stood where it began the phase. A unit has come nearer if it is nearer now than it was then.
     """
-    where, alarmed, markers = state.where, state.alarmed, game.data.by_kind["reserve"]
-    watched = _watched(game, tuple(map(where.__getitem__, markers)))
+    where, alarmed, markers = state.where, state.alarmed, board.data.by_kind["reserve"]
+    watched = _watched(board, tuple(map(where.__getitem__, markers)))
     if not watched:
         return
     seen = watched & state.occupied[AXIS]
@@ -212,22 +214,22 @@ def alarm(game: Kharkov, state: KharkovState, moved: tuple[int, ...], out: list[
             if seen >> at & 1:
                 came.append((at, before))
     for marker in [marker for marker in markers if where[marker] > 0] if came else ():
-        away = _nearest(game, where[marker], came)
+        away = _nearest(board, where[marker], came)
         if away:
-            words = t("Axis units come within {away} of {marker}.", away=away, marker=game.name(marker))
+            words = t("Axis units come within {away} of {marker}.", away=away, marker=board.name(marker))
             out.append(Said(line=words, rules=("kharkov:6.75",)))
             agenda.push(state, Alarm(marker, must=away == 1))
 
 
 @lru_cache(maxsize=16)
-def _watched(game: Kharkov, posts: tuple[int, ...]) -> int:
+def _watched(board: Board, posts: tuple[int, ...]) -> int:
     """The hexes in which an Axis unit is near a marker on the map, given where the markers are."""
-    return union(game.grid.within(at, game.limits.reserve_gap) for at in posts if at > 0)
+    return union(board.grid.within(at, board.limits.reserve_gap) for at in posts if at > 0)
 
 
-def _nearest(game: Kharkov, marker: int, came: list[tuple[int, int]]) -> int:
+def _nearest(board: Board, marker: int, came: list[tuple[int, int]]) -> int:
     """How near the nearest of those is who have come nearer to a marker, given by where they are and were; or 0."""
-    distance, gap = game.grid.distance, game.limits.reserve_gap
+    distance, gap = board.grid.distance, board.limits.reserve_gap
     near = [(distance(at, marker), before) for at, before in came]
     return min(
         [away for away, before in near if away <= gap and (before <= 0 or away < distance(before, marker))],
@@ -246,52 +248,52 @@ class Alarm(_Commitment, tag="alarm", frozen=True):
     marker: int
     must: bool = False
 
-    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
         """The alarm is over when the box is empty; who must come and finds no room is lost."""
         units = waiting(state, self.marker)
-        if units and (not self.must or any(spots(game, state, unit) for unit in units)):
+        if units and (not self.must or any(spots(board, state, unit) for unit in units)):
             return False
         agenda.done(state, self)
         for unit in units:
             state.where[unit] = DEAD
-            out.append(Removed(unit=game.name(unit), at="", rules=("kharkov:8.1d",)))
+            out.append(Removed(unit=board.name(unit), at="", rules=("kharkov:8.1d",)))
         if units:
-            _spent(game, state, self.marker, out)
+            _spent(board, state, self.marker, out)
         return True
 
-    def compulsion(self, game: Kharkov) -> Text:
+    def compulsion(self, board: Board) -> Text:
         """Why there is no choice left."""
-        marker = game.name(self.marker)
+        marker = board.name(self.marker)
         return t(
             "All of {marker} has to come: the Axis is next to it, or one of its units has come.",
             marker=marker,
         )
 
-    def prompt(self, game: Kharkov, state: KharkovState, viewer: Seat) -> Prompt:
+    def prompt(self, board: Board, state: KharkovState, viewer: Seat) -> Prompt:
         """Whether the reserve has to come."""
-        asked = super().prompt(game, state, viewer)
-        return msgspec.structs.replace(asked, note=self.compulsion(game)) if self.must else asked
+        asked = super().prompt(board, state, viewer)
+        return msgspec.structs.replace(asked, note=self.compulsion(board)) if self.must else asked
 
-    def about(self, game: Kharkov, state: KharkovState, seat: Seat) -> tuple[str, ...]:
+    def about(self, board: Board, state: KharkovState, seat: Seat) -> tuple[str, ...]:
         """Where the marker is."""
-        return (game.label(state.where[self.marker]),)
+        return (board.label(state.where[self.marker]),)
 
-    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
         """Each unit of the reserve and its hexes; pass while none has come and none must."""
-        return self.offers(game, state, waiting(state, self.marker), "" if self.must else "pass")
+        return self.offers(board, state, waiting(state, self.marker), "" if self.must else "pass")
 
-    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """The first unit brings all the others with it."""
         if action[0] == "pass":
             agenda.done(state, self)
             return
         agenda.become(state, self, Alarm(self.marker, must=True))
-        release(game, state, action[1], action[2], "kharkov:6.75", out)
+        release(board, state, action[1], action[2], "kharkov:6.75", out)
 
-    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """All of this reserve or none."""
         if action[0] == "pass":
-            return Illegal("kharkov:6.75", self.compulsion(game))
+            return Illegal("kharkov:6.75", self.compulsion(board))
         if action[0] != "release":
             return Illegal(self.rule, self.ask)
         if (
@@ -299,16 +301,16 @@ class Alarm(_Commitment, tag="alarm", frozen=True):
             and state.where[action[1]] == RESERVE
             and state.marker[action[1]] != self.marker
         ):
-            marker = game.name(self.marker)
+            marker = board.name(self.marker)
             return Illegal(
                 "kharkov:6.75", t("The Axis is near {marker}: its reserve alone may come.", marker=marker)
             )
-        return super().refuse(game, state, seat, action)
+        return super().refuse(board, state, seat, action)
 
-    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """That it brings all the others, too."""
         if action[0] == "pass":
             return (Reason(self.rule, t("The reserve is asked again if the Axis comes nearer still.")),)
-        told = super().reasons(game, state, seat, action)
+        told = super().reasons(board, state, seat, action)
         number = str(len(waiting(state, self.marker)))
         return (*told, Reason("kharkov:6.75", t("Units of the reserve that must come together"), number))

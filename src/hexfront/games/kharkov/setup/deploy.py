@@ -43,7 +43,7 @@ from hexfront.games.kharkov.units import counters, regiments
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 __all__ = ["Deploy", "begin", "historical"]
@@ -52,15 +52,15 @@ HISTORICAL: list[Key] = [("verb", "historical")]
 ENDINGS: list[Key] = [("verb", "fill"), ("verb", "commit")]
 
 
-def begin(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+def begin(board: Board, state: KharkovState, out: list[Event]) -> None:
     """Reinforcements wait beside the turn track, HQs are inactive; the Axis deploys, then the Soviets."""
-    pool = game.data.scenarios[state.scenario].pool
+    pool = board.data.scenarios[state.scenario].pool
     for unit in pool:
         state.where[unit] = POOL
-    for unit in game.data.by_kind["hq"]:
+    for unit in board.data.by_kind["hq"]:
         state.step[unit] = 1
     for side, rule in ((AXIS, "kharkov:5.0g7"), (SOVIET, "kharkov:5.0g6")):
-        names = [game.name(unit) for unit in pool if game.side[unit] == side]
+        names = [board.name(unit) for unit in pool if board.side[unit] == side]
         line = t("Reinforcements of the {side} side: {units}.", side=SIDES[side], units=", ".join(names))
         out.append(Said(line=line, rules=(rule,)))
     for seat in (SOVIET, AXIS):
@@ -75,7 +75,7 @@ class Deploy(Draft, tag="deploy", frozen=True):
     begun: bool = False
     """Whether the units without a choice are down."""
 
-    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
         """Begin the side's deployment with the units that have but one place [kharkov:5.0g1]."""
         if self.begun:
             return False
@@ -83,122 +83,122 @@ class Deploy(Draft, tag="deploy", frozen=True):
         state.phase = f"{SIDES[self.seat]}-setup"
         face = ("kharkov:5.0g4",) if self.seat == SOVIET else ()
         out.append(PhaseBegan(phase=state.phase, seat=self.seat, rules=("kharkov:5.0g1", *face)))
-        out += [placed_event(game, state, unit) for unit in lay_out(game, state, self.seat)]
+        out += [placed_event(board, state, unit) for unit in lay_out(board, state, self.seat)]
         return True
 
-    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
         """Every free unit, everywhere its line allows, and back; divisions to split; the historical set-up."""
-        keys = orders(game, state).actors[seat]
+        keys = orders(board, state).actors[seat]
         if seat == AXIS:
-            keys = keys + _regiments(game, state)
-        return Among(game.lexicon.key, (keys, HISTORICAL, ENDINGS), partial(self._group, game, state))
+            keys = keys + _regiments(board, state)
+        return Among(board.lexicon.key, (keys, HISTORICAL, ENDINGS), partial(self._group, board, state))
 
-    def _group(self, game: Kharkov, state: KharkovState, key: Key) -> Group | None:
+    def _group(self, board: Board, state: KharkovState, key: Key) -> Group | None:
         """What may be done with a unit, None if nothing; a verb stands alone, and only one of two ends the draft."""
         token = key[1]
         if isinstance(token, int):
-            return self._of_unit(game, state, token)
-        return Listed([(token,)]) if key not in ENDINGS or token == self._ending(game, state) else None
+            return self._of_unit(board, state, token)
+        return Listed([(token,)]) if key not in ENDINGS or token == self._ending(board, state) else None
 
-    def _ending(self, game: Kharkov, state: KharkovState) -> str:
+    def _ending(self, board: Board, state: KharkovState) -> str:
         """What ends the draft: it is committed when it has no flaw, and filled in before."""
-        flawed = self._missing(game, state) or auto_fill.gap(game, state, self.seat)
+        flawed = self._missing(board, state) or auto_fill.gap(board, state, self.seat)
         return "fill" if flawed else "commit"
 
-    def _of_unit(self, game: Kharkov, state: KharkovState, unit: int) -> Group | None:
+    def _of_unit(self, board: Board, state: KharkovState, unit: int) -> Group | None:
         """Where one unit may be placed, whether it may split, and how it is taken back; None if there is nothing."""
         here = state.where[unit]
         if here == BROKEN:
             return Listed([("unsplit", unit)])
         more: list[Action] = []
-        if here > 0 and self._splits(game, state, unit):
+        if here > 0 and self._splits(board, state, unit):
             more.append(("split", unit))
-        if here != UNUSED and game.units[unit].kind != "regiment":
+        if here != UNUSED and board.units[unit].kind != "regiment":
             more.append(("take", unit))
-        hexes = spots(game, state, unit)
+        hexes = spots(board, state, unit)
         return Hexes(("place", unit), hexes, more) if hexes or more else None
 
-    def _splits(self, game: Kharkov, state: KharkovState, unit: int) -> bool:
+    def _splits(self, board: Board, state: KharkovState, unit: int) -> bool:
         """Whether a unit on the map may set up as regiments [kharkov:5.13]."""
-        if not regiments.pieces(game, state, unit):
+        if not regiments.pieces(board, state, unit):
             return False
-        left = len(regiments.spare(game, state))
-        return regiments.breaks(game, state, unit, left) and self._crowds(game, state, unit) is None
+        left = len(regiments.spare(board, state))
+        return regiments.breaks(board, state, unit, left) and self._crowds(board, state, unit) is None
 
-    def _crowds(self, game: Kharkov, state: KharkovState, unit: int) -> Illegal | None:
+    def _crowds(self, board: Board, state: KharkovState, unit: int) -> Illegal | None:
         """A division that uses the exception of its line cannot split there: only one unit may (5.2a)."""
         here = state.where[unit]
-        for post in posts_of(game, state, unit):
+        for post in posts_of(board, state, unit):
             if here > 0 and (post.may & ~post.hexes) >> here & 1:
-                words = t("Only one unit of the line may stand in {at}.", at=game.label(here))
+                words = t("Only one unit of the line may stand in {at}.", at=board.label(here))
                 return Illegal(post.rule, words)
         return None
 
-    def flaw(self, game: Kharkov, state: KharkovState) -> Illegal | None:
+    def flaw(self, board: Board, state: KharkovState) -> Illegal | None:
         """Everybody stands, and the front has no gap [kharkov:5.15]."""
-        missing = self._missing(game, state)
+        missing = self._missing(board, state)
         if missing:
-            return Illegal("kharkov:5.14", t("{unit} is not placed yet.", unit=game.name(missing[0])))
-        gap = auto_fill.gap(game, state, self.seat)
+            return Illegal("kharkov:5.14", t("{unit} is not placed yet.", unit=board.name(missing[0])))
+        gap = auto_fill.gap(board, state, self.seat)
         if gap:
-            at = game.label(listed(gap)[0])
+            at = board.label(listed(gap)[0])
             words = t("The front hex {at} is neither occupied nor in a zone of control.", at=at)
             return Illegal("kharkov:5.15", words)
         return None
 
-    def _missing(self, game: Kharkov, state: KharkovState) -> list[int]:
+    def _missing(self, board: Board, state: KharkovState) -> list[int]:
         """The units that are still to be placed."""
-        lists, where = orders(game, state), state.where
+        lists, where = orders(board, state), state.where
         if UNUSED not in lists.places[self.seat](where):
             return []
         return [unit for unit in lists.free[self.seat] if where[unit] == UNUSED]
 
-    def fill_in(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    def fill_in(self, board: Board, state: KharkovState, out: list[Event]) -> None:
         """Put the rest where it stood historically, or where it closes the front; failing that, start anew."""
         before = list(state.where)
-        if not auto_fill.complete(game, state, self.seat):
-            historical(game, state, self.seat)
-        self._tell(game, state, before, out)
+        if not auto_fill.complete(board, state, self.seat):
+            historical(board, state, self.seat)
+        self._tell(board, state, before, out)
 
-    def _tell(self, game: Kharkov, state: KharkovState, before: list[int], out: list[Event]) -> None:
-        where, free = state.where, orders(game, state).free[self.seat]
+    def _tell(self, board: Board, state: KharkovState, before: list[int], out: list[Event]) -> None:
+        where, free = state.where, orders(board, state).free[self.seat]
         moved = [unit for unit in free if where[unit] != before[unit] and where[unit] != UNUSED]
-        out += [placed_event(game, state, unit) for unit in moved]
+        out += [placed_event(board, state, unit) for unit in moved]
 
-    def put(self, game: Kharkov, state: KharkovState, action: Action, out: list[Event]) -> None:
+    def put(self, board: Board, state: KharkovState, action: Action, out: list[Event]) -> None:
         """Place, take back, split, or take the historical whole."""
         verb = action[0]
         if verb == "historical":
             before = list(state.where)
-            historical(game, state, self.seat)
-            self._tell(game, state, before, out)
+            historical(board, state, self.seat)
+            self._tell(board, state, before, out)
         elif verb == "place":
-            put_down(game, state, action[1], action[2])
-            out.append(placed_event(game, state, action[1]))
+            put_down(board, state, action[1], action[2])
+            out.append(placed_event(board, state, action[1]))
         elif verb == "split":
-            regiments.split(game, state, action[1], out, "kharkov:5.13")
+            regiments.split(board, state, action[1], out, "kharkov:5.13")
         else:
             if verb == "take":
-                counters.take_off(game, state, action[1], UNUSED)
-                auto_fill.forget_box(game, state, action[1])
+                counters.take_off(board, state, action[1], UNUSED)
+                auto_fill.forget_box(board, state, action[1])
             else:
-                unsplit(game, state, action[1])
-            out.append(Removed(unit=game.name(action[1]), at="", why="taken back"))
+                unsplit(board, state, action[1])
+            out.append(Removed(unit=board.name(action[1]), at="", why="taken back"))
 
-    def commit(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    def commit(self, board: Board, state: KharkovState, out: list[Event]) -> None:
         """The side stands; with the Soviets down, note who begins in the south (6.77)."""
         if self.seat == AXIS:
             return
-        southern = [unit for at in listed(state.occupied[SOVIET] & game.south) for unit in state.at[at]]
+        southern = [unit for at in listed(state.occupied[SOVIET] & board.south) for unit in state.at[at]]
         waiting = counters.found(state.where, RESERVE)
-        southern += [unit for unit in waiting if game.south >> state.where[state.marker[unit]] & 1]
+        southern += [unit for unit in waiting if board.south >> state.where[state.marker[unit]] & 1]
         for unit in southern:
             state.flags[unit] |= SOUTHERN
 
-    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The line and group of a unit; how much of the front is still open."""
-        front = orders(game, state).front[seat]
-        held = (front & ~auto_fill.gap(game, state, seat)).bit_count()
+        front = orders(board, state).front[seat]
+        held = (front & ~auto_fill.gap(board, state, seat)).bit_count()
         covered = Reason(
             "kharkov:5.15", t("Front hexes held or controlled now"), f"{held}/{front.bit_count()}"
         )
@@ -206,104 +206,104 @@ class Deploy(Draft, tag="deploy", frozen=True):
             return (Reason("kharkov:5.13", t("It sets up as regiments.")), covered)
         if action[0] != "place":
             return (covered,)
-        post = post_at(game, state, action[1], action[2])
+        post = post_at(board, state, action[1], action[2])
         assert post is not None
         found = [
             Reason(post.rule, t("The list says: {line}.", line=post.line.text)),
-            _group(game, action[1], post),
+            _group(board, action[1], post),
         ]
         if post.line.front and post.hexes >> action[2] & 1:
             found.append(Reason("kharkov:5.14", t("The hex is adjacent to the front line.")))
         return (*found, covered)
 
-    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Which line a unit belongs to, or what is wrong with the whole."""
         verb = action[0]
-        if verb in ("place", "take", "split", "unsplit") and game.side[action[1]] != seat:
+        if verb in ("place", "take", "split", "unsplit") and board.side[action[1]] != seat:
             return Illegal("kharkov:5.0g1", t("It is the {side} side that deploys now.", side=SIDES[seat]))
         if verb == "split":
-            return self._crowds(game, state, action[1]) or regiments.refuse(game, state, action)
+            return self._crowds(board, state, action[1]) or regiments.refuse(board, state, action)
         if verb == "unsplit":
-            return Illegal("kharkov:5.13", t("{unit} has not been split.", unit=game.name(action[1])))
+            return Illegal("kharkov:5.13", t("{unit} has not been split.", unit=board.name(action[1])))
         if verb in ("place", "take"):
-            bound = _bound(game, state, action[1])
+            bound = _bound(board, state, action[1])
             if bound is not None:
                 return bound
         if verb == "place":
-            return _misplaced(game, state, action[1], action[2])
+            return _misplaced(board, state, action[1], action[2])
         if verb in ("take", "commit", "fill"):
-            return super().refuse(game, state, seat, action)
+            return super().refuse(board, state, seat, action)
         return Illegal("kharkov:5.0g1", t("The units are being deployed; the game has not begun."))
 
 
-def _regiments(game: Kharkov, state: KharkovState) -> list[Key]:
+def _regiments(board: Board, state: KharkovState) -> list[Key]:
     """The regiments of the divisions that have been split."""
-    if BROKEN not in orders(game, state).places[AXIS](state.where):
+    if BROKEN not in orders(board, state).places[AXIS](state.where):
         return []
-    return [game.unit_keys[unit] for unit in game.data.by_kind["regiment"] if state.where[unit] > 0]
+    return [board.unit_keys[unit] for unit in board.data.by_kind["regiment"] if state.where[unit] > 0]
 
 
-def placed_event(game: Kharkov, state: KharkovState, unit: int) -> Placed:
+def placed_event(board: Board, state: KharkovState, unit: int) -> Placed:
     """What the log says of a unit that was set up, with its line."""
-    counter, place = game.units[unit], state.where[unit]
-    usual = orders(game, state).usual[unit]
+    counter, place = board.units[unit], state.where[unit]
+    usual = orders(board, state).usual[unit]
     if usual and place > 0:
-        return Placed(unit=counter.id, at=game.label(place), rules=usual)
+        return Placed(unit=counter.id, at=board.label(place), rules=usual)
     boxed = place == RESERVE
     at = state.where[state.marker[unit]] if boxed else place
-    post = post_at(game, state, unit, at) or _marked(game, state, unit)
-    there = game.name(state.marker[unit]) if boxed else game.label(place)
+    post = post_at(board, state, unit, at) or _marked(board, state, unit)
+    there = board.name(state.marker[unit]) if boxed else board.label(place)
     return Placed(unit=counter.id, at=there, rules=rules_of(post, counter, boxed))
 
 
-def _marked(game: Kharkov, state: KharkovState, marker: int) -> Post:
+def _marked(board: Board, state: KharkovState, marker: int) -> Post:
     """The line that a reserve marker stands for."""
-    return next(post for post in orders(game, state).posts if post.line.reserve == marker)
+    return next(post for post in orders(board, state).posts if post.line.reserve == marker)
 
 
-def _group(game: Kharkov, unit: int, post: Post) -> Reason:
+def _group(board: Board, unit: int, post: Post) -> Reason:
     """How the owner sorts his units before he places them."""
-    counter = game.units[unit]
+    counter = board.units[unit]
     if post.seat == AXIS:
         return Reason("kharkov:5.0g2", t("Group of the Axis units"), str(post.group))
     kind = t("untried {kind} units", kind=counter.kind) if counter.untried else t("all others")
     return Reason("kharkov:5.0g3", t("Group of the Soviet units: {kind}", kind=kind))
 
 
-def _bound(game: Kharkov, state: KharkovState, unit: int) -> Illegal | None:
+def _bound(board: Board, state: KharkovState, unit: int) -> Illegal | None:
     """Why the owner has no say in where a unit starts."""
-    name, place = game.name(unit), state.where[unit]
+    name, place = board.name(unit), state.where[unit]
     if place == POOL:
-        rule = "kharkov:5.0g6" if game.side[unit] == SOVIET else "kharkov:5.0g7"
+        rule = "kharkov:5.0g6" if board.side[unit] == SOVIET else "kharkov:5.0g7"
         return Illegal(rule, t("{unit} is a reinforcement and does not start on the map.", unit=name))
-    if unit in orders(game, state).free[game.side[unit]]:
+    if unit in orders(board, state).free[board.side[unit]]:
         if place == BROKEN:
             return Illegal("kharkov:5.13", t("{unit} is split into regiments.", unit=name))
         return None
-    if game.units[unit].kind == "regiment":
+    if board.units[unit].kind == "regiment":
         if place > 0:
             return None
         return Illegal("kharkov:5.13", t("{unit} comes into play when a division is split.", unit=name))
     if place == RESERVE:
-        words = t("{unit} waits in the box of {marker}.", unit=name, marker=game.name(state.marker[unit]))
+        words = t("{unit} waits in the box of {marker}.", unit=name, marker=board.name(state.marker[unit]))
         return Illegal("kharkov:5.0g5", words)
-    post = post_at(game, state, unit, place) or _marked(game, state, unit)
-    return Illegal(post.rule, t("{unit} starts in {at}.", unit=name, at=game.label(place)))
+    post = post_at(board, state, unit, place) or _marked(board, state, unit)
+    return Illegal(post.rule, t("{unit} starts in {at}.", unit=name, at=board.label(place)))
 
 
-def _misplaced(game: Kharkov, state: KharkovState, unit: int, at: int) -> Illegal:
+def _misplaced(board: Board, state: KharkovState, unit: int, at: int) -> Illegal:
     """Why a unit with a choice may not start in a hex."""
-    name, there = game.name(unit), game.label(at)
-    post = post_at(game, state, unit, at)
+    name, there = board.name(unit), board.label(at)
+    post = post_at(board, state, unit, at)
     if post is None:
-        first = posts_of(game, state, unit)[0]
-        if first.line.front and not orders(game, state).front[first.seat] >> at & 1:
+        first = posts_of(board, state, unit)[0]
+        if first.line.front and not orders(board, state).front[first.seat] >> at & 1:
             words = t("{unit} starts adjacent to the front line, and {at} is not.", unit=name, at=there)
             return Illegal("kharkov:5.14", words)
         words = t("{unit} starts elsewhere, by the list: {line}.", unit=name, line=first.line.text)
         return Illegal(first.rule, words)
-    if game.units[unit].kind == "guards":
+    if board.units[unit].kind == "guards":
         return Illegal("kharkov:5.3p", t("The Guards division of that line is already placed."))
-    if game.combat[unit] and counters.room(game, state, at) <= 0:
+    if board.combat[unit] and counters.room(board, state, at) <= 0:
         return Illegal("kharkov:8.0g1", t("{at} already holds 3 combat units.", at=there))
     return Illegal(post.rule, t("{unit} may not be placed in {at} as well.", unit=name, at=there))

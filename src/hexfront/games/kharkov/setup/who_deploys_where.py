@@ -18,7 +18,7 @@ from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,32 +87,34 @@ class Orders:
     """By seat: the hexes next to the front line that must be held (5.15)."""
 
 
-def orders(game: Kharkov, state: KharkovState) -> Orders:
+def orders(board: Board, state: KharkovState) -> Orders:
     """The lists of the scenario that is played."""
-    return _orders(game, state.scenario, state.options)
+    return _orders(board, state.scenario, state.options)
 
 
 @lru_cache(maxsize=16)
-def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
+def _orders(board: Board, scenario: str, options: tuple[str, ...]) -> Orders:
     posts = []
     groups = [0, 0]
-    for line in game.data.scenarios[scenario].lines:
+    for line in board.data.scenarios[scenario].lines:
         seat = AXIS if line.side == "axis" else SOVIET
-        own = game.axis_side if seat == AXIS else game.soviet_side
+        own = board.axis_side if seat == AXIS else board.soviet_side
         hexes = line.where(options) & own
         several = line.reserve is None and hexes.bit_count() > 1
         groups[seat] += several
         posts.append(Post(line, seat, hexes, line.may & own, groups[seat] if several else 0))
     of = []
-    for unit, counter in enumerate(game.units):
+    for unit, counter in enumerate(board.units):
         guards = counter.kind == "guards"
         of.append(tuple(one for one in posts if (one.line.guards if guards else unit in one.line.units)))
     free = tuple(
-        unit for unit, counter in enumerate(game.units) if any(post.choice(counter.kind) for post in of[unit])
+        unit
+        for unit, counter in enumerate(board.units)
+        if any(post.choice(counter.kind) for post in of[unit])
     )
-    soviet = tuple(unit for unit in free if game.side[unit] == SOVIET)
-    axis = tuple(unit for unit in free if game.side[unit] == AXIS)
-    homes = tuple(_home(game, scenario, unit, lines) for unit, lines in enumerate(of))
+    soviet = tuple(unit for unit in free if board.side[unit] == SOVIET)
+    axis = tuple(unit for unit in free if board.side[unit] == AXIS)
+    homes = tuple(_home(board, scenario, unit, lines) for unit, lines in enumerate(of))
     return Orders(
         posts=tuple(posts),
         of=tuple(of),
@@ -122,17 +124,17 @@ def _orders(game: Kharkov, scenario: str, options: tuple[str, ...]) -> Orders:
         ),
         usual=tuple(
             rules_of(lines[0], counter, False) if len(lines) == 1 else ()
-            for counter, lines in zip(game.units, of, strict=True)
+            for counter, lines in zip(board.units, of, strict=True)
         ),
         homes=homes,
-        fixed=(_fixed(game, posts, SOVIET), _fixed(game, posts, AXIS)),
+        fixed=(_fixed(board, posts, SOVIET), _fixed(board, posts, AXIS)),
         free=(soviet, axis),
-        stacks=(_stacks(game, scenario, soviet, homes), _stacks(game, scenario, axis, homes)),
-        actors=([game.unit_keys[unit] for unit in soviet], [game.unit_keys[unit] for unit in axis]),
+        stacks=(_stacks(board, scenario, soviet, homes), _stacks(board, scenario, axis, homes)),
+        actors=([board.unit_keys[unit] for unit in soviet], [board.unit_keys[unit] for unit in axis]),
         places=(_looking_up(soviet), _looking_up(axis)),
         front=(
-            map_file.beside_front(game.map, game.soviet_side),
-            map_file.beside_front(game.map, game.axis_side),
+            map_file.beside_front(board.map, board.soviet_side),
+            map_file.beside_front(board.map, board.axis_side),
         ),
     )
 
@@ -172,7 +174,7 @@ def _looking_up(units: tuple[int, ...]) -> Callable[[list[int]], tuple[int, ...]
     return itemgetter(*units[:1], *units) if units else lambda where: ()
 
 
-def _fixed(game: Kharkov, posts: list[Post], seat: int) -> tuple[Place, ...]:
+def _fixed(board: Board, posts: list[Post], seat: int) -> tuple[Place, ...]:
     """The units of a seat that have but one place, in the order of the lists."""
     found: dict[int, Place] = {}
     for post in posts:
@@ -182,69 +184,69 @@ def _fixed(game: Kharkov, posts: list[Post], seat: int) -> tuple[Place, ...]:
         if marker is not None:
             found.setdefault(marker, Place(marker, at, None))
         for unit in post.line.units:
-            if not post.choice(game.units[unit].kind):
-                found.setdefault(unit, Place(unit, at, marker if game.combat[unit] else None))
+            if not post.choice(board.units[unit].kind):
+                found.setdefault(unit, Place(unit, at, marker if board.combat[unit] else None))
     return tuple(found.values())
 
 
-def _home(game: Kharkov, name: str, unit: int, lines: tuple[Post, ...]) -> int:
-    scenario = game.data.scenarios[name]
+def _home(board: Board, name: str, unit: int, lines: tuple[Post, ...]) -> int:
+    scenario = board.data.scenarios[name]
     for post in lines:
         if post.line.reserve is not None and scenario.reserves[HISTORICAL].get(unit) == post.line.reserve:
             return post.first
     return scenario.placements[HISTORICAL].get(unit, 0)
 
 
-def _stacks(game: Kharkov, name: str, units: tuple[int, ...], homes: tuple[int, ...]) -> Stacks:
+def _stacks(board: Board, name: str, units: tuple[int, ...], homes: tuple[int, ...]) -> Stacks:
     """The stacks in which units stood historically; those that waited in a box are left out."""
-    boxed, found = game.data.scenarios[name].reserves[HISTORICAL], dict[int, tuple[int, ...]]()
+    boxed, found = board.data.scenarios[name].reserves[HISTORICAL], dict[int, tuple[int, ...]]()
     for unit in units:
         if unit not in boxed:
             found[homes[unit]] = (*found.get(homes[unit], ()), unit)
     return found
 
 
-def posts_of(game: Kharkov, state: KharkovState, unit: int) -> tuple[Post, ...]:
+def posts_of(board: Board, state: KharkovState, unit: int) -> tuple[Post, ...]:
     """The lines on which a unit may be deployed: one, but for Guards; a regiment has that of its division."""
-    owner = state.marker[unit] if game.units[unit].kind == "regiment" else unit
-    return orders(game, state).of[owner] if owner >= 0 else ()
+    owner = state.marker[unit] if board.units[unit].kind == "regiment" else unit
+    return orders(board, state).of[owner] if owner >= 0 else ()
 
 
-def post_at(game: Kharkov, state: KharkovState, unit: int, at: int) -> Post | None:
+def post_at(board: Board, state: KharkovState, unit: int, at: int) -> Post | None:
     """The line that lets a unit stand in a hex, or in the box of the marker there."""
-    for post in posts_of(game, state, unit):
+    for post in posts_of(board, state, unit):
         if (post.hexes | post.may) >> at & 1:
             return post
     return None
 
 
-def spots(game: Kharkov, state: KharkovState, unit: int) -> int:
+def spots(board: Board, state: KharkovState, unit: int) -> int:
     """Where a unit may be placed now, within stacking if it is a combat unit."""
-    found, here = orders(game, state).plain[unit], state.where[unit]
+    found, here = orders(board, state).plain[unit], state.where[unit]
     if found:
-        if game.combat[unit]:
-            found = counters.with_room(game, state, game.side[unit], found)
+        if board.combat[unit]:
+            found = counters.with_room(board, state, board.side[unit], found)
         return found & ~(1 << here) if here > 0 else found
     boxes = 0
-    for post in posts_of(game, state, unit):
-        if post.line.guards and game.units[unit].kind == "guards":
-            if _guards(game, state, post, unit) >= post.line.guards:
+    for post in posts_of(board, state, unit):
+        if post.line.guards and board.units[unit].kind == "guards":
+            if _guards(board, state, post, unit) >= post.line.guards:
                 continue
             if post.line.reserve is not None:
                 boxes |= 0 if state.marker[unit] == post.line.reserve else post.hexes
                 continue
         found |= post.hexes
-        if post.may and _elsewhere(game, state, post, unit) < post.line.may_units:
+        if post.may and _elsewhere(board, state, post, unit) < post.line.may_units:
             found |= post.may
-    if game.combat[unit]:
-        found = counters.with_room(game, state, game.side[unit], found)
+    if board.combat[unit]:
+        found = counters.with_room(board, state, board.side[unit], found)
     return (found & ~(1 << here) if here > 0 else found) | boxes
 
 
-def _guards(game: Kharkov, state: KharkovState, post: Post, unit: int) -> int:
+def _guards(board: Board, state: KharkovState, post: Post, unit: int) -> int:
     """How many other Guards divisions stand on a line or wait in its box [kharkov:5.3p]."""
     count = 0
-    for other in game.data.by_kind["guards"]:
+    for other in board.data.by_kind["guards"]:
         at = state.where[other]
         if other == unit:
             continue
@@ -255,6 +257,6 @@ def _guards(game: Kharkov, state: KharkovState, post: Post, unit: int) -> int:
     return count
 
 
-def _elsewhere(game: Kharkov, state: KharkovState, post: Post, unit: int) -> int:
+def _elsewhere(board: Board, state: KharkovState, post: Post, unit: int) -> int:
     """How many other units use the exception of a line."""
     return sum(other != unit for at in each(post.may) for other in state.at.get(at, ()))

@@ -18,7 +18,7 @@ from hexfront.hexes.connect import over
 from hexfront.kit.tracing import passable
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
 
 REMEMBERED = 16
 """Of how many positions it is kept which roads are open."""
@@ -35,7 +35,7 @@ class Passage(msgspec.Struct, frozen=True, gc=False):
     """Hexes in which a line may end but not go on: in enemy ZOC, and empty. A unit there would lift it."""
 
 
-def passage(game: Kharkov, state: KharkovState, side: int, also: int = 0) -> Passage:
+def passage(board: Board, state: KharkovState, side: int, also: int = 0) -> Passage:
     """Where a side's lines may run if friends stood in some more hexes.
 
     A garrison lifts ZOC for the Axis (15.31c) and bars the way to the Soviets.
@@ -45,8 +45,8 @@ def passage(game: Kharkov, state: KharkovState, side: int, also: int = 0) -> Pas
         friends |= state.garrisons
     else:
         foes |= state.garrisons
-    through = passable(game.grid, foes, zoc, friends)
-    return Passage(through, game.grid.mask ^ (through | foes))
+    through = passable(board.grid, foes, zoc, friends)
+    return Passage(through, board.grid.mask ^ (through | foes))
 
 
 class Level(msgspec.Struct, frozen=True, gc=False):
@@ -62,12 +62,12 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     """Everything reached first on this level, hexes in which a route can only end included."""
 
 
-def levels(game: Kharkov, way: Passage, sources: Mapping[int, int], *, river: bool = True) -> Iterator[Level]:
+def levels(board: Board, way: Passage, sources: Mapping[int, int], *, river: bool = True) -> Iterator[Level]:
     """Flood from sources, given by the greatest length of their routes, the longest first.
 
     From the east bank of the Donets a route goes back over it freely: only beyond the river is there a limit.
     """
-    land, grid = country(game), game.grid
+    land, grid = country(board), board.grid
     shore, banks_of = land.shore & ~land.away if river else 0, land.banks
     allowed, fresh = way.through | way.ends, way.through
     crossed = near = far = 0
@@ -98,57 +98,57 @@ def _reached(found: Iterable[Level], wanted: int) -> int:
     return wanted ^ missing
 
 
-def sources(game: Kharkov, way: Passage, cities: int) -> dict[int, int]:
+def sources(board: Board, way: Passage, cities: int) -> dict[int, int]:
     """The German sources by the length their routes may have [kharkov:11.31b] [kharkov:11.32]."""
-    return {game.limits.city_supply: cities, game.limits.road_supply: open_roads(game, way.through)}
+    return {board.limits.city_supply: cities, board.limits.road_supply: open_roads(board, way.through)}
 
 
-def open_roads(game: Kharkov, through: int) -> int:
+def open_roads(board: Board, through: int) -> int:
     """The road hexes joined to the west edge or the exit by roads that are open [kharkov:11.33a]."""
-    return _joined(game, through & country(game).net.hexes)
+    return _joined(board, through & country(board).net.hexes)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _joined(game: Kharkov, usable: int) -> int:
-    return country(game).net.joined(usable)
+def _joined(board: Board, usable: int) -> int:
+    return country(board).net.joined(usable)
 
 
-def german(game: Kharkov, way: Passage, cities: int, wanted: int = -1) -> int:
+def german(board: Board, way: Passage, cities: int, wanted: int = -1) -> int:
     """Those of the hexes wanted in which a German unit is supplied by a route [kharkov:11.3].
 
     A few hexes are followed one by one, many are found by one flood.
     """
     if wanted > 0 and wanted.bit_count() <= FEW:
         possible = listed(wanted & (way.through | way.ends))
-        return bits([at for at in possible if _traced(game, way, cities, at)])
-    return _reached(levels(game, way, sources(game, way, cities)), wanted)
+        return bits([at for at in possible if _traced(board, way, cities, at)])
+    return _reached(levels(board, way, sources(board, way, cities)), wanted)
 
 
-def _traced(game: Kharkov, way: Passage, cities: int, at: int) -> bool:
+def _traced(board: Board, way: Passage, cities: int, at: int) -> bool:
     """Whether one hex is supplied.
 
     Mostly one of the routes is clear that it has without an enemy on the map, so these are looked at first. The
     Donets matters only if there is a route when it is not heeded, and its shore has been met on the way.
     """
-    shut, shore = game.grid.mask ^ way.through, country(game).shore
-    for route, city in usual_routes(game).get(at, ()):
+    shut, shore = board.grid.mask ^ way.through, country(board).shore
+    for route, city in usual_routes(board).get(at, ()):
         if not route & shut and (not city or city & cities):
             return True
-    seen = _sought(game, way, cities, at, 0)
+    seen = _sought(board, way, cities, at, 0)
     if not seen & shore:
         return seen > 0
-    if _sought(game, way, cities, at, shore):
+    if _sought(board, way, cities, at, shore):
         return True
-    return _reached(levels(game, way, sources(game, way, cities)), 1 << at) > 0
+    return _reached(levels(board, way, sources(board, way, cities)), 1 << at) > 0
 
 
-def _sought(game: Kharkov, way: Passage, cities: int, at: int, shore: int) -> int:
+def _sought(board: Board, way: Passage, cities: int, at: int, shore: int) -> int:
     """The hexes looked at from one until a source was found; 0 if there is none.
 
     Along the shore given the Donets is crossed only to its east bank, from where a route goes back freely, or by the
     first step: a route may begin one hex beyond it.
     """
-    land, limits, roads = country(game), game.limits, open_roads(game, way.through)
+    land, limits, roads = country(board), board.limits, open_roads(board, way.through)
     front = 1 << at
     possible = way.through | front
     fresh = possible ^ front
@@ -156,7 +156,7 @@ def _sought(game: Kharkov, way: Passage, cities: int, at: int, shore: int) -> in
         if front & cities or (length <= limits.road_supply and front & roads):
             return possible ^ fresh
         banks = front & shore if length else 0
-        near = spread(game.grid, front ^ banks)
+        near = spread(board.grid, front ^ banks)
         for bank in listed(banks) if banks else ():
             here, there, _ = land.banks[bank]
             near |= here | there & land.away
@@ -167,12 +167,12 @@ def _sought(game: Kharkov, way: Passage, cities: int, at: int, shore: int) -> in
     return 0
 
 
-def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:
+def path(board: Board, found: list[Level], at: int) -> tuple[int, ...] | None:
     """A route from a hex back to its source, both included, in what a flood has found; None if it has no route."""
     depth = next((i for i, level in enumerate(found) if (level.free | level.beyond) >> at & 1), None)
     if depth is None:
         return None
-    banks, around, away = country(game).banks, game.grid.around, country(game).away
+    banks, around, away = country(board).banks, board.grid.around, country(board).away
     route, crossed = [at], not found[depth].free >> at & 1
     while crossed or not found[depth].starting >> at & 1:
         depth -= 1
@@ -183,24 +183,24 @@ def path(game: Kharkov, found: list[Level], at: int) -> tuple[int, ...] | None:
         else:
             near = (here | (0 if away >> at & 1 else there & away)) & level.free
             if not near:
-                near, crossed = over(game.grid, 1 << at, game.donets) & level.beyond, True
+                near, crossed = over(board.grid, 1 << at, board.donets) & level.beyond, True
         at = (near & -near).bit_length() - 1
         route.append(at)
     return tuple(route)
 
 
-def to_the_east(game: Kharkov, way: Passage, wanted: int) -> int:
+def to_the_east(board: Board, way: Passage, wanted: int) -> int:
     """Those of the hexes wanted from which a Soviet route leads to the east edge [kharkov:11.21].
 
     It may have any length [kharkov:11.23]. Each hex is followed by itself: mostly its row is open all the way.
     """
     through, possible = way.through, wanted & (way.through | way.ends)
-    found, goal = possible & game.east, game.east & through
+    found, goal = possible & board.east, board.east & through
     for at in listed(possible ^ found):
         front = streak(1 << at, through | 1 << at)
         seen, fresh = front, through ^ through & front
         while front and not front & goal:
-            front = streak(spread(game.grid, front) & fresh, fresh)
+            front = streak(spread(board.grid, front) & fresh, fresh)
             seen |= front
             fresh ^= front
         if front:
@@ -210,7 +210,7 @@ def to_the_east(game: Kharkov, way: Passage, wanted: int) -> int:
     return found
 
 
-def communication(game: Kharkov, way: Passage, posts: Iterable[tuple[int, int]], wanted: int = -1) -> int:
+def communication(board: Board, way: Passage, posts: Iterable[tuple[int, int]], wanted: int = -1) -> int:
     """The hexes, all or at least those wanted, within a line of communication of HQs [kharkov:10.23a].
 
     The HQs are given by hex and radius.
@@ -218,7 +218,7 @@ def communication(game: Kharkov, way: Passage, posts: Iterable[tuple[int, int]],
     ranges: dict[int, int] = {}
     for at, radius in posts:
         ranges[radius] = ranges.get(radius, 0) | 1 << at
-    grid, through = game.grid, way.through
+    grid, through = board.grid, way.through
     possible = fresh = through | way.ends
     near = 0
     for left in range(max(ranges, default=0), -1, -1):

@@ -12,12 +12,12 @@ from hexfront.games.kharkov.movement.steps import told
 from hexfront.kit.tables import CombatTable
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
 
 
-def charts(game: Kharkov) -> list[Chart]:
+def charts(board: Board) -> list[Chart]:
     """Everything that a player would look up."""
-    tables = game.tables
+    tables = board.tables
     return [
         _by_die("crt", t("Combat results"), tables.crt(())),
         _by_die("morale", t("Soviet morale, by turn"), tables.morale),

@@ -19,44 +19,44 @@ from hexfront.games.kharkov.turn import overrun
 from hexfront.games.kharkov.turn.movement_phase import Movement, Moving, movable
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
-def plan(game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> list[Action]:
+def plan(board: Board, state: KharkovState, seat: Seat, action: Action) -> list[Action]:
     """The atoms of an order; raises Illegal if it cannot be carried out as a whole."""
     if action[0] == "attack-with":
-        return phase.plan(game, state, seat, action[1], action[2])
+        return phase.plan(board, state, seat, action[1], action[2])
     if action[0] == "overrun-with":
-        return _overrun(game, state, seat, action[1], tuple(dict.fromkeys(action[2])))
+        return _overrun(board, state, seat, action[1], tuple(dict.fromkeys(action[2])))
     unit = action[1]
-    if action[0] == "move-via" and action[2][0] in probe.prey(game, state, unit):
-        return _picked_up(game, state, (unit,))
-    path = action[2] if action[0] == "move-via" else _path(game, state, unit, action[2])
+    if action[0] == "move-via" and action[2][0] in probe.prey(board, state, unit):
+        return _picked_up(board, state, (unit,))
+    path = action[2] if action[0] == "move-via" else _path(board, state, unit, action[2])
     verbs = ["enter" if state.where[unit] == POOL else "step", *["step"] * (len(path) - 1)]
     return [*[(verb, unit, at) for verb, at in zip(verbs, path, strict=True)], ("halt",)]
 
 
-def _overrun(game: Kharkov, state: KharkovState, seat: Seat, to: int, units: tuple[int, ...]) -> list[Action]:
+def _overrun(board: Board, state: KharkovState, seat: Seat, to: int, units: tuple[int, ...]) -> list[Action]:
     """Pick up these units and no others, and overrun a hex."""
     frame, where = state.agenda[-1], state.where
     if isinstance(frame, Moving) and set(units) == set(frame.mover.units):
         return [("overrun", to)]
     if not isinstance(frame, Movement):
-        refusal: Illegal = frame.refuse(game, state, seat, ("overrun", to))
-        raise _left_behind(game, state, units) or refusal
+        refusal: Illegal = frame.refuse(board, state, seat, ("overrun", to))
+        raise _left_behind(board, state, units) or refusal
     for unit in units:
-        if game.side[unit] != seat or not movable(game, state, unit, frame.mechanised):
-            raise frame.refuse(game, state, seat, ("step", unit, to))
-    at, mover = where[units[0]], steps.set_out(game, state, units)
+        if board.side[unit] != seat or not movable(board, state, unit, frame.mechanised):
+            raise frame.refuse(board, state, seat, ("step", unit, to))
+    at, mover = where[units[0]], steps.set_out(board, state, units)
     if any(where[unit] != at for unit in units):
         raise Illegal("kharkov:7.0g2", t("The overrunning units stand in one hex next to the target."))
-    if to not in overrun.targets(game, state, mover, at):
-        raise overrun.refuse(game, state, mover, at, to)
-    return [*_picked_up(game, state, units), ("overrun", to)]
+    if to not in overrun.targets(board, state, mover, at):
+        raise overrun.refuse(board, state, mover, at, to)
+    return [*_picked_up(board, state, units), ("overrun", to)]
 
 
-def _left_behind(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> Illegal | None:
+def _left_behind(board: Board, state: KharkovState, units: tuple[int, ...]) -> Illegal | None:
     """The rule against an overrun by units from whose hex the mover under way set out before them."""
     frame = state.agenda[-1]
     if not isinstance(frame, Moving) or not frame.begun:
@@ -67,32 +67,32 @@ def _left_behind(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> 
     return Illegal(overrun.PARTED, overrun.HINDRANCES[overrun.PARTED])
 
 
-def _picked_up(game: Kharkov, state: KharkovState, units: tuple[int, ...]) -> list[Action]:
+def _picked_up(board: Board, state: KharkovState, units: tuple[int, ...]) -> list[Action]:
     """The stack in which these units are, without the others of it."""
     frame, at = state.agenda[-1], state.where[units[0]]
     others = [unit for unit in state.at[at] if unit not in units]
-    left = [unit for unit in others if movable(game, state, unit, frame.mechanised)]
+    left = [unit for unit in others if movable(board, state, unit, frame.mechanised)]
     return [("stack", at), *[("drop", unit) for unit in left]]
 
 
-def _path(game: Kharkov, state: KharkovState, unit: int, to: int) -> tuple[int, ...]:
+def _path(board: Board, state: KharkovState, unit: int, to: int) -> tuple[int, ...]:
     """The cheapest way there, undisturbed."""
-    for path in probe.walks(game, state, unit):
+    for path in probe.walks(board, state, unit):
         if path[-1] == to:
             return path
-    raise _refusal(game, state, unit, to)
+    raise _refusal(board, state, unit, to)
 
 
-def _refusal(game: Kharkov, state: KharkovState, unit: int, to: int) -> Illegal:
+def _refusal(board: Board, state: KharkovState, unit: int, to: int) -> Illegal:
     """The rule that keeps the unit from moving, or closes the hex to it; else that it cannot get there."""
     frame, at = state.agenda[-1], state.where[unit]
     if at > 0:
-        refusal: Illegal = frame.refuse(game, state, game.side[unit], ("step", unit, to))
+        refusal: Illegal = frame.refuse(board, state, board.side[unit], ("step", unit, to))
         other = isinstance(frame, Moving) and unit != frame.mover.units[0]
-        if other or game.grid.around[at] >> to & 1 or refusal.rule != "kharkov:6.0g3":
+        if other or board.grid.around[at] >> to & 1 or refusal.rule != "kharkov:6.0g3":
             return refusal
-        shut = step_rules.shut(game, state, (unit,), at, to)
+        shut = step_rules.shut(board, state, (unit,), at, to)
         if shut is not None:
             return shut
-    words = t("{unit} cannot reach {to} in this phase.", unit=game.name(unit), to=game.label(to))
+    words = t("{unit} cannot reach {to} in this phase.", unit=board.name(unit), to=board.label(to))
     return Illegal("kharkov:6.11", words)

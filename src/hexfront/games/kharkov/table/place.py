@@ -7,7 +7,7 @@ otherwise it changes the historical set-up as it stands at the start of its turn
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,11 +23,13 @@ from hexfront.engine.positions.position import (
     one_of,
     restore_frames,
 )
+from hexfront.games.kharkov.board import Board
 from hexfront.games.kharkov.box.data import KharkovData
 from hexfront.games.kharkov.box.map_file import ZONES, front_line
 from hexfront.games.kharkov.box.meta import META
 from hexfront.games.kharkov.box.position_words import BOXES, FLAGS
 from hexfront.games.kharkov.box.turn_track import Turn
+from hexfront.games.kharkov.frames import blank
 from hexfront.games.kharkov.movement import air, south
 from hexfront.games.kharkov.setup import deploy
 from hexfront.games.kharkov.state import (
@@ -53,15 +55,14 @@ from hexfront.games.kharkov.units.counters import (
 from hexfront.games.kharkov.units.untried import triple
 from hexfront.hexes import HexMap, altered, bits
 
-if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+B = TypeVar("B", bound=Board)
 
 STARTS = {**BOXES, "reserve": RESERVE}
 NOTES = ("name", "nation", "division", "of", "identity", "replacement", "start")
 """What a position may note about a unit besides what all games have."""
 
 
-def place(root: Kharkov, position: Position) -> tuple[Kharkov, KharkovState]:
+def place(root: B, position: Position) -> tuple[B, KharkovState]:
     """The game on a position's map with its counters, and the state.
 
     >>> from hexfront.games.kharkov.game import Kharkov
@@ -77,7 +78,7 @@ def place(root: Kharkov, position: Position) -> tuple[Kharkov, KharkovState]:
         raise BadPosition(t('map = "{map}"; on a blank map write units = "only"', map=position.map))
     mustered = muster(_ground(root.data, position, given), position)
     game = type(root)(data=mustered.data, root=root, written=position)
-    state = game.blank(scenario, frozenset(position.options), seed_text(0))
+    state = blank(game, scenario, frozenset(position.options), seed_text(0))
     phase = one_of(position.phase or "soviet-movement", META.vocabulary.phases, "phase", "phase")
     _date(game, state, position, phase)
     if position.units != "only":
@@ -131,7 +132,7 @@ def _turn(turn: Turn, own: HexMap, ground: HexMap) -> Turn:
     return msgspec.structs.replace(turn, arrivals=tuple(arrivals))
 
 
-def _date(game: Kharkov, state: KharkovState, position: Position, phase: str) -> None:
+def _date(game: Board, state: KharkovState, position: Position, phase: str) -> None:
     last = len(game.data.turns)
     if not 0 <= position.turn <= last:
         raise BadPosition(t("turn = {turn}; the game has turns 1 to {last}", turn=position.turn, last=last))
@@ -144,7 +145,7 @@ def _date(game: Kharkov, state: KharkovState, position: Position, phase: str) ->
     state.south_active = awake and position.units == "only"
 
 
-def _historical(game: Kharkov, state: KharkovState, phase: str) -> None:
+def _historical(game: Board, state: KharkovState, phase: str) -> None:
     """Everybody as on 12 May, with what the turns up to this one have brought; before it, as far as deployed."""
     out: list[Any] = []
     deploy.begin(game, state, out)
@@ -165,7 +166,7 @@ def _historical(game: Kharkov, state: KharkovState, phase: str) -> None:
     state.air[:] = [air["soviet"], air["axis"]]
 
 
-def _stand(game: Kharkov, state: KharkovState, line: UnitLine, shown: int) -> int:
+def _stand(game: Board, state: KharkovState, line: UnitLine, shown: int) -> int:
     """Put one unit where its line says; returns the flags of the line."""
     unit, where = game.data.numbers[line.id], f'unit "{line.id}"'
     counter = game.units[unit]
@@ -209,7 +210,7 @@ def _flags(line: UnitLine, where: str, kind: str) -> int:
     return mask
 
 
-def _identify(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, where: str) -> None:
+def _identify(game: Board, state: KharkovState, unit: int, line: UnitLine, where: str) -> None:
     """Give an untried counter the identity that the position notes for it."""
     name = line.notes.get("identity", "")
     if not name:
@@ -251,7 +252,7 @@ def _replace(state: KharkovState, unit: int, line: UnitLine, where: str) -> None
     state.spare.remove(state.replacement[unit])
 
 
-def _settle(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, where: str) -> None:
+def _settle(game: Board, state: KharkovState, unit: int, line: UnitLine, where: str) -> None:
     state.marker[unit] = _owner(game, line, where)
     box, _, name = line.at.partition(":")
     if box == "reserve":
@@ -285,7 +286,7 @@ def _settle(game: Kharkov, state: KharkovState, unit: int, line: UnitLine, where
         )
 
 
-def _owner(game: Kharkov, line: UnitLine, where: str) -> int:
+def _owner(game: Board, line: UnitLine, where: str) -> int:
     """The division that a regiment was split from, or the reserve a unit came from."""
     name = str(line.notes.get("of", ""))
     if name and name not in game.data.numbers:
@@ -293,7 +294,7 @@ def _owner(game: Kharkov, line: UnitLine, where: str) -> int:
     return game.data.numbers.get(name, -1)
 
 
-def _check_stacks(game: Kharkov, state: KharkovState) -> None:
+def _check_stacks(game: Board, state: KharkovState) -> None:
     for at, stack in state.at.items():
         if len({game.side[unit] for unit in stack}) > 1:
             raise BadPosition(t("{hex} holds units of both sides", hex=game.label(at)))
@@ -303,7 +304,7 @@ def _check_stacks(game: Kharkov, state: KharkovState) -> None:
             )
 
 
-def _open(game: Kharkov, state: KharkovState, phase: str) -> None:
+def _open(game: Board, state: KharkovState, phase: str) -> None:
     """Ask what the phase asks first, even if there is only one answer; the turn marker stays."""
     out: list[Any] = []
     if phase.endswith("setup"):
@@ -317,7 +318,7 @@ def _open(game: Kharkov, state: KharkovState, phase: str) -> None:
         sequence.open_phase(game, state, phase, out)
 
 
-def _exactly(game: Kharkov, state: KharkovState, position: Position) -> None:
+def _exactly(game: Board, state: KharkovState, position: Position) -> None:
     """In the middle of a phase: where everybody stood when it began."""
     for line in position.unit:
         start = str(line.notes.get("start", line.at)).partition(":")[0]

@@ -21,92 +21,92 @@ from hexfront.games.kharkov.turn.movement_phase import Movement, Moving, movable
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
 
 
-def reach(game: Kharkov, state: KharkovState, seat: Seat, unit: str) -> list[Reached]:
+def reach(board: Board, state: KharkovState, seat: Seat, unit: str) -> list[Reached]:
     """Every hex a unit can reach in this movement phase, undisturbed: cheapest first, then by overrun, then by rail."""
-    number = game.data.numbers[unit]
+    number = board.data.numbers[unit]
     found = [
-        Reached(game.label(at), told(cost), tuple(game.label(one) for one in path), how)
-        for cost, at, path, how in _walks(game, state, _departures(game, state, number))
+        Reached(board.label(at), told(cost), tuple(board.label(one) for one in path), how)
+        for cost, at, path, how in _walks(board, state, _departures(board, state, number))
     ]
-    cost = told(game.limits.overrun_cost)
-    found += [Reached(at, cost, (at,), "overrun") for at in map(game.label, prey(game, state, number))]
-    if _free(game, state, number):
-        levels = rail.journey(game, state, number)
-        for at in each(rail.ends(game, state, number)):
+    cost = told(board.limits.overrun_cost)
+    found += [Reached(at, cost, (at,), "overrun") for at in map(board.label, prey(board, state, number))]
+    if _free(board, state, number):
+        levels = rail.journey(board, state, number)
+        for at in each(rail.ends(board, state, number)):
             length = next(count for count, level in enumerate(levels) if level >> at & 1)
-            found.append(Reached(game.label(at), str(length), (), "rail"))
+            found.append(Reached(board.label(at), str(length), (), "rail"))
     return found
 
 
-def reach_via(game: Kharkov, state: KharkovState, unit: str, via: tuple[str, ...]) -> list[Reached]:
+def reach_via(board: Board, state: KharkovState, unit: str, via: tuple[str, ...]) -> list[Reached]:
     """Every hex a unit can reach by a way that begins with these hexes; none if it cannot go that way."""
-    way = tuple(game.grid.hex(label) for label in via)
-    departures = _departures(game, state, game.data.numbers[unit])
-    begun = [one for start in departures if (one := _along(game, state, start, way)) is not None]
+    way = tuple(board.grid.hex(label) for label in via)
+    departures = _departures(board, state, board.data.numbers[unit])
+    begun = [one for start in departures if (one := _along(board, state, start, way)) is not None]
     return [
-        Reached(game.label(at), told(cost), tuple(game.label(one) for one in path), how)
-        for cost, at, path, how in _walks(game, state, begun)
+        Reached(board.label(at), told(cost), tuple(board.label(one) for one in path), how)
+        for cost, at, path, how in _walks(board, state, begun)
     ]
 
 
-def _along(game: Kharkov, state: KharkovState, start: Departure, way: tuple[int, ...]) -> Departure | None:
+def _along(board: Board, state: KharkovState, start: Departure, way: tuple[int, ...]) -> Departure | None:
     """Where a departure has come to once it has entered these hexes, if it can."""
     mover, at, path = start
     if path and path != way[: len(path)]:
         return None
     for to in way[len(path) :]:
-        totals = steps.exits(game, state, mover, at).get(to)
+        totals = steps.exits(board, state, mover, at).get(to)
         if totals is None:
             return None
-        mover, at = steps.entering(game, state, mover, at, to, totals), to
+        mover, at = steps.entering(board, state, mover, at, to, totals), to
     return mover, at, way
 
 
-def walks(game: Kharkov, state: KharkovState, unit: int) -> list[tuple[int, ...]]:
+def walks(board: Board, state: KharkovState, unit: int) -> list[tuple[int, ...]]:
     """The cheapest path to every hex that a unit can walk to in this phase."""
-    return [path for _, _, path, _ in _walks(game, state, _departures(game, state, unit))]
+    return [path for _, _, path, _ in _walks(board, state, _departures(board, state, unit))]
 
 
-def prey(game: Kharkov, state: KharkovState, unit: int) -> tuple[int, ...]:
+def prey(board: Board, state: KharkovState, unit: int) -> tuple[int, ...]:
     """The hexes that a unit could overrun, alone, from where it stands before it moves."""
-    if state.where[unit] <= 0 or not _free(game, state, unit):
+    if state.where[unit] <= 0 or not _free(board, state, unit):
         return ()
-    return overrun.targets(game, state, steps.set_out(game, state, (unit,)), state.where[unit])
+    return overrun.targets(board, state, steps.set_out(board, state, (unit,)), state.where[unit])
 
 
-def _free(game: Kharkov, state: KharkovState, unit: int) -> bool:
+def _free(board: Board, state: KharkovState, unit: int) -> bool:
     """Whether the phase lets a unit begin its move now."""
     frame = state.agenda[-1] if state.agenda else None
-    if not isinstance(frame, Movement) or frame.seat != game.side[unit]:
+    if not isinstance(frame, Movement) or frame.seat != board.side[unit]:
         return False
-    return state.where[unit] <= 0 or movable(game, state, unit, frame.mechanised)
+    return state.where[unit] <= 0 or movable(board, state, unit, frame.mechanised)
 
 
 Departure = tuple[Mover, int, tuple[int, ...]]
 """Who sets out, from where, and the hexes it has already entered."""
 
 
-def _departures(game: Kharkov, state: KharkovState, unit: int) -> list[Departure]:
+def _departures(board: Board, state: KharkovState, unit: int) -> list[Departure]:
     """A unit that is under way goes on; one that is free sets out; a reinforcement enters first."""
     frame = state.agenda[-1] if state.agenda else None
     if isinstance(frame, Moving) and unit in frame.mover.units:
         return [(frame.mover, state.where[unit], ())]
-    if not _free(game, state, unit):
+    if not _free(board, state, unit):
         return []
     if state.where[unit] > 0:
-        return [(steps.set_out(game, state, (unit,)), state.where[unit], ())]
+        return [(steps.set_out(board, state, (unit,)), state.where[unit], ())]
     return [
-        (reinforcements.entered(game, state, unit, at), at, (at,))
-        for verb, who, at in reinforcements.offers(game, state, game.side[unit])
+        (reinforcements.entered(board, state, unit, at), at, (at,))
+        for verb, who, at in reinforcements.offers(board, state, board.side[unit])
         if who == unit
     ]
 
 
 def _walks(
-    game: Kharkov, state: KharkovState, departures: list[Departure]
+    board: Board, state: KharkovState, departures: list[Departure]
 ) -> list[tuple[int, int, tuple[int, ...], str]]:
     """The cheapest walk to every hex where the move may end: its cost, the hex, the path and how it went."""
     found, settled, seen = [], set(), set()
@@ -120,13 +120,13 @@ def _walks(
         if (at, mover.spent) in seen or (at in settled and len(mover.units) == 1):
             continue
         seen.add((at, mover.spent))
-        if path and at not in settled and not steps.too_many(game, state, mover, at):
+        if path and at not in settled and not steps.too_many(board, state, mover, at):
             found.append((spent, at, path, how))
         settled.add(at)
-        for to, totals in steps.exits(game, state, mover, at).items():
+        for to, totals in steps.exits(board, state, mover, at).items():
             count += 1
-            manner = "disengage" if _leaves(game, state, mover, at) else how
-            later = steps.entering(game, state, mover, at, to, totals)
+            manner = "disengage" if _leaves(board, state, mover, at) else how
+            later = steps.entering(board, state, mover, at, to, totals)
             heappush(heap, (max(totals), count, later, to, (*path, to), manner))
     return found
 
@@ -140,47 +140,47 @@ def _manner(state: KharkovState, mover: Mover) -> str:
     return "infiltrate" if mover.ignored else "move"
 
 
-def _leaves(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> bool:
+def _leaves(board: Board, state: KharkovState, mover: Mover, at: int) -> bool:
     """Whether a step from here is a disengagement (6.6)."""
-    side = game.side[mover.units[0]]
-    return bool(steps.enemy_zoc(game, state, side, mover.ignored) >> at & 1) and not mover.fresh
+    side = board.side[mover.units[0]]
+    return bool(steps.enemy_zoc(board, state, side, mover.ignored) >> at & 1) and not mover.fresh
 
 
-def fight(game: Kharkov, state: KharkovState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
+def fight(board: Board, state: KharkovState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
     """An attack of these units on a hex, or on several (``0505,0506``), whoever's turn it is."""
-    attackers = tuple(game.data.numbers[name] for name in units)
-    targets = tuple(game.grid.hex(label) for label in at.split(","))
-    side = game.side[attackers[0]]
+    attackers = tuple(board.data.numbers[name] for name in units)
+    targets = tuple(board.grid.hex(label) for label in at.split(","))
+    side = board.side[attackers[0]]
     for target in targets:
         if not state.occupied[1 - side] >> target & 1 and not (side == 0 and state.garrisons >> target & 1):
-            raise BadAction(t("no enemy of {unit} stands in {hex}", unit=units[0], hex=game.label(target)))
+            raise BadAction(t("no enemy of {unit} stands in {hex}", unit=units[0], hex=board.label(target)))
     for unit, name in zip(attackers, units, strict=True):
-        if game.side[unit] != side or state.where[unit] <= 0:
+        if board.side[unit] != side or state.where[unit] <= 0:
             raise BadAction(t("{name} is not on the map on the side of {unit}", name=name, unit=units[0]))
-    return odds.fight(game, state, attackers, targets)
+    return odds.fight(board, state, attackers, targets)
 
 
-def zoc(game: Kharkov, state: KharkovState) -> dict[str, list[str]]:
+def zoc(board: Board, state: KharkovState) -> dict[str, list[str]]:
     """The hexes in the zones of control of each side."""
-    return {side: game.map.describe(state.zoc[number]) for number, side in enumerate(SIDES)}
+    return {side: board.map.describe(state.zoc[number]) for number, side in enumerate(SIDES)}
 
 
-def areas(game: Kharkov, state: KharkovState, unit: str) -> list[Area]:
+def areas(board: Board, state: KharkovState, unit: str) -> list[Area]:
     """The hexes within a line of communication of each active HQ, or of one [kharkov:10.23a]."""
-    staffs = [one for side in range(len(SIDES)) for one in hq.active(game, state, side)]
+    staffs = [one for side in range(len(SIDES)) for one in hq.active(board, state, side)]
     return [
         Area(
             kind="command",
-            of=game.name(one),
-            hexes=tuple(game.map.describe(hq.command_of(game, state, one))),
-            side=SIDES[game.side[one]],
+            of=board.name(one),
+            hexes=tuple(board.map.describe(hq.command_of(board, state, one))),
+            side=SIDES[board.side[one]],
             rule="kharkov:10.23a",
         )
         for one in staffs
-        if unit in ("", game.name(one))
+        if unit in ("", board.name(one))
     ]
 
 
-def supply(game: Kharkov, state: KharkovState) -> list[Supplied]:
+def supply(board: Board, state: KharkovState) -> list[Supplied]:
     """The supply of every unit on the map."""
-    return [lines.explain(game, state, unit) for unit, at in enumerate(state.where) if at > 0]
+    return [lines.explain(board, state, unit) for unit, at in enumerate(state.where) if at > 0]

@@ -16,9 +16,10 @@ from hexfront.engine.contract.bounds import (
     outside,
 )
 from hexfront.engine.contract.meta import Scenario
-from hexfront.games.kharkov.box.meta import PHASES
+from hexfront.games.kharkov.box.meta import META, PHASES
 from hexfront.games.kharkov.combat.resolve import MORALE
 from hexfront.games.kharkov.combat.results import PARTS
+from hexfront.games.kharkov.frames import blank
 from hexfront.games.kharkov.movement.steps import Mover
 from hexfront.games.kharkov.state import (
     BROKEN,
@@ -38,7 +39,7 @@ from hexfront.games.kharkov.units import counters
 from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
 
 BOXES = {UNUSED, DEAD, RESERVE, POOL, BROKEN}
 FARTHEST = 64
@@ -49,7 +50,7 @@ CROWD = 4
 """So many times the stacking limit never meet in a hex, not even on their way through it."""
 
 
-def bounds(game: Kharkov, scenario: Scenario) -> Bounds:
+def bounds(game: Board, scenario: Scenario) -> Bounds:
     """What may stand in each field of a state and of its frames."""
     units, sides, turns = range(len(game.units)), range(len(SIDES)), range(scenario.turns + 1)
     board, count = game.grid.mask, len(game.units)
@@ -140,32 +141,32 @@ def bounds(game: Kharkov, scenario: Scenario) -> Bounds:
     )
 
 
-def check_counters(game: Kharkov, state: KharkovState) -> None:
+def check_counters(game: Board, state: KharkovState) -> None:
     """Refuse counters that are in two places, hidden identities that are given twice, stacks beyond all measure."""
     if len(state.commanders) not in (0, len(game.units)):
-        raise outside(game.meta, "commanders")
+        raise outside(META, "commanders")
     for pool, drawn in (("pool", state.identity), ("spare", state.replacement)):
         given = [*getattr(state, pool), *[one for one in drawn if one >= 0]]
         if len(set(given)) != len(given):
-            raise outside(game.meta, pool)
+            raise outside(META, pool)
     for unit, counter in enumerate(game.units):
         lacking = state.step[unit] and state.identity[unit] >= 0 and state.replacement[unit] < 0
         if counter.untried and lacking and state.where[unit] > 0:
-            raise outside(game.meta, "replacement")
+            raise outside(META, "replacement")
         if state.where[unit] == RESERVE and state.marker[unit] not in game.data.by_kind["reserve"]:
-            raise outside(game.meta, "marker")
+            raise outside(META, "marker")
     dug_in = {unit for unit, flags in enumerate(state.flags) if flags & ENTRENCHED and state.where[unit] > 0}
     if dug_in != set(state.entrenched):
-        raise outside(game.meta, "entrenched")
+        raise outside(META, "entrenched")
     again = laid_out(game, state)
     for name in FOLLOW:
         if again is None or getattr(again, name) != getattr(state, name):
-            raise outside(game.meta, name)
+            raise outside(META, name)
 
 
-def laid_out(game: Kharkov, state: KharkovState) -> KharkovState | None:
+def laid_out(game: Board, state: KharkovState) -> KharkovState | None:
     """The same counters set down one stack after the other on an empty map; None if that cannot be done."""
-    again = game.blank(state.scenario, frozenset(state.options), state.seed)
+    again = blank(game, state.scenario, frozenset(state.options), state.seed)
     for at, stack in state.at.items():
         fighting = sum(game.combat[unit] for unit in stack)
         if len({game.side[unit] for unit in stack}) != 1 or fighting > CROWD * game.limits.stacking:

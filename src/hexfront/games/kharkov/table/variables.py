@@ -13,7 +13,7 @@ from hexfront.games.kharkov.state import DEAD, SIDES, UNUSED, KharkovState
 from hexfront.hexes import HexMap, bits
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
 
 COUNTS = {
     "rail-used": "rail_used",
@@ -40,7 +40,7 @@ class Given(given.Given):
         return at
 
 
-def set_variables(game: Kharkov, state: KharkovState, position: Position, given: Given) -> None:
+def set_variables(board: Board, state: KharkovState, position: Position, given: Given) -> None:
     """Set what the position gives; the rest stays as it is."""
     for name, field in COUNTS.items():
         if given.has(name):
@@ -49,30 +49,30 @@ def set_variables(game: Kharkov, state: KharkovState, position: Position, given:
         state.air[SIDES.index(one_of(side, SIDES, "side", "[set] air"))] = points
     state.south_active = given.truth("south-active", state.south_active)
     if given.has("garrisons") or position.map:
-        state.garrisons = bits(game.map.hex(label) for label in given.numbers("garrisons"))
-    state.captured[:] = [given.city(game.map, "captured", label) for label in given.words("captured")]
+        state.garrisons = bits(board.map.hex(label) for label in given.numbers("garrisons"))
+    state.captured[:] = [given.city(board.map, "captured", label) for label in given.words("captured")]
     for label, name in given.names("held").items():
-        at = given.city(game.map, "held", label)
+        at = given.city(board.map, "held", label)
         state.holder[at] = SIDES.index(one_of(name, SIDES, "side", "[set] held"))
-    state.air_supply[:] = [given.hex(game.map, "air-supply", label) for label in given.words("air-supply")]
+    state.air_supply[:] = [given.hex(board.map, "air-supply", label) for label in given.words("air-supply")]
     state.pool[:] = _exact(given, "pool", state.pool)
     state.spare[:] = _exact(given, "spare", state.spare)
     if given.has("regiments"):
-        _keep_regiments(game, state, given.number("regiments"))
+        _keep_regiments(board, state, given.number("regiments"))
     for label, names in given.lists("stacks").items():
-        _order(game, state, given.hex(game.map, "stacks", label), names)
+        _order(board, state, given.hex(board.map, "stacks", label), names)
     for name, label in given.names("alarmed").items():
-        if name not in game.data.numbers:
+        if name not in board.data.numbers:
             raise BadPosition(t('[set] alarmed: unknown unit "{name}"', name=name))
-        state.alarmed[game.data.numbers[name]] = given.hex(game.map, "alarmed", label)
+        state.alarmed[board.data.numbers[name]] = given.hex(board.map, "alarmed", label)
     if given.has("commanders"):
-        state.commanders[:] = _led(game, given.lists("commanders"))
+        state.commanders[:] = _led(board, given.lists("commanders"))
     state.result = given.result()
 
 
-def _keep_regiments(game: Kharkov, state: KharkovState, number: int) -> None:
+def _keep_regiments(board: Board, state: KharkovState, number: int) -> None:
     """Leave so many regiment counters in their box: the others are taken out of the game (15.15a)."""
-    box = [unit for unit in game.data.by_kind["regiment"] if state.where[unit] == UNUSED]
+    box = [unit for unit in board.data.by_kind["regiment"] if state.where[unit] == UNUSED]
     if number > len(box):
         raise BadPosition(
             t("[set] regiments = {number}; there are {left} in the box", number=number, left=len(box))
@@ -81,24 +81,24 @@ def _keep_regiments(game: Kharkov, state: KharkovState, number: int) -> None:
         state.where[unit] = DEAD
 
 
-def _order(game: Kharkov, state: KharkovState, at: int, names: list[str]) -> None:
+def _order(board: Board, state: KharkovState, at: int, names: list[str]) -> None:
     """Put the units of a hex in another order."""
-    order = tuple(game.data.numbers.get(name, -1) for name in names)
+    order = tuple(board.data.numbers.get(name, -1) for name in names)
     if sorted(order) != sorted(state.at.get(at, ())):
         raise BadPosition(
-            t("[set] stacks: {hex} does not hold just {units}", hex=game.label(at), units=", ".join(names))
+            t("[set] stacks: {hex} does not hold just {units}", hex=board.label(at), units=", ".join(names))
         )
     state.at[at] = order
 
 
-def _led(game: Kharkov, commanders: dict[str, list[str]]) -> list[int]:
+def _led(board: Board, commanders: dict[str, list[str]]) -> list[int]:
     """Which HQs command each unit, as masks."""
-    masks = [0] * len(game.units)
+    masks = [0] * len(board.units)
     for name, staffs in commanders.items():
         for one in (name, *staffs):
-            if one not in game.data.numbers:
+            if one not in board.data.numbers:
                 raise BadPosition(t('[set] commanders: unknown unit "{one}"', one=one))
-        masks[game.data.numbers[name]] = bits(game.data.numbers[hq] for hq in staffs)
+        masks[board.data.numbers[name]] = bits(board.data.numbers[hq] for hq in staffs)
     return masks
 
 

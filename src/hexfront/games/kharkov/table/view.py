@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -34,7 +34,7 @@ from hexfront.games.kharkov.victory import points
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
 
 UNSEEN = IN_ZOC | SOUTHERN
 """Flags that are bookkeeping, not markers on the table."""
@@ -50,39 +50,41 @@ POOLS = {
 }
 
 
-def view(game: Kharkov, state: KharkovState, viewer: Seat) -> View:
+def view(board: Board, state: KharkovState, viewer: Seat, shown: Callable[..., View]) -> View:
     """Everything a viewer sees."""
-    counters = tuple(_counter(game, state, unit) for unit, place in enumerate(state.where) if place != UNUSED)
-    return game.shown(
+    counters = tuple(
+        _counter(board, state, unit) for unit, place in enumerate(state.where) if place != UNUSED
+    )
+    return shown(
         state,
         viewer,
         state.phase,
         counters=counters,
-        markers=tuple(_markers(game, state)),
-        tracks=_tracks(game, state),
-        boxes=tuple(_boxes(game, state, Tally(counter.at for counter in counters))),
-        scores=points.scores(game, state),
-        facts=_facts(game, state),
+        markers=tuple(_markers(board, state)),
+        tracks=_tracks(board, state),
+        boxes=tuple(_boxes(board, state, Tally(counter.at for counter in counters))),
+        scores=points.scores(board, state),
+        facts=_facts(board, state),
     )
 
 
-def _counter(game: Kharkov, state: KharkovState, unit: int) -> Counter:
-    counter, seen = game.units[unit], known(game, state, unit)
+def _counter(board: Board, state: KharkovState, unit: int) -> Counter:
+    counter, seen = board.units[unit], known(board, state, unit)
     flags = _flag_names(state.flags[unit] & ~UNSEEN)
     if counter.kind == "hq" and state.step[unit]:
         flags = (*flags, "inactive")
     elif not seen:
         flags = (*flags, "untried")
-    if south.asleep(game, state, unit):
+    if south.asleep(board, state, unit):
         flags = (*flags, "asleep")
     return Counter(
         id=counter.id,
         side=counter.side,
-        at=_at(game, state, unit),
+        at=_at(board, state, unit),
         kind=counter.kind,
         size=counter.size,
-        values=values(game, state, unit),
-        steps=(steps_left(game, state, unit), _full(game, state, unit)),
+        values=values(board, state, unit),
+        steps=(steps_left(board, state, unit), _full(board, state, unit)),
         flags=flags,
         known=seen,
     )
@@ -93,62 +95,65 @@ def _flag_names(mask: int) -> tuple[str, ...]:
     return tuple(name for name, bit in FLAGS.items() if mask & bit)
 
 
-def _at(game: Kharkov, state: KharkovState, unit: int) -> str:
+def _at(board: Board, state: KharkovState, unit: int) -> str:
     """The hex of a unit or the box it waits in."""
     place = state.where[unit]
     if place > 0:
-        return game.label(place)
+        return board.label(place)
     if place == RESERVE:
-        return game.name(state.marker[unit]).lower()
+        return board.name(state.marker[unit]).lower()
     if place == POOL:
-        return f"{SIDES[game.side[unit]]}-arrivals-{game.data.arrival_turn.get(unit, 0)}"
-    return "split" if place == BROKEN else f"dead-{SIDES[game.side[unit]]}"
+        return f"{SIDES[board.side[unit]]}-arrivals-{board.data.arrival_turn.get(unit, 0)}"
+    return "split" if place == BROKEN else f"dead-{SIDES[board.side[unit]]}"
 
 
-def values(game: Kharkov, state: KharkovState, unit: int) -> str:
+def values(board: Board, state: KharkovState, unit: int) -> str:
     """What a counter prints now: 9-8, 5-5-11, ?-?-11 if untried; of an HQ its radius and movement."""
-    counter, shown = game.units[unit], face(game, state, unit)
+    counter, shown = board.units[unit], face(board, state, unit)
     if counter.kind == "hq":
         return f"{counter.radius}-{shown.ma}"
     if not counter.combat:
         return str(shown.ma)
-    if not known(game, state, unit):
+    if not known(board, state, unit):
         return f"?-?-{shown.ma}"
     if counter.side == "axis":
         return f"{shown.attack}-{shown.ma}"
     return f"{shown.attack}-{shown.defence}-{shown.ma}"
 
 
-def _full(game: Kharkov, state: KharkovState, unit: int) -> int:
-    counter: Unit = game.units[unit]
+def _full(board: Board, state: KharkovState, unit: int) -> int:
+    counter: Unit = board.units[unit]
     if counter.untried and state.identity[unit] >= 0:
-        return game.data.identities[state.identity[unit]].steps
+        return board.data.identities[state.identity[unit]].steps
     return counter.steps
 
 
-def _markers(game: Kharkov, state: KharkovState) -> Iterator[Marker]:
+def _markers(board: Board, state: KharkovState) -> Iterator[Marker]:
     for at in each(state.garrisons):
-        yield Marker("garrison", game.label(at), "axis", str(game.garrison[at]))
+        yield Marker("garrison", board.label(at), "axis", str(board.garrison[at]))
     for at in state.captured:
-        yield Marker("captured", game.label(at), "soviet")
+        yield Marker("captured", board.label(at), "soviet")
     for at, side in sorted(state.holder.items()):
-        yield Marker("held", game.label(at), SIDES[side])
+        yield Marker("held", board.label(at), SIDES[side])
     for at in state.air_supply:
-        yield Marker("air-supply", game.label(at), "axis")
+        yield Marker("air-supply", board.label(at), "axis")
 
 
-def _tracks(game: Kharkov, state: KharkovState) -> tuple[Track, ...]:
+def _tracks(board: Board, state: KharkovState) -> tuple[Track, ...]:
     return (
-        Track("turn", TURN, state.turn, 1, len(game.data.turns)),
-        *(Track("air", AIR, state.air[side], 0, game.data.most_air, name) for side, name in enumerate(SIDES)),
+        Track("turn", TURN, state.turn, 1, len(board.data.turns)),
+        *(
+            Track("air", AIR, state.air[side], 0, board.data.most_air, name)
+            for side, name in enumerate(SIDES)
+        ),
     )
 
 
-def _boxes(game: Kharkov, state: KharkovState, held: Tally[str]) -> Iterator[Box]:
-    for unit in game.data.by_kind["reserve"]:
-        box = game.name(unit).lower()
+def _boxes(board: Board, state: KharkovState, held: Tally[str]) -> Iterator[Box]:
+    for unit in board.data.by_kind["reserve"]:
+        box = board.name(unit).lower()
         if state.where[unit] > 0 or held[box]:
-            yield Box(box, t("{reserve}", reserve=game.units[unit].name), "soviet", held[box])
+            yield Box(box, t("{reserve}", reserve=board.units[unit].name), "soviet", held[box])
     for box in sorted(one for one in held if "-arrivals-" in one):
         side, _, turn = box.split("-")
         yield Box(box, t("Reinforcements of turn {turn}", turn=int(turn)), side, held[box])
@@ -156,13 +161,13 @@ def _boxes(game: Kharkov, state: KharkovState, held: Tally[str]) -> Iterator[Box
     for side in SIDES:
         yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"])
     yield Box("replacements", SPARE_NAME, "soviet", len(state.spare))
-    kinds = Tally(game.data.identities[number].kind for number in state.pool)
+    kinds = Tally(board.data.identities[number].kind for number in state.pool)
     for kind, name in POOLS.items():
         yield Box(f"unseen-{kind}", name, "soviet", kinds[kind])
 
 
-def _facts(game: Kharkov, state: KharkovState) -> dict[str, str]:
+def _facts(board: Board, state: KharkovState) -> dict[str, str]:
     facts = {"south": "awake" if state.south_active else "asleep"}
     if state.turn:
-        facts["date"] = game.data.turn(state.turn).date
+        facts["date"] = board.data.turn(state.turn).date
     return facts

@@ -15,7 +15,7 @@ from hexfront.games.kharkov.units import regiments
 from hexfront.hexes import listed, nth
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 END_KEY: Key = ("verb", "end")
@@ -55,22 +55,22 @@ class Movers(Tried):
 
     __slots__ = ("_game", "_mechanised", "_posts", "_side", "_splits", "_state", "_units")
 
-    def __init__(self, game: Kharkov, state: KharkovState, side: int, mechanised: bool) -> None:
-        units, posts = who_can_move.members(game, side, mechanised), who_can_move.posts(game, state, side)
-        super().__init__(game.lexicon.key, (len(units), posts.bit_count(), 1))
-        self._game, self._state, self._side, self._mechanised = game, state, side, mechanised
+    def __init__(self, board: Board, state: KharkovState, side: int, mechanised: bool) -> None:
+        units, posts = who_can_move.members(board, side, mechanised), who_can_move.posts(board, state, side)
+        super().__init__(board.lexicon.key, (len(units), posts.bit_count(), 1))
+        self._game, self._state, self._side, self._mechanised = board, state, side, mechanised
         self._units, self._posts = units, posts
         # Divisions are split, and regiments join and dig in, in the Axis's first movement phase alone (15.1, 15.2).
         self._splits = side == AXIS and not mechanised
 
     def actors(self) -> list[Key]:
         """Who can move, the stacks, the reinforcements that can enter, and who can do something else."""
-        game, state, side, mechanised = self._game, self._state, self._side, self._mechanised
-        unit = game.unit_keys.__getitem__
-        stacks = map(game.hex_keys.__getitem__, who_can_move.stacks(game, state, side, mechanised))
-        offers = regiments.offers(game, state) if self._splits else []
+        board, state, side, mechanised = self._game, self._state, self._side, self._mechanised
+        unit = board.unit_keys.__getitem__
+        stacks = map(board.hex_keys.__getitem__, who_can_move.stacks(board, state, side, mechanised))
+        offers = regiments.offers(board, state) if self._splits else []
         others = map(unit, [action[1] for action in offers])
-        able, due = who_can_move.able(game, state, side, mechanised), reinforcements.able(game, state, side)
+        able, due = who_can_move.able(board, state, side, mechanised), reinforcements.able(board, state, side)
         return list(dict.fromkeys([*map(unit, able), *stacks, *map(unit, due), *others, END_KEY]))
 
     def made(self, key: Key) -> Group | None:
@@ -96,20 +96,20 @@ class Movers(Tried):
 
     def _unit(self, unit: int) -> Group | None:
         """What a unit may do at the start of its move, and instead of moving; None if nothing."""
-        game, state = self._game, self._state
+        board, state = self._game, self._state
         at = state.where[unit]
         if at > 0:
             if state.flags[unit] & MOVED:
                 return None
-            more = regiments.offers_of(game, state, unit) if self._splits else ()
-            if not who_can_move.movable(game, state, unit, self._mechanised):
+            more = regiments.offers_of(board, state, unit) if self._splits else ()
+            if not who_can_move.movable(board, state, unit, self._mechanised):
                 return Listed(more) if more else None
-            first, by_rail = who_can_move.first_steps(game, state, unit), rail.ends(game, state, unit)
+            first, by_rail = who_can_move.first_steps(board, state, unit), rail.ends(board, state, unit)
             return UnitMoves("step", unit, first, by_rail, more) if first or by_rail or more else None
         if at == POOL and not self._mechanised:
-            hexes = reinforcements.hexes(game, state, unit)
-            return UnitMoves("enter", unit, listed(hexes), rail.ends(game, state, unit)) if hexes else None
+            hexes = reinforcements.hexes(board, state, unit)
+            return UnitMoves("enter", unit, listed(hexes), rail.ends(board, state, unit)) if hexes else None
         if at == BROKEN and not self._mechanised:
-            joined = regiments.joined(game, state, unit)
+            joined = regiments.joined(board, state, unit)
             return Listed(joined) if joined else None
         return None

@@ -24,25 +24,25 @@ from hexfront.games.kharkov.units import counters, regiments
 from hexfront.hexes import each, listed
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
-def prey(game: Kharkov, state: KharkovState, enemy: int, among: int = -1) -> int:
+def prey(board: Board, state: KharkovState, enemy: int, among: int = -1) -> int:
     """Those of some hexes, or all, where a side can be overrun: its combat units, lone HQs and garrisons."""
     found = state.fighters[enemy] & among
     others = state.occupied[enemy] & ~state.fighters[enemy] & among
     for at in each(others) if others else ():
-        if any(game.units[unit].kind == "hq" for unit in state.at[at]):
+        if any(board.units[unit].kind == "hq" for unit in state.at[at]):
             found |= 1 << at
-    if enemy == AXIS and game.cities & among:
+    if enemy == AXIS and board.cities & among:
         found |= state.garrisons & among
     return found
 
 
-def quarry(game: Kharkov, state: KharkovState, side: int) -> int:
+def quarry(board: Board, state: KharkovState, side: int) -> int:
     """The hexes where a side may find somebody to overrun, garrisons included."""
-    return state.occupied[SOVIET] if side == AXIS else state.occupied[AXIS] | game.cities
+    return state.occupied[SOVIET] if side == AXIS else state.occupied[AXIS] | board.cities
 
 
 def parted(state: KharkovState, unit: int) -> bool:
@@ -53,33 +53,33 @@ def parted(state: KharkovState, unit: int) -> bool:
     return any(state.flags[other] & MOVED for other in counters.found(state.start, at))
 
 
-def targets(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> tuple[int, ...]:
+def targets(board: Board, state: KharkovState, mover: Mover, at: int) -> tuple[int, ...]:
     """The adjacent enemy hexes that the movers may overrun, across the Dnieper only by road [kharkov:6.3f]."""
-    side = game.side[mover.units[0]]
-    enemies = quarry(game, state, side)
-    if not game.going.toward(enemies, at):
+    side = board.side[mover.units[0]]
+    enemies = quarry(board, state, side)
+    if not board.going.toward(enemies, at):
         return ()
-    near = prey(game, state, 1 - side, game.linked[at] & enemies)
-    near &= ~steps.kept_south(game, state, mover.units, at)
-    return tuple(listed(near)) if near and not hindrance(game, state, mover, at) else ()
+    near = prey(board, state, 1 - side, board.linked[at] & enemies)
+    near &= ~steps.kept_south(board, state, mover.units, at)
+    return tuple(listed(near)) if near and not hindrance(board, state, mover, at) else ()
 
 
-def hindrance(game: Kharkov, state: KharkovState, mover: Mover, at: int) -> str:
+def hindrance(board: Board, state: KharkovState, mover: Mover, at: int) -> str:
     """The rule that keeps these units from overrunning anybody, or nothing."""
     units = mover.units
-    soviet = game.side[units[0]] == SOVIET
+    soviet = board.side[units[0]] == SOVIET
     for unit in units:
-        if not game.combat[unit]:
+        if not board.combat[unit]:
             return "kharkov:10.14a"
         if state.flags[unit] & UNSUPPLIED:
-            return "kharkov:7.12" if game.units[unit].nation == "german" else "kharkov:10.26a"
+            return "kharkov:7.12" if board.units[unit].nation == "german" else "kharkov:10.26a"
         if soviet and state.flags[unit] & OVERRAN:
             return "kharkov:7.16b"
     if soviet and not lenders(state, units):
         return "kharkov:7.17a" if common(state, units) else "kharkov:7.17b"
-    if min(steps.left(game, state, mover)) < game.limits.overrun_cost:
+    if min(steps.left(board, state, mover)) < board.limits.overrun_cost:
         return "kharkov:7.0g3"
-    if steps.too_many(game, state, mover, at):
+    if steps.too_many(board, state, mover, at):
         return "kharkov:8.1a"
     return PARTED if parted(state, units[0]) else ""
 
@@ -112,12 +112,12 @@ def lenders(state: KharkovState, units: tuple[int, ...]) -> list[int]:
     return [staff for staff in each(mask) if not state.flags[staff] & OVERRAN] if mask else []
 
 
-def begin(game: Kharkov, state: KharkovState, mover: Mover, at: int, out: list[Event]) -> None:
+def begin(board: Board, state: KharkovState, mover: Mover, at: int, out: list[Event]) -> None:
     """Start an overrun: of Soviets, an HQ lends its one of the turn first."""
-    if game.side[mover.units[0]] == SOVIET:
+    if board.side[mover.units[0]] == SOVIET:
         agenda.push(state, Lending(mover, at))
     else:
-        strike(game, state, mover, at, [], out)
+        strike(board, state, mover, at, [], out)
 
 
 class Lending(Frame, tag="lending", frozen=True):
@@ -129,61 +129,61 @@ class Lending(Frame, tag="lending", frozen=True):
     mover: Mover
     at: int
 
-    def decides(self, game: Kharkov, state: KharkovState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: KharkovState) -> tuple[Seat, ...]:
         """The Soviet player."""
         return (SOVIET,)
 
-    def sole(self, game: Kharkov, state: KharkovState) -> Action | None:
+    def sole(self, board: Board, state: KharkovState) -> Action | None:
         """Mostly there is but one HQ."""
         staffs = lenders(state, self.mover.units)
         return ("lend", staffs[0]) if len(staffs) == 1 else None
 
-    def choices(self, game: Kharkov, state: KharkovState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
         """The HQs that lead all of them and have not lent theirs."""
         staffs = lenders(state, self.mover.units)
-        return Choices.of(game.lexicon.key, [("lend", staff) for staff in staffs])
+        return Choices.of(board.lexicon.key, [("lend", staff) for staff in staffs])
 
-    def play(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """It is lent, and the overrun goes ahead."""
         agenda.done(state, self)
         state.flags[action[1]] |= OVERRAN
-        words = t("{hq} lends its one overrun of this turn.", hq=game.name(action[1]))
+        words = t("{hq} lends its one overrun of this turn.", hq=board.name(action[1]))
         out.append(Said(line=words, rules=(self.rule,)))
         for unit in self.mover.units:
             state.flags[unit] |= OVERRAN
         rules = ["kharkov:7.16b", "kharkov:7.17a", "kharkov:7.17b", "kharkov:10.26b"]
-        strike(game, state, self.mover, self.at, rules, out)
+        strike(board, state, self.mover, self.at, rules, out)
 
-    def refuse(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Only these HQs can."""
-        names = ", ".join(game.name(staff) for staff in lenders(state, self.mover.units))
+        names = ", ".join(board.name(staff) for staff in lenders(state, self.mover.units))
         return Illegal(self.rule, t("One of these HQs lends its overrun: {names}.", names=names))
 
-    def reasons(self, game: Kharkov, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it costs the HQ."""
         return (Reason(self.rule, t("Overruns that the HQ has for this turn, this one counted"), "1"),)
 
 
 def strike(
-    game: Kharkov, state: KharkovState, mover: Mover, at: int, rules: list[str], out: list[Event]
+    board: Board, state: KharkovState, mover: Mover, at: int, rules: list[str], out: list[Event]
 ) -> None:
     """Pay, and resolve the overrun with the combat procedure [kharkov:7.0g5]."""
-    cost = game.limits.overrun_cost
+    cost = board.limits.overrun_cost
     out.append(
         Moved(
-            units=tuple(game.name(unit) for unit in mover.units),
-            start=game.label(state.where[mover.units[0]]),
-            end=game.label(at),
+            units=tuple(board.name(unit) for unit in mover.units),
+            start=board.label(state.where[mover.units[0]]),
+            end=board.label(at),
             how="overrun",
             cost=cost,
             rules=("kharkov:7.0g1", "kharkov:7.0g3", *rules),
         )
     )
-    regiments.leave(game, state, mover.units, out)
+    regiments.leave(board, state, mover.units, out)
     later = msgspec.structs.replace(mover, spent=tuple(spent + cost for spent in mover.spent))
     agenda.push(state, Overrunning(mover=later, at=at))
-    south.attacked(game, state, (at,), out)
-    phase.overrun(game, state, mover.units, at, out)
+    south.attacked(board, state, (at,), out)
+    phase.overrun(board, state, mover.units, at, out)
 
 
 class Overrunning(Frame, tag="overrunning", frozen=True):
@@ -195,55 +195,55 @@ class Overrunning(Frame, tag="overrunning", frozen=True):
     cleared: bool = False
     hurt: bool = False
 
-    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
         """Occupy the emptied hex and go on, if it cost nothing [kharkov:7.25a]; else the move is over."""
         agenda.done(state, self)
         if self.hurt or not self.cleared:
-            self._stop(game, state, out)
+            self._stop(board, state, out)
             return True
         units = self.mover.units
-        start, end = game.label(state.where[units[0]]), game.label(self.at)
+        start, end = board.label(state.where[units[0]]), board.label(self.at)
         later = Mover(units, self.mover.spent, fresh=True)
-        agenda.push(state, under_way.Moving(later, game.side[units[0]], begun=True))
-        counters.put_all(game, state, units, self.at)
-        names = tuple(game.name(unit) for unit in units)
+        agenda.push(state, under_way.Moving(later, board.side[units[0]], begun=True))
+        counters.put_all(board, state, units, self.at)
+        names = tuple(board.name(unit) for unit in units)
         rules = ("kharkov:7.0g6", "kharkov:7.25a")
         out.append(Moved(units=names, start=start, end=end, how="overrun", rules=rules))
-        entering.arrive(game, state, units, self.at, out)
+        entering.arrive(board, state, units, self.at, out)
         return True
 
-    def _stop(self, game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+    def _stop(self, board: Board, state: KharkovState, out: list[Event]) -> None:
         """The stack stays where the result has left it, and moves no more in this phase."""
         units = tuple(unit for unit in self.mover.units if state.where[unit] > 0)
-        at = game.label(self.at)
+        at = board.label(self.at)
         if self.hurt:
             line = t("The overrun of {at} has cost the attackers: they move no further.", at=at)
             out.append(Said(line=line, rules=("kharkov:7.24",)))
         else:
             line = t("The overrun has not cleared {at}: the attackers move no further.", at=at)
             out.append(Said(line=line, rules=("kharkov:7.23",)))
-        under_way.finish(game, state, units, out)
+        under_way.finish(board, state, units, out)
 
 
-def refuse(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> Illegal:
+def refuse(board: Board, state: KharkovState, mover: Mover, at: int, to: int) -> Illegal:
     """The rule that keeps the movers from overrunning a hex."""
-    side = game.side[mover.units[0]]
-    if not game.grid.around[at] >> to & 1:
+    side = board.side[mover.units[0]]
+    if not board.grid.around[at] >> to & 1:
         return Illegal("kharkov:7.0g2", t("The overrunning units stand in one hex next to the target."))
-    if not prey(game, state, 1 - side) >> to & 1:
-        return Illegal("kharkov:7.0g1", t("There is nobody to overrun in {to}.", to=game.label(to)))
-    rule = hindrance(game, state, mover, at)
+    if not prey(board, state, 1 - side) >> to & 1:
+        return Illegal("kharkov:7.0g1", t("There is nobody to overrun in {to}.", to=board.label(to)))
+    rule = hindrance(board, state, mover, at)
     if rule:
         return Illegal(rule, HINDRANCES[rule])
-    if steps.kept_south(game, state, mover.units, at) >> to & 1:
+    if steps.kept_south(board, state, mover.units, at) >> to & 1:
         return Illegal("kharkov:6.77", t("Until the south is active its Soviet units go north only by rail."))
     return Illegal("kharkov:6.3f", t("Combat goes across the Dnieper only along a road."))
 
 
-def reasons(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) -> tuple[Reason, ...]:
+def reasons(board: Board, state: KharkovState, mover: Mover, at: int, to: int) -> tuple[Reason, ...]:
     """What the overrun costs, whom it strikes, and how often one may overrun."""
-    cost = game.limits.overrun_cost
-    rest = min(steps.left(game, state, mover)) - cost
+    cost = board.limits.overrun_cost
+    rest = min(steps.left(board, state, mover)) - cost
     struck = state.at.get(to, ())
     found = [
         Reason("kharkov:7.0g3", t("Cost of the overrun in MP"), steps.told(cost)),
@@ -256,9 +256,9 @@ def reasons(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) 
         found.append(
             Reason("kharkov:18.0.4", t("Units that began the phase in one hex and overrun together"), many)
         )
-    if game.side[mover.units[0]] == SOVIET:
+    if board.side[mover.units[0]] == SOVIET:
         staffs = ", ".join(
-            f"{game.name(one)} ({game.units[one].radius})" for one in lenders(state, mover.units)
+            f"{board.name(one)} ({board.units[one].radius})" for one in lenders(state, mover.units)
         )
         found.append(Reason("kharkov:7.16b", t("Overruns a Soviet unit makes in a phase"), "1"))
         found.append(Reason("kharkov:3.23e", t("They began in the command radius of"), staffs))
@@ -271,6 +271,6 @@ def reasons(game: Kharkov, state: KharkovState, mover: Mover, at: int, to: int) 
     return tuple(found)
 
 
-def fights(game: Kharkov, state: KharkovState, mover: Mover, to: int) -> tuple[Fight, ...]:
+def fights(board: Board, state: KharkovState, mover: Mover, to: int) -> tuple[Fight, ...]:
     """The odds, with the attackers halved and neither air nor morale."""
-    return (odds.fight(game, state, mover.units, (to,), overrun=True),)
+    return (odds.fight(board, state, mover.units, (to,), overrun=True),)

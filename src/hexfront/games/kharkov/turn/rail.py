@@ -17,49 +17,51 @@ from hexfront.games.kharkov.units import counters, regiments
 from hexfront.hexes import connected, union
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
-def allowed(game: Kharkov, state: KharkovState, unit: int) -> bool:
+def allowed(board: Board, state: KharkovState, unit: int) -> bool:
     """Whether a unit may use the railway at all in this phase."""
-    side, counter = game.side[unit], game.units[unit]
+    side, counter = board.side[unit], board.units[unit]
     if state.phase not in ("soviet-movement", "axis-movement") or counter.kind == "reserve":
         return False
     if side == SOVIET and counter.kind == "hq":
         return True
-    most = game.limits.rail_units_axis if side == AXIS else game.limits.rail_units_soviet
+    most = board.limits.rail_units_axis if side == AXIS else board.limits.rail_units_soviet
     return state.rail_used < most
 
 
-def starts(game: Kharkov, state: KharkovState, unit: int) -> int:
+def starts(board: Board, state: KharkovState, unit: int) -> int:
     """Where a rail journey may begin: the unit's own rail hex, or those by which a reinforcement enters."""
-    side, at = game.side[unit], state.where[unit]
+    side, at = board.side[unit], state.where[unit]
     if at == POOL:
-        return reinforcements.hexes(game, state, unit) & game.networks[side] & ~state.zoc[1 - side]
-    if at <= 0 or not game.networks[side] >> at & 1:
+        return reinforcements.hexes(board, state, unit) & board.networks[side] & ~state.zoc[1 - side]
+    if at <= 0 or not board.networks[side] >> at & 1:
         return 0
-    held = state.zoc[1 - side] >> at & 1 and not steps.may_infiltrate(game, state, (unit,))
+    held = state.zoc[1 - side] >> at & 1 and not steps.may_infiltrate(board, state, (unit,))
     return 0 if held else 1 << at
 
 
-def journey(game: Kharkov, state: KharkovState, unit: int) -> list[int]:
+def journey(board: Board, state: KharkovState, unit: int) -> list[int]:
     """The hexes a train reaches, by the number of rail hexes it takes, the start first.
 
     For a reinforcement the hex by which it enters counts as the first of its rail hexes.
     """
-    begin = starts(game, state, unit) if allowed(game, state, unit) else 0
+    begin = starts(board, state, unit) if allowed(board, state, unit) else 0
     if not begin:
         return []
     enters = state.where[unit] == POOL
-    found = list(_stations(game, begin, _free(game, state, game.side[unit]), game.limits.rail_hexes - enters))
+    found = list(
+        _stations(board, begin, _free(board, state, board.side[unit]), board.limits.rail_hexes - enters)
+    )
     return [0, *found] if enters else found
 
 
 @lru_cache(maxsize=2)
-def _stations(game: Kharkov, begin: int, free: int, most: int) -> tuple[int, ...]:
+def _stations(board: Board, begin: int, free: int, most: int) -> tuple[int, ...]:
     """Rail hexes by their distance from the start. Lines are thin: each hex is followed by itself."""
-    tracks, fresh, wave = game.tracks, free & ~begin, begin
+    tracks, fresh, wave = board.tracks, free & ~begin, begin
     found = []
     while wave:
         found.append(wave)
@@ -75,97 +77,97 @@ def _stations(game: Kharkov, begin: int, free: int, most: int) -> tuple[int, ...
     return tuple(found)
 
 
-def _free(game: Kharkov, state: KharkovState, side: int) -> int:
+def _free(board: Board, state: KharkovState, side: int) -> int:
     """The rail hexes a side's trains may enter: its own, without an enemy and his ZOC [kharkov:6.43]."""
-    return game.networks[side] & ~state.zoc[1 - side] & ~steps.no_entry(game, state, side)
+    return board.networks[side] & ~state.zoc[1 - side] & ~steps.no_entry(board, state, side)
 
 
-def ends(game: Kharkov, state: KharkovState, unit: int) -> int:
+def ends(board: Board, state: KharkovState, unit: int) -> int:
     """The hexes where a rail journey of the unit may end."""
-    side, at = game.side[unit], state.where[unit]
-    if at > 0 and not game.networks[side] >> at & 1:
+    side, at = board.side[unit], state.where[unit]
+    if at > 0 and not board.networks[side] >> at & 1:
         return 0
-    begin = starts(game, state, unit) if allowed(game, state, unit) else 0
+    begin = starts(board, state, unit) if allowed(board, state, unit) else 0
     if not begin:
         return 0
-    most = game.limits.rail_hexes - (state.where[unit] == POOL)
-    found = game.railways[side].reached(begin, _free(game, state, side), most)
-    return counters.with_room(game, state, side, found) if game.combat[unit] else found
+    most = board.limits.rail_hexes - (state.where[unit] == POOL)
+    found = board.railways[side].reached(begin, _free(board, state, side), most)
+    return counters.with_room(board, state, side, found) if board.combat[unit] else found
 
 
-def travel(game: Kharkov, state: KharkovState, unit: int, to: int, out: list[Event]) -> None:
+def travel(board: Board, state: KharkovState, unit: int, to: int, out: list[Event]) -> None:
     """Go by rail; the unit's movement is over [kharkov:6.41b]."""
     begin = state.where[unit]
-    start = game.label(begin) if begin > 0 else ""
+    start = board.label(begin) if begin > 0 else ""
     rules = ["kharkov:6.41a", "kharkov:6.41b", "kharkov:6.44"]
     if state.flags[unit] & UNSUPPLIED:
         rules.append("kharkov:6.41c")
-    if game.side[unit] == SOVIET and game.units[unit].kind == "hq":
+    if board.side[unit] == SOVIET and board.units[unit].kind == "hq":
         rules.append("kharkov:10.12b")
     else:
         state.rail_used += 1
     if state.where[unit] == POOL:
         state.flags[unit] |= ENTERED
-        rules += reinforcements.rules(game, state, unit)
-    elif game.side[unit] == SOVIET and state.flags[unit] & SOUTHERN and not game.south >> to & 1:
+        rules += reinforcements.rules(board, state, unit)
+    elif board.side[unit] == SOVIET and state.flags[unit] & SOUTHERN and not board.south >> to & 1:
         state.flags[unit] &= ~SOUTHERN
         rules.append("kharkov:6.77")
     state.flags[unit] |= RAILED
-    regiments.leave(game, state, (unit,), out)
-    counters.put(game, state, unit, to)
+    regiments.leave(board, state, (unit,), out)
+    counters.put(board, state, unit, to)
     out.append(
-        Moved(units=(game.name(unit),), start=start, end=game.label(to), how="rail", rules=tuple(rules))
+        Moved(units=(board.name(unit),), start=start, end=board.label(to), how="rail", rules=tuple(rules))
     )
-    entering.arrive(game, state, (unit,), to, out)
-    under_way.finish(game, state, (unit,), out)
+    entering.arrive(board, state, (unit,), to, out)
+    under_way.finish(board, state, (unit,), out)
 
 
-def refuse(game: Kharkov, state: KharkovState, unit: int, to: int) -> Illegal:
+def refuse(board: Board, state: KharkovState, unit: int, to: int) -> Illegal:
     """The rule that keeps a unit from this rail journey."""
-    side, counter, there = game.side[unit], game.units[unit], game.label(to)
+    side, counter, there = board.side[unit], board.units[unit], board.label(to)
     if counter.kind == "reserve":
         return Illegal("kharkov:6.72b", t("A reserve marker may not use the railway."))
     if state.phase == "axis-mechanised":
         return Illegal("kharkov:6.45b", t("There is no rail movement in the Mechanised Movement Phase."))
-    if not allowed(game, state, unit):
+    if not allowed(board, state, unit):
         if side == AXIS:
             return Illegal("kharkov:6.45a", t("3 Axis units have gone by rail this turn; no more may."))
         return Illegal("kharkov:6.45c", t("5 Soviet units have gone by rail this turn; now only HQs may."))
-    if not starts(game, state, unit):
-        return _refuse_start(game, state, unit)
-    if not game.networks[side] >> to & 1:
-        return _refuse_line(game, state, side, to)
+    if not starts(board, state, unit):
+        return _refuse_start(board, state, unit)
+    if not board.networks[side] >> to & 1:
+        return _refuse_line(board, state, side, to)
     if state.occupied[1 - side] >> to & 1:
         return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=there))
     if state.zoc[1 - side] >> to & 1:
         return Illegal(
             "kharkov:6.43", t("A rail move may not enter an enemy ZOC, and {to} lies in one.", to=there)
         )
-    begin = starts(game, state, unit)
+    begin = starts(board, state, unit)
     if begin >> to & 1:
         return Illegal("kharkov:6.41b", t("The journey of {unit} begins in {to}.", unit=counter.id, to=there))
-    if union(journey(game, state, unit)) >> to & 1:
+    if union(journey(board, state, unit)) >> to & 1:
         return Illegal("kharkov:8.1a", t("{to} already holds 3 combat units.", to=there))
-    if connected(game.grid, begin, _free(game, state, side), along=game.rails) >> to & 1:
+    if connected(board.grid, begin, _free(board, state, side), along=board.rails) >> to & 1:
         return Illegal("kharkov:6.44", t("A rail move covers at most 40 hexes."))
     return Illegal("kharkov:6.41b", t("No line of rail that is free of the enemy leads to {to}.", to=there))
 
 
-def _refuse_start(game: Kharkov, state: KharkovState, unit: int) -> Illegal:
-    name, at, side = game.name(unit), state.where[unit], game.side[unit]
-    if at > 0 and (game.networks[side] & state.zoc[1 - side]) >> at & 1:
+def _refuse_start(board: Board, state: KharkovState, unit: int) -> Illegal:
+    name, at, side = board.name(unit), state.where[unit], board.side[unit]
+    if at > 0 and (board.networks[side] & state.zoc[1 - side]) >> at & 1:
         return Illegal("kharkov:6.24", t("{unit} may not leave an enemy ZOC by rail.", unit=name))
-    if at == POOL and (shut := reinforcements.hexes(game, state, unit) & game.networks[side]):
-        there = game.map.describe(shut)[0]
+    if at == POOL and (shut := reinforcements.hexes(board, state, unit) & board.networks[side]):
+        there = board.map.describe(shut)[0]
         return Illegal(
             "kharkov:6.43", t("A rail move may not enter an enemy ZOC, and {to} lies in one.", to=there)
         )
     return Illegal("kharkov:6.41a", t("{unit} does not stand on a railway of its own side.", unit=name))
 
 
-def _refuse_line(game: Kharkov, state: KharkovState, side: int, to: int) -> Illegal:
-    there = game.label(to)
-    if not game.networks[1 - side] >> to & 1:
+def _refuse_line(board: Board, state: KharkovState, side: int, to: int) -> Illegal:
+    there = board.label(to)
+    if not board.networks[1 - side] >> to & 1:
         return Illegal("kharkov:6.41a", t("{to} is no railway hex.", to=there))
     if (state.occupied[side] | state.zoc[side]) >> to & 1:
         words = t("Whoever holds {to} now, its railway serves those who had it on 12 May.", to=there)
@@ -174,19 +176,19 @@ def _refuse_line(game: Kharkov, state: KharkovState, side: int, to: int) -> Ille
     return Illegal("kharkov:6.42a", words)
 
 
-def reasons(game: Kharkov, state: KharkovState, unit: int, to: int) -> tuple[Reason, ...]:
+def reasons(board: Board, state: KharkovState, unit: int, to: int) -> tuple[Reason, ...]:
     """How many rail hexes the journey takes, and how many units may go."""
-    length = next(number for number, level in enumerate(journey(game, state, unit)) if level >> to & 1)
+    length = next(number for number, level in enumerate(journey(board, state, unit)) if level >> to & 1)
     found = [Reason("kharkov:6.44", t("Rail hexes, of 40"), str(length))]
     if state.flags[unit] & UNSUPPLIED:
         found.append(Reason("kharkov:6.41c", t("It needs no supply to go by rail")))
-    if game.side[unit] == AXIS:
-        left = game.limits.rail_units_axis - state.rail_used
+    if board.side[unit] == AXIS:
+        left = board.limits.rail_units_axis - state.rail_used
         found.append(Reason("kharkov:6.45a", t("Axis units that may still go by rail this turn"), str(left)))
-    elif game.units[unit].kind == "hq":
+    elif board.units[unit].kind == "hq":
         found.append(Reason("kharkov:6.45c", t("Any number of Soviet HQs may go by rail")))
     else:
-        left = game.limits.rail_units_soviet - state.rail_used
+        left = board.limits.rail_units_soviet - state.rail_used
         found.append(
             Reason("kharkov:6.45c", t("Soviet units that may still go by rail this turn"), str(left))
         )

@@ -26,7 +26,7 @@ from hexfront.games.kharkov.units import counters
 from hexfront.games.kharkov.victory import points
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 TURN = PHASES[PHASES.index("soviet-reserves") :]
@@ -52,24 +52,24 @@ class Calendar(Frame, tag="calendar", frozen=True):
     step: int = -1
     """The phase of this turn that is under way; -1 before the first turn."""
 
-    def run(self, game: Kharkov, state: KharkovState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
         """Open the next phase, or the next turn, or end the game."""
         step = self.step + 1
         if self.step < 0 or step == len(TURN):
             if self.step >= 0:
-                end_turn(game, state, out)
-            if state.turn == len(game.data.turns):
-                points.final(game, state, out)
+                end_turn(board, state, out)
+            if state.turn == len(board.data.turns):
+                points.final(board, state, out)
                 return True
-            start_turn(game, state, out)
+            start_turn(board, state, out)
             step = 0
         agenda.become(state, self, Calendar(step))
         state.rail_used = 0
-        open_phase(game, state, TURN[step], out)
+        open_phase(board, state, TURN[step], out)
         return True
 
 
-def start_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+def start_turn(board: Board, state: KharkovState, out: list[Event]) -> None:
     """Advance the marker; what a turn brings comes at its start."""
     state.turn += 1
     state.released = 0
@@ -77,18 +77,18 @@ def start_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
     state.flags[:] = [flags & lasting for flags in state.flags]
     marker = "kharkov:4.2C" if state.turn > 1 else "kharkov:5.0g8"
     out.append(TurnBegan(turn=state.turn, rules=("kharkov:2.0b", marker)))
-    air.turn_start(game, state, out)
-    hq.turn_start(game, state, out)
-    south.turn_start(game, state, out)
+    air.turn_start(board, state, out)
+    hq.turn_start(board, state, out)
+    south.turn_start(board, state, out)
 
 
-def end_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+def end_turn(board: Board, state: KharkovState, out: list[Event]) -> None:
     """Tally the Soviet points [kharkov:4.2C] and look at the southern front (6.54)."""
-    points.end_of_turn(game, state, out)
-    south.end_of_turn(game, state, out)
+    points.end_of_turn(board, state, out)
+    south.end_of_turn(board, state, out)
 
 
-def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event]) -> None:
+def open_phase(board: Board, state: KharkovState, phase: str, out: list[Event]) -> None:
     """Begin a phase: forget what belonged to the last one, then let its owner act."""
     side = SOVIET if phase.startswith("soviet") else AXIS
     if not state.phase.endswith(QUIET):
@@ -97,37 +97,37 @@ def open_phase(game: Kharkov, state: KharkovState, phase: str, out: list[Event])
     state.phase = phase
     state.start[:], state.together = state.where, state.shared
     state.alarmed.clear()
-    if phase == "axis-mechanised" and state.turn == game.limits.no_mechanised_turn:
+    if phase == "axis-mechanised" and state.turn == board.limits.no_mechanised_turn:
         out.append(PhaseBegan(phase=phase, seat=side, rules=("kharkov:6.58",)))
         return
     out.append(PhaseBegan(phase=phase, seat=side, rules=(RULES[phase], "kharkov:4.1")))
     if phase == "soviet-reserves":
-        reserves.open_phase(game, state, out)
+        reserves.open_phase(board, state, out)
     elif phase.endswith(("movement", "mechanised")):
-        movement_phase.open_phase(game, state, side, out)
+        movement_phase.open_phase(board, state, side, out)
     elif phase.endswith("combat"):
         agenda.push(state, Combat(side))
     elif phase.endswith("disruption"):
-        recover(game, state, side, out)
+        recover(board, state, side, out)
     else:
-        air.open_phase(game, state, out)
+        air.open_phase(board, state, out)
 
 
-def recover(game: Kharkov, state: KharkovState, side: int, out: list[Event]) -> None:
+def recover(board: Board, state: KharkovState, side: int, out: list[Event]) -> None:
     """Disrupted units recover [kharkov:7.33]; displaced HQs become active again [kharkov:10.17b]."""
     # Units have few different flags, and mostly nobody is shaken.
     shaken = [flags for flags in set(state.flags) if flags & (DISRUPTED | DISPLACED)]
     for unit in sorted([unit for flags in shaken for unit in counters.found(state.flags, flags)]):
         flags = state.flags[unit]
-        if game.side[unit] != side:
+        if board.side[unit] != side:
             continue
         if flags & DISRUPTED:
             state.flags[unit] &= ~DISRUPTED
             rule = "kharkov:4.2A4a" if side == SOVIET else "kharkov:4.2B4"
             out.append(
-                Marked(what=game.name(unit), marker="disrupted", on=False, rules=("kharkov:7.33", rule))
+                Marked(what=board.name(unit), marker="disrupted", on=False, rules=("kharkov:7.33", rule))
             )
         if flags & DISPLACED:
             state.flags[unit] &= ~DISPLACED
             rules = ("kharkov:10.17b", "kharkov:4.2A4b") if side == SOVIET else ("kharkov:10.17b",)
-            hq.activate(game, state, unit, out, *rules)
+            hq.activate(board, state, unit, out, *rules)

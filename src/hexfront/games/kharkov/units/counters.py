@@ -11,7 +11,7 @@ from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SOVIET, KharkovState
 from hexfront.hexes import bits, listed, spread
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
 
 
 def side_of(unit: Unit) -> int:
@@ -35,23 +35,23 @@ def shared(where: list[int]) -> int:
     return bits([at for at, number in Counter(where).items() if at > 0 and number > 1])
 
 
-def put(game: Kharkov, state: KharkovState, unit: int, at: int) -> None:
+def put(board: Board, state: KharkovState, unit: int, at: int) -> None:
     """Set a unit down in a hex, wherever it was before."""
-    put_all(game, state, (unit,), at)
+    put_all(board, state, (unit,), at)
 
 
-def put_all(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int) -> None:
+def put_all(board: Board, state: KharkovState, units: tuple[int, ...], at: int) -> None:
     """Set units of one side down in a hex together, wherever they were before."""
     where, fights = state.where, False
     if at not in state.at and len(units) == 1 and len(state.at.get(where[units[0]], ())) == 1:
-        _shift(game, state, units, at)
+        _shift(board, state, units, at)
         return
     for unit in units:
         if where[unit] > 0:
-            _lift(game, state, unit)
+            _lift(board, state, unit)
         where[unit] = at
-        fights = fights or game.combat[unit]
-    side, here, there = game.side[units[0]], 1 << at, state.at.get(at)
+        fights = fights or board.combat[unit]
+    side, here, there = board.side[units[0]], 1 << at, state.at.get(at)
     if there is None:
         there = units
         state.occupied[side] |= here
@@ -60,31 +60,31 @@ def put_all(game: Kharkov, state: KharkovState, units: tuple[int, ...], at: int)
     state.at[at] = there
     if len(there) > 1:
         state.shared |= here
-        if len(there) >= game.limits.stacking:
+        if len(there) >= board.limits.stacking:
             state.crowded |= here
     if fights:
         state.fighters[side] |= here
-        _control(game, state, side)
+        _control(board, state, side)
 
 
-def _shift(game: Kharkov, state: KharkovState, alone: tuple[int, ...], to: int) -> None:
+def _shift(board: Board, state: KharkovState, alone: tuple[int, ...], to: int) -> None:
     """Move a unit that is alone in its hex to one where nobody is: the usual case, so it has a way of its own."""
     unit = alone[0]
-    at, side = state.where[unit], game.side[unit]
+    at, side = state.where[unit], board.side[unit]
     moved = 1 << at | 1 << to
     if state.flags[unit] & ENTRENCHED:
         _abandon(state, unit)
     del state.at[at]
     state.at[to], state.where[unit] = alone, to
     state.occupied[side] ^= moved
-    if game.combat[unit]:
+    if board.combat[unit]:
         state.fighters[side] ^= moved
-        _control(game, state, side)
+        _control(board, state, side)
 
 
-def put_each(game: Kharkov, state: KharkovState, side: int, posts: Iterable[tuple[int, int]]) -> None:
+def put_each(board: Board, state: KharkovState, side: int, posts: Iterable[tuple[int, int]]) -> None:
     """Set many units of a side down that are off the map, each in its hex."""
-    where, there, most = state.where, state.at, game.limits.stacking
+    where, there, most = state.where, state.at, board.limits.stacking
     for unit, at in posts:
         where[unit], here = at, 1 << at
         stack = there[at] = (*there.get(at, ()), unit)
@@ -93,12 +93,12 @@ def put_each(game: Kharkov, state: KharkovState, side: int, posts: Iterable[tupl
             if len(stack) >= most:
                 state.crowded |= here
         state.occupied[side] |= here
-        if game.combat[unit]:
+        if board.combat[unit]:
             state.fighters[side] |= here
-    _control(game, state, side)
+    _control(board, state, side)
 
 
-def regroup(game: Kharkov, state: KharkovState, side: int, stacks: Mapping[int, tuple[int, ...]]) -> None:
+def regroup(board: Board, state: KharkovState, side: int, stacks: Mapping[int, tuple[int, ...]]) -> None:
     """Set units of a side, nobody entrenched, down in stacks, wherever they were: each behind others in its hex."""
     where, there = state.where, state.at
     later: dict[int, tuple[int, ...]] = {}
@@ -109,7 +109,7 @@ def regroup(game: Kharkov, state: KharkovState, side: int, stacks: Mapping[int, 
         later[at] = later.get(at, there.get(at, ())) + stack
         for unit in stack:
             where[unit] = at
-    fights, most = game.combat.__getitem__, game.limits.stacking
+    fights, most = board.combat.__getitem__, board.limits.stacking
     held = fighting = shared = crowded = 0
     for at, stack in later.items():
         if stack:
@@ -123,22 +123,22 @@ def regroup(game: Kharkov, state: KharkovState, side: int, stacks: Mapping[int, 
     state.occupied[side] = state.occupied[side] & gone | held
     state.fighters[side] = state.fighters[side] & gone | fighting
     state.shared, state.crowded = state.shared & gone | shared, state.crowded & gone | crowded
-    _control(game, state, side)
+    _control(board, state, side)
 
 
-def take_off(game: Kharkov, state: KharkovState, unit: int, box: int) -> None:
+def take_off(board: Board, state: KharkovState, unit: int, box: int) -> None:
     """Take a unit off the map into a box."""
     if state.where[unit] > 0:
-        _lift(game, state, unit)
-        if game.combat[unit]:
-            _control(game, state, game.side[unit])
+        _lift(board, state, unit)
+        if board.combat[unit]:
+            _control(board, state, board.side[unit])
     state.where[unit] = box
 
 
-def _lift(game: Kharkov, state: KharkovState, unit: int) -> None:
+def _lift(board: Board, state: KharkovState, unit: int) -> None:
     """Pick a unit up; the zones of control are worked out anew when it has been set down."""
-    at, side, there, flags = state.where[unit], game.side[unit], state.at, state.flags
-    here, stack, fights = 1 << at, there[at], game.combat[unit]
+    at, side, there, flags = state.where[unit], board.side[unit], state.at, state.flags
+    here, stack, fights = 1 << at, there[at], board.combat[unit]
     if flags[unit] & ENTRENCHED:
         _abandon(state, unit)
     if len(stack) == 1:
@@ -146,48 +146,48 @@ def _lift(game: Kharkov, state: KharkovState, unit: int) -> None:
         state.occupied[side] ^= here
     else:
         there[at] = rest = tuple([other for other in stack if other != unit])
-        fights = fights and not any(map(game.combat.__getitem__, rest))
+        fights = fights and not any(map(board.combat.__getitem__, rest))
         if len(rest) == 1:
             state.shared ^= here
-        if len(stack) == game.limits.stacking:
+        if len(stack) == board.limits.stacking:
             state.crowded ^= here
     if fights:
         state.fighters[side] ^= here
 
 
-def _control(game: Kharkov, state: KharkovState, side: int) -> None:
+def _control(board: Board, state: KharkovState, side: int) -> None:
     """Work out a side's zones of control: all around combat units [kharkov:8.21a], HQs have none."""
-    holders = controlling(game, state, side) if state.entrenched else state.fighters[side]
-    state.zoc[side] = spread(game.grid, holders)
+    holders = controlling(board, state, side) if state.entrenched else state.fighters[side]
+    state.zoc[side] = spread(board.grid, holders)
 
 
-def controlling(game: Kharkov, state: KharkovState, side: int) -> int:
+def controlling(board: Board, state: KharkovState, side: int) -> int:
     """The hexes with units of a side that exert a zone of control."""
     holders = state.fighters[side]
-    return holders & ~dug_in(game, state) if side == AXIS and state.entrenched else holders
+    return holders & ~dug_in(board, state) if side == AXIS and state.entrenched else holders
 
 
-def dug_in(game: Kharkov, state: KharkovState) -> int:
+def dug_in(board: Board, state: KharkovState) -> int:
     """The hexes held by an entrenched regiment alone, which exerts no zone of control (15.24)."""
     held = bits([state.where[unit] for unit in state.entrenched])
     for at in listed(held & state.shared):
-        if len(combat_units(game, state, at)) > 1:
+        if len(combat_units(board, state, at)) > 1:
             held ^= 1 << at
     return held
 
 
-def entrench(game: Kharkov, state: KharkovState, unit: int) -> None:
+def entrench(board: Board, state: KharkovState, unit: int) -> None:
     """A regiment digs in and gives up its zone of control."""
     state.flags[unit] |= ENTRENCHED
     state.entrenched += (unit,)
-    _control(game, state, AXIS)
+    _control(board, state, AXIS)
 
 
-def leave_trench(game: Kharkov, state: KharkovState, unit: int) -> None:
+def leave_trench(board: Board, state: KharkovState, unit: int) -> None:
     """A regiment gives up its entrenchment."""
     if state.flags[unit] & ENTRENCHED:
         _abandon(state, unit)
-        _control(game, state, AXIS)
+        _control(board, state, AXIS)
 
 
 def _abandon(state: KharkovState, unit: int) -> None:
@@ -196,50 +196,50 @@ def _abandon(state: KharkovState, unit: int) -> None:
     state.entrenched = tuple([other for other in state.entrenched if other != unit])
 
 
-def combat_units(game: Kharkov, state: KharkovState, at: int) -> list[int]:
+def combat_units(board: Board, state: KharkovState, at: int) -> list[int]:
     """The combat units in a hex, in the order they came."""
-    return [unit for unit in state.at.get(at, ()) if game.combat[unit]]
+    return [unit for unit in state.at.get(at, ()) if board.combat[unit]]
 
 
-def known(game: Kharkov, state: KharkovState, unit: int) -> bool:
+def known(board: Board, state: KharkovState, unit: int) -> bool:
     """Whether both players know what a unit is worth (12.0)."""
-    return not game.units[unit].untried or state.identity[unit] >= 0
+    return not board.units[unit].untried or state.identity[unit] >= 0
 
 
-def face(game: Kharkov, state: KharkovState, unit: int) -> Face:
+def face(board: Board, state: KharkovState, unit: int) -> Face:
     """What a counter shows now; an untried one shows no strength."""
-    counter = game.units[unit]
+    counter = board.units[unit]
     if state.replacement[unit] >= 0:
-        return game.data.replacements[state.replacement[unit]]
+        return board.data.replacements[state.replacement[unit]]
     if not counter.untried:
         return counter.faces[state.step[unit]]
     if state.identity[unit] < 0:
         return counter.faces[0]
-    return game.data.identities[state.identity[unit]].face
+    return board.data.identities[state.identity[unit]].face
 
 
-def steps_left(game: Kharkov, state: KharkovState, unit: int) -> int:
+def steps_left(board: Board, state: KharkovState, unit: int) -> int:
     """How many losses a unit can take; an untried one at least one, an HQ none (9.52)."""
-    counter = game.units[unit]
+    counter = board.units[unit]
     if not counter.combat:
         return 0
     if counter.kind == "regiment":
         return 1
     if counter.untried:
-        steps = game.data.identities[state.identity[unit]].steps if state.identity[unit] >= 0 else 1
+        steps = board.data.identities[state.identity[unit]].steps if state.identity[unit] >= 0 else 1
         return steps - state.step[unit]
     return counter.steps - state.step[unit]
 
 
-def room(game: Kharkov, state: KharkovState, at: int) -> int:
+def room(board: Board, state: KharkovState, at: int) -> int:
     """How many more combat units a hex takes (8.1)."""
-    return game.limits.stacking - sum(map(game.combat.__getitem__, state.at.get(at, ())))
+    return board.limits.stacking - sum(map(board.combat.__getitem__, state.at.get(at, ())))
 
 
-def with_room(game: Kharkov, state: KharkovState, side: int, hexes: int) -> int:
+def with_room(board: Board, state: KharkovState, side: int, hexes: int) -> int:
     """Those of the hexes, none of which an enemy holds, that take one more combat unit of a side (8.1)."""
     crowded = hexes & state.crowded & state.fighters[side]
     for at in listed(crowded) if crowded else ():
-        if room(game, state, at) <= 0:
+        if room(board, state, at) <= 0:
             hexes ^= 1 << at
     return hexes

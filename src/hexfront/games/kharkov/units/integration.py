@@ -12,7 +12,7 @@ from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
@@ -24,14 +24,14 @@ class Standing(NamedTuple):
     text: Text
 
 
-def division_of(game: Kharkov, unit: int) -> Division | None:
+def division_of(board: Board, unit: int) -> Division | None:
     """The mechanised division a unit belongs to: only German ones are integrated [kharkov:14.31]."""
-    name = game.units[unit].division
-    return next((one for one in game.data.divisions if one.id == name), None) if name else None
+    name = board.units[unit].division
+    return next((one for one in board.data.divisions if one.id == name), None) if name else None
 
 
 def standing(
-    game: Kharkov, state: KharkovState, division: Division, fighting: Collection[int], *, defending: bool
+    board: Board, state: KharkovState, division: Division, fighting: Collection[int], *, defending: bool
 ) -> Standing:
     """Whether the units of a division that take part in a fight are doubled."""
     name, units = division.id, division.units
@@ -49,35 +49,35 @@ def standing(
     if not defending:
         text = t("{division} is not in one hex: no integration in attack", division=name)
         return Standing(False, ("kharkov:14.2a",), text)
-    if bar := _mobile_bar(game, state, division):
+    if bar := _mobile_bar(board, state, division):
         return Standing(False, bar[:1], bar[1])
     rules = ("kharkov:14.2a", "kharkov:14.2b", "kharkov:14.2c", "kharkov:14.2d", *granted)
     return Standing(True, rules, t("Mobile defence of {division}", division=name))
 
 
-def _mobile_bar(game: Kharkov, state: KharkovState, division: Division) -> tuple[str, Text] | None:
+def _mobile_bar(board: Board, state: KharkovState, division: Division) -> tuple[str, Text] | None:
     """What keeps a division from defending doubled in different hexes (14.2)."""
     units = division.units
     for unit in units:
-        if any(other not in units for other in counters.combat_units(game, state, state.where[unit])):
-            return "kharkov:14.2b", t("{unit} is stacked with another division", unit=game.name(unit))
-    closed = state.occupied[1 - game.side[units[0]]] | state.fighters[game.side[units[0]]]
+        if any(other not in units for other in counters.combat_units(board, state, state.where[unit])):
+            return "kharkov:14.2b", t("{unit} is stacked with another division", unit=board.name(unit))
+    closed = state.occupied[1 - board.side[units[0]]] | state.fighters[board.side[units[0]]]
     for unit in units:
         here, others = state.where[unit], [state.where[other] for other in units if other != unit]
-        if not any(game.grid.distance(here, at) <= game.limits.mobile_defence for at in others):
-            return "kharkov:14.2c", t("{unit} is too far from its division", unit=game.name(unit))
-        if not any(_joined(game, here, at, closed) for at in others):
-            return "kharkov:14.2d", t("{unit} is cut off from its division", unit=game.name(unit))
+        if not any(board.grid.distance(here, at) <= board.limits.mobile_defence for at in others):
+            return "kharkov:14.2c", t("{unit} is too far from its division", unit=board.name(unit))
+        if not any(_joined(board, here, at, closed) for at in others):
+            return "kharkov:14.2d", t("{unit} is cut off from its division", unit=board.name(unit))
     return None
 
 
-def _joined(game: Kharkov, start: int, end: int, closed: int) -> bool:
+def _joined(board: Board, start: int, end: int, closed: int) -> bool:
     """Whether a path of at most two hexes runs between regiments around the closed hexes; ZOC do not matter."""
     front = reached = 1 << start
-    for _ in range(game.limits.mobile_defence):
+    for _ in range(board.limits.mobile_defence):
         near = 0
         for at in each(front):
-            near |= game.grid.around[at]
+            near |= board.grid.around[at]
         reached |= near
         front = near & ~closed
     return bool(reached >> end & 1)

@@ -30,7 +30,7 @@ from hexfront.games.kharkov.state import (
 from hexfront.games.kharkov.units import counters
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 SHARED = SOUTHERN | AIRLIFTED
@@ -42,50 +42,50 @@ IDLE = ENTRENCHED | MOVED | DISRUPTED
 
 
 @lru_cache(maxsize=16)
-def _parts(game: Kharkov) -> dict[int, tuple[tuple[Face, ...], ...]]:
+def _parts(board: Board) -> dict[int, tuple[tuple[Face, ...], ...]]:
     """By division that can break down and by the face it shows, its regiments [kharkov:15.11a]."""
     found = {}
-    for unit, counter in enumerate(game.units):
-        parts = tuple(game.tables.splits(counter.kind, face) for face in counter.faces)
+    for unit, counter in enumerate(board.units):
+        parts = tuple(board.tables.splits(counter.kind, face) for face in counter.faces)
         if counter.side == "axis" and any(parts):
             found[unit] = parts
     return found
 
 
-def spare(game: Kharkov, state: KharkovState) -> list[int]:
+def spare(board: Board, state: KharkovState) -> list[int]:
     """The regiment counters in their box: fifteen and no more [kharkov:15.15a]."""
-    return [unit for unit in game.data.by_kind["regiment"] if state.where[unit] == UNUSED]
+    return [unit for unit in board.data.by_kind["regiment"] if state.where[unit] == UNUSED]
 
 
-def pieces(game: Kharkov, state: KharkovState, unit: int) -> tuple[Face, ...]:
+def pieces(board: Board, state: KharkovState, unit: int) -> tuple[Face, ...]:
     """What a division breaks down into as it stands; nothing if it does not."""
-    parts = _parts(game).get(unit)
+    parts = _parts(board).get(unit)
     return parts[state.step[unit]] if parts else ()
 
 
-def breaks(game: Kharkov, state: KharkovState, unit: int, left: int) -> bool:
+def breaks(board: Board, state: KharkovState, unit: int, left: int) -> bool:
     """Whether a unit may break down where it stands, with so many regiment counters in the box."""
-    here, parts = state.where[unit], _parts(game).get(unit)
+    here, parts = state.where[unit], _parts(board).get(unit)
     if parts is None or here <= 0 or state.flags[unit] & MOVED:
         return False
     count = len(parts[state.step[unit]])
     if not 0 < count <= left:
         return False
-    return _fits(game, state, here, count)
+    return _fits(board, state, here, count)
 
 
-def _fits(game: Kharkov, state: KharkovState, at: int, count: int) -> bool:
+def _fits(board: Board, state: KharkovState, at: int, count: int) -> bool:
     """Whether a division in a hex can be replaced by so many regiments [kharkov:15.13a]."""
     # A hex with few counters has room whatever they are; others are worth a closer look.
     return (
-        len(state.at[at]) + count - 1 <= game.limits.stacking or counters.room(game, state, at) + 1 >= count
+        len(state.at[at]) + count - 1 <= board.limits.stacking or counters.room(board, state, at) + 1 >= count
     )
 
 
-def unsplittable(game: Kharkov, state: KharkovState, unit: int) -> Illegal:
+def unsplittable(board: Board, state: KharkovState, unit: int) -> Illegal:
     """What keeps a unit from breaking down."""
-    name, parts = game.name(unit), pieces(game, state, unit)
-    if unit not in _parts(game):
+    name, parts = board.name(unit), pieces(board, state, unit)
+    if unit not in _parts(board):
         return Illegal("kharkov:15.1a", t("Only German infantry divisions break down into regiments."))
     if state.where[unit] <= 0:
         return Illegal("kharkov:15.1a", t("{unit} is not on the map.", unit=name))
@@ -93,7 +93,7 @@ def unsplittable(game: Kharkov, state: KharkovState, unit: int) -> Illegal:
         return Illegal("kharkov:15.11a", t("{unit} is too weak to break down.", unit=name))
     if state.flags[unit] & MOVED:
         return Illegal("kharkov:15.11b", t("{unit} has already moved.", unit=name))
-    left = len(spare(game, state))
+    left = len(spare(board, state))
     if len(parts) > left:
         words = t(
             "{unit} needs {count} regiment counters; left: {left}.", unit=name, count=len(parts), left=left
@@ -103,23 +103,23 @@ def unsplittable(game: Kharkov, state: KharkovState, unit: int) -> Illegal:
 
 
 def split(
-    game: Kharkov, state: KharkovState, unit: int, out: list[Event], rule: str = "kharkov:15.11c"
+    board: Board, state: KharkovState, unit: int, out: list[Event], rule: str = "kharkov:15.11c"
 ) -> None:
     """Replace a division by its regiments, which may move at once; the division waits in their box."""
-    at, parts = state.where[unit], pieces(game, state, unit)
-    counters.take_off(game, state, unit, BROKEN)
+    at, parts = state.where[unit], pieces(board, state, unit)
+    counters.take_off(board, state, unit, BROKEN)
     rules = ("kharkov:15.1a", "kharkov:15.1c", rule, *_pressed(state, at))
-    out.append(Removed(unit=game.name(unit), at=game.label(at), why="broken down", rules=rules))
+    out.append(Removed(unit=board.name(unit), at=board.label(at), why="broken down", rules=rules))
     # Counters that have not moved in this phase come first: 7.13 still asks where the others set out from.
-    fresh = sorted(spare(game, state), key=lambda one: state.flags[one] & MOVED)
+    fresh = sorted(spare(board, state), key=lambda one: state.flags[one] & MOVED)
     for regiment, part in zip(fresh, parts, strict=False):
-        state.step[regiment] = game.units[regiment].faces.index(part)
+        state.step[regiment] = board.units[regiment].faces.index(part)
         state.flags[regiment] = state.flags[unit] & INHERITED
         state.start[regiment] = state.start[unit]
         state.marker[regiment] = unit
         state.alarmed.pop(regiment, None)
-        counters.put(game, state, regiment, at)
-        out.append(Placed(unit=game.name(regiment), at=game.label(at), rules=("kharkov:15.11a",)))
+        counters.put(board, state, regiment, at)
+        out.append(Placed(unit=board.name(regiment), at=board.label(at), rules=("kharkov:15.11a",)))
     state.together = counters.shared(state.start)
 
 
@@ -128,70 +128,70 @@ def _pressed(state: KharkovState, at: int) -> tuple[str, ...]:
     return ("kharkov:15.13b",) if state.zoc[SOVIET] >> at & 1 else ()
 
 
-def reforms(game: Kharkov, state: KharkovState, at: int) -> list[Action]:
+def reforms(board: Board, state: KharkovState, at: int) -> list[Action]:
     """Every division of the box that regiments in a hex make up, and which of them [kharkov:15.12a]."""
-    regiments = game.data.by_kind["regiment"]
+    regiments = board.data.by_kind["regiment"]
     there = sorted([unit for unit in state.at.get(at, ()) if unit in regiments])
-    box = [unit for unit in _parts(game) if state.where[unit] == BROKEN] if len(there) > 1 else []
+    box = [unit for unit in _parts(board) if state.where[unit] == BROKEN] if len(there) > 1 else []
     if not box:
         return []
-    return list(_joined(game, tuple(there), tuple([state.step[unit] for unit in there]), tuple(box)))
+    return list(_joined(board, tuple(there), tuple([state.step[unit] for unit in there]), tuple(box)))
 
 
 @lru_cache(maxsize=64)
 def _joined(
-    game: Kharkov, there: tuple[int, ...], shown: tuple[int, ...], box: tuple[int, ...]
+    board: Board, there: tuple[int, ...], shown: tuple[int, ...], box: tuple[int, ...]
 ) -> tuple[Action, ...]:
     """The same by the faces that the regiments show: most of the time nobody has changed them since the last look."""
-    faces = {unit: game.units[unit].faces[step] for unit, step in zip(there, shown, strict=True)}
+    faces = {unit: board.units[unit].faces[step] for unit, step in zip(there, shown, strict=True)}
     groups = [used for count in range(2, len(there) + 1) for used in combinations(there, count)]
-    made = [(used, _made_of(game).get(tuple(sorted(faces[unit] for unit in used)), {})) for used in groups]
+    made = [(used, _made_of(board).get(tuple(sorted(faces[unit] for unit in used)), {})) for used in groups]
     return tuple([("reform", unit, used) for unit in box for used, divisions in made if unit in divisions])
 
 
 @lru_cache(maxsize=16)
-def _made_of(game: Kharkov) -> dict[tuple[Face, ...], dict[int, int]]:
+def _made_of(board: Board) -> dict[tuple[Face, ...], dict[int, int]]:
     """By the faces of regiments, in order, the divisions they make up and the face of each, as an index."""
     found: dict[tuple[Face, ...], dict[int, int]] = {}
-    for unit, lines in _parts(game).items():
+    for unit, lines in _parts(board).items():
         for step, parts in enumerate(lines):
             found.setdefault(tuple(sorted(parts)), {}).setdefault(unit, step)
     return found
 
 
-def _faces(game: Kharkov, state: KharkovState, used: tuple[int, ...]) -> tuple[Face, ...]:
-    return tuple(sorted([counters.face(game, state, one) for one in used]))
+def _faces(board: Board, state: KharkovState, used: tuple[int, ...]) -> tuple[Face, ...]:
+    return tuple(sorted([counters.face(board, state, one) for one in used]))
 
 
-def _shape(game: Kharkov, state: KharkovState, unit: int, used: tuple[int, ...]) -> int:
+def _shape(board: Board, state: KharkovState, unit: int, used: tuple[int, ...]) -> int:
     """The face of a division that these regiments make up, as an index; -1 if they match no line."""
-    return _made_of(game).get(_faces(game, state, used), {}).get(unit, -1)
+    return _made_of(board).get(_faces(board, state, used), {}).get(unit, -1)
 
 
-def reform(game: Kharkov, state: KharkovState, unit: int, used: tuple[int, ...], out: list[Event]) -> None:
+def reform(board: Board, state: KharkovState, unit: int, used: tuple[int, ...], out: list[Event]) -> None:
     """Put a division of the box in the place of its regiments; its movement is over [kharkov:15.12a]."""
-    at, step = state.where[used[0]], _shape(game, state, unit, used)
+    at, step = state.where[used[0]], _shape(board, state, unit, used)
     hurt, kept = 0, SHARED
     for one in used:
         hurt |= state.flags[one] & INHERITED
         kept &= state.flags[one]
-        counters.take_off(game, state, one, UNUSED)
+        counters.take_off(board, state, one, UNUSED)
         state.flags[one] &= MOVED
         out.append(
-            Removed(unit=game.name(one), at=game.label(at), why="re-formed", rules=("kharkov:15.12a",))
+            Removed(unit=board.name(one), at=board.label(at), why="re-formed", rules=("kharkov:15.12a",))
         )
     state.step[unit] = step
     state.flags[unit] = MOVED | hurt & ~SHARED | kept
     state.alarmed[unit] = at
-    counters.put(game, state, unit, at)
+    counters.put(board, state, unit, at)
     rules = ("kharkov:15.12a", "kharkov:15.12b", *_pressed(state, at))
-    out.append(Placed(unit=game.name(unit), at=game.label(at), rules=rules))
+    out.append(Placed(unit=board.name(unit), at=board.label(at), rules=rules))
 
 
-def undiggable(game: Kharkov, state: KharkovState, unit: int) -> Illegal | None:
+def undiggable(board: Board, state: KharkovState, unit: int) -> Illegal | None:
     """What keeps a unit from entrenching."""
-    name = game.name(unit)
-    if game.units[unit].kind != "regiment" or state.where[unit] <= 0:
+    name = board.name(unit)
+    if board.units[unit].kind != "regiment" or state.where[unit] <= 0:
         return Illegal("kharkov:15.21", t("Only infantry regiments entrench."))
     if state.flags[unit] & ENTRENCHED:
         return Illegal("kharkov:15.21", t("{unit} is entrenched already.", unit=name))
@@ -204,78 +204,78 @@ def undiggable(game: Kharkov, state: KharkovState, unit: int) -> Illegal | None:
     return None
 
 
-def dig(game: Kharkov, state: KharkovState, unit: int, out: list[Event]) -> None:
+def dig(board: Board, state: KharkovState, unit: int, out: list[Event]) -> None:
     """A regiment that does not move entrenches and gives up its ZOC."""
     state.flags[unit] |= MOVED
-    counters.entrench(game, state, unit)
-    out.append(Marked(what=game.name(unit), marker="entrenched", rules=("kharkov:15.21", "kharkov:15.24")))
+    counters.entrench(board, state, unit)
+    out.append(Marked(what=board.name(unit), marker="entrenched", rules=("kharkov:15.21", "kharkov:15.24")))
 
 
-def leave(game: Kharkov, state: KharkovState, units: tuple[int, ...], out: list[Event]) -> None:
+def leave(board: Board, state: KharkovState, units: tuple[int, ...], out: list[Event]) -> None:
     """A regiment that moves or attacks gives up its trench [kharkov:15.23a]."""
     for unit in units:
         if state.flags[unit] & ENTRENCHED:
-            counters.leave_trench(game, state, unit)
-            out.append(Marked(what=game.name(unit), marker="entrenched", on=False, rules=("kharkov:15.23a",)))
+            counters.leave_trench(board, state, unit)
+            out.append(
+                Marked(what=board.name(unit), marker="entrenched", on=False, rules=("kharkov:15.23a",))
+            )
 
 
-def crowd(
-    game: Kharkov, state: KharkovState, at: int, out: list[Event], rule: str = "kharkov:15.23a"
-) -> None:
+def crowd(board: Board, state: KharkovState, at: int, out: list[Event], rule: str = "kharkov:15.23a") -> None:
     """A trench is lost when somebody stops in its hex; ``rule`` is 15.23b where that is a retreat."""
     there = state.at.get(at, ())
     if len(there) < 2:
         return
     for unit in there:
         if state.flags[unit] & ENTRENCHED:
-            counters.leave_trench(game, state, unit)
-            out.append(Marked(what=game.name(unit), marker="entrenched", on=False, rules=(rule,)))
+            counters.leave_trench(board, state, unit)
+            out.append(Marked(what=board.name(unit), marker="entrenched", on=False, rules=(rule,)))
 
 
-def offers(game: Kharkov, state: KharkovState) -> list[Action]:
+def offers(board: Board, state: KharkovState) -> list[Action]:
     """What divisions and regiments may do besides moving in the Axis Initial Movement Phase, hex by hex."""
     found: list[Action] = []
-    for at in _quarters(game, state):
+    for at in _quarters(board, state):
         for unit in state.at[at]:
-            found += offers_of(game, state, unit)
+            found += offers_of(board, state, unit)
         if state.shared >> at & 1:
-            found += reforms(game, state, at)
+            found += reforms(board, state, at)
     return found
 
 
-def _quarters(game: Kharkov, state: KharkovState) -> list[int]:
+def _quarters(board: Board, state: KharkovState) -> list[int]:
     """The hexes of regiments and of divisions that break down."""
-    hexes = {state.where[unit] for unit in (*_parts(game), *game.data.by_kind["regiment"])}
+    hexes = {state.where[unit] for unit in (*_parts(board), *board.data.by_kind["regiment"])}
     return sorted([at for at in hexes if at > 0])
 
 
-def offers_of(game: Kharkov, state: KharkovState, unit: int) -> list[Action]:
+def offers_of(board: Board, state: KharkovState, unit: int) -> list[Action]:
     """What one unit on the map may do besides moving: a regiment entrenches, a division breaks down."""
-    if unit in game.data.by_kind["regiment"]:
+    if unit in board.data.by_kind["regiment"]:
         digs = not state.flags[unit] & IDLE and len(state.at[state.where[unit]]) == 1
         return [("dig", unit)] if digs else []
-    splits = unit in _parts(game) and breaks(game, state, unit, len(spare(game, state)))
+    splits = unit in _parts(board) and breaks(board, state, unit, len(spare(board, state)))
     return [("split", unit)] if splits else []
 
 
-def joined(game: Kharkov, state: KharkovState, unit: int) -> list[Action]:
+def joined(board: Board, state: KharkovState, unit: int) -> list[Action]:
     """How a division in the box may be re-formed, hex by hex."""
-    posts = {state.where[one] for one in game.data.by_kind["regiment"]}
+    posts = {state.where[one] for one in board.data.by_kind["regiment"]}
     hexes = sorted([at for at in posts if at > 0 and state.shared >> at & 1])
-    return [action for at in hexes for action in reforms(game, state, at) if action[1] == unit]
+    return [action for at in hexes for action in reforms(board, state, at) if action[1] == unit]
 
 
-def play(game: Kharkov, state: KharkovState, action: Action, out: list[Event]) -> None:
+def play(board: Board, state: KharkovState, action: Action, out: list[Event]) -> None:
     """Break down, re-form or entrench."""
     if action[0] == "split":
-        split(game, state, action[1], out)
+        split(board, state, action[1], out)
     elif action[0] == "dig":
-        dig(game, state, action[1], out)
+        dig(board, state, action[1], out)
     else:
-        reform(game, state, action[1], action[2], out)
+        reform(board, state, action[1], action[2], out)
 
 
-def reasons(game: Kharkov, state: KharkovState, action: Action) -> tuple[Reason, ...]:
+def reasons(board: Board, state: KharkovState, action: Action) -> tuple[Reason, ...]:
     """What it brings and what it costs."""
     if action[0] == "dig":
         found = [Reason("kharkov:15.22a", t("It is alone in its hex."))]
@@ -284,10 +284,10 @@ def reasons(game: Kharkov, state: KharkovState, action: Action) -> tuple[Reason,
         return (*found, Reason("kharkov:15.24", t("Entrenched it has no ZOC.")))
     free = Reason("kharkov:15.11c" if action[0] == "split" else "kharkov:15.12a", t("Cost in MP"), "0")
     if action[0] == "reform":
-        return (free, Reason("kharkov:15.12b", t("{unit} waits in the box.", unit=game.name(action[1]))))
-    parts = pieces(game, state, action[1])
+        return (free, Reason("kharkov:15.12b", t("{unit} waits in the box.", unit=board.name(action[1]))))
+    parts = pieces(board, state, action[1])
     told = ", ".join(f"{face.attack}-{face.ma}" for face in parts)
-    left = len(spare(game, state)) - len(parts)
+    left = len(spare(board, state)) - len(parts)
     return (
         free,
         Reason("kharkov:15.11a", t("Regiments"), told),
@@ -295,22 +295,22 @@ def reasons(game: Kharkov, state: KharkovState, action: Action) -> tuple[Reason,
     )
 
 
-def refuse(game: Kharkov, state: KharkovState, action: Action) -> Illegal:
+def refuse(board: Board, state: KharkovState, action: Action) -> Illegal:
     """The rule against it."""
-    unit, name = action[1], game.name(action[1])
+    unit, name = action[1], board.name(action[1])
     if state.phase not in ("axis-setup", "axis-movement"):
         words = t("Regiments are formed, joined and entrenched in the Axis Initial Movement Phase.")
         return Illegal("kharkov:15.21" if action[0] == "dig" else "kharkov:15.1a", words)
     if action[0] == "split":
-        return unsplittable(game, state, unit)
+        return unsplittable(board, state, unit)
     if action[0] == "dig":
-        refusal = undiggable(game, state, unit) if game.side[unit] == AXIS else None
+        refusal = undiggable(board, state, unit) if board.side[unit] == AXIS else None
         return refusal or Illegal("kharkov:15.21", t("Only infantry regiments of the Axis entrench."))
-    if unit not in _parts(game) or state.where[unit] != BROKEN:
+    if unit not in _parts(board) or state.where[unit] != BROKEN:
         return Illegal("kharkov:15.12b", t("{unit} is no division that waits in the box.", unit=name))
     places = {state.where[one] for one in action[2]}
     if len(places) > 1 or min(places) <= 0:
         return Illegal("kharkov:15.12a", t("The regiments must be in one hex."))
-    if _shape(game, state, unit, action[2]) >= 0 and list(action[2]) != sorted(set(action[2])):
+    if _shape(board, state, unit, action[2]) >= 0 and list(action[2]) != sorted(set(action[2])):
         return Illegal("kharkov:15.12a", t("Name each regiment once, in the order of their numbers."))
     return Illegal("kharkov:15.12a", t("These regiments do not make up {unit}.", unit=name))

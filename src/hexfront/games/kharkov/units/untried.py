@@ -16,7 +16,7 @@ from hexfront.games.kharkov.events import Revealed
 from hexfront.games.kharkov.units import counters
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
@@ -38,34 +38,34 @@ class Change(NamedTuple):
         return value
 
 
-def cup(game: Kharkov, state: KharkovState, kind: str) -> list[int]:
+def cup(board: Board, state: KharkovState, kind: str) -> list[int]:
     """The identities that an untried unit of a class may still turn out to be [kharkov:12.0g2]."""
-    return list(filter(game.data.classes[kind].__contains__, state.pool))
+    return list(filter(board.data.classes[kind].__contains__, state.pool))
 
 
-def reveal(game: Kharkov, state: KharkovState, unit: int, out: list[Event]) -> None:
+def reveal(board: Board, state: KharkovState, unit: int, out: list[Event]) -> None:
     """Draw what an untried unit is; from now on both players know [kharkov:12.0g3] [kharkov:12.0g6]."""
-    if counters.known(game, state, unit):
+    if counters.known(board, state, unit):
         return
     rules = ("kharkov:12.0g2",)
-    number = pick(state, "identity", cup(game, state, game.units[unit].kind), out, rules=rules)
+    number = pick(state, "identity", cup(board, state, board.units[unit].kind), out, rules=rules)
     state.pool.remove(number)
     state.identity[unit] = number
     out.append(
         Revealed(
-            unit=game.name(unit),
-            name=game.data.identities[number].id,
-            values=printed(game, state, unit),
+            unit=board.name(unit),
+            name=board.data.identities[number].id,
+            values=printed(board, state, unit),
             reveals=True,
             rules=("kharkov:12.0g1", "kharkov:12.0g3", "kharkov:12.0g6", "kharkov:3.23c"),
         )
     )
 
 
-def printed(game: Kharkov, state: KharkovState, unit: int) -> str:
+def printed(board: Board, state: KharkovState, unit: int) -> str:
     """What a combat unit's counter prints: one strength for the Axis, two for the Soviets [kharkov:3.23a]."""
-    face = counters.face(game, state, unit)
-    if game.units[unit].side == "axis":
+    face = counters.face(board, state, unit)
+    if board.units[unit].side == "axis":
         return f"{face.attack}-{face.ma}"
     return triple(face)
 

@@ -15,7 +15,7 @@ from hexfront.games.kharkov.supply import in_supply
 from hexfront.hexes import bits, connected
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.game import Kharkov
+    from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 ROADS = ("road-poltava", "road-dnepropetrovsk")
@@ -30,15 +30,15 @@ class Line(NamedTuple):
     rules: tuple[str, ...]
 
 
-def entered_city(game: Kharkov, state: KharkovState, at: int, side: int, out: list[Event]) -> None:
+def entered_city(board: Board, state: KharkovState, at: int, side: int, out: list[Event]) -> None:
     """A unit has entered a city hex: it changes hands, and the first Soviet entry scores [kharkov:17.21]."""
-    if not game.cities >> at & 1:
+    if not board.cities >> at & 1:
         return
-    label, changed = game.label(at), state.holder.get(at) != side
+    label, changed = board.label(at), state.holder.get(at) != side
     state.holder[at] = side
     if side == SOVIET and at not in state.captured:
         state.captured[:] = sorted((*state.captured, at))
-        points = game.tables.victory.city_hex
+        points = board.tables.victory.city_hex
         rules = ("kharkov:17.21", "kharkov:17.0.t4", "kharkov:11.31a")
         line = t("A Soviet unit enters the city hex {at}.", at=label)
         out.append(Scored(side="soviet", points=points, line=line, rules=rules))
@@ -53,13 +53,13 @@ def entered_city(game: Kharkov, state: KharkovState, at: int, side: int, out: li
         )
 
 
-def controls(game: Kharkov, state: KharkovState, city: int, side: int) -> str:
+def controls(board: Board, state: KharkovState, city: int, side: int) -> str:
     """The rule by which a side controls a city, given by its hexes; empty if it does not."""
     if side == SOVIET:
-        return "" if city & ~soviet_hexes(game, state) else "kharkov:17.12"
+        return "" if city & ~soviet_hexes(board, state) else "kharkov:17.12"
     if not city & ~state.garrisons:
         return "kharkov:17.11a"
-    supplied = in_supply.german(game, state, also=city) | bits(state.air_supply)
+    supplied = in_supply.german(board, state, also=city) | bits(state.air_supply)
     return "" if city & ~(held(state, AXIS) & supplied) else "kharkov:17.11b"
 
 
@@ -68,61 +68,61 @@ def held(state: KharkovState, side: int) -> int:
     return bits(at for at, holder in state.holder.items() if holder == side)
 
 
-def soviet_hexes(game: Kharkov, state: KharkovState) -> int:
+def soviet_hexes(board: Board, state: KharkovState) -> int:
     """The city hexes that the Soviets hold and that have a supply route to the east edge [kharkov:17.12]."""
-    return in_supply.route_east(game, state, held(state, SOVIET))
+    return in_supply.route_east(board, state, held(state, SOVIET))
 
 
-def kharkov_lost(game: Kharkov, state: KharkovState) -> tuple[str, ...]:
+def kharkov_lost(board: Board, state: KharkovState) -> tuple[str, ...]:
     """The rules by which Kharkov is Soviet-controlled or isolated now; none if it is neither."""
-    city = game.data.zone("kharkov")
+    city = board.data.zone("kharkov")
     if not city:
         return ()
-    if controls(game, state, city, SOVIET):
+    if controls(board, state, city, SOVIET):
         return ("kharkov:17.23a", "kharkov:17.12")
-    roads = (game.data.zone(ROADS[0]) | game.data.zone(ROADS[1])) & ~city
+    roads = (board.data.zone(ROADS[0]) | board.data.zone(ROADS[1])) & ~city
     return ("kharkov:17.23a", "kharkov:17.23b") if state.occupied[SOVIET] & roads else ()
 
 
-def front(game: Kharkov, state: KharkovState) -> int:
+def front(board: Board, state: KharkovState) -> int:
     """The hexes the Axis holds: with a unit, or in its ZOC and without an enemy [kharkov:17.24]."""
     return (state.occupied[AXIS] | state.zoc[AXIS]) & ~state.occupied[SOVIET]
 
 
-def front_holds(game: Kharkov, state: KharkovState) -> bool:
+def front_holds(board: Board, state: KharkovState) -> bool:
     """Whether a chain of hexes the Axis holds runs from the north edge to the south edge."""
-    held = front(game, state)
-    return bool(connected(game.grid, held & game.north_edge, held) & game.south_edge)
+    held = front(board, state)
+    return bool(connected(board.grid, held & board.north_edge, held) & board.south_edge)
 
 
-def end_of_turn(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+def end_of_turn(board: Board, state: KharkovState, out: list[Event]) -> None:
     """Tally what the Soviets earn turn by turn [kharkov:4.2C]."""
-    table, tally = game.tables.victory, ("kharkov:17.0.t4", "kharkov:4.2C")
-    lost = kharkov_lost(game, state)
+    table, tally = board.tables.victory, ("kharkov:17.0.t4", "kharkov:4.2C")
+    lost = kharkov_lost(board, state)
     if lost:
         state.isolated_turns += 1
         line = t("Kharkov is isolated or held this turn.")
         out.append(Scored(side="soviet", points=table.kharkov_isolated, line=line, rules=(*lost, *tally)))
-    if not front_holds(game, state):
+    if not front_holds(board, state):
         state.broken_turns += 1
         line = t("The Axis has no continuous front this turn.")
         rules = ("kharkov:17.24", *tally)
         out.append(Scored(side="soviet", points=table.front_broken, line=line, rules=rules))
 
 
-def final(game: Kharkov, state: KharkovState, out: list[Event]) -> None:
+def final(board: Board, state: KharkovState, out: list[Event]) -> None:
     """Credit what is credited at the end, compare the totals and read the level of victory [kharkov:17.0g1]."""
     totals = []
     for side in (SOVIET, AXIS):
-        credited = at_the_end(game, state, side)
+        credited = at_the_end(board, state, side)
         out += [
             Scored(side=SIDES[side], points=line.points, line=line.text, rules=line.rules)
             for line in credited
         ]
-        totals.append(sum(line.points for line in (*in_play(game, state, side), *credited)))
-    out += _uncontrolled(game, state)
+        totals.append(sum(line.points for line in (*in_play(board, state, side), *credited)))
+    out += _uncontrolled(board, state)
     difference = abs(totals[SOVIET] - totals[AXIS])
-    level = game.tables.victory.level(difference)
+    level = board.tables.victory.level(difference)
     winners = () if level == "draw" else (SOVIET if totals[SOVIET] > totals[AXIS] else AXIS,)
     text = _verdict(level, winners, totals)
     state.result = Result(winners, level, text, dict(zip(SIDES, totals, strict=True)))
@@ -142,21 +142,21 @@ def _verdict(level: str, winners: tuple[int, ...], totals: list[int]) -> Text:
     )
 
 
-def _uncontrolled(game: Kharkov, state: KharkovState) -> list[Event]:
+def _uncontrolled(board: Board, state: KharkovState) -> list[Event]:
     """Cities that neither side controls give nothing [kharkov:17.13]."""
     found: list[Event] = []
-    for name in game.tables.victory.cities:
-        city = game.data.zone(name)
-        if city and not any(controls(game, state, city, side) for side in (SOVIET, AXIS)):
+    for name in board.tables.victory.cities:
+        city = board.data.zone(name)
+        if city and not any(controls(board, state, city, side) for side in (SOVIET, AXIS)):
             found.append(Marked(what=NAMES[name], marker="controlled by nobody", rules=("kharkov:17.13",)))
     return found
 
 
-def in_play(game: Kharkov, state: KharkovState, side: int) -> list[Line]:
+def in_play(board: Board, state: KharkovState, side: int) -> list[Line]:
     """What a side has scored in the course of play: the Soviets alone do."""
     if side == AXIS:
         return []
-    table = game.tables.victory
+    table = board.tables.victory
     hexes, cut, broken = len(state.captured), state.isolated_turns, state.broken_turns
     entries = [
         (hexes, t("City hexes captured: {n}", n=hexes), table.city_hex, "kharkov:17.21"),
@@ -166,27 +166,27 @@ def in_play(game: Kharkov, state: KharkovState, side: int) -> list[Line]:
     return [Line(text, n * each_one, (rule, "kharkov:17.0.t4")) for n, text, each_one, rule in entries if n]
 
 
-def at_the_end(game: Kharkov, state: KharkovState, side: int) -> list[Line]:
+def at_the_end(board: Board, state: KharkovState, side: int) -> list[Line]:
     """What a side would be credited if the game ended now: cities and enemy units destroyed."""
-    losses = axis_losses(game, state) if side == SOVIET else soviet_losses(game, state)
-    return _cities(game, state, side) + losses
+    losses = axis_losses(board, state) if side == SOVIET else soviet_losses(board, state)
+    return _cities(board, state, side) + losses
 
 
-def _cities(game: Kharkov, state: KharkovState, side: int) -> list[Line]:
+def _cities(board: Board, state: KharkovState, side: int) -> list[Line]:
     found = []
-    for name, points in game.tables.victory.cities.items():
-        city = game.data.zone(name)
-        rule = controls(game, state, city, side) if city else ""
+    for name, points in board.tables.victory.cities.items():
+        city = board.data.zone(name)
+        rule = controls(board, state, city, side) if city else ""
         if rule:
             text = t("Control of {city}", city=NAMES[name])
             found.append(Line(text, points, (rule, "kharkov:17.1", "kharkov:17.0.t2")))
     return found
 
 
-def axis_losses(game: Kharkov, state: KharkovState) -> list[Line]:
+def axis_losses(board: Board, state: KharkovState) -> list[Line]:
     """Soviet points for Axis units destroyed; a panzer division counts as a whole once all of it is gone."""
-    table = game.tables.victory
-    whole = {one.id: one for one in game.data.divisions if one.kind == "panzer"}
+    table = board.tables.victory
+    whole = {one.id: one for one in board.data.divisions if one.kind == "panzer"}
     whole = {name: one for name, one in whole.items() if all(state.where[unit] == DEAD for unit in one.units)}
     found = [
         Line(
@@ -196,8 +196,8 @@ def axis_losses(game: Kharkov, state: KharkovState) -> list[Line]:
         )
         for one in whole.values()
     ]
-    single = [unit for unit in _dead(game, state, AXIS) if game.units[unit].division not in whole]
-    points = sum(table.destroyed[game.units[unit].kind] for unit in single)
+    single = [unit for unit in _dead(board, state, AXIS) if board.units[unit].division not in whole]
+    points = sum(table.destroyed[board.units[unit].kind] for unit in single)
     rules = ("kharkov:17.25a", "kharkov:17.0.t3")
     if points:
         found.append(Line(t("Axis units destroyed: {n}", n=len(single)), points, rules))
@@ -208,46 +208,46 @@ def axis_losses(game: Kharkov, state: KharkovState) -> list[Line]:
     return found
 
 
-def soviet_losses(game: Kharkov, state: KharkovState) -> list[Line]:
+def soviet_losses(board: Board, state: KharkovState) -> list[Line]:
     """Axis points for Soviet units destroyed, and for those out of supply at the end [kharkov:17.3b]."""
-    table = game.tables.victory.destroyed
-    dead = _dead(game, state, SOVIET)
-    cut_off = [unit for unit in in_supply.cut_off(game, state, SOVIET) if game.combat[unit]]
+    table = board.tables.victory.destroyed
+    dead = _dead(board, state, SOVIET)
+    cut_off = [unit for unit in in_supply.cut_off(board, state, SOVIET) if board.combat[unit]]
     entries = (
         (dead, t("Soviet units destroyed: {n}", n=len(dead)), "kharkov:17.3a"),
         (cut_off, t("Soviet units out of supply: {n}", n=len(cut_off)), "kharkov:17.3b"),
     )
     found = []
     for units, text, rule in entries:
-        points = sum(table[game.units[unit].kind] for unit in units)
+        points = sum(table[board.units[unit].kind] for unit in units)
         if points:
             found.append(Line(text, points, (rule, "kharkov:17.0.t5")))
     return found
 
 
-def _dead(game: Kharkov, state: KharkovState, side: int) -> list[int]:
+def _dead(board: Board, state: KharkovState, side: int) -> list[int]:
     """The combat units of a side that were destroyed: HQs and reserve markers do not count."""
     return [
         unit
         for unit, at in enumerate(state.where)
         if at == DEAD
-        and game.side[unit] == side
-        and game.combat[unit]
-        and game.units[unit].kind != "regiment"
+        and board.side[unit] == side
+        and board.combat[unit]
+        and board.units[unit].kind != "regiment"
     ]
 
 
-def scores(game: Kharkov, state: KharkovState) -> tuple[Score, ...]:
+def scores(board: Board, state: KharkovState) -> tuple[Score, ...]:
     """The victory points of both sides; what is credited at the end [kharkov:17.25a] comes with the result."""
-    return tuple(_score(game, state, side, state.result is not None) for side in (SOVIET, AXIS))
+    return tuple(_score(board, state, side, state.result is not None) for side in (SOVIET, AXIS))
 
 
-def reckoning(game: Kharkov, state: KharkovState) -> tuple[Score, ...]:
+def reckoning(board: Board, state: KharkovState) -> tuple[Score, ...]:
     """The victory points of both sides if the game ended now."""
-    return tuple(_score(game, state, side, True) for side in (SOVIET, AXIS))
+    return tuple(_score(board, state, side, True) for side in (SOVIET, AXIS))
 
 
-def _score(game: Kharkov, state: KharkovState, side: int, ended: bool) -> Score:
-    entries = in_play(game, state, side) + (at_the_end(game, state, side) if ended else [])
+def _score(board: Board, state: KharkovState, side: int, ended: bool) -> Score:
+    entries = in_play(board, state, side) + (at_the_end(board, state, side) if ended else [])
     lines_shown = tuple((line.text, line.points, line.rules[0]) for line in entries)
     return Score(SIDES[side], sum(line.points for line in entries), lines_shown)

@@ -30,14 +30,14 @@ GONE = 2.0
 
 def losses(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
     """The step that weakens least."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     for action in legal:
         unit = action[1]
-        faces, step = game.units[unit].faces, state.step[unit]
+        faces, step = board.units[unit].faces, state.step[unit]
         cost = float(faces[step].attack + faces[step].defence)
-        if not game.combat[unit]:
+        if not board.combat[unit]:
             cost += 3 * GONE
-        elif counters.steps_left(game, state, unit) > 1:
+        elif counters.steps_left(board, state, unit) > 1:
             cost -= faces[step + 1].attack + faces[step + 1].defence
         else:
             cost += GONE
@@ -53,7 +53,7 @@ def retreat(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
 
 def advance(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
     """Towns and crossing points at once; else to where it is better."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     stations = Stations(picture)
     yield Advice(("pass",), 0.3 if picture.side == SOVIET else 0.8, (t("It is better to stay"),))
     for action in legal:
@@ -64,8 +64,8 @@ def advance(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
         if picture.side == SOVIET:
             if picture.ordered >> to & 1:
                 gain += 100.0
-            gain += 0.5 + 2.0 * ((game.cities & ~state.held) >> to & 1)
-            gain += 4.0 * ((game.crossing_points & ~state.crossings) >> to & 1)
+            gain += 0.5 + 2.0 * ((board.cities & ~state.held) >> to & 1)
+            gain += 4.0 * ((board.crossing_points & ~state.crossings) >> to & 1)
         elif picture.ordered >> state.where[unit] & 1:
             gain -= 50.0
         elif state.held >> to & 1 or to == state.bridgehead:
@@ -75,18 +75,18 @@ def advance(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
 
 def air(picture: Picture, battle: Battle, legal: list[Action]) -> Iterator[Advice]:
     """A marker where it changes enough."""
-    game, state = picture.game, picture.state
-    stake = Stake.of(game, state, battle.side, battle.target)
-    ours = odds.attack(game, odds.powers(game, state, battle.attackers), battle.target)
-    exits = game.going.linked[battle.target] & ~(state.zoc[battle.side] | state.occupied[battle.side])
-    shift = sum(game.data.air[marker].shift for marker in battle.air)
-    die = sum(game.data.air[marker].die for marker in battle.air)
-    now = stake.value(game, ours, exits, shift, die)
+    board, state = picture.game, picture.state
+    stake = Stake.of(board, state, battle.side, battle.target)
+    ours = odds.attack(board, odds.powers(board, state, battle.attackers), battle.target)
+    exits = board.going.linked[battle.target] & ~(state.zoc[battle.side] | state.occupied[battle.side])
+    shift = sum(board.data.air[marker].shift for marker in battle.air)
+    die = sum(board.data.air[marker].die for marker in battle.air)
+    now = stake.value(board, ours, exits, shift, die)
     yield Advice(("pass",), SPEND if battle.side == AXIS else PARRY, (t("The marker can do more elsewhere"),))
     for action in legal:
         if action[0] == "air":
-            one = game.data.air[action[1]]
-            then = stake.value(game, ours, exits, shift + one.shift, die + one.die)
+            one = board.data.air[action[1]]
+            then = stake.value(board, ours, exits, shift + one.shift, die + one.die)
             gain = then - now if battle.side == AXIS else now - then
             yield Advice(action, gain, (t("The marker gains about {value} points", value=f"{gain:.1f}"),))
 
@@ -102,34 +102,34 @@ def relocate(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
 
 def arrivals(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
     """Reinforcements near where they are wanted; reliefs for the weakest."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     for action in legal:
         if action[0] == "receive":
             yield Advice(action, picture.pull[action[2]], (t("Near to where it is wanted"),))
         else:
-            face = counters.face(game, state, action[1])
+            face = counters.face(board, state, action[1])
             yield Advice(action, 50.0 - face.attack, (t("The weakest is relieved"),))
 
 
 def landing(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
     """On a city under order, a crossing point, or behind the river."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     for action in legal:
         at = action[1]
         worth = picture.pull[at] / 4
         if picture.ordered >> at & 1:
             worth += 100.0
-        if (game.crossing_points & ~state.crossings) >> at & 1:
+        if (board.crossing_points & ~state.crossings) >> at & 1:
             worth += 8.0
-        worth += 2.0 * (game.right_bank >> at & 1) - 1.0 * (state.zoc[AXIS] >> at & 1)
+        worth += 2.0 * (board.right_bank >> at & 1) - 1.0 * (state.zoc[AXIS] >> at & 1)
         yield Advice(action, worth, (t("The paratroopers are wanted there"),))
 
 
 def negotiation(picture: Picture, frame: Negotiation, legal: list[Action]) -> Iterator[Advice]:
     """Orders on cities in need first, then the strongest divisions that the points buy."""
-    game = picture.game
+    board = picture.game
     need = pressed(picture)
-    wait = bool(need) and frame.halves >= game.tables.costs.order
+    wait = bool(need) and frame.halves >= board.tables.costs.order
     empty = picture.ordered & ~picture.state.occupied[AXIS]
     stations = Stations(picture)
     seen = set()
@@ -140,12 +140,12 @@ def negotiation(picture: Picture, frame: Negotiation, legal: list[Action]) -> It
             worth = 100.0 + risk if risk >= PRESSED else 0.5
             yield Advice(action, worth, (t("The city must not fall under order"),))
         elif action[0] == "receive" and not wait:
-            face, kind = game.units[action[1]].faces[0], (game.units[action[1]].faces, action[2])
+            face, kind = board.units[action[1]].faces[0], (board.units[action[1]].faces, action[2])
             if kind in seen:
                 continue
             seen.add(kind)
             if empty >> action[2] & 1:
-                worth = 90.0 - face.defence - 5 * price(game, action[1]) + picture.heed(action[2])
+                worth = 90.0 - face.defence - 5 * price(board, action[1]) + picture.heed(action[2])
             else:
                 worth = 3.0 * face.defence + 0.5 * stations.score(action[1], action[2]) + 10.0
             yield Advice(action, worth, (t("Divisions for the front"),))

@@ -10,7 +10,7 @@ from hexfront.games.tow.units.counters import combat_units
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 EFFORT = 0.12
@@ -35,14 +35,16 @@ class Attack(NamedTuple):
 class Planner:
     """Attacks of a side with these units, each of which may stand in any of its places when the fighting begins."""
 
-    def __init__(self, game: Tow, state: TowState, side: int, places: dict[int, int], air: int = 0) -> None:
-        self.game, self.state, self.side, self.air = game, state, side, air
+    def __init__(
+        self, board: Board, state: TowState, side: int, places: dict[int, int], air: int = 0
+    ) -> None:
+        self.game, self.state, self.side, self.air = board, state, side, air
         self.places = places
-        self.power = {unit: odds.attack_of(game, state, unit) for unit in places}
+        self.power = {unit: odds.attack_of(board, state, unit) for unit in places}
         self.load = {}
         """By hex, who stands there or is to come."""
         for at in each(state.occupied[side]):
-            self.load[at] = len(combat_units(game, state, at))
+            self.load[at] = len(combat_units(board, state, at))
         self.used: set[int] = set()
         self.zoc = state.zoc[side]
 
@@ -104,17 +106,17 @@ class Planner:
         return best
 
     def _exits(self, target: int, posts: list[int]) -> int:
-        game = self.game
+        board = self.game
         zoc, taken = self.zoc, 0
         for post in posts:
-            zoc |= game.influence[post]
+            zoc |= board.influence[post]
             taken |= 1 << post
-        return game.going.linked[target] & ~(zoc | taken | self.state.occupied[self.side])
+        return board.going.linked[target] & ~(zoc | taken | self.state.occupied[self.side])
 
     def _queue(self, target: int) -> list[tuple[int, int]]:
         """Those who can come next to a hex, with their posts: who is there already, then the strongest."""
-        game, state = self.game, self.state
-        near, wet = game.going.linked[target] & ~state.occupied[1 - self.side], game.going.wet[target]
+        board, state = self.game, self.state
+        near, wet = board.going.linked[target] & ~state.occupied[1 - self.side], board.going.wet[target]
         there, others = list[int](), list[int]()
         for unit, hexes in self.places.items():
             if unit in self.used or not hexes & near or not self.power[unit]:
@@ -125,7 +127,7 @@ class Planner:
         found = [(unit, state.where[unit]) for unit in there]
         load = dict(self.load)
         for unit in others:
-            posts = [at for at in each(self.places[unit] & near) if load.get(at, 0) < game.stacking]
+            posts = [at for at in each(self.places[unit] & near) if load.get(at, 0) < board.stacking]
             if posts:
                 post = min(posts, key=lambda at: (wet >> at & 1, load.get(at, 0), at))
                 load[post] = load.get(post, 0) + 1

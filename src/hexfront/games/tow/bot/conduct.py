@@ -15,7 +15,7 @@ from hexfront.games.tow.units import counters
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.movement.activation import Activation
     from hexfront.games.tow.movement.segment import Movement
     from hexfront.games.tow.state import TowState
@@ -32,11 +32,11 @@ class Conduct:
         self._orders: list[Order] = []
         self._attacks: tuple[Any, list[Attack]] = ((), [])
 
-    def mode(self, game: Tow, state: TowState, frame: Activation) -> Advice:
+    def mode(self, board: Board, state: TowState, frame: Activation) -> Advice:
         """Move first, or fight first and use the gap."""
         if frame.wakes:
             return Advice(("wake", frame.wakes[0]), 1.0, (t("Two HQs do more than one"),))
-        picture = Picture(game, state, frame.side)
+        picture = Picture(board, state, frame.side)
         now = sum(one.value for one in self._plan(picture))
         later = Mover(picture, list(each(state.active)), fights_follow=True)
         later.plan()
@@ -52,16 +52,16 @@ class Conduct:
         air = Mover(picture, [], fights_follow=True).air()
         return Planner(picture.game, state, picture.side, places, air).plan()
 
-    def move(self, game: Tow, state: TowState, frame: Movement) -> Advice:
+    def move(self, board: Board, state: TowState, frame: Movement) -> Advice:
         """The next step of the orders, given at the start of the segment."""
         key = state.turn, len(state.played), state.active, state.fought, len(state.agenda)
         if self._key != key:
             fights = bool(getattr(state.agenda[-2], "left", ()))
             units = list(each(state.active & ~state.moved))
-            self._orders = Mover(Picture(game, state, frame.side), units, fights_follow=fights).plan()
+            self._orders = Mover(Picture(board, state, frame.side), units, fights_follow=fights).plan()
             self._key = key
         while self._orders:
-            order = self._pick(game, state, frame)
+            order = self._pick(board, state, frame)
             if order is None:
                 break
             action = order.verb, order.unit, order.way[0]
@@ -69,26 +69,26 @@ class Conduct:
             self._orders = [one for one in self._orders if one.unit != order.unit]
             if left.way:
                 self._orders.insert(0, left)
-            if action in game.legal(state, state.seats[frame.side]):
+            if action in frame.choices(board, state, state.seats[frame.side]):
                 return Advice(action, 1.0, (order.why,))
             self._orders = [one for one in self._orders if one.unit != order.unit]
         return Advice(("end",), 0.0, (t("Everybody is where he should be"),))
 
-    def _pick(self, game: Tow, state: TowState, frame: Movement) -> Order | None:
+    def _pick(self, board: Board, state: TowState, frame: Movement) -> Order | None:
         """The unit under way, or one whose place is free by now."""
         for order in self._orders:
             if order.unit == frame.mover:
                 return order
         for order in self._orders:
-            if counters.room(game, state, order.unit, order.way[-1]):
+            if counters.room(board, state, order.unit, order.way[-1]):
                 return order
         return None
 
-    def fight(self, game: Tow, state: TowState, frame: Combat | Planning) -> Advice:
+    def fight(self, board: Board, state: TowState, frame: Combat | Planning) -> Advice:
         """The next attack of the plan, or the next unit to join it."""
         key = state.turn, len(state.played), state.active, state.fought, tuple(state.where), tuple(state.step)
         if self._attacks[0] != key:
-            self._attacks = key, self._plan(Picture(game, state, frame.side))
+            self._attacks = key, self._plan(Picture(board, state, frame.side))
         attacks = self._attacks[1]
         if isinstance(frame, Combat):
             for attack in attacks:
@@ -103,5 +103,5 @@ class Conduct:
         if missing:
             return Advice(("join", missing[0]), attack.value)
         return Advice(
-            ("launch",) if frame.joined and frame.strong(game, state) else ("cancel",), attack.value
+            ("launch",) if frame.joined and frame.strong(board, state) else ("cancel",), attack.value
         )

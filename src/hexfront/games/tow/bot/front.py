@@ -16,16 +16,16 @@ def run(picture: Picture, stations: Stations, unit: int = -1, at: int = 0) -> in
 
     Zones of control close the front, and major rivers without a bridge.
     """
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     held = state.staffs[picture.side] | (1 << at if at else 0)
     for one, units in stations.there.items():
         if units and (len(units) > 1 or units[0] != unit):
             held |= 1 << one
-    free = game.land & ~(held | zone(game, held))
+    free = board.land & ~(held | zone(board, held))
     found = frontier = state.occupied[picture.foe]
     while frontier:
         near = 0
-        for by, hexes in game.supply_sides:
+        for by, hexes in board.supply_sides:
             part = frontier & hexes
             near |= part << by if by > 0 else part >> -by
         frontier = near & free & ~found

@@ -9,7 +9,7 @@ from hexfront.hexes import each
 from hexfront.hexes.connect import waves
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
 
 FAR = 99
 """Farther than any way on the map."""
@@ -25,33 +25,35 @@ class Chance(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def distances(game: Tow, goal: int) -> tuple[int, ...]:
+def distances(board: Board, goal: int) -> tuple[int, ...]:
     """By hex, the hexes on the way to a goal over land, whoever stands there."""
-    found = [FAR] * game.grid.size
-    for steps, hexes in enumerate(waves(game.grid, 1 << goal, game.land, blocked=game.map.side("blocked"))):
+    found = [FAR] * board.grid.size
+    for steps, hexes in enumerate(
+        waves(board.grid, 1 << goal, board.land, blocked=board.map.side("blocked"))
+    ):
         for at in each(hexes):
             found[at] = steps
     return tuple(found)
 
 
 @lru_cache(maxsize=64)
-def field(game: Tow, goals: tuple[tuple[int, float], ...], falloff: float) -> list[float]:
+def field(board: Board, goals: tuple[tuple[int, float], ...], falloff: float) -> list[float]:
     """By hex, the most that any goal is worth from there: less for every hex of the way."""
-    found = [-float(FAR)] * game.grid.size
+    found = [-float(FAR)] * board.grid.size
     for goal, worth in goals:
-        for at, far in enumerate(distances(game, goal)):
+        for at, far in enumerate(distances(board, goal)):
             found[at] = max(found[at], worth - falloff * far)
     return found
 
 
 @lru_cache(maxsize=512)
-def results(game: Tow, rung: int, die: int = 0) -> tuple[Chance, ...]:
+def results(board: Board, rung: int, die: int = 0) -> tuple[Chance, ...]:
     """The chances of each result on a column, counted from the left."""
-    ladder = game.tables.ladder
-    ways = game.tables.crt.distribution(ladder.names[ladder.clamp(rung)], die)
+    ladder = board.tables.ladder
+    ways = board.tables.crt.distribution(ladder.names[ladder.clamp(rung)], die)
     total = sum(ways.values())
     found = []
     for text, count in ways.items():
-        one = game.tables.results[text]
+        one = board.tables.results[text]
         found.append(Chance(count / total, one.attacker, one.losses, one.retreat))
     return tuple(found)

@@ -43,9 +43,9 @@ class Mover:
 
     def __init__(self, picture: Picture, units: list[int], *, fights_follow: bool) -> None:
         self.picture, self.fights_follow = picture, fights_follow
-        game = picture.game
-        self.free = [unit for unit in units if game.combat[unit]]
-        self.staffs = [unit for unit in units if not game.combat[unit]]
+        board = picture.game
+        self.free = [unit for unit in units if board.combat[unit]]
+        self.staffs = [unit for unit in units if not board.combat[unit]]
         self.stations = Stations(picture)
         self.orders: list[Order] = []
         self.attacks: list[Attack] = []
@@ -66,8 +66,8 @@ class Mover:
         return self.orders
 
     def _guard(self, unit: int) -> int:
-        game, state = self.picture.game, self.picture.state
-        return 2 * odds.defence_of(game, state, unit) + steps_left(game, state, unit)
+        board, state = self.picture.game, self.picture.state
+        return 2 * odds.defence_of(board, state, unit) + steps_left(board, state, unit)
 
     def _send(self, unit: int, to: int, why: Text) -> None:
         if unit in self.free:

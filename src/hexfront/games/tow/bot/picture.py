@@ -17,7 +17,7 @@ from hexfront.games.tow.victory import control
 from hexfront.hexes import each, grow
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 FALLOFF = 0.5
@@ -31,8 +31,8 @@ NEAR, PRESSING, FAR_OFF = 6, 9, 16
 class Picture:
     """The game and its state for one side, with what has been worked out about it."""
 
-    def __init__(self, game: Tow, state: TowState, side: int) -> None:
-        self.game, self.state, self.side, self.foe = game, state, side, 1 - side
+    def __init__(self, board: Board, state: TowState, side: int) -> None:
+        self.game, self.state, self.side, self.foe = board, state, side, 1 - side
         self._reach: dict[tuple[int, int, int], Reach] = {}
         self._heed: dict[int, float] = {}
 
@@ -68,18 +68,18 @@ class Picture:
     @cached_property
     def goals(self) -> dict[int, float]:
         """What the Soviets are after, with what it is worth to come there."""
-        game, state = self.game, self.state
+        board, state = self.game, self.state
         found: dict[int, float] = {}
-        for at in each(game.major_cities & ~state.held):
+        for at in each(board.major_cities & ~state.held):
             found[at] = 3.0 if self.points else 9.0
-        for at in each(game.crossing_points & ~control.crossed(game, state)):
+        for at in each(board.crossing_points & ~control.crossed(board, state)):
             found[at] = max(found.get(at, 0.0), 8.0 if self.points else 5.0)
         for at in each(self.ordered):
             found[at] = 12.0
         if not self.points and state.turn >= 5:
-            for at in each(game.breakthrough):
+            for at in each(board.breakthrough):
                 found[at] = max(found.get(at, 0.0), 6.0)
-        return found or dict.fromkeys(each(game.sources[AXIS]), 6.0)
+        return found or dict.fromkeys(each(board.sources[AXIS]), 6.0)
 
     @cached_property
     def pull(self) -> list[float]:
@@ -108,19 +108,19 @@ class Picture:
     @cached_property
     def menace(self) -> list[int]:
         """By hex, the attack strength of enemies that could soon stand next to it."""
-        game, state = self.game, self.state
-        found = [0] * game.grid.size
+        board, state = self.game, self.state
+        found = [0] * board.grid.size
         for unit in self.units(self.foe):
-            power = odds.attack_of(game, state, unit)
-            for at in each(game.grid.within(state.where[unit], 4 if game.mechanised[unit] else 3)):
+            power = odds.attack_of(board, state, unit)
+            for at in each(board.grid.within(state.where[unit], 4 if board.mechanised[unit] else 3)):
                 found[at] += power
         return found
 
     def near(self, side: int, at: int, far: int) -> int:
         """The attack strength of a side's units within so many hexes."""
-        game, state = self.game, self.state
-        hexes = game.grid.within(at, far) & state.occupied[side]
-        return sum(odds.attack_of(game, state, unit) for one in each(hexes) for unit in state.at[one])
+        board, state = self.game, self.state
+        hexes = board.grid.within(at, far) & state.occupied[side]
+        return sum(odds.attack_of(board, state, unit) for one in each(hexes) for unit in state.at[one])
 
     def risk(self, city: int) -> float:
         """How badly the Soviets press on a city: their strength nearby for each point of its defence."""

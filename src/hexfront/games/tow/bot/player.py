@@ -46,18 +46,18 @@ class TowDoctrine(doctrine.Doctrine):
     def thoughts(self, chair: Chair) -> Iterator[Advice]:
         """What to do about the question on top of the agenda, the plain answer first."""
         dream = chair.dream(self.seed)
-        game, state = dream.game, dream.state
+        board, state = dream.game, dream.state
         frame = state.agenda[-1]
         if isinstance(frame, Movement):
-            yield self._conduct.move(game, state, frame)
+            yield self._conduct.move(board, state, frame)
         elif isinstance(frame, Combat | Planning):
-            yield self._conduct.fight(game, state, frame)
+            yield self._conduct.fight(board, state, frame)
         elif isinstance(frame, activation.Activation):
-            yield self._conduct.mode(game, state, frame)
+            yield self._conduct.mode(board, state, frame)
         elif isinstance(frame, bidding.Bid):
-            yield Advice(("bid", game.data.scenarios[state.scenario].needed // QUARTERS), 1.0)
+            yield Advice(("bid", board.data.scenarios[state.scenario].needed // QUARTERS), 1.0)
         else:
-            picture = Picture(game, state, state.seats.index(chair.seat))
+            picture = Picture(board, state, state.seats.index(chair.seat))
             answered = _answer(picture, frame, chair.seat, list(chair.choices()))
             yield from sorted(answered, key=lambda one: -one.score)
 

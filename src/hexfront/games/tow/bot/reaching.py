@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.games.tow.movement import steps
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 Before = dict[int, int]
@@ -32,20 +32,20 @@ class Reach(NamedTuple):
         return verb, tuple(reversed(way))
 
 
-def reach(game: Tow, state: TowState, unit: int) -> Reach:
+def reach(board: Board, state: TowState, unit: int) -> Reach:
     """Walk and march as far as the unit's points go, whoever's turn it is."""
-    start, side = state.where[unit], game.side[unit]
-    budget = steps.allowance(game, state, unit)
-    walked = _walk(game, state, side, start, budget)
-    marched = _march(game, state, side, start, budget)
+    start, side = state.where[unit], board.side[unit]
+    budget = steps.allowance(board, state, unit)
+    walked = _walk(board, state, side, start, budget)
+    marched = _march(board, state, side, start, budget)
     hexes = 1 << start
     for to in (*walked, *marched):
         hexes |= 1 << to
     return Reach(start, hexes, walked, marched)
 
 
-def _walk(game: Tow, state: TowState, side: int, start: int, budget: int) -> Before:
-    going, zoc, foes = game.going, state.zoc[1 - side], state.occupied[1 - side]
+def _walk(board: Board, state: TowState, side: int, start: int, budget: int) -> Before:
+    going, zoc, foes = board.going, state.zoc[1 - side], state.occupied[1 - side]
     before: Before = {}
     buckets: list[list[tuple[int, int]]] = [[] for _ in range(budget + 1)]
     buckets[0].append((start, start))
@@ -59,14 +59,14 @@ def _walk(game: Tow, state: TowState, side: int, start: int, budget: int) -> Bef
                 before[at] = source
             watched = zoc >> at & 1
             barred = done | foes | (going.guarded[at] & zoc if watched else 0)
-            base = spent + game.zoc_leave if watched else spent
+            base = spent + board.zoc_leave if watched else spent
             for cost, hexes in going.ways[at]:
                 free, total = hexes & ~barred, base + cost
                 if not free or total > budget:
                     continue
                 for to, bit in going.beside[at]:
                     if free & bit:
-                        price = total + game.zoc_enter if zoc & bit else total
+                        price = total + board.zoc_enter if zoc & bit else total
                         if price <= budget:
                             buckets[price].append((to, at))
             if at == start and budget:
@@ -76,17 +76,17 @@ def _walk(game: Tow, state: TowState, side: int, start: int, budget: int) -> Bef
     return before
 
 
-def _march(game: Tow, state: TowState, side: int, start: int, budget: int) -> Before:
+def _march(board: Board, state: TowState, side: int, start: int, budget: int) -> Before:
     barred = state.zoc[1 - side] | state.occupied[1 - side]
     before: Before = {}
-    if state.zoc[1 - side] >> start & 1 or not game.going.roads[start]:
+    if state.zoc[1 - side] >> start & 1 or not board.going.roads[start]:
         return before
     done, wave = 1 << start, [start]
-    for _ in range(budget // game.march_cost):
+    for _ in range(budget // board.march_cost):
         later = []
         for at in wave:
-            for to, bit in game.going.beside[at]:
-                if game.going.roads[at] & bit & ~(done | barred):
+            for to, bit in board.going.beside[at]:
+                if board.going.roads[at] & bit & ~(done | barred):
                     done |= bit
                     before[to] = at
                     later.append(to)

@@ -29,16 +29,16 @@ def best(picture: Picture, stations: Stations, hq: int, hexes: int) -> int:
 
 def score(picture: Picture, stations: Stations, hq: int, at: int) -> float:
     """How good a hex is for an HQ: units in reach that no other HQ commands, not too near the enemy."""
-    game, state = picture.game, picture.state
-    reach = radius(game, state, hq)
-    if (at, reach) not in game.commands:
-        blocked = game.map.side("blocked")
-        game.commands[at, reach] = connected(game.grid, 1 << at, game.land, blocked=blocked, limit=reach)
-    hexes = game.commands[at, reach]
+    board, state = picture.game, picture.state
+    reach = radius(board, state, hq)
+    if (at, reach) not in board.commands:
+        blocked = board.map.side("blocked")
+        board.commands[at, reach] = connected(board.grid, 1 << at, board.land, blocked=blocked, limit=reach)
+    hexes = board.commands[at, reach]
     others = 0
-    for other in activation.on_map(game, state, picture.side):
+    for other in activation.on_map(board, state, picture.side):
         if other != hq:
-            others |= activation.commanded(game, state, other)
+            others |= activation.commanded(board, state, other)
     found = 0.0
     for one, units in stations.there.items():
         if hexes >> one & 1:

@@ -11,7 +11,7 @@ from hexfront.games.tow.units import counters
 from hexfront.games.tow.victory import control
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 VICTORY = 100.0
@@ -26,32 +26,32 @@ PRICE = {SOVIET: 0.9, AXIS: 1.5}
 """What a step of the attacker is worth to him."""
 
 
-def step_worth(game: Tow, unit: int) -> float:
+def step_worth(board: Board, unit: int) -> float:
     """What a step of a unit is worth."""
-    if not game.combat[unit]:
+    if not board.combat[unit]:
         return STAFF
-    return ARMOUR if game.mechanised[unit] else STEP
+    return ARMOUR if board.mechanised[unit] else STEP
 
 
-def prize(game: Tow, state: TowState, side: int, at: int) -> float:
+def prize(board: Board, state: TowState, side: int, at: int) -> float:
     """What it is worth to a side to take a hex from the enemy."""
-    points = game.data.scenarios[state.scenario].points
+    points = board.data.scenarios[state.scenario].points
     bit, worth = 1 << at, GROUND
     if side == SOVIET:
         if state.orders & bit and not state.held & bit:
             return VICTORY
-        if game.crossing_points & ~control.crossed(game, state) & bit:
+        if board.crossing_points & ~control.crossed(board, state) & bit:
             worth += 5.0 if points.crossing_point else 2.0
-        if game.going.linked[at] & state.orders & ~state.held:
+        if board.going.linked[at] & state.orders & ~state.held:
             worth += 1.5
-        if points.crossing_point and game.right_bank & bit:
+        if points.crossing_point and board.right_bank & bit:
             worth += 1.0
-    elif at == state.bridgehead or game.going.linked[at] & state.orders & ~state.held:
+    elif at == state.bridgehead or board.going.linked[at] & state.orders & ~state.held:
         worth += 1.5
-    elif game.right_bank & bit:
+    elif board.right_bank & bit:
         worth += 1.0
-    if game.cities & bit and bool(state.held & bit) == (side == AXIS):
-        worth += points.major_city / 4 + 1.0 if game.major_cities & bit else 1.0
+    if board.cities & bit and bool(state.held & bit) == (side == AXIS):
+        worth += points.major_city / 4 + 1.0 if board.major_cities & bit else 1.0
     return worth
 
 
@@ -70,39 +70,39 @@ class Stake(NamedTuple):
     ordered: bool
 
     @classmethod
-    def of(cls, game: Tow, state: TowState, side: int, target: int) -> Stake:
+    def of(cls, board: Board, state: TowState, side: int, target: int) -> Stake:
         """Look at a hex with enemies."""
         there = state.at[target]
         ordered = side == SOVIET and bool(state.orders >> target & 1)
-        steps = sum(counters.steps_left(game, state, unit) for unit in there)
-        worth = sum(step_worth(game, unit) for unit in there) / len(there)
+        steps = sum(counters.steps_left(board, state, unit) for unit in there)
+        worth = sum(step_worth(board, unit) for unit in there) / len(there)
         return cls(
             target,
             side,
-            odds.defence(game, state, target),
+            odds.defence(board, state, target),
             steps,
             len(there),
             BREACH if ordered else worth,
-            prize(game, state, side, target),
+            prize(board, state, side, target),
             ordered,
         )
 
-    def value(self, game: Tow, ours: int, exits: int, air: int = 0, die: int = 0) -> float:
+    def value(self, board: Board, ours: int, exits: int, air: int = 0, die: int = 0) -> float:
         """What an attack of this strength promises; ``exits`` are the hexes the beaten can go to unharmed."""
-        rung = odds.rung(game, ours, self.defence, self.target)
+        rung = odds.rung(board, ours, self.defence, self.target)
         if rung < 0:
             return -1.0
         total = 0.0
-        for share, attacker, losses, retreat in results(game, rung + air, die):
+        for share, attacker, losses, retreat in results(board, rung + air, die):
             total += share * self._outcome(attacker, losses, retreat, exits)
         return total
 
-    def fall(self, game: Tow, ours: int) -> float:
+    def fall(self, board: Board, ours: int) -> float:
         """The chance that an attack of this strength empties a hex under order."""
-        rung = odds.rung(game, ours, self.defence, self.target)
+        rung = odds.rung(board, ours, self.defence, self.target)
         if rung < 0:
             return 0.0
-        chances = results(game, rung)
+        chances = results(board, rung)
         return sum(one.share for one in chances if one.losses + one.retreat >= self.steps)
 
     def _outcome(self, attacker: int, losses: int, retreat: int, exits: int) -> float:

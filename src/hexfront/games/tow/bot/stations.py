@@ -36,9 +36,9 @@ class Stations:
 
     def __init__(self, picture: Picture) -> None:
         self.picture = picture
-        game, state = picture.game, picture.state
+        board, state = picture.game, picture.state
         self.there = {
-            at: combat_units(game, state, at) for at in each(state.occupied[picture.side]) if at in state.at
+            at: combat_units(board, state, at) for at in each(state.occupied[picture.side]) if at in state.at
         }
 
     def move(self, unit: int, to: int) -> None:
@@ -62,34 +62,34 @@ class Stations:
     def _odds(self, unit: int, at: int) -> float:
         """How many times over the enemy near a place would double its defence, rivers and terrain counted."""
         picture = self.picture
-        game, state = picture.game, picture.state
-        guard = odds.defence_of(game, state, unit)
-        guard += sum(odds.defence_of(game, state, one) for one in self.there.get(at, ()) if one != unit)
-        power = picture.menace[at] / (1.0 + game.shifts[at] * 0.5)
+        board, state = picture.game, picture.state
+        guard = odds.defence_of(board, state, unit)
+        guard += sum(odds.defence_of(board, state, one) for one in self.there.get(at, ()) if one != unit)
+        power = picture.menace[at] / (1.0 + board.shifts[at] * 0.5)
         return max(0.0, log2((power + 1) / (guard + 1)))
 
     def _attack(self, unit: int, at: int) -> float:
         picture = self.picture
-        game = picture.game
+        board = picture.game
         found = picture.pull[at] - FEAR[0] * self._odds(unit, at)
-        if game.going.linked[at] & picture.state.occupied[picture.foe]:
+        if board.going.linked[at] & picture.state.occupied[picture.foe]:
             found += CONTACT
-        if picture.points and game.right_bank >> at & 1:
+        if picture.points and board.right_bank >> at & 1:
             worth = BANK * max(1, picture.state.turn - 1)
-            found += worth if game.mechanised[unit] else worth / 2
+            found += worth if board.mechanised[unit] else worth / 2
         return found
 
     def _defend(self, unit: int, at: int) -> float:
         picture = self.picture
-        game, state = picture.game, picture.state
-        found = picture.cover[at] + TERRAIN * game.shifts[at] - FEAR[1] * self._odds(unit, at)
-        open_sides = game.going.linked[at] & ~state.occupied[picture.side]
+        board, state = picture.game, picture.state
+        found = picture.cover[at] + TERRAIN * board.shifts[at] - FEAR[1] * self._odds(unit, at)
+        open_sides = board.going.linked[at] & ~state.occupied[picture.side]
         if open_sides:
-            found += RIVER * (game.going.wet[at] & open_sides).bit_count() / open_sides.bit_count()
-        if game.going.linked[at] & picture.ordered and picture.enemies_far[at] <= 3:
+            found += RIVER * (board.going.wet[at] & open_sides).bit_count() / open_sides.bit_count()
+        if board.going.linked[at] & picture.ordered and picture.enemies_far[at] <= 3:
             found += BULWARK
         if picture.enemies_far[at] <= 4:
-            friends = sum(1 for one in each(game.grid.within(at, 2)) if one != at and self._held(one, unit))
+            friends = sum(1 for one in each(board.grid.within(at, 2)) if one != at and self._held(one, unit))
             found += LINE * min(friends, 3)
             if not self._held(at, unit):
                 found += ALONE

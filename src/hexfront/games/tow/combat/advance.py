@@ -25,15 +25,15 @@ from hexfront.games.tow.victory import control
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def begin(game: Tow, state: TowState, side: int, attackers: tuple[int, ...], target: int) -> None:
+def begin(board: Board, state: TowState, side: int, attackers: tuple[int, ...], target: int) -> None:
     """Let the attackers of an emptied hex advance, and HQs stacked with them [tow:10.5d]."""
-    units = tuple(unit for unit in attackers if game.combat[unit] and state.where[unit] > 0)
+    units = tuple(unit for unit in attackers if board.combat[unit] and state.where[unit] > 0)
     posts = tuple(state.where[unit] for unit in units)
-    staffs = tuple(unit for at in dict.fromkeys(posts) for unit in state.at[at] if not game.combat[unit])
+    staffs = tuple(unit for at in dict.fromkeys(posts) for unit in state.at[at] if not board.combat[unit])
     if units:
         agenda.push(state, Advance(side, target, units, posts, staffs))
 
@@ -57,38 +57,38 @@ class Advance(Frame, tag="advance", frozen=True):
     open: tuple[tuple[int, int], ...] = ()
     """Who may go now, and where; looked up once between two steps."""
 
-    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """It is over when nobody can go any farther."""
         if self.ready:
             return False
-        found = self.options(game, state)
+        found = self.options(board, state)
         if found:
             agenda.become(state, self, msgspec.structs.replace(self, ready=True, open=found))
         else:
-            self.halt(game, state, out)
+            self.halt(board, state, out)
             agenda.done(state, self)
         return True
 
-    def halt(self, game: Tow, state: TowState, out: list[Event]) -> None:
+    def halt(self, board: Board, state: TowState, out: list[Event]) -> None:
         """The unit under way ends its advance."""
         if self.going >= 0:
-            control.rested(game, state, self.going, out)
+            control.rested(board, state, self.going, out)
 
-    def options(self, game: Tow, state: TowState) -> tuple[tuple[int, int], ...]:
+    def options(self, board: Board, state: TowState) -> tuple[tuple[int, int], ...]:
         """Where each unit may go now; one in an overfull hex has to go on before any other."""
         found = []
         if self.going >= 0:
-            onward = self.seconds(game, state, self.going)
+            onward = self.seconds(board, state, self.going)
             if onward:
                 found.append((self.going, onward))
-            if pressed(game, state, self.going):
+            if pressed(board, state, self.going):
                 return tuple(found)
         bit = 1 << self.target
         for unit, post in zip(self.units, self.posts, strict=True):
             if unit in self.moved:
                 continue
             full = state.full[self.side] & bit
-            if not full or (self.far(game, unit, post) and self.seconds(game, state, unit)):
+            if not full or (self.far(board, unit, post) and self.seconds(board, state, unit)):
                 found.append((unit, bit))
         for staff in self.staffs:
             company = self.company(state, staff) & ~state.staffs[self.side]
@@ -96,13 +96,13 @@ class Advance(Frame, tag="advance", frozen=True):
                 found.append((staff, company))
         return tuple(found)
 
-    def far(self, game: Tow, unit: int, post: int) -> bool:
+    def far(self, board: Board, unit: int, post: int) -> bool:
         """Whether a unit may advance two hexes: mechanised, and not over an unbridged major river [tow:10.5i]."""
-        return game.mechanised[unit] and not game.going.unbridged[post] >> self.target & 1
+        return board.mechanised[unit] and not board.going.unbridged[post] >> self.target & 1
 
-    def seconds(self, game: Tow, state: TowState, unit: int) -> int:
+    def seconds(self, board: Board, state: TowState, unit: int) -> int:
         """The second hexes [tow:10.5g]: no enemy, room, no blocked hexside, no unbridged major river [tow:10.5j]."""
-        going, side = game.going, self.side
+        going, side = board.going, self.side
         found = going.linked[self.target] & ~going.unbridged[self.target] & ~state.occupied[1 - side]
         # Whoever would come back to where it stands now finds room there: it has left it itself.
         return found & ~(state.full[side] & ~(1 << state.where[unit]))
@@ -115,48 +115,48 @@ class Advance(Frame, tag="advance", frozen=True):
             1 << at
         )
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """The attacker."""
         return (state.seats[self.side],)
 
-    def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
         """Each unit's next hexes, or no more; only a unit in an overfull hex has to go on."""
         groups: dict[Key, Group] = {
             ("unit", unit): Hexes(("advance", unit), hexes) for unit, hexes in self.open
         }
-        if self.going < 0 or not pressed(game, state, self.going):
+        if self.going < 0 or not pressed(board, state, self.going):
             groups["verb", "pass"] = Listed([("pass",)])
-        return Choices(game.lexicon.key, groups)
+        return Choices(board.lexicon.key, groups)
 
-    def play(self, game: Tow, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take one hex of an advance, let an HQ follow, or end it."""
         if action[0] == "pass":
-            self.halt(game, state, out)
+            self.halt(board, state, out)
             agenda.done(state, self)
             return
         _, unit, to = action
-        rules = self.rules(game, state, unit, to)
+        rules = self.rules(board, state, unit, to)
         if unit != self.going:
-            self.halt(game, state, out)
+            self.halt(board, state, out)
         later = msgspec.structs.replace(self, ready=False, open=(), going=-1)
         onward = False
         if unit in self.staffs:
             later = msgspec.structs.replace(later, staffs=tuple(one for one in self.staffs if one != unit))
         elif unit != self.going:
-            onward = self.far(game, unit, state.where[unit])
+            onward = self.far(board, unit, state.where[unit])
             later = msgspec.structs.replace(later, moved=(*self.moved, unit), going=unit if onward else -1)
         agenda.become(state, self, later)
         start = state.where[unit]
-        counters.put(game, state, unit, to)
-        labels = game.labels
+        counters.put(board, state, unit, to)
+        labels = board.labels
         out.append(
-            Moved(unit=game.names[unit], start=labels[start], end=labels[to], how="advance", rules=rules)
+            Moved(unit=board.names[unit], start=labels[start], end=labels[to], how="advance", rules=rules)
         )
-        control.entered(game, state, unit, to, out)
+        control.entered(board, state, unit, to, out)
         if not onward:
-            control.rested(game, state, unit, out)
+            control.rested(board, state, unit, out)
 
-    def rules(self, game: Tow, state: TowState, unit: int, to: int) -> tuple[str, ...]:
+    def rules(self, board: Board, state: TowState, unit: int, to: int) -> tuple[str, ...]:
         """The rules that speak in a step."""
         found = ["tow:10.5a", "tow:10.5e", "tow:10.5f", "tow:10.5l", "tow:2.2b"]
         if unit in self.staffs:
@@ -165,46 +165,46 @@ class Advance(Frame, tag="advance", frozen=True):
             found += ("tow:10.5c", "tow:10.5g", "tow:10.5h")
         else:
             found.append("tow:10.5g")
-            found.append("tow:10.5c" if game.mechanised[unit] else "tow:10.5b")
-            if game.going.unbridged[state.where[unit]] >> to & 1:
+            found.append("tow:10.5c" if board.mechanised[unit] else "tow:10.5b")
+            if board.going.unbridged[state.where[unit]] >> to & 1:
                 found.append("tow:10.5i")
         return tuple(found)
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Why a unit may not advance there."""
         if action[0] != "advance":
             if action[0] == "pass":
                 words = t(
-                    "{unit} may not stay: {hex} is full.", unit=game.name(self.going), hex=self.named(game)
+                    "{unit} may not stay: {hex} is full.", unit=board.name(self.going), hex=self.named(board)
                 )
                 return Illegal("tow:10.5l", words)
             return Illegal("tow:10.5e", t("Advance after the combat, or pass."))
-        return barred(game, state, self, action[1], action[2])
+        return barred(board, state, self, action[1], action[2])
 
-    def named(self, game: Tow) -> str:
+    def named(self, board: Board) -> str:
         """The hex that was left."""
-        return game.label(self.target)
+        return board.label(self.target)
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The rules that speak in a step."""
         if action[0] == "pass":
             return (Reason("tow:10.5e", t("An advance is never compulsory.")),)
-        words = t("{unit} may enter {hex}.", unit=game.name(action[1]), hex=game.label(action[2]))
-        return tuple(Reason(rule, words) for rule in self.rules(game, state, action[1], action[2]))
+        words = t("{unit} may enter {hex}.", unit=board.name(action[1]), hex=board.label(action[2]))
+        return tuple(Reason(rule, words) for rule in self.rules(board, state, action[1], action[2]))
 
 
-def pressed(game: Tow, state: TowState, unit: int) -> bool:
+def pressed(board: Board, state: TowState, unit: int) -> bool:
     """Whether a unit stands in an overfull hex."""
-    return counters.fighters(game, state.at[state.where[unit]]) > game.stacking
+    return counters.fighters(board, state.at[state.where[unit]]) > board.stacking
 
 
-def barred(game: Tow, state: TowState, frame: Advance, unit: int, to: int) -> Illegal:
+def barred(board: Board, state: TowState, frame: Advance, unit: int, to: int) -> Illegal:
     """The rule against one hex of an advance."""
-    name, label, at, target = game.name(unit), game.label(to), state.where[unit], frame.named(game)
-    if frame.going >= 0 and unit != frame.going and pressed(game, state, frame.going):
-        words = t("{unit} has to go on first: {hex} is full.", unit=game.name(frame.going), hex=target)
+    name, label, at, target = board.name(unit), board.label(to), state.where[unit], frame.named(board)
+    if frame.going >= 0 and unit != frame.going and pressed(board, state, frame.going):
+        words = t("{unit} has to go on first: {hex} is full.", unit=board.name(frame.going), hex=target)
         return Illegal("tow:10.5l", words)
-    if not game.combat[unit]:
+    if not board.combat[unit]:
         return Illegal("tow:10.5d", t("An HQ advances only with combat units it is stacked with.", unit=name))
     if unit not in frame.units:
         return Illegal("tow:10.5a", t("{unit} is not among the victors of this combat.", unit=name))
@@ -212,24 +212,24 @@ def barred(game: Tow, state: TowState, frame: Advance, unit: int, to: int) -> Il
         if to != frame.target:
             return Illegal("tow:10.5g", t("The first hex of an advance is {hex}.", hex=target))
         return Illegal("tow:10.5l", t("{hex} is full, and {unit} could not go on.", hex=label, unit=name))
-    if not game.mechanised[unit]:
+    if not board.mechanised[unit]:
         return Illegal("tow:10.5b", t("{unit} is not mechanised and advances one hex.", unit=name))
     post = frame.posts[frame.units.index(unit)]
     if unit != frame.going:
-        if at == frame.target and game.going.unbridged[post] >> at & 1:
+        if at == frame.target and board.going.unbridged[post] >> at & 1:
             words = t("{unit} has crossed a major river without a bridge and has to stop.", unit=name)
             return Illegal("tow:10.5i", words)
         return Illegal("tow:10.5c", t("{unit} has ended its advance.", unit=name))
-    return _beyond(game, state, frame, at, to, label)
+    return _beyond(board, state, frame, at, to, label)
 
 
-def _beyond(game: Tow, state: TowState, frame: Advance, at: int, to: int, label: str) -> Illegal:
+def _beyond(board: Board, state: TowState, frame: Advance, at: int, to: int, label: str) -> Illegal:
     """The rule against a second hex."""
-    if not game.grid.around[at] >> to & 1:
+    if not board.grid.around[at] >> to & 1:
         return Illegal("tow:10.5g", t("{hex} is not next to the hex that was left.", hex=label))
-    if not game.going.linked[at] >> to & 1:
+    if not board.going.linked[at] >> to & 1:
         return Illegal("tow:10.5k", t("The way to {hex} is blocked.", hex=label))
-    if game.going.unbridged[at] >> to & 1:
+    if board.going.unbridged[at] >> to & 1:
         words = t("A major river without a bridge is not crossed with the second hex of an advance.")
         return Illegal("tow:10.5j", words)
     if state.occupied[1 - frame.side] >> to & 1:

@@ -17,17 +17,17 @@ from hexfront.games.tow.combat import luftwaffe, odds
 from hexfront.games.tow.state import AXIS
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def fitting(game: Tow, state: TowState, side: int) -> tuple[int, ...]:
+def fitting(board: Board, state: TowState, side: int) -> tuple[int, ...]:
     """The kinds of markers in hand that help the Axis when this side attacks.
 
     Offensive support shifts an Axis attack [tow:10.2i], defensive support lowers the die of a Soviet one.
     """
     return tuple(
-        marker for marker in dict.fromkeys(state.air) if (game.data.air[marker].shift > 0) == (side == AXIS)
+        marker for marker in dict.fromkeys(state.air) if (board.data.air[marker].shift > 0) == (side == AXIS)
     )
 
 
@@ -40,17 +40,17 @@ class AirSupport(Window, tag="air-support", frozen=True):
     rule: ClassVar[str] = "tow:7.0d"
     ask: ClassVar[Text] = t("Declare Luftwaffe support for this combat, or pass.")
 
-    def offers(self, game: Tow, state: TowState) -> list[Action]:
+    def offers(self, board: Board, state: TowState) -> list[Action]:
         """A marker that helps in this combat."""
-        return [("air", marker) for marker in fitting(game, state, state.agenda[-2].side)]
+        return [("air", marker) for marker in fitting(board, state, state.agenda[-2].side)]
 
-    def answer(self, game: Tow, state: TowState, action: Action, out: list[Event]) -> None:
+    def answer(self, board: Board, state: TowState, action: Action, out: list[Event]) -> None:
         """The marker is shown and goes back to its box; another may follow [tow:7.0e]."""
         battle, marker = state.agenda[-1], action[1]
         agenda.become(state, battle, msgspec.structs.replace(battle, air=(*battle.air, marker), asked=False))
-        luftwaffe.use(game, state, marker, battle.target, out)
+        luftwaffe.use(board, state, marker, battle.target, out)
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Why a marker is of no use here."""
         if action[0] != "air":
             return Illegal(self.rule, self.ask)
@@ -58,21 +58,21 @@ class AirSupport(Window, tag="air-support", frozen=True):
         if marker not in state.air:
             rule = "tow:7.0e" if marker in state.flown else self.rule
             return Illegal(rule, t("You hold no such marker: declare one of yours, or pass."))
-        if game.data.air[marker].shift:
+        if board.data.air[marker].shift:
             return Illegal("tow:10.2i", t("Offensive air support is for Axis attacks."))
         return Illegal("tow:7.0h", t("Defensive air support is for Axis units that are attacked."))
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What a marker does."""
         if action[0] == "pass":
             return (Reason(self.rule, t("No marker has to be used.")),)
-        one = game.data.air[action[1]]
+        one = board.data.air[action[1]]
         if one.shift:
             return (Reason("tow:7.0g", t("Columns to the right"), f"+{one.shift}"),)
         return (Reason("tow:7.0h", t("On the die"), str(one.die)),)
 
-    def fights(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+    def fights(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Fight, ...]:
         """The odds with this choice."""
         battle = state.agenda[-2]
         air = (*battle.air, action[1]) if action[0] == "air" else battle.air
-        return (odds.fight(game, state, battle.attackers, battle.target, air),)
+        return (odds.fight(board, state, battle.attackers, battle.target, air),)

@@ -17,7 +17,7 @@ from hexfront.games.tow.combat import odds, resolve
 from hexfront.games.tow.combat.eligible import barred, too_weak
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
@@ -32,11 +32,11 @@ class Planning(Frame, tag="planning", frozen=True):
     """Those that may join, or have."""
     joined: tuple[int, ...] = ()
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """The attacker."""
         return (state.seats[self.side],)
 
-    def redrawn(self, game: Tow, state: TowState, viewer: Seat, chance: Stream) -> Frame:
+    def redrawn(self, board: Board, state: TowState, viewer: Seat, chance: Stream) -> Frame:
         """Nothing is declared before the launch: the others know that an attack is planned, not by whom and where.
 
         So in their eyes nobody can join it, or it would have to come to another attack than the true one.
@@ -46,29 +46,29 @@ class Planning(Frame, tag="planning", frozen=True):
         segment = state.agenda[state.agenda.index(self) - 1]
         return Planning(self.side, chance.choice(segment.targets), ())
 
-    def strong(self, game: Tow, state: TowState) -> bool:
+    def strong(self, board: Board, state: TowState) -> bool:
         """Whether those who have joined may attack: 1-1 or better after terrain, before any air support [tow:10.2k]."""
         if not self.joined:
             return False
-        ours = odds.attack(game, odds.powers(game, state, self.joined), self.target)
-        return odds.allowed(game, ours, odds.defence(game, state, self.target), self.target)
+        ours = odds.attack(board, odds.powers(board, state, self.joined), self.target)
+        return odds.allowed(board, ours, odds.defence(board, state, self.target), self.target)
 
-    def about(self, game: Tow, state: TowState, seat: Seat) -> tuple[str, ...]:
+    def about(self, board: Board, state: TowState, seat: Seat) -> tuple[str, ...]:
         """The hex that is attacked."""
-        return (game.label(self.target),)
+        return (board.label(self.target),)
 
-    def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
         """Join or leave, launch when it is strong enough, or give it up."""
         joined = self.joined
         groups: dict[Key, Group] = {
             ("unit", unit): Listed([("leave" if unit in joined else "join", unit)]) for unit in self.able
         }
-        if self.strong(game, state):
+        if self.strong(board, state):
             groups["verb", "launch"] = Listed([("launch",)])
         groups["verb", "cancel"] = Listed([("cancel",)])
-        return Choices(game.lexicon.key, groups)
+        return Choices(board.lexicon.key, groups)
 
-    def play(self, game: Tow, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Change the plan, drop it, or attack."""
         verb = action[0]
         if verb == "join":
@@ -79,26 +79,26 @@ class Planning(Frame, tag="planning", frozen=True):
         else:
             agenda.done(state, self, **({"ready": False} if verb == "launch" else {}))
             if verb == "launch":
-                resolve.launch(game, state, self.side, self.joined, self.target, out)
+                resolve.launch(board, state, self.side, self.joined, self.target, out)
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Why a unit may not join, or the attack not be launched."""
         if action[0] == "launch":
             if not self.joined:
                 return Illegal(self.rule, t("Nobody attacks yet: let units join."))
-            return too_weak(game, state, self.joined, self.target)
+            return too_weak(board, state, self.joined, self.target)
         if action[0] == "join":
-            refusal = barred(game, state, self.side, action[1], self.target)
+            refusal = barred(board, state, self.side, action[1], self.target)
             if refusal is not None:
                 return refusal
         if action[0] == "attack":
             return Illegal("tow:10.1a", t("Launch or cancel this attack before the next."))
         return Illegal(self.rule, self.ask)
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The rules by which units come together in one combat."""
         if action[0] == "join":
-            name, label = game.name(action[1]), game.label(self.target)
+            name, label = board.name(action[1]), board.label(self.target)
             found = [
                 Reason("tow:10.0a", t("{unit} is next to {hex}.", unit=name, hex=label)),
                 Reason("tow:10.0d", t("{unit} is activated.", unit=name)),
@@ -114,8 +114,8 @@ class Planning(Frame, tag="planning", frozen=True):
             return tuple(found)
         return (Reason(self.rule, t("Nothing is declared before the launch.")),)
 
-    def fights(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+    def fights(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Fight, ...]:
         """The odds before the Axis declares any air support."""
         if action[0] != "launch":
             return ()
-        return (odds.fight(game, state, self.joined, self.target),)
+        return (odds.fight(board, state, self.joined, self.target),)

@@ -12,19 +12,19 @@ from hexfront.games.tow.state import AXIS
 from hexfront.games.tow.victory import control
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def box(game: Tow) -> list[int]:
+def box(board: Board) -> list[int]:
     """Every marker there is, by the number of its kind."""
-    return [kind for kind, marker in enumerate(game.data.air) for _ in range(marker.count)]
+    return [kind for kind, marker in enumerate(board.data.air) for _ in range(marker.count)]
 
 
-def reorganise(game: Tow, state: TowState, out: list[Event]) -> None:
+def reorganise(board: Board, state: TowState, out: list[Event]) -> None:
     """Draw as many markers as the Soviet crossing points allow [tow:4.1] [tow:7.0a] [tow:7.0b]."""
-    number = game.tables.crossings.luftwaffe[control.crossing_count(game, state)]
-    rest, drawn = box(game), []
+    number = board.tables.crossings.luftwaffe[control.crossing_count(board, state)]
+    rest, drawn = box(board), []
     for _ in range(number):
         # Only the Axis player looks at them.
         kind = pick(state, "luftwaffe", rest, out, to=(state.seats[AXIS],), rules=("tow:7.0b", "tow:7.0c"))
@@ -35,14 +35,14 @@ def reorganise(game: Tow, state: TowState, out: list[Event]) -> None:
     out.append(Said(line=words, rules=("tow:4.1", "tow:7.0a", "tow:2.6c", "tow:12.3b", "tow:2.1j")))
 
 
-def use(game: Tow, state: TowState, kind: int, target: int, out: list[Event]) -> None:
+def use(board: Board, state: TowState, kind: int, target: int, out: list[Event]) -> None:
     """Show a marker: it goes back into the box and is not available again this turn [tow:7.0e]."""
     held = list(state.air)
     held.remove(kind)
     state.air, state.flown = tuple(held), (*state.flown, kind)
-    marker = game.data.air[kind].id
+    marker = board.data.air[kind].id
     out.append(
-        AirUsed(marker=marker, target=game.label(target), reveals=True, rules=("tow:7.0e", "tow:7.0d"))
+        AirUsed(marker=marker, target=board.label(target), reveals=True, rules=("tow:7.0e", "tow:7.0d"))
     )
 
 

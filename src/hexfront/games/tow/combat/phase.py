@@ -16,11 +16,11 @@ from hexfront.games.tow.combat.declare import Planning
 from hexfront.games.tow.combat.eligible import barred, matches, spared
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def open_segment(game: Tow, state: TowState, side: int) -> None:
+def open_segment(board: Board, state: TowState, side: int) -> None:
     """Let the activated units of a side attack."""
     agenda.push(state, Combat(side))
 
@@ -36,40 +36,40 @@ class Combat(Frame, tag="combat", frozen=True):
     targets: tuple[int, ...] = ()
     able: tuple[int, ...] = ()
 
-    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """See who can attack whom."""
         if self.ready:
             return False
-        targets, units = matches(game, state, self.side)
+        targets, units = matches(board, state, self.side)
         if not targets:
             agenda.done(state, self)
         else:
             agenda.become(state, self, Combat(self.side, True, targets, units))
         return True
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """The active player."""
         return (state.seats[self.side],)
 
-    def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
         """Any enemy hex that the units next to it can attack at 1-1 or better, or the end."""
         groups: dict[Key, Group] = {("hex", at): Listed([("attack", at)]) for at in self.targets}
         groups["verb", "end"] = Listed([("end",)])
-        return Choices(game.lexicon.key, groups)
+        return Choices(board.lexicon.key, groups)
 
-    def play(self, game: Tow, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Plan an attack, or end the segment."""
         if action[0] == "end":
             agenda.done(state, self)
             return
-        close = game.going.linked[action[1]]
+        close = board.going.linked[action[1]]
         units = tuple([unit for unit in self.able if close >> state.where[unit] & 1])
         agenda.push(state, Planning(self.side, action[1], units))
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Why a hex may not be attacked."""
         if action[0] == "attack":
-            return spared(game, state, self.side, action[1])
+            return spared(board, state, self.side, action[1])
         if action[0] in ("step", "march", "transfer", "relocate"):
             if state.phase == "opening":
                 words = t("These units may only fight before the first tokens are selected.")
@@ -77,23 +77,23 @@ class Combat(Frame, tag="combat", frozen=True):
             return Illegal("tow:4.3.1.2", t("This is the combat segment: attack, or end it."))
         return Illegal(self.rule, t("Attack a hex next to your activated units, or end the combat."))
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """Nobody has to attack."""
         if action[0] == "end":
             return (Reason("tow:10.0e", t("No unit is obliged to attack.")),)
-        words = t("{hex} can be attacked.", hex=game.label(action[1]))
+        words = t("{hex} can be attacked.", hex=board.label(action[1]))
         return (Reason(self.rule, words), Reason("tow:10.1a", t("In any order, one by one")))
 
 
-def plan(game: Tow, state: TowState, seat: Seat, target: int, units: tuple[int, ...]) -> list[Action]:
+def plan(board: Board, state: TowState, seat: Seat, target: int, units: tuple[int, ...]) -> list[Action]:
     """The atoms of ``attack HEX with UNITS``; raises Illegal if the hex or a unit may not take part."""
     segment = state.agenda[-1] if state.agenda else None
     if not isinstance(segment, Combat):
         raise Illegal("tow:10.0a", t("Units attack only in the combat of their activation."))
     if target not in segment.targets:
-        raise spared(game, state, segment.side, target)
+        raise spared(board, state, segment.side, target)
     for unit in units:
-        refusal = barred(game, state, segment.side, unit, target)
+        refusal = barred(board, state, segment.side, unit, target)
         if refusal is not None:
             raise refusal
     return [("attack", target), *[("join", unit) for unit in units], ("launch",)]

@@ -17,7 +17,7 @@ from hexfront.games.tow.state import AXIS
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 PRINTED = ("5-1", "6-1")
@@ -25,21 +25,21 @@ PRINTED = ("5-1", "6-1")
 
 
 def launch(
-    game: Tow, state: TowState, side: int, attackers: tuple[int, ...], target: int, out: list[Event]
+    board: Board, state: TowState, side: int, attackers: tuple[int, ...], target: int, out: list[Event]
 ) -> None:
     """Declare an attack; then the Axis may declare air support, for either side's attack [tow:7.0d]."""
-    names = tuple([game.names[unit] for unit in attackers])
-    rules = _launch_rules(game, state, attackers, target)
-    out.append(Launched(target=game.label(target), attackers=names, rules=rules))
+    names = tuple([board.names[unit] for unit in attackers])
+    rules = _launch_rules(board, state, attackers, target)
+    out.append(Launched(target=board.label(target), attackers=names, rules=rules))
     state.fought |= bits(attackers)
     state.attacked |= 1 << target
     if state.air:
         agenda.push(state, Battle(side, attackers, target))
     else:
-        resolve(game, state, side, attackers, target, (), out)
+        resolve(board, state, side, attackers, target, (), out)
 
 
-def _launch_rules(game: Tow, state: TowState, attackers: tuple[int, ...], target: int) -> tuple[str, ...]:
+def _launch_rules(board: Board, state: TowState, attackers: tuple[int, ...], target: int) -> tuple[str, ...]:
     """The rules that shape this attack."""
     rules = ["tow:10.0a", "tow:10.0b", "tow:10.0f", "tow:10.1a", "tow:10.1b"]
     posts = {state.where[unit] for unit in attackers}
@@ -49,7 +49,7 @@ def _launch_rules(game: Tow, state: TowState, attackers: tuple[int, ...], target
         rules.append("tow:10.0c")
     if len(state.at[target]) > 1:
         rules.append("tow:10.0h")
-    if any(not game.combat[unit] for unit in (*attackers, *state.at[target])):
+    if any(not board.combat[unit] for unit in (*attackers, *state.at[target])):
         rules.append("tow:2.3a")
     return tuple(rules)
 
@@ -65,23 +65,23 @@ class Battle(Frame, tag="battle", frozen=True):
     """The Luftwaffe markers declared so far."""
     asked: bool = False
 
-    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """Ask while there is a marker, whichever it is; then fight."""
         if not self.asked and state.air:
             agenda.become(state, self, Battle(self.side, self.attackers, self.target, self.air, True))
             agenda.push(state, AirSupport(state.seats[AXIS]))
         else:
             agenda.done(state, self)
-            resolve(game, state, self.side, self.attackers, self.target, self.air, out)
+            resolve(board, state, self.side, self.attackers, self.target, self.air, out)
         return True
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """Nobody: it goes on by itself."""
         return ()
 
 
 def resolve(
-    game: Tow,
+    board: Board,
     state: TowState,
     side: int,
     attackers: tuple[int, ...],
@@ -90,22 +90,22 @@ def resolve(
     out: list[Event],
 ) -> None:
     """Form the ratio, roll, and apply the result."""
-    odds = strength.odds(game, state, attackers, target, air)
-    reasons = strength.reasons(game, state, attackers, target, air, odds)
+    odds = strength.odds(board, state, attackers, target, air)
+    reasons = strength.reasons(board, state, attackers, target, air, odds)
     rolled = die(state, "combat", out, rules=("tow:10.3a",)) + odds.die
     row = max(rolled, 1)
-    result = game.tables.results[game.tables.crt.result(odds.column, row)]
+    result = board.tables.results[board.tables.crt.result(odds.column, row)]
     rules = ["tow:10.3a", "tow:2.6b", *[reason.rule for reason in reasons]]
     if rolled < row:
         rules.append("tow:7.0i")
     if odds.column in PRINTED:
         rules.append("tow:10.5m")
-    if any(game.mechanised[unit] for unit in (*attackers, *state.at[target])):
+    if any(board.mechanised[unit] for unit in (*attackers, *state.at[target])):
         rules.append("tow:2.2c")
     out.append(
         Fought(
-            target=game.label(target),
-            attackers=tuple([game.names[unit] for unit in attackers]),
+            target=board.label(target),
+            attackers=tuple([board.names[unit] for unit in attackers]),
             attack=odds.attack,
             defence=odds.defence,
             column=odds.column,
@@ -115,4 +115,4 @@ def resolve(
             rules=tuple(dict.fromkeys(rules)),
         )
     )
-    results.begin(game, state, side, attackers, target, result, out)
+    results.begin(board, state, side, attackers, target, result, out)

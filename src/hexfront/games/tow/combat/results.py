@@ -15,12 +15,12 @@ from hexfront.games.tow.combat.losses import Losses
 from hexfront.games.tow.combat.retreat import Retreat
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
 def begin(
-    game: Tow,
+    board: Board,
     state: TowState,
     side: int,
     attackers: tuple[int, ...],
@@ -36,7 +36,7 @@ def begin(
         # Units under an order stand: each hex of retreat becomes a step [tow:12.2a].
         words = t(
             "{hex} is under a Supreme Command Order: steps lost instead of a retreat: {number}.",
-            hex=game.label(target),
+            hex=board.label(target),
             number=back,
         )
         out.append(Said(line=words, rules=("tow:12.2a",)))
@@ -60,7 +60,7 @@ class Outcome(Frame, tag="outcome", frozen=True):
     back: int
     """Hexes that the defenders have still to retreat."""
 
-    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """Take the next part."""
         held = state.at.get(self.target, ())
         if self.back and held:
@@ -69,9 +69,9 @@ class Outcome(Frame, tag="outcome", frozen=True):
             return True
         agenda.done(state, self)
         if not held:
-            advance.begin(game, state, self.side, self.attackers, self.target)
+            advance.begin(board, state, self.side, self.attackers, self.target)
         return True
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """Nobody: it goes on by itself."""
         return ()

@@ -10,7 +10,7 @@ from hexfront.games.tow.state import SOVIET
 from hexfront.hexes import Grid, HexMap, distance_field, each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 FAR = 1_000
@@ -50,7 +50,7 @@ def depths(grid: Grid, sources: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def supply_depths(game: Tow, state: TowState, side: int) -> tuple[int, ...]:
+def supply_depths(game: Board, state: TowState, side: int) -> tuple[int, ...]:
     """By hex, how far the nearest friendly source is; the airborne bridgehead is one [tow:11.1i]."""
     sources = game.sources[side]
     if side == SOVIET and state.bridgehead > 0:

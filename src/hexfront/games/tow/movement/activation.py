@@ -22,7 +22,7 @@ from hexfront.games.tow.units.counters import radius
 from hexfront.hexes import bits, connected, each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 MOVE, FIGHT = "move", "fight"
@@ -30,41 +30,41 @@ MODES = ((MOVE, FIGHT), (FIGHT, MOVE))
 """What the modes of meta.MODES do, in order."""
 
 
-def on_map(game: Tow, state: TowState, side: int) -> list[int]:
+def on_map(board: Board, state: TowState, side: int) -> list[int]:
     """The HQs of a side that stand on the map."""
-    return [hq for hq in game.hqs[side] if state.where[hq] > 0]
+    return [hq for hq in board.hqs[side] if state.where[hq] > 0]
 
 
-def commanded(game: Tow, state: TowState, hq: int) -> int:
+def commanded(board: Board, state: TowState, hq: int) -> int:
     """The hexes in the command radius of an HQ [tow:2.3l]; no enemy, ZOC or supply counts [tow:2.3m]."""
-    at, reach = state.where[hq], radius(game, state, hq)
-    if (at, reach) not in game.commands:
-        blocked = game.map.side("blocked")
-        game.commands[at, reach] = connected(game.grid, 1 << at, game.land, blocked=blocked, limit=reach)
-    return game.commands[at, reach]
+    at, reach = state.where[hq], radius(board, state, hq)
+    if (at, reach) not in board.commands:
+        blocked = board.map.side("blocked")
+        board.commands[at, reach] = connected(board.grid, 1 << at, board.land, blocked=blocked, limit=reach)
+    return board.commands[at, reach]
 
 
 def begin(
-    game: Tow, state: TowState, hq: int, out: list[Event], *rules: str, fight_only: bool = False
+    board: Board, state: TowState, hq: int, out: list[Event], *rules: str, fight_only: bool = False
 ) -> None:
     """An HQ is activated with all combat units in its radius, as they stand now [tow:4.3.1a] [tow:2.3n]."""
     if state.where[hq] <= 0:
-        words = t("{hq} is off the map and activates nobody.", hq=game.name(hq))
+        words = t("{hq} is off the map and activates nobody.", hq=board.name(hq))
         out.append(Said(line=words, rules=("tow:2.3d", *rules)))
         return
-    side, hexes = game.side[hq], commanded(game, state, hq) & state.occupied[game.side[hq]]
-    units = [unit for at in each(hexes) for unit in state.at[at] if game.combat[unit]]
+    side, hexes = board.side[hq], commanded(board, state, hq) & state.occupied[board.side[hq]]
+    units = [unit for at in each(hexes) for unit in state.at[at] if board.combat[unit]]
     others = tuple(
-        other for other in on_map(game, state, side) if other != hq and hexes >> state.where[other] & 1
+        other for other in on_map(board, state, side) if other != hq and hexes >> state.where[other] & 1
     )
     # Only an Axis HQ wakes another one [tow:4.3.1b].
     wakes = others if side == AXIS and not fight_only else ()
     why = ("tow:4.3.1a", "tow:2.3l", "tow:2.3m", "tow:2.3n", "tow:2.3o", "tow:6.0f", *rules)
-    activate(game, state, side, game.name(hq), tuple(sorted((hq, *units))), why, out, wakes, fight_only)
+    activate(board, state, side, board.name(hq), tuple(sorted((hq, *units))), why, out, wakes, fight_only)
 
 
 def activate(
-    game: Tow,
+    board: Board,
     state: TowState,
     side: int,
     by: str,
@@ -77,17 +77,17 @@ def activate(
     """These units may move and fight now; if OKH commands nobody there is no mode to choose."""
     state.active = bits(units)
     state.moved = state.fought = state.attacked = 0
-    out.append(Activated(by=by, units=tuple([game.name(unit) for unit in units]), rules=rules))
+    out.append(Activated(by=by, units=tuple([board.name(unit) for unit in units]), rules=rules))
     if units:
         agenda.push(state, Activation(side, wakes, (FIGHT,) if fight_only else (), fight_only))
 
 
-def open_opening(game: Tow, state: TowState) -> None:
+def open_opening(board: Board, state: TowState) -> None:
     """Turn 1: one Soviet HQ and its units may fight before tokens are selected [tow:12.1a]."""
-    choose_hq(game, state, SOVIET, "tow:12.1a", fight_only=True)
+    choose_hq(board, state, SOVIET, "tow:12.1a", fight_only=True)
 
 
-def choose_hq(game: Tow, state: TowState, side: int, rule: str, *, fight_only: bool = False) -> None:
+def choose_hq(board: Board, state: TowState, side: int, rule: str, *, fight_only: bool = False) -> None:
     """Let a player choose any of his HQs."""
     agenda.push(state, AnyHq(side, rule, fight_only))
 
@@ -101,31 +101,31 @@ class AnyHq(Frame, tag="any-hq", frozen=True):
     why: str
     fight_only: bool = False
 
-    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """Without an HQ on the map there is nothing to choose."""
-        if on_map(game, state, self.side):
+        if on_map(board, state, self.side):
             return False
         agenda.done(state, self)
         return True
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """The owner."""
         return (state.seats[self.side],)
 
-    def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
         """Every HQ on the map."""
-        return Choices.of(game.lexicon.key, [("activate", hq) for hq in on_map(game, state, self.side)])
+        return Choices.of(board.lexicon.key, [("activate", hq) for hq in on_map(board, state, self.side)])
 
-    def play(self, game: Tow, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """It is activated as if its token had been drawn."""
         agenda.done(state, self)
-        begin(game, state, action[1], out, self.why, fight_only=self.fight_only)
+        begin(board, state, action[1], out, self.why, fight_only=self.fight_only)
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """One of the own HQs."""
         return Illegal(self.why, t("Choose one of your HQs on the map to activate."))
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """Why any HQ will do."""
         return (Reason(self.why, t("Any one HQ may be activated")),)
 
@@ -142,7 +142,7 @@ class Activation(Frame, tag="activation", frozen=True):
     """The segments still to come."""
     chosen: bool = False
 
-    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """Open the next segment; after the last the units are no longer activated."""
         if not self.chosen:
             return False
@@ -154,35 +154,35 @@ class Activation(Frame, tag="activation", frozen=True):
         if self.left[0] == MOVE:
             agenda.push(state, Movement(self.side))
         else:
-            phase.open_segment(game, state, self.side)
+            phase.open_segment(board, state, self.side)
         return True
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """The active player."""
         return (state.seats[self.side],)
 
-    def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
         """Both modes; before that an Axis HQ may wake another."""
         found: list[Action] = [("wake", hq) for hq in self.wakes]
-        return Choices.of(game.lexicon.key, [*found, ("mode", 0), ("mode", 1)])
+        return Choices.of(board.lexicon.key, [*found, ("mode", 0), ("mode", 1)])
 
-    def play(self, game: Tow, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Wake the other HQ, which activates nobody further, or begin."""
         if action[0] == "wake":
             state.active |= 1 << action[1]
             agenda.become(state, self, msgspec.structs.replace(self, wakes=()))
-            name = game.name(action[1])
+            name = board.name(action[1])
             out.append(Activated(by=name, units=(name,), rules=("tow:4.3.1b",)))
         else:
             agenda.become(state, self, Activation(self.side, (), MODES[action[1]], True))
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Only one other Axis HQ in radius is woken; nothing moves before a mode is chosen."""
         if action[0] == "wake":
             return Illegal("tow:4.3.1b", t("An Axis HQ may wake one other Axis HQ in its radius, no more."))
         return Illegal("tow:4.3.1.1", t("Choose the mode of this activation first."))
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What the choice means."""
         if action[0] == "wake":
             return (Reason("tow:4.3.1b", t("It moves and fights, but activates nobody")),)

@@ -17,7 +17,7 @@ from hexfront.games.tow.supply import hq
 from hexfront.games.tow.victory import control
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
@@ -33,17 +33,19 @@ class Transfer(Frame, tag="transfer", frozen=True):
     relocated: tuple[int, ...] = ()
     """The HQs that have been relocated in this segment before."""
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """The active player."""
         return (state.seats[self.side],)
 
-    def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
         """Every legal hex, or back."""
-        found = hq.havens(game, state, self.hq, state.where[self.hq])
+        found = hq.havens(board, state, self.hq, state.where[self.hq])
         away = Hexes(("relocate", self.hq), found)
-        return Choices(game.lexicon.key, {("unit", self.hq): away, ("verb", "cancel"): Listed([("cancel",)])})
+        return Choices(
+            board.lexicon.key, {("unit", self.hq): away, ("verb", "cancel"): Listed([("cancel",)])}
+        )
 
-    def play(self, game: Tow, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Set it down; it has moved, and others have to see anew whether it is in their way."""
         if action[0] == "cancel":
             agenda.done(state, self)
@@ -51,30 +53,30 @@ class Transfer(Frame, tag="transfer", frozen=True):
         relocated = (*self.relocated, self.hq)
         agenda.done(state, self, mover=-1, left=0, marching=False, looked=False, relocated=relocated)
         if self.mover >= 0:
-            control.rested(game, state, self.mover, out)
+            control.rested(board, state, self.mover, out)
         state.moved |= 1 << self.hq
-        hq.relocate(game, state, self.hq, action[2], out)
+        hq.relocate(board, state, self.hq, action[2], out)
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Which condition the hex fails."""
         if action[0] == "relocate" and action[1] == self.hq:
-            return hq.refuse_haven(game, state, self.hq, state.where[self.hq], action[2])
-        words = t("{hq} is being relocated: choose its hex, or cancel.", hq=game.name(self.hq))
+            return hq.refuse_haven(board, state, self.hq, state.where[self.hq], action[2])
+        words = t("{hq} is being relocated: choose its hex, or cancel.", hq=board.name(self.hq))
         return Illegal("tow:9.4b", words)
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The conditions, and what it is worth."""
         if action[0] == "cancel":
             return (Reason("tow:9.4b", t("By its owner's choice")),)
-        conditions = hq.haven_reasons(game, state.where[self.hq], action[2])
-        return (*conditions, *worth(game, state, self.hq))
+        conditions = hq.haven_reasons(board, state.where[self.hq], action[2])
+        return (*conditions, *worth(board, state, self.hq))
 
 
-def worth(game: Tow, state: TowState, unit: int) -> tuple[Reason, ...]:
+def worth(board: Board, state: TowState, unit: int) -> tuple[Reason, ...]:
     """What a voluntary relocation is instead of, and its victory points."""
     found = [Reason("tow:2.3f", t("Instead of moving")), Reason("tow:9.4b", t("By its owner's choice"))]
-    points = game.data.scenarios[state.scenario].points
-    amount = points.axis_relocation if game.side[unit] == AXIS else points.soviet_relocation
+    points = board.data.scenarios[state.scenario].points
+    amount = points.axis_relocation if board.side[unit] == AXIS else points.soviet_relocation
     if amount:
         found.append(Reason("tow:2.3j", t("Victory points for the Soviet player"), str(amount // 4)))
     return tuple(found)

@@ -28,7 +28,7 @@ from hexfront.games.tow.victory import control
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 END = Listed([("end",)])
@@ -39,20 +39,20 @@ class FirstMoves(Group):
 
     __slots__ = ("_game", "_state", "_unit")
 
-    def __init__(self, game: Tow, state: TowState, unit: int) -> None:
-        self._game, self._state, self._unit = game, state, unit
+    def __init__(self, board: Board, state: TowState, unit: int) -> None:
+        self._game, self._state, self._unit = board, state, unit
 
     def actions(self) -> list[Action]:
         """Its first steps, the first hexes of a march, and the transfer of an HQ."""
-        game, state, unit = self._game, self._state, self._unit
+        board, state, unit = self._game, self._state, self._unit
         at = state.where[unit]
-        left = steps.allowance(game, state, unit)
-        first = steps.step_hexes(game, state, unit, at, left, True)
-        found: list[Action] = [("step", unit, to) for to in steps.among(game, at, first)]
-        if game.going.roads[at]:
-            marches = steps.march_hexes(game, state, unit, at, left)
-            found += [("march", unit, to) for to in steps.among(game, at, marches)]
-        if not game.combat[unit] and hq.may_go(game, state, unit, at):
+        left = steps.allowance(board, state, unit)
+        first = steps.step_hexes(board, state, unit, at, left, True)
+        found: list[Action] = [("step", unit, to) for to in steps.among(board, at, first)]
+        if board.going.roads[at]:
+            marches = steps.march_hexes(board, state, unit, at, left)
+            found += [("march", unit, to) for to in steps.among(board, at, marches)]
+        if not board.combat[unit] and hq.may_go(board, state, unit, at):
             found.append(("transfer", unit))
         return found
 
@@ -77,100 +77,102 @@ class Movement(Frame, tag="movement", frozen=True):
     relocated: tuple[int, ...] = ()
     """The HQs that were relocated instead of moving (9.4b)."""
 
-    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """See who can move; it is over by itself when nobody is left who could."""
         if not self.looked:
             fit: list[int] = []
             rest: list[int] = []
             where = state.where
             for unit in each(state.active & ~state.moved):
-                (fit if steps.easily(game, state, unit, where[unit]) else rest).append(unit)
+                (fit if steps.easily(board, state, unit, where[unit]) else rest).append(unit)
             looked = msgspec.structs.replace(self, looked=True, fit=tuple(fit), rest=tuple(rest))
             agenda.become(state, self, looked)
             return True
         if self.fit or self.rest or (self.mover >= 0 and self.left):
             return False
         agenda.done(state, self)
-        self._let_go(game, state, out)
+        self._let_go(board, state, out)
         return True
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """The active player."""
         return (state.seats[self.side],)
 
-    def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
         """The next hexes of the unit under way, the first ones of all others, and the end."""
         mover, onward = self.mover, 0
         keys: list[Key] = []
         if mover >= 0 and self.left:
-            onward = self.onward(game, state)
+            onward = self.onward(board, state)
             if onward:
                 keys.append(("unit", mover))
-                if steps.overfull(game, state, mover):
-                    group = self._next(game, state, onward)
-                    return Choices(game.lexicon.key, {keys[0]: group})
+                if steps.overfull(board, state, mover):
+                    group = self._next(board, state, onward)
+                    return Choices(board.lexicon.key, {keys[0]: group})
         keys += [("unit", unit) for unit in self.fit]
-        keys += [("unit", unit) for unit in self.rest if _able(game, state, unit)]
+        keys += [("unit", unit) for unit in self.rest if _able(board, state, unit)]
         keys.append(("verb", "end"))
 
         def make(key: Key) -> Group:
             if key[0] == "verb":
                 return END
             unit = int(key[1])
-            return self._next(game, state, onward) if unit == mover else FirstMoves(game, state, unit)
+            return self._next(board, state, onward) if unit == mover else FirstMoves(board, state, unit)
 
-        return Actors(game.lexicon.key, keys, make)
+        return Actors(board.lexicon.key, keys, make)
 
-    def _next(self, game: Tow, state: TowState, onward: int) -> Group:
-        hexes = steps.among(game, state.where[self.mover], onward)
+    def _next(self, board: Board, state: TowState, onward: int) -> Group:
+        hexes = steps.among(board, state.where[self.mover], onward)
         verb = "march" if self.marching else "step"
         return Listed([(verb, self.mover, to) for to in hexes])
 
-    def onward(self, game: Tow, state: TowState) -> int:
+    def onward(self, board: Board, state: TowState) -> int:
         """Where the unit under way may go on to."""
         at = state.where[self.mover]
         if self.marching:
-            return steps.march_hexes(game, state, self.mover, at, self.left)
-        return steps.step_hexes(game, state, self.mover, at, self.left, False)
+            return steps.march_hexes(board, state, self.mover, at, self.left)
+        return steps.step_hexes(board, state, self.mover, at, self.left, False)
 
-    def play(self, game: Tow, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """One more hex of somebody, the transfer of an HQ, or the end."""
         if action[0] == "end":
             agenda.done(state, self)
-            self._let_go(game, state, out)
+            self._let_go(board, state, out)
             return
         unit = action[1]
         if action[0] == "transfer":
             agenda.push(state, Transfer(self.side, unit, self.mover, self.relocated))
             return
         if unit != self.mover:
-            self._let_go(game, state, out)
+            self._let_go(board, state, out)
             state.moved |= 1 << unit
-        self._go(game, state, unit, action[2], action[0] == "march", out)
+        self._go(board, state, unit, action[2], action[0] == "march", out)
 
-    def _go(self, game: Tow, state: TowState, unit: int, to: int, marching: bool, out: list[Event]) -> None:
+    def _go(
+        self, board: Board, state: TowState, unit: int, to: int, marching: bool, out: list[Event]
+    ) -> None:
         at = state.where[unit]
-        left = self.left if unit == self.mover else steps.allowance(game, state, unit)
-        cost = game.march_cost if marching else steps.price(game, state, self.side, at, to, left)
-        put(game, state, unit, to)
+        left = self.left if unit == self.mover else steps.allowance(board, state, unit)
+        cost = board.march_cost if marching else steps.price(board, state, self.side, at, to, left)
+        put(board, state, unit, to)
         fit, rest = self.fit, self.rest
         if unit != self.mover:
             fit, rest = (
                 tuple([one for one in fit if one != unit]),
                 tuple([one for one in rest if one != unit]),
             )
-        if crowded(game, state, unit) >> to & 1:
-            hemmed_in = _hemmed_in(game, state, to, fit)
+        if crowded(board, state, unit) >> to & 1:
+            hemmed_in = _hemmed_in(board, state, to, fit)
             if hemmed_in:
                 fit = tuple([one for one in fit if one not in hemmed_in])
                 rest = tuple(sorted((*rest, *hemmed_in)))
         agenda.become(
             state, self, Movement(self.side, unit, left - cost, marching, True, fit, rest, self.relocated)
         )
-        labels = game.labels
+        labels = board.labels
         out.append(
             Moved(
-                unit=game.names[unit],
+                unit=board.names[unit],
                 start=labels[at],
                 end=labels[to],
                 how="march" if marching else "move",
@@ -178,34 +180,36 @@ class Movement(Frame, tag="movement", frozen=True):
                 rules=MARCHED if marching else STEPPED,
             )
         )
-        if game.watched >> to & 1 or to == state.bridgehead:
-            control.entered(game, state, unit, to, out)
+        if board.watched >> to & 1 or to == state.bridgehead:
+            control.entered(board, state, unit, to, out)
 
-    def _let_go(self, game: Tow, state: TowState, out: list[Event]) -> None:
+    def _let_go(self, board: Board, state: TowState, out: list[Event]) -> None:
         if self.mover >= 0:
-            control.rested(game, state, self.mover, out)
+            control.rested(board, state, self.mover, out)
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """The rule that keeps this unit from going there."""
-        return step_rules.refuse(game, state, self, action)
+        return step_rules.refuse(board, state, self, action)
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What the step costs, and why."""
-        return step_costs.reasons(game, state, self, action)
+        return step_costs.reasons(board, state, self, action)
 
 
-def _able(game: Tow, state: TowState, unit: int) -> bool:
+def _able(board: Board, state: TowState, unit: int) -> bool:
     at = state.where[unit]
-    return steps.able(game, state, unit, at) or (not game.combat[unit] and hq.may_go(game, state, unit, at))
+    return steps.able(board, state, unit, at) or (
+        not board.combat[unit] and hq.may_go(board, state, unit, at)
+    )
 
 
-def _hemmed_in(game: Tow, state: TowState, at: int, fit: tuple[int, ...]) -> list[int]:
+def _hemmed_in(board: Board, state: TowState, at: int, fit: tuple[int, ...]) -> list[int]:
     """Those of the units next to a hex that has become full who have no other beside them that is free."""
     return [
         unit
-        for beside, _ in game.going.beside[at]
+        for beside, _ in board.going.beside[at]
         for unit in state.at.get(beside, ())
-        if unit in fit and not steps.easily(game, state, unit, beside)
+        if unit in fit and not steps.easily(board, state, unit, beside)
     ]
 
 

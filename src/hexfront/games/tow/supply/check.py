@@ -11,20 +11,20 @@ from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.supply import hq, in_supply
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def cut_off(game: Tow, state: TowState, side: int) -> list[int]:
+def cut_off(board: Board, state: TowState, side: int) -> list[int]:
     """The units of a side on the map that cannot trace a supply line now."""
-    fed = in_supply.traceable(game, state, side)
+    fed = in_supply.traceable(board, state, side)
     units = [unit for at in state.at for unit in state.at[at] if not fed >> at & 1]
-    return sorted(unit for unit in units if game.side[unit] == side)
+    return sorted(unit for unit in units if board.side[unit] == side)
 
 
-def check(game: Tow, state: TowState, out: list[Event]) -> None:
+def check(board: Board, state: TowState, out: list[Event]) -> None:
     """The supply token was drawn: both sides are checked at once [tow:8.0], then their HQs go [tow:8.1n]."""
-    lacking = {side: cut_off(game, state, side) for side in (SOVIET, AXIS)}
+    lacking = {side: cut_off(board, state, side) for side in (SOVIET, AXIS)}
     words = t(
         "Supply check: {soviet} Soviet and {axis} Axis units cannot trace a line.",
         soviet=len(lacking[SOVIET]),
@@ -32,19 +32,19 @@ def check(game: Tow, state: TowState, out: list[Event]) -> None:
     )
     out.append(Said(line=words, rules=("tow:8.0", "tow:4.3.2")))
     short = [unit for side in (SOVIET, AXIS) for unit in lacking[side]]
-    _relieve(game, state, short, out)
+    _relieve(board, state, short, out)
     for unit in short:
-        if game.combat[unit]:
-            _mark(game, state, unit, out)
+        if board.combat[unit]:
+            _mark(board, state, unit, out)
     waiting = tuple(state.origins)
     for unit in reversed(short):
-        if not game.combat[unit]:
-            hq.displace(game, state, unit, out, "tow:8.1n", "tow:2.3e")
+        if not board.combat[unit]:
+            hq.displace(board, state, unit, out, "tow:8.1n", "tow:2.3e")
     # Those that wait off the map choose before those that leave their hexes now: the last frame pushed comes first.
     hq.recall(state, waiting)
 
 
-def _relieve(game: Tow, state: TowState, short: list[int], out: list[Event]) -> None:
+def _relieve(board: Board, state: TowState, short: list[int], out: list[Event]) -> None:
     """Whoever can trace a line again loses his marker [tow:8.1m]."""
     marked = state.unsupplied | state.isolated
     for unit, at in enumerate(state.where):
@@ -52,12 +52,12 @@ def _relieve(game: Tow, state: TowState, short: list[int], out: list[Event]) -> 
             marker = "isolated" if state.isolated >> unit & 1 else "out of supply"
             state.unsupplied &= ~(1 << unit)
             state.isolated &= ~(1 << unit)
-            out.append(Marked(what=game.name(unit), marker=marker, on=False, rules=("tow:8.1m", "tow:8.2a")))
+            out.append(Marked(what=board.name(unit), marker=marker, on=False, rules=("tow:8.1m", "tow:8.2a")))
 
 
-def _mark(game: Tow, state: TowState, unit: int, out: list[Event]) -> None:
+def _mark(board: Board, state: TowState, unit: int, out: list[Event]) -> None:
     """Out of supply first [tow:8.1i], isolated the next time [tow:8.1j], and so it stays [tow:8.1k]."""
-    bit, name = 1 << unit, game.name(unit)
+    bit, name = 1 << unit, board.name(unit)
     if state.isolated & bit:
         out.append(Said(line=t("{unit} stays isolated.", unit=name), rules=("tow:8.1k",)))
     elif state.unsupplied & bit:

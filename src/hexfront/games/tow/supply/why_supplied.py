@@ -14,27 +14,27 @@ from hexfront.hexes.connect import across
 from hexfront.kit.tracing import passable
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
 
 
-def supply(game: Tow, state: TowState) -> list[Supplied]:
+def supply(board: Board, state: TowState) -> list[Supplied]:
     """Whether every unit on the map could trace a line now, whatever marker it bears."""
-    return [explain(game, state, unit) for unit, at in enumerate(state.where) if at > 0]
+    return [explain(board, state, unit) for unit, at in enumerate(state.where) if at > 0]
 
 
-def explain(game: Tow, state: TowState, unit: int) -> Supplied:
+def explain(board: Board, state: TowState, unit: int) -> Supplied:
     """The line of one unit, or what bars it; markers change only when the token is drawn [tow:8.1l]."""
-    side, at, name = game.side[unit], state.where[unit], game.name(unit)
-    path = line(game, state, side, at)
+    side, at, name = board.side[unit], state.where[unit], board.name(unit)
+    path = line(board, state, side, at)
     if path is None:
-        return Supplied(name, False, (), (_standing(state, unit), *barriers(game, state, side, at)))
+        return Supplied(name, False, (), (_standing(state, unit), *barriers(board, state, side, at)))
     reasons = [_standing(state, unit), Reason("tow:8.1a", t("Hexes of the supply line"), str(len(path) - 1))]
     if side == SOVIET and path[-1] == state.bridgehead:
         reasons.append(Reason("tow:11.1i", t("The bridgehead is its source")))
     else:
-        source = t("{hex} is a supply source of its side", hex=game.label(path[-1]))
+        source = t("{hex} is a supply source of its side", hex=board.label(path[-1]))
         reasons.append(Reason("tow:2.1h", source))
-    return Supplied(name, True, tuple(game.label(one) for one in path), tuple(reasons))
+    return Supplied(name, True, tuple(board.label(one) for one in path), tuple(reasons))
 
 
 def _standing(state: TowState, unit: int) -> Reason:
@@ -46,19 +46,19 @@ def _standing(state: TowState, unit: int) -> Reason:
     return Reason("tow:8.2a", t("Supplied: it works normally"))
 
 
-def line(game: Tow, state: TowState, side: int, at: int) -> tuple[int, ...] | None:
+def line(board: Board, state: TowState, side: int, at: int) -> tuple[int, ...] | None:
     """A shortest supply line from a hex to a friendly source, both included; None if there is none."""
-    fed = in_supply.traceable(game, state, side)
+    fed = in_supply.traceable(board, state, side)
     if not fed >> at & 1:
         return None
-    sources = in_supply.sources(game, state, side)
+    sources = in_supply.sources(board, state, side)
     came, wave = {at: at}, [at]
     while wave:
         later = []
         for here in wave:
             if sources >> here & 1:
                 return _back(came, here)
-            for to in each(across(game.grid, 1 << here, game.supply_walls) & fed):
+            for to in each(across(board.grid, 1 << here, board.supply_walls) & fed):
                 if to not in came:
                     came[to] = here
                     later.append(to)
@@ -73,23 +73,23 @@ def _back(came: dict[int, int], end: int) -> tuple[int, ...]:
     return tuple(reversed(path))
 
 
-def barriers(game: Tow, state: TowState, side: int, at: int) -> list[Reason]:
+def barriers(board: Board, state: TowState, side: int, at: int) -> list[Reason]:
     """What bounds the pocket of a unit without a line: each rule once, with a hex where it holds."""
     other = 1 - side
-    cities = in_supply.enemy_cities(game, state, side)
-    through = passable(game.grid, state.occupied[other], state.zoc[other], state.occupied[side])
-    through &= game.land & ~cities
-    pocket = connected(game.grid, 1 << at, through, blocked=game.supply_walls)
-    blocked = game.map.side("blocked")
+    cities = in_supply.enemy_cities(board, state, side)
+    through = passable(board.grid, state.occupied[other], state.zoc[other], state.occupied[side])
+    through &= board.land & ~cities
+    pocket = connected(board.grid, 1 << at, through, blocked=board.supply_walls)
+    blocked = board.map.side("blocked")
     found: dict[str, Reason] = {}
     for here in each(pocket):
-        for direction, by in enumerate(game.grid.shifts):
+        for direction, by in enumerate(board.grid.shifts):
             to = here + by
-            if game.grid.around[here] >> to & 1 and not pocket >> to & 1:
-                hexes = {"here": game.label(here), "there": game.label(to)}
+            if board.grid.around[here] >> to & 1 and not pocket >> to & 1:
+                hexes = {"here": board.label(here), "there": board.label(to)}
                 if blocked[direction] >> here & 1:
                     wall = Reason("tow:8.1e", t("A blocked hexside between {here} and {there}", **hexes))
-                elif game.supply_walls[direction] >> here & 1:
+                elif board.supply_walls[direction] >> here & 1:
                     wall = Reason(
                         "tow:8.1d", t("An unbridged major river between {here} and {there}", **hexes)
                     )

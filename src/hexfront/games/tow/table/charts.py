@@ -9,14 +9,14 @@ from hexfront.engine.contract.view import Chart
 from hexfront.games.tow.box.terrain import TerrainEffect
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
 
 DICE = range(1, 7)
 
 
-def charts(game: Tow) -> list[Chart]:
+def charts(board: Board) -> list[Chart]:
     """Everything that a player would look up."""
-    tables = game.tables
+    tables = board.tables
     crt = tables.crt
     return [
         Chart(
@@ -32,8 +32,8 @@ def charts(game: Tow) -> list[Chart]:
             ("movement", "strategic", "combat"),
             tuple((line.name, _effects(line)) for line in tables.terrain.values()),
         ),
-        _by_crossings(game),
-        _stavka(game),
+        _by_crossings(board),
+        _stavka(board),
         Chart(
             "costs",
             t("Costs in negotiation points"),
@@ -46,8 +46,8 @@ def charts(game: Tow) -> list[Chart]:
     ]
 
 
-def _by_crossings(game: Tow) -> Chart:
-    table = game.tables.crossings
+def _by_crossings(board: Board) -> Chart:
+    table = board.tables.crossings
     counts = tuple(str(number) for number in range(len(table.luftwaffe)))
     return Chart(
         "crossings",
@@ -62,8 +62,8 @@ def _by_crossings(game: Tow) -> Chart:
     )
 
 
-def _stavka(game: Tow) -> Chart:
-    table = game.tables.crossings.stavka
+def _stavka(board: Board) -> Chart:
+    table = board.tables.crossings.stavka
     return Chart(
         "stavka",
         t("STAVKA: turn, and the most crossing points with which it comes"),

@@ -12,35 +12,35 @@ from hexfront.games.tow.movement.segment import Movement
 from hexfront.games.tow.table import probe
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def plan(game: Tow, state: TowState, seat: Seat, action: Action) -> list[Action]:
+def plan(board: Board, state: TowState, seat: Seat, action: Action) -> list[Action]:
     """The atoms of an order; raises Illegal if it cannot be carried out as a whole."""
     if action[0] == "attack-with":
-        return phase.plan(game, state, seat, action[1], action[2])
+        return phase.plan(board, state, seat, action[1], action[2])
     unit = action[1]
     if action[0] == "move-via":
         path = tuple(action[2])
-        ways = probe.reach_via(game, state, game.name(unit), tuple(game.label(at) for at in path))
-        how = next((way.how for way in ways if way.hex == game.label(path[-1])), "move")
+        ways = probe.reach_via(board, state, board.name(unit), tuple(board.label(at) for at in path))
+        how = next((way.how for way in ways if way.hex == board.label(path[-1])), "move")
     else:
-        path, how = _path(game, state, seat, unit, action[2])
+        path, how = _path(board, state, seat, unit, action[2])
     verb = "march" if how == "march" else "step"
     return [(verb, unit, at) for at in path]
 
 
-def _path(game: Tow, state: TowState, seat: Seat, unit: int, to: int) -> tuple[tuple[int, ...], str]:
+def _path(board: Board, state: TowState, seat: Seat, unit: int, to: int) -> tuple[tuple[int, ...], str]:
     """The cheapest way there."""
-    for _, at, path, how in probe.walks(game, state, unit):
+    for _, at, path, how in probe.walks(board, state, unit):
         if at == to:
             return path, how
     frame = state.agenda[-1]
     marching = isinstance(frame, Movement) and frame.mover == unit and frame.marching
-    refusal: Illegal = frame.refuse(game, state, seat, ("march" if marching else "step", unit, to))
+    refusal: Illegal = frame.refuse(board, state, seat, ("march" if marching else "step", unit, to))
     # Who may not move at all, or what bars the very next hex, says more than that a hex is out of reach.
     if refusal.rule != "tow:9.1b":
         raise refusal
-    words = t("{unit} cannot reach {hex} in this segment.", unit=game.name(unit), hex=game.label(to))
+    words = t("{unit} cannot reach {hex} in this segment.", unit=board.name(unit), hex=board.label(to))
     raise Illegal("tow:9.1c", words)

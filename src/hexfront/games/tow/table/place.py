@@ -8,7 +8,7 @@ the side that ``activated`` names.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -16,6 +16,7 @@ from hexfront.engine.base.draws import seed_text
 from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.base.faults import extent
 from hexfront.engine.base.texts import t
+from hexfront.engine.contract import agenda
 from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import (
     Position,
@@ -24,9 +25,11 @@ from hexfront.engine.positions.position import (
     one_of,
     restore_frames,
 )
+from hexfront.games.tow.board import Board
 from hexfront.games.tow.box.data import TowData
 from hexfront.games.tow.box.map_file import ZONES
 from hexfront.games.tow.box.meta import META
+from hexfront.games.tow.frames import blank
 from hexfront.games.tow.movement import activation
 from hexfront.games.tow.state import AWAY, DEAD, POOL, RELIEVED, SIDES, TowState
 from hexfront.games.tow.table.counters_given import muster
@@ -42,15 +45,14 @@ from hexfront.games.tow.turn import deploy, sequence
 from hexfront.games.tow.units.counters import fighters, put, take_off
 from hexfront.hexes import bits
 
-if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+B = TypeVar("B", bound=Board)
 
 BOXES = {"pool": POOL, "dead": DEAD, "relieved": RELIEVED, "away": AWAY}
 NOTES = ("name", "nation", "guards", "radius")
 SEGMENTS = {"movement": activation.MOVE, "combat": activation.FIGHT}
 
 
-def place(root: Tow, position: Position) -> tuple[Tow, TowState]:
+def place(root: B, position: Position) -> tuple[B, TowState]:
     """The game on a position's map with its counters, and the state."""
     scenario = one_of(position.scenario or "campaign", list(root.data.scenarios), "scenario", "scenario")
     given = given_by(position)
@@ -58,7 +60,7 @@ def place(root: Tow, position: Position) -> tuple[Tow, TowState]:
         raise BadPosition(t('map = "{map}"; on a blank map write units = "only"', map=position.map))
     data = muster(_ground(root.data, position, given), position)
     game = type(root)(data=data, root=root, written=position)
-    state = game.blank(scenario, frozenset(position.options), seed_text(0))
+    state = blank(game, scenario, frozenset(position.options), seed_text(0))
     phase = one_of(position.phase or "action", META.vocabulary.phases, "phase", "phase")
     state.turn, state.phase = _turn(game, scenario, position, phase), phase
     if position.units != "only":
@@ -69,7 +71,7 @@ def place(root: Tow, position: Position) -> tuple[Tow, TowState]:
     if state.result is None and not restore_frames(state, position):
         _check_stacks(game, state)
         _open(game, state, phase, given)
-        game.settle(state, [])
+        agenda.settle(game, state, [])
     return game, state
 
 
@@ -101,7 +103,7 @@ def _tables(data: TowData, position: Position) -> Any:
     return msgspec.structs.replace(data.tables, crossings=crossings)
 
 
-def _turn(game: Tow, scenario: str, position: Position, phase: str) -> int:
+def _turn(game: Board, scenario: str, position: Position, phase: str) -> int:
     last = game.data.scenarios[scenario].last_turn
     if not 0 <= position.turn <= last:
         raise BadPosition(
@@ -112,7 +114,7 @@ def _turn(game: Tow, scenario: str, position: Position, phase: str) -> int:
     return position.turn or 1
 
 
-def _stand(game: Tow, state: TowState, line: UnitLine) -> None:
+def _stand(game: Board, state: TowState, line: UnitLine) -> None:
     """Put one unit where its line says."""
     unit, where = game.data.numbers[line.id], f'unit "{line.id}"'
     counter = game.units[unit]
@@ -149,7 +151,7 @@ def _stand(game: Tow, state: TowState, line: UnitLine) -> None:
     _flag(game, state, unit, line, where)
 
 
-def _flag(game: Tow, state: TowState, unit: int, line: UnitLine, where: str) -> None:
+def _flag(game: Board, state: TowState, unit: int, line: UnitLine, where: str) -> None:
     for flag in line.flags:
         one_of(flag, META.vocabulary.flags, "flag", where)
         if flag == "ukrainian":
@@ -160,7 +162,7 @@ def _flag(game: Tow, state: TowState, unit: int, line: UnitLine, where: str) -> 
             setattr(state, flag, getattr(state, flag) | 1 << unit)
 
 
-def _check_stacks(game: Tow, state: TowState) -> None:
+def _check_stacks(game: Board, state: TowState) -> None:
     for at, stack in state.at.items():
         label = game.label(at)
         if len({game.side[unit] for unit in stack}) > 1:
@@ -175,7 +177,7 @@ def _check_stacks(game: Tow, state: TowState) -> None:
             raise BadPosition(t("{label} holds more than one HQ", label=label))
 
 
-def _open(game: Tow, state: TowState, phase: str, given: Given) -> None:
+def _open(game: Board, state: TowState, phase: str, given: Given) -> None:
     """Ask what the phase asks first."""
     out: list[Any] = []
     if phase in ("bid", "setup"):
@@ -197,7 +199,7 @@ def _open(game: Tow, state: TowState, phase: str, given: Given) -> None:
             sequence.open_phase(game, state, phase, out)
 
 
-def _open_action(game: Tow, state: TowState, given: Given) -> None:
+def _open_action(game: Board, state: TowState, given: Given) -> None:
     """The loop of the action phase: from its start, with a token just drawn, or with points to be negotiated."""
     token, halves = drawn(game, given), negotiation(given)
     if token is not None and halves is not None:

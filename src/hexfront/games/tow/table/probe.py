@@ -18,56 +18,56 @@ from hexfront.games.tow.table.charts import halves
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
 
 Walk = tuple[int, int, tuple[int, ...], str]
 """What a walk costs in halves, where it ends, its path and how it goes."""
 
 
-def reach(game: Tow, state: TowState, unit: str) -> list[Reached]:
+def reach(board: Board, state: TowState, unit: str) -> list[Reached]:
     """Every hex a unit can reach in this segment, cheapest first; an HQ may also be relocated."""
-    number = game.data.numbers[unit]
+    number = board.data.numbers[unit]
     found = [
-        Reached(game.label(at), halves(cost), tuple(game.label(one) for one in path), how)
-        for cost, at, path, how in walks(game, state, number)
+        Reached(board.label(at), halves(cost), tuple(board.label(one) for one in path), how)
+        for cost, at, path, how in walks(board, state, number)
     ]
-    if _free(game, state, number) and not game.combat[number]:
-        havens = hq.havens(game, state, number, state.where[number])
-        found += [Reached(game.label(at), "", (), "relocation") for at in each(havens)]
+    if _free(board, state, number) and not board.combat[number]:
+        havens = hq.havens(board, state, number, state.where[number])
+        found += [Reached(board.label(at), "", (), "relocation") for at in each(havens)]
     return found
 
 
-def reach_via(game: Tow, state: TowState, unit: str, via: tuple[str, ...]) -> list[Reached]:
+def reach_via(board: Board, state: TowState, unit: str, via: tuple[str, ...]) -> list[Reached]:
     """Every hex a unit can reach by a way that begins with these hexes; none if it cannot go that way."""
-    number, way = game.data.numbers[unit], tuple(game.grid.hex(label) for label in via)
+    number, way = board.data.numbers[unit], tuple(board.grid.hex(label) for label in via)
     found: list[Walk] = []
     for how in ("move", "march"):
-        begun = _begin(game, state, number, how)
+        begun = _begin(board, state, number, how)
         if begun is None:
             continue
         left, first = begun
         at, spent = state.where[number], 0
         for to in way:
-            if not _onward(game, state, number, at, left - spent, first and not spent, how) >> to & 1:
+            if not _onward(board, state, number, at, left - spent, first and not spent, how) >> to & 1:
                 break
-            spent += _price(game, state, number, at, to, left - spent, how)
+            spent += _price(board, state, number, at, to, left - spent, how)
             at = to
         else:
-            found += _flood(game, state, number, at, left, spent, way, how, first and not way)
+            found += _flood(board, state, number, at, left, spent, way, how, first and not way)
     return [
-        Reached(game.label(at), halves(cost), tuple(game.label(one) for one in path), how)
+        Reached(board.label(at), halves(cost), tuple(board.label(one) for one in path), how)
         for cost, at, path, how in _cheapest(found)
     ]
 
 
-def walks(game: Tow, state: TowState, unit: int) -> list[Walk]:
+def walks(board: Board, state: TowState, unit: int) -> list[Walk]:
     """The cheapest walk to every hex where the unit may end its move."""
     found: list[Walk] = []
     for how in ("move", "march"):
-        begun = _begin(game, state, unit, how)
+        begun = _begin(board, state, unit, how)
         if begun is not None:
             left, first = begun
-            found += _flood(game, state, unit, state.where[unit], left, 0, (), how, first)
+            found += _flood(board, state, unit, state.where[unit], left, 0, (), how, first)
     return _cheapest(found)
 
 
@@ -78,32 +78,32 @@ def _cheapest(found: list[Walk]) -> list[Walk]:
     return list(best.values())
 
 
-def _free(game: Tow, state: TowState, unit: int) -> bool:
+def _free(board: Board, state: TowState, unit: int) -> bool:
     """Whether the segment lets a unit begin its move now."""
     frame = state.agenda[-1] if state.agenda else None
     return isinstance(frame, Movement) and bool((state.active & ~state.moved) >> unit & 1)
 
 
-def _begin(game: Tow, state: TowState, unit: int, how: str) -> tuple[int, bool] | None:
+def _begin(board: Board, state: TowState, unit: int, how: str) -> tuple[int, bool] | None:
     """What a unit may spend this way, and whether it would be its first step; None if it may not go like that."""
     frame = state.agenda[-1] if state.agenda else None
     if isinstance(frame, Movement) and frame.mover == unit and frame.left:
         return (frame.left, False) if frame.marching == (how == "march") else None
-    return (steps.allowance(game, state, unit), True) if _free(game, state, unit) else None
+    return (steps.allowance(board, state, unit), True) if _free(board, state, unit) else None
 
 
-def _onward(game: Tow, state: TowState, unit: int, at: int, left: int, first: bool, how: str) -> int:
+def _onward(board: Board, state: TowState, unit: int, at: int, left: int, first: bool, how: str) -> int:
     if how == "march":
-        return steps.march_hexes(game, state, unit, at, left)
-    return steps.step_hexes(game, state, unit, at, left, first)
+        return steps.march_hexes(board, state, unit, at, left)
+    return steps.step_hexes(board, state, unit, at, left, first)
 
 
-def _price(game: Tow, state: TowState, unit: int, at: int, to: int, left: int, how: str) -> int:
-    return game.march_cost if how == "march" else steps.price(game, state, game.side[unit], at, to, left)
+def _price(board: Board, state: TowState, unit: int, at: int, to: int, left: int, how: str) -> int:
+    return board.march_cost if how == "march" else steps.price(board, state, board.side[unit], at, to, left)
 
 
 def _flood(
-    game: Tow,
+    board: Board,
     state: TowState,
     unit: int,
     start: int,
@@ -114,7 +114,7 @@ def _flood(
     first: bool,
 ) -> list[Walk]:
     """Every hex that can be walked to from here, where the unit may stay."""
-    full = steps.no_rest(game, state, unit)
+    full = steps.no_rest(board, state, unit)
     found: list[Walk] = []
     seen: set[int] = set()
     heap = [(spent, 0, start, path, first)]
@@ -126,45 +126,45 @@ def _flood(
         seen.add(at)
         if way and not full >> at & 1:
             found.append((cost, at, way, how))
-        for to in each(_onward(game, state, unit, at, allowance - cost, fresh, how)):
+        for to in each(_onward(board, state, unit, at, allowance - cost, fresh, how)):
             count += 1
-            dearer = cost + _price(game, state, unit, at, to, allowance - cost, how)
+            dearer = cost + _price(board, state, unit, at, to, allowance - cost, how)
             heappush(heap, (dearer, count, to, (*way, to), False))
     return found
 
 
-def fight(game: Tow, state: TowState, at: str, units: tuple[str, ...]) -> Fight:
+def fight(board: Board, state: TowState, at: str, units: tuple[str, ...]) -> Fight:
     """An attack of these units on a hex, whoever's turn it is."""
-    attackers = tuple(game.data.numbers[name] for name in units)
-    target, side = game.grid.hex(at), game.side[attackers[0]]
+    attackers = tuple(board.data.numbers[name] for name in units)
+    target, side = board.grid.hex(at), board.side[attackers[0]]
     if not state.occupied[1 - side] >> target & 1:
         raise BadAction(t("no enemy of {unit} stands in {at}", unit=units[0], at=at))
     for unit, name in zip(attackers, units, strict=True):
-        if game.side[unit] != side or state.where[unit] <= 0:
+        if board.side[unit] != side or state.where[unit] <= 0:
             raise BadAction(t("{name} is not on the map on the side of {unit}", name=name, unit=units[0]))
-        if not game.going.linked[state.where[unit]] >> target & 1:
+        if not board.going.linked[state.where[unit]] >> target & 1:
             raise BadAction(
                 t("{name} is not next to {at}, or a blocked hexside lies between", name=name, at=at)
             )
-    return odds.fight(game, state, attackers, target)
+    return odds.fight(board, state, attackers, target)
 
 
-def zoc(game: Tow, state: TowState) -> dict[str, list[str]]:
+def zoc(board: Board, state: TowState) -> dict[str, list[str]]:
     """The hexes in the zones of control of each side."""
-    return {side: game.map.describe(state.zoc[number]) for number, side in enumerate(SIDES)}
+    return {side: board.map.describe(state.zoc[number]) for number, side in enumerate(SIDES)}
 
 
-def areas(game: Tow, state: TowState, unit: str) -> list[Area]:
+def areas(board: Board, state: TowState, unit: str) -> list[Area]:
     """The command radius of each HQ on the map, or of one [tow:2.3l]."""
-    staffs = [one for one in (*game.hqs[0], *game.hqs[1]) if state.where[one] > 0]
+    staffs = [one for one in (*board.hqs[0], *board.hqs[1]) if state.where[one] > 0]
     return [
         Area(
             kind="command",
-            of=game.name(one),
-            hexes=tuple(game.map.describe(activation.commanded(game, state, one))),
-            side=SIDES[game.side[one]],
+            of=board.name(one),
+            hexes=tuple(board.map.describe(activation.commanded(board, state, one))),
+            side=SIDES[board.side[one]],
             rule="tow:2.3l",
         )
         for one in staffs
-        if unit in ("", game.name(one))
+        if unit in ("", board.name(one))
     ]

@@ -13,69 +13,69 @@ from hexfront.games.tow.state import AXIS, SIDES, SOVIET
 from hexfront.games.tow.tokens import selection
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def redraw(game: Tow, state: TowState, viewer: Seat, chance: Stream) -> None:
+def redraw(board: Board, state: TowState, viewer: Seat, chance: Stream) -> None:
     """Give the state other secrets that look the same to the viewer."""
     if viewer == ALL:
         return
     if viewer != state.seats[AXIS]:
-        _redraw_air(game, state, chance)
-        _redraw_axis(game, state, chance)
+        _redraw_air(board, state, chance)
+        _redraw_axis(board, state, chance)
     if viewer != state.seats[SOVIET]:
-        _redraw_soviet(game, state, chance)
+        _redraw_soviet(board, state, chance)
 
 
-def _redraw_air(game: Tow, state: TowState, chance: Stream) -> None:
+def _redraw_air(board: Board, state: TowState, chance: Stream) -> None:
     """Any markers that have not been shown this turn."""
-    rest = luftwaffe.box(game)
+    rest = luftwaffe.box(board)
     for kind in state.flown:
         rest.remove(kind)
     state.air = tuple(sorted(chance.shuffled(rest)[: len(state.air)]))
 
 
-def shown(game: Tow, state: TowState, side: int) -> tuple[int, ...]:
+def shown(board: Board, state: TowState, side: int) -> tuple[int, ...]:
     """The tokens of a side that everybody knows to be selected this turn: played, or sent back into the cup."""
     return tuple(
-        token for token in (*state.played, *state.returned) if game.tokens[token].side == SIDES[side]
+        token for token in (*state.played, *state.returned) if board.tokens[token].side == SIDES[side]
     )
 
 
-def _of(game: Tow, tokens: tuple[int, ...], side: int) -> tuple[int, ...]:
-    return tuple(token for token in tokens if game.tokens[token].side == SIDES[side])
+def _of(board: Board, tokens: tuple[int, ...], side: int) -> tuple[int, ...]:
+    return tuple(token for token in tokens if board.tokens[token].side == SIDES[side])
 
 
-def _redraw_axis(game: Tow, state: TowState, chance: Stream) -> None:
+def _redraw_axis(board: Board, state: TowState, chance: Stream) -> None:
     """Any tokens not seen this turn, anywhere in hand and cup."""
-    own = _of(game, state.cup, AXIS)
-    back = _of(game, state.returned, AXIS)
+    own = _of(board, state.cup, AXIS)
+    back = _of(board, state.returned, AXIS)
     if not state.hand and len(own) == len(back):
         return
-    seen = Counter(shown(game, state, AXIS))
+    seen = Counter(shown(board, state, AXIS))
     pool = []
-    for token, count in selection.available(game, state, AXIS).items():
+    for token, count in selection.available(board, state, AXIS).items():
         pool += [token] * (count - seen[token])
     drawn = chance.shuffled(pool)[: len(own) - len(back) + len(state.hand)]
-    others = tuple(token for token in state.cup if game.tokens[token].side != SIDES[AXIS])
+    others = tuple(token for token in state.cup if board.tokens[token].side != SIDES[AXIS])
     state.hand = tuple(sorted(drawn[: len(state.hand)]))
     state.cup = tuple(sorted((*others, *back, *drawn[len(state.hand) :])))
 
 
-def _redraw_soviet(game: Tow, state: TowState, chance: Stream) -> None:
+def _redraw_soviet(board: Board, state: TowState, chance: Stream) -> None:
     """Any tokens that make a legal selection with those seen this turn."""
-    own = _of(game, state.cup, SOVIET)
-    back = _of(game, state.returned, SOVIET)
+    own = _of(board, state.cup, SOVIET)
+    back = _of(board, state.returned, SOVIET)
     if len(own) == len(back):
         return
-    known = shown(game, state, SOVIET)
+    known = shown(board, state, SOVIET)
     whole = known
     for _ in range(len(own) - len(back)):
-        fitting = selection.open_tokens(game, state, SOVIET, whole)
+        fitting = selection.open_tokens(board, state, SOVIET, whole)
         if not fitting:
             # A position need not hold what could have been selected; then there is nothing else it could be.
             return
         whole = (*whole, chance.choice(fitting))
-    others = tuple(token for token in state.cup if game.tokens[token].side != SIDES[SOVIET])
+    others = tuple(token for token in state.cup if board.tokens[token].side != SIDES[SOVIET])
     state.cup = tuple(sorted((*others, *back, *whole[len(known) :])))

@@ -17,7 +17,9 @@ from hexfront.engine.contract.bounds import (
     outside,
 )
 from hexfront.engine.contract.meta import Scenario
+from hexfront.games.tow.box.meta import META
 from hexfront.games.tow.combat import luftwaffe
+from hexfront.games.tow.frames import blank
 from hexfront.games.tow.movement.activation import FIGHT, MOVE
 from hexfront.games.tow.state import (
     AWAY,
@@ -36,7 +38,7 @@ from hexfront.games.tow.victory.checks import QUARTERS
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
 
 BOXES = {POOL, DEAD, RELIEVED, AWAY}
 FARTHEST = 64
@@ -45,7 +47,7 @@ FOLLOW = ("at", "occupied", "full", "staffs", "zoc")
 """What follows from where the counters are."""
 
 
-def bounds(game: Tow, scenario: Scenario) -> Bounds:
+def bounds(game: Board, scenario: Scenario) -> Bounds:
     """What may stand in each field of a state and of its frames."""
     seats, sides, units = range(len(scenario.seats)), range(len(SIDES)), range(len(game.units))
     board, count, roster = game.grid.mask, len(game.units), (1 << len(game.units)) - 1
@@ -58,7 +60,7 @@ def bounds(game: Tow, scenario: Scenario) -> Bounds:
     options = AtMost(count, Row((units, a_set)))
     return Bounds(
         fields={
-            "phase": game.meta.vocabulary.phases,
+            "phase": META.vocabulary.phases,
             "seats": {(0, 1), (1, 0)},
             "needed": range(QUARTERS * HIGHEST + 1),
             "where": Exactly(count, hexes | BOXES),
@@ -127,29 +129,30 @@ def bounds(game: Tow, scenario: Scenario) -> Bounds:
             "posts": AtMost(count, hexes),
             "staffs": some_units,
             "moved": AtMost(count, units),
+            "relocated": Distinct(hqs),
             "halves": few,
         },
     )
 
 
-def check_counters(game: Tow, state: TowState) -> None:
+def check_counters(game: Board, state: TowState) -> None:
     """Refuse counters that are in two places, and more tokens or markers than the box has."""
     again = laid_out(game, state)
     for name in FOLLOW:
         if again is None or getattr(again, name) != getattr(state, name):
-            raise outside(game.meta, name)
+            raise outside(META, name)
     held = Counter((*state.cup, *state.hand, *state.played))
     if any(number > game.tokens[token].count for token, number in held.items()):
-        raise outside(game.meta, "cup")
+        raise outside(META, "cup")
     if Counter(state.returned) - Counter(state.cup):
-        raise outside(game.meta, "returned")
+        raise outside(META, "returned")
     if Counter((*state.air, *state.flown)) - Counter(luftwaffe.box(game)):
-        raise outside(game.meta, "air")
+        raise outside(META, "air")
 
 
-def laid_out(game: Tow, state: TowState) -> TowState | None:
+def laid_out(game: Board, state: TowState) -> TowState | None:
     """The same counters set down one stack after the other on an empty map; None if that cannot be done."""
-    again = game.blank(state.scenario, frozenset(state.options), state.seed)
+    again = blank(game, state.scenario, frozenset(state.options), state.seed)
     for at, stack in state.at.items():
         if len({game.side[unit] for unit in stack}) != 1 or any(state.where[unit] != at for unit in stack):
             return None

@@ -14,7 +14,7 @@ from hexfront.games.tow.state import SIDES
 from hexfront.games.tow.tokens import selection
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 BEFORE = ("bid", "setup", "luftwaffe", "opening", "selection")
@@ -22,59 +22,59 @@ BEFORE = ("bid", "setup", "luftwaffe", "opening", "selection")
 AIR_NAMES = {"offensive": t("Offensive air support"), "defensive": t("Defensive air support")}
 
 
-def cards(game: Tow, state: TowState, viewer: Seat) -> Iterator[Card]:
+def cards(board: Board, state: TowState, viewer: Seat) -> Iterator[Card]:
     """Everything that lies in the cup, in hand, in the pools and in the Luftwaffe boxes."""
     for side, name in enumerate(SIDES):
-        yield from _pool(game, state, viewer, side, f"pool-{name}")
-    yield from _cup(game, state, viewer)
+        yield from _pool(board, state, viewer, side, f"pool-{name}")
+    yield from _cup(board, state, viewer)
     soviet, axis = state.seats
     for token in state.hand:
         seen = viewer in (ALL, axis)
-        yield _token(game, token, axis, "hand") if seen else Card(axis, at="hand")
+        yield _token(board, token, axis, "hand") if seen else Card(axis, at="hand")
     for token in state.played:
-        holder = soviet if game.tokens[token].side == "soviet" else axis
-        yield _token(game, token, holder, "played")
+        holder = soviet if board.tokens[token].side == "soviet" else axis
+        yield _token(board, token, holder, "played")
     for kind in state.air:
         seen = viewer in (ALL, axis)
-        yield _marker(game, kind, axis, "air") if seen else Card(axis, at="air")
+        yield _marker(board, kind, axis, "air") if seen else Card(axis, at="air")
     for kind in state.flown:
-        yield _marker(game, kind, axis, "air-box")
+        yield _marker(board, kind, axis, "air-box")
 
 
-def _cup(game: Tow, state: TowState, viewer: Seat) -> Iterator[Card]:
+def _cup(board: Board, state: TowState, viewer: Seat) -> Iterator[Card]:
     """One's own tokens in the cup, and those of the other that an interrupt has sent back before all eyes."""
     back = Tally(state.returned)
     for token in state.cup:
-        side = game.tokens[token].side
+        side = board.tokens[token].side
         holder = viewer if side is None else state.seats[SIDES.index(side)]
         if viewer in (ALL, holder) or back[token]:
             back[token] -= 1
-            yield _token(game, token, holder, "cup")
+            yield _token(board, token, holder, "cup")
 
 
-def pooled(game: Tow, state: TowState, side: int) -> int:
+def pooled(board: Board, state: TowState, side: int) -> int:
     """How many tokens lie face down in the pool of a side, as everybody can count [tow:4.2g]."""
-    there = selection.available(game, state, side)
+    there = selection.available(board, state, side)
     number = sum(there.values())
     if state.phase in BEFORE:
         return number
     # The airborne token is not available any more once it has acted, but it was when it was selected.
-    number += sum(token not in there and game.tokens[token].side == SIDES[side] for token in state.played)
-    return max(0, number - selection.wanted(game, state, side))
+    number += sum(token not in there and board.tokens[token].side == SIDES[side] for token in state.played)
+    return max(0, number - selection.wanted(board, state, side))
 
 
-def _pool(game: Tow, state: TowState, viewer: Seat, side: int, box: str) -> Iterator[Card]:
+def _pool(board: Board, state: TowState, viewer: Seat, side: int, box: str) -> Iterator[Card]:
     """The tokens that a side has not selected; while it selects, what it has picked so far lies apart."""
     holder = state.seats[side]
-    number = pooled(game, state, side)
+    number = pooled(board, state, side)
     if viewer not in (ALL, holder):
         yield from (Card(holder, at=box) for _ in range(number))
     elif number:
         picked = _picked(state, holder)
         gone = Tally((*state.cup, *state.hand, *state.played, *(token for _, token in picked)))
-        for token, count in selection.available(game, state, side).items():
-            yield from (_token(game, token, holder, box) for _ in range(count - gone[token]))
-        yield from (_token(game, token, holder, place) for place, token in picked)
+        for token, count in selection.available(board, state, side).items():
+            yield from (_token(board, token, holder, box) for _ in range(count - gone[token]))
+        yield from (_token(board, token, holder, place) for place, token in picked)
 
 
 def _picked(state: TowState, seat: Seat) -> list[tuple[str, int]]:
@@ -86,11 +86,11 @@ def _picked(state: TowState, seat: Seat) -> list[tuple[str, int]]:
     return [(places[str(action[0])], int(str(action[1]))) for action in frame.picks[frame.seats.index(seat)]]
 
 
-def _token(game: Tow, token: int, holder: Seat, box: str) -> Card:
-    one = game.tokens[token]
+def _token(board: Board, token: int, holder: Seat, box: str) -> Card:
+    one = board.tokens[token]
     return Card(holder, one.id, t("{title}", title=one.title), at=box)
 
 
-def _marker(game: Tow, kind: int, holder: Seat, box: str) -> Card:
-    one = game.data.air[kind]
+def _marker(board: Board, kind: int, holder: Seat, box: str) -> Card:
+    one = board.data.air[kind]
     return Card(holder, one.id, AIR_NAMES[one.id], at=box)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Seat
@@ -25,7 +25,7 @@ from hexfront.games.tow.victory.checks import QUARTERS
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 TURN, CROSSINGS = t("Turn"), t("Crossing points under Soviet control")
@@ -44,119 +44,119 @@ POOL_NAMES = {
 }
 
 
-def view(game: Tow, state: TowState, viewer: Seat) -> View:
+def view(board: Board, state: TowState, viewer: Seat, shown: Callable[..., View]) -> View:
     """The table as this viewer sees it."""
     counters = tuple(
-        _counter(game, state, unit) for unit in range(len(game.units)) if _shown(game, state, unit)
+        _counter(board, state, unit) for unit in range(len(board.units)) if _shown(board, state, unit)
     )
-    return game.shown(
+    return shown(
         state,
         viewer,
         state.phase,
         counters=counters,
-        markers=tuple(_markers(game, state)),
-        tracks=_tracks(game, state),
-        boxes=tuple(_boxes(game, state, Tally(counter.at for counter in counters))),
-        cards=tuple(tokens_shown.cards(game, state, viewer)),
-        scores=scores(game, state),
-        facts=_facts(game, state),
+        markers=tuple(_markers(board, state)),
+        tracks=_tracks(board, state),
+        boxes=tuple(_boxes(board, state, Tally(counter.at for counter in counters))),
+        cards=tuple(tokens_shown.cards(board, state, viewer)),
+        scores=scores(board, state),
+        facts=_facts(board, state),
     )
 
 
-def _shown(game: Tow, state: TowState, unit: int) -> bool:
+def _shown(board: Board, state: TowState, unit: int) -> bool:
     """Whether a counter is in play; on the map of a position the unused order of battle is not."""
-    return state.where[unit] != POOL or unit in game.expected
+    return state.where[unit] != POOL or unit in board.expected
 
 
-def _counter(game: Tow, state: TowState, unit: int) -> Counter:
-    counter = game.units[unit]
+def _counter(board: Board, state: TowState, unit: int) -> Counter:
+    counter = board.units[unit]
     return Counter(
         id=counter.id,
         side=counter.side,
-        at=_at(game, state, unit),
+        at=_at(board, state, unit),
         kind=counter.kind,
         size=counter.size,
-        values=values(game, state, unit),
-        steps=(steps_left(game, state, unit), counter.steps),
-        flags=tuple(_flags(game, state, unit)),
+        values=values(board, state, unit),
+        steps=(steps_left(board, state, unit), counter.steps),
+        flags=tuple(_flags(board, state, unit)),
     )
 
 
-def _flags(game: Tow, state: TowState, unit: int) -> Iterator[str]:
+def _flags(board: Board, state: TowState, unit: int) -> Iterator[str]:
     bit = 1 << unit
     for name in ("unsupplied", "isolated", "active", "moved", "fought"):
         if getattr(state, name) & bit:
             yield name
-    counter = game.units[unit]
+    counter = board.units[unit]
     if counter.guards:
         yield "guards"
     if not counter.combat and len(counter.faces) > 1 and state.step[unit]:
         yield "ukrainian"
 
 
-def _at(game: Tow, state: TowState, unit: int) -> str:
+def _at(board: Board, state: TowState, unit: int) -> str:
     """The hex of a unit or the box it waits in."""
     place = state.where[unit]
     if place > 0:
-        return game.labels[place]
+        return board.labels[place]
     if place == POOL:
-        return game.expected.get(unit, "later")
+        return board.expected.get(unit, "later")
     if place == AWAY:
         return "away"
-    return f"dead-{SIDES[game.side[unit]]}" if place == DEAD else "relieved"
+    return f"dead-{SIDES[board.side[unit]]}" if place == DEAD else "relieved"
 
 
-def values(game: Tow, state: TowState, unit: int) -> str:
+def values(board: Board, state: TowState, unit: int) -> str:
     """What a counter prints: 3-5, 6-4-8 for mechanised units, of an HQ strength, radius in brackets and movement."""
-    shown, counter = face(game, state, unit), game.units[unit]
+    shown, counter = face(board, state, unit), board.units[unit]
     if not counter.combat:
-        return f"{shown.attack}({radius(game, state, unit)}){shown.ma}"
+        return f"{shown.attack}({radius(board, state, unit)}){shown.ma}"
     if counter.mechanised:
         return f"{shown.attack}-{shown.defence}-{shown.ma}"
     return f"{shown.attack}-{shown.ma}"
 
 
-def _markers(game: Tow, state: TowState) -> Iterator[Marker]:
+def _markers(board: Board, state: TowState) -> Iterator[Marker]:
     for at in each(state.orders):
-        yield Marker("order", game.labels[at], "axis")
+        yield Marker("order", board.labels[at], "axis")
     for at in each(state.held):
-        yield Marker("held", game.labels[at], "soviet")
-    crossed = control.crossed(game, state)
-    for at in each(game.crossing_points):
+        yield Marker("held", board.labels[at], "soviet")
+    crossed = control.crossed(board, state)
+    for at in each(board.crossing_points):
         side = "soviet" if crossed >> at & 1 else "axis"
-        yield Marker("crossing", game.labels[at], side)
+        yield Marker("crossing", board.labels[at], side)
     if state.bridgehead > 0:
-        yield Marker("bridgehead", game.labels[state.bridgehead], "soviet")
+        yield Marker("bridgehead", board.labels[state.bridgehead], "soviet")
 
 
-def _tracks(game: Tow, state: TowState) -> tuple[Track, ...]:
-    turns = game.data.turns
-    last = game.data.scenarios[state.scenario].last_turn
-    most = game.crossing_points.bit_count() + 1
+def _tracks(board: Board, state: TowState) -> tuple[Track, ...]:
+    turns = board.data.turns
+    last = board.data.scenarios[state.scenario].last_turn
+    most = board.crossing_points.bit_count() + 1
     tokens = turns[state.turn - 1].axis_tokens if 0 < state.turn <= len(turns) else 0
     return (
         Track("turn", TURN, state.turn, 1, last),
-        Track("crossings", CROSSINGS, control.crossing_count(game, state), 0, most, "soviet"),
+        Track("crossings", CROSSINGS, control.crossing_count(board, state), 0, most, "soviet"),
         Track("axis-tokens", TOKENS, tokens, 0, max(turn.axis_tokens for turn in turns), "axis"),
-        *_at_stake(game, state),
+        *_at_stake(board, state),
     )
 
 
-def _at_stake(game: Tow, state: TowState) -> Iterator[Track]:
+def _at_stake(board: Board, state: TowState) -> Iterator[Track]:
     """What hangs on units that are cut off, where the scenario counts them as destroyed [tow:13.3g]."""
-    if game.data.scenarios[state.scenario].points.major_city:
+    if board.data.scenarios[state.scenario].points.major_city:
         most = state.needed // QUARTERS
-        yield Track("cut-off", AT_STAKE, points.at_stake(game, state) // QUARTERS, -most, most, "soviet")
+        yield Track("cut-off", AT_STAKE, points.at_stake(board, state) // QUARTERS, -most, most, "soviet")
 
 
-def _boxes(game: Tow, state: TowState, held: Tally[str]) -> Iterator[Box]:
+def _boxes(board: Board, state: TowState, held: Tally[str]) -> Iterator[Box]:
     yield Box("cup", CUP, "", len(state.cup))
     yield Box("hand", HAND, "axis", len(state.hand))
     yield Box("played", PLAYED, "", len(state.played))
     for number, side in enumerate(SIDES):
-        yield Box(f"pool-{side}", POOL_OF[side], side, tokens_shown.pooled(game, state, number))
+        yield Box(f"pool-{side}", POOL_OF[side], side, tokens_shown.pooled(board, state, number))
     yield Box("air", SKY, "axis", len(state.air))
-    yield Box("air-box", BOX, "axis", len(luftwaffe.box(game)) - len(state.air))
+    yield Box("air-box", BOX, "axis", len(luftwaffe.box(board)) - len(state.air))
     for box in sorted(one for one in held if one.startswith("draw-")):
         number = int(box.removeprefix("draw-"))
         yield Box(box, t("Soviet reinforcements of draw {number}", number=number), "soviet", held[box])
@@ -173,21 +173,21 @@ def _boxes(game: Tow, state: TowState, held: Tally[str]) -> Iterator[Box]:
         yield Box("away", AWAY_NAME, "", held["away"])
 
 
-def scores(game: Tow, state: TowState) -> tuple[Score, ...]:
+def scores(board: Board, state: TowState) -> tuple[Score, ...]:
     """The points the Soviet player has, line by line; what he needs stands beside it for the Axis."""
-    lines = tuple(points.running(game, state))
+    lines = tuple(points.running(board, state))
     needed = t("The Soviets need {points} VP", points=state.needed // QUARTERS)
-    rule = "tow:13.3a" if game.data.scenarios[state.scenario].each_turn else "tow:13.2b"
+    rule = "tow:13.3a" if board.data.scenarios[state.scenario].each_turn else "tow:13.2b"
     return (
         Score("soviet", sum(amount for _, amount, _ in lines), lines, QUARTERS),
         Score("axis", state.needed, ((needed, state.needed, rule),), QUARTERS),
     )
 
 
-def _facts(game: Tow, state: TowState) -> dict[str, str]:
+def _facts(board: Board, state: TowState) -> dict[str, str]:
     facts = {}
-    if 0 < state.turn <= len(game.data.turns):
-        facts["date"] = game.data.turns[state.turn - 1].date
+    if 0 < state.turn <= len(board.data.turns):
+        facts["date"] = board.data.turns[state.turn - 1].date
     if state.active:
-        facts["active"] = SIDES[SOVIET if state.active & game.sided[SOVIET] else AXIS]
+        facts["active"] = SIDES[SOVIET if state.active & board.sided[SOVIET] else AXIS]
     return facts

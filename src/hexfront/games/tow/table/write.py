@@ -12,38 +12,39 @@ from hexfront.engine.positions.position import (
     UnitLine,
     written_down,
 )
-from hexfront.games.tow.state import LOST_BRIDGEHEAD, POOL, SIDES, TowState
+from hexfront.games.tow.box.meta import META
+from hexfront.games.tow.state import LOST_BRIDGEHEAD, POOL, SIDES, TowState, sides_of
 from hexfront.games.tow.table.place import BOXES, NOTES
 from hexfront.games.tow.victory.checks import QUARTERS
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
 
 NAMES = {number: name for name, number in BOXES.items()}
 FLAGS = ("unsupplied", "isolated", "active", "moved", "fought")
 
 
-def position(game: Tow, state: TowState) -> Position:
+def position(board: Board, state: TowState) -> Position:
     """The position as it stands: ``place`` makes an equal state of it, chance to come left out."""
-    written = game.written or Position(game=game.meta.id)
+    written = board.written or Position(game=META.id)
     own = {line.id: line for line in written.unit if line.kind or line.stats}
     units = [
-        _line(game, state, unit, own.get(counter.id))
-        for unit, counter in enumerate(game.units)
-        if counter.id in own or unit in game.expected or state.where[unit] != POOL
+        _line(board, state, unit, own.get(counter.id))
+        for unit, counter in enumerate(board.units)
+        if counter.id in own or unit in board.expected or state.where[unit] != POOL
     ]
-    return written_down(state, written, state.scenario, units, _variables(game, state, written))
+    return written_down(state, written, state.scenario, units, _variables(board, state, written))
 
 
-def _line(game: Tow, state: TowState, unit: int, own: UnitLine | None) -> UnitLine:
-    counter, place = game.units[unit], state.where[unit]
+def _line(board: Board, state: TowState, unit: int, own: UnitLine | None) -> UnitLine:
+    counter, place = board.units[unit], state.where[unit]
     notes: dict[str, Plain] = {}
     if own is not None:
         notes = {key: value for key, value in own.notes.items() if key in NOTES}
     return UnitLine(
         id=counter.id,
-        at=game.label(place) if place > 0 else NAMES[place],
+        at=board.label(place) if place > 0 else NAMES[place],
         side=counter.side,
         kind=counter.kind if own is not None else "",
         stats=own.stats if own is not None else "",
@@ -53,19 +54,19 @@ def _line(game: Tow, state: TowState, unit: int, own: UnitLine | None) -> UnitLi
     )
 
 
-def _variables(game: Tow, state: TowState, written: Position) -> dict[str, Any]:
+def _variables(board: Board, state: TowState, written: Position) -> dict[str, Any]:
     """What ``[set]`` says; the drawing of a blank map is kept as it was written."""
-    label = game.label
+    label = board.label
     drawn: dict[str, Any] = {"zones": written.set["zones"]} if "zones" in written.set else {}
     hexes = {
         name: [label(at) for at in each(getattr(state, name))] for name in ("held", "orders", "crossings")
     }
     tokens = {
-        name: [game.tokens[token].id for token in getattr(state, name)]
+        name: [board.tokens[token].id for token in getattr(state, name)]
         for name in ("cup", "hand", "played", "returned")
     }
-    markers = {name: [game.data.air[kind].id for kind in getattr(state, name)] for name in ("air", "flown")}
-    sides = game.sides(state) or SIDES
+    markers = {name: [board.data.air[kind].id for kind in getattr(state, name)] for name in ("air", "flown")}
+    sides = sides_of(state) or SIDES
     always = {
         "needed": state.needed / QUARTERS,
         "relocations": dict(zip(SIDES, state.relocations, strict=True)),
@@ -77,11 +78,11 @@ def _variables(game: Tow, state: TowState, written: Position) -> dict[str, Any]:
     }
     lists: dict[str, Any] = {
         "attacked": [label(at) for at in each(state.attacked)],
-        "away": {game.name(unit): label(at) for unit, at in state.origins.items()},
-        "reliefs": [game.name(unit) for unit in state.reliefs],
-        "bridgehead": _bridgehead(game, state),
+        "away": {board.name(unit): label(at) for unit, at in state.origins.items()},
+        "reliefs": [board.name(unit) for unit in state.reliefs],
+        "bridgehead": _bridgehead(board, state),
         "stacks": {
-            label(at): [game.name(unit) for unit in stack]
+            label(at): [board.name(unit) for unit in stack]
             for at, stack in state.at.items()
             if list(stack) != sorted(stack)
         },
@@ -91,7 +92,7 @@ def _variables(game: Tow, state: TowState, written: Position) -> dict[str, Any]:
     return {**drawn, **hexes, **tokens, **markers, **always, **used}
 
 
-def _bridgehead(game: Tow, state: TowState) -> str:
+def _bridgehead(board: Board, state: TowState) -> str:
     if state.bridgehead > 0:
-        return game.label(state.bridgehead)
+        return board.label(state.bridgehead)
     return "destroyed" if state.bridgehead == LOST_BRIDGEHEAD else ""

@@ -20,23 +20,23 @@ from hexfront.games.tow.victory import control
 from hexfront.hexes import connected, each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def zone(game: Tow, state: TowState) -> int:
+def zone(board: Board, state: TowState) -> int:
     """The hexes within eight of a Soviet unit in supply [tow:11.1g]."""
     cut_off = state.unsupplied | state.isolated
     supplied = 0
     for at in each(state.occupied[SOVIET]):
         if any(not cut_off >> unit & 1 for unit in state.at[at]):
             supplied |= 1 << at
-    return connected(game.grid, supplied, limit=game.limits.airborne_range)
+    return connected(board.grid, supplied, limit=board.limits.airborne_range)
 
 
-def landings(game: Tow, state: TowState) -> int:
+def landings(board: Board, state: TowState) -> int:
     """Where the paratroopers may land: in enemy ZOC too, never at sea, on an enemy or in a full hex."""
-    return zone(game, state) & game.land & ~state.occupied[AXIS] & ~state.full[SOVIET]
+    return zone(board, state) & board.land & ~state.occupied[AXIS] & ~state.full[SOVIET]
 
 
 class AirDrop(Frame, tag="air-drop", frozen=True):
@@ -45,53 +45,53 @@ class AirDrop(Frame, tag="air-drop", frozen=True):
     rule: ClassVar[str] = "tow:11.1g"
     ask: ClassVar[Text] = t("Choose the hex in which the paratroopers land.")
 
-    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """Without a hex to land in there is no operation."""
-        if landings(game, state):
+        if landings(board, state):
             return False
         out.append(Said(line=t("The paratroopers find no hex to land in."), rules=("tow:11.1g",)))
         agenda.done(state, self)
         return True
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """The Soviet player."""
         return (state.seats[SOVIET],)
 
-    def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
         """Every hex to land in."""
-        return Choices.of(game.lexicon.key, [("land", at) for at in each(landings(game, state))])
+        return Choices.of(board.lexicon.key, [("land", at) for at in each(landings(board, state))])
 
-    def play(self, game: Tow, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Place the marker and the unit: from now on it is a crossing point and a source of supply."""
-        at, unit = action[1], game.data.reinforcements.airborne
+        at, unit = action[1], board.data.reinforcements.airborne
         agenda.done(state, self)
         state.bridgehead = at
-        label = game.label(at)
+        label = board.label(at)
         rules = ("tow:11.1g", "tow:11.1h", "tow:5.0h", "tow:11.1i", "tow:11.1k", "tow:11.1l", "tow:12.3c")
         out.append(Marked(what=label, marker="bridgehead", rules=rules))
-        counters.put(game, state, unit, at)
+        counters.put(board, state, unit, at)
         landed = ("tow:11.1g", "tow:2.2j", "tow:4.3.4")
-        out.append(Moved(unit=game.name(unit), start="", end=label, how="arrival", rules=landed))
-        control.entered(game, state, unit, at, out)
-        control.rested(game, state, unit, out)
+        out.append(Moved(unit=board.name(unit), start="", end=label, how="arrival", rules=landed))
+        control.entered(board, state, unit, at, out)
+        control.rested(board, state, unit, out)
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Why nobody lands there."""
         if action[0] != "land":
             return Illegal(self.rule, self.ask)
         at = action[1]
-        label = game.label(at)
+        label = board.label(at)
         if state.occupied[AXIS] >> at & 1:
             return Illegal(self.rule, t("The enemy is in {hex}.", hex=label))
-        if not game.land >> at & 1:
+        if not board.land >> at & 1:
             return Illegal(self.rule, t("{hex} is sea.", hex=label))
         if state.full[SOVIET] >> at & 1:
             return Illegal("tow:5.0b", t("{hex} is full.", hex=label))
-        most = game.limits.airborne_range
+        most = board.limits.airborne_range
         words = t("{hex} is more than {most} hexes from any Soviet unit in supply.", hex=label, most=most)
         return Illegal(self.rule, words)
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What a landing needs."""
         words = t("Hexes from a Soviet unit in supply, at most")
-        return (Reason(self.rule, words, str(game.limits.airborne_range)),)
+        return (Reason(self.rule, words, str(board.limits.airborne_range)),)

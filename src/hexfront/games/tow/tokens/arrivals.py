@@ -32,52 +32,52 @@ from hexfront.games.tow.victory import control
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def reinforce(game: Tow, state: TowState, out: list[Event]) -> None:
+def reinforce(board: Board, state: TowState, out: list[Event]) -> None:
     """The reinforcement token acts: the next group comes [tow:4.3.3] [tow:11.0a]."""
-    _next_group(game, state, out, "tow:4.3.3")
+    _next_group(board, state, out, "tow:4.3.3")
     agenda.push(state, Arrivals())
 
 
-def airborne(game: Tow, state: TowState, out: list[Event]) -> None:
+def airborne(board: Board, state: TowState, out: list[Event]) -> None:
     """The airborne token acts: the next group comes first [tow:11.1f], then the landing [tow:4.3.4]."""
     agenda.push(state, AirDrop())
-    _next_group(game, state, out, "tow:4.3.4", "tow:11.1f")
+    _next_group(board, state, out, "tow:4.3.4", "tow:11.1f")
     agenda.push(state, Arrivals())
 
 
-def _next_group(game: Tow, state: TowState, out: list[Event], *rules: str) -> None:
+def _next_group(board: Board, state: TowState, out: list[Event], *rules: str) -> None:
     """Count the draw; who comes with it is printed on the counters [tow:2.2e] [tow:11.1a]."""
-    draws = game.data.reinforcements.draws
+    draws = board.data.reinforcements.draws
     if state.arrivals == len(draws):
         out.append(Said(line=t("No further Soviet reinforcements come."), rules=rules))
         return
     group = draws[state.arrivals]
     state.arrivals += 1
     state.reliefs = (*state.reliefs, *group.relief)
-    names = ", ".join(game.name(unit) for unit in (*group.units, *group.relief))
+    names = ", ".join(board.name(unit) for unit in (*group.units, *group.relief))
     words = t("Soviet reinforcements, group {number}: {units}.", number=group.number, units=names)
     out.append(Said(line=words, rules=("tow:11.0a", "tow:11.1a", "tow:2.2e", *rules)))
 
 
-def due(game: Tow, state: TowState) -> list[int]:
+def due(board: Board, state: TowState) -> list[int]:
     """The units whose group has come and who have not found a hex yet, those of earlier groups first."""
-    groups = game.data.reinforcements.draws[: state.arrivals]
+    groups = board.data.reinforcements.draws[: state.arrivals]
     return [unit for group in groups for unit in group.units if state.where[unit] == POOL]
 
 
-def relievable(game: Tow, state: TowState, relief: int) -> list[int]:
+def relievable(board: Board, state: TowState, relief: int) -> list[int]:
     """The units that a relief may replace: weaker ones of its type [tow:11.1c] [tow:2.2k] in supply [tow:11.1d]."""
-    new = game.units[relief]
+    new = board.units[relief]
     return [
         unit
-        for unit in each(game.sided[SOVIET] & ~(state.unsupplied | state.isolated))
+        for unit in each(board.sided[SOVIET] & ~(state.unsupplied | state.isolated))
         if state.where[unit] > 0
-        and game.units[unit].kind == new.kind
-        and counters.face(game, state, unit).attack < new.faces[0].attack
+        and board.units[unit].kind == new.kind
+        and counters.face(board, state, unit).attack < new.faces[0].attack
     ]
 
 
@@ -87,14 +87,14 @@ class Arrivals(Frame, tag="arrivals", frozen=True):
     rule: ClassVar[str] = "tow:11.1a"
     ask: ClassVar[Text] = t("Set down the reinforcements.")
 
-    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """It is over when nobody is left who can come; the others wait for the next group."""
-        open_hexes = railheads(game, state, SOVIET)
-        if any(places(game, state, unit, open_hexes) for unit in due(game, state)):
+        open_hexes = railheads(board, state, SOVIET)
+        if any(places(board, state, unit, open_hexes) for unit in due(board, state)):
             return False
-        if any(relievable(game, state, relief) for relief in state.reliefs):
+        if any(relievable(board, state, relief) for relief in state.reliefs):
             return False
-        waiting = [game.name(unit) for unit in (*due(game, state), *state.reliefs)]
+        waiting = [board.name(unit) for unit in (*due(board, state), *state.reliefs)]
         if waiting:
             words = t("Waiting for the next group: {units}.", units=", ".join(waiting))
             out.append(
@@ -103,80 +103,80 @@ class Arrivals(Frame, tag="arrivals", frozen=True):
         agenda.done(state, self)
         return True
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """The Soviet player."""
         return (state.seats[SOVIET],)
 
-    def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
         """Every unit that has come, in every hex that takes it; every unit that a relief may replace."""
-        open_hexes = railheads(game, state, SOVIET)
+        open_hexes = railheads(board, state, SOVIET)
         groups: dict[Key, Group] = {}
-        for unit in due(game, state):
-            hexes = places(game, state, unit, open_hexes)
+        for unit in due(board, state):
+            hexes = places(board, state, unit, open_hexes)
             if hexes:
                 groups["unit", unit] = Hexes(("receive", unit), hexes)
         old: dict[int, list[Action]] = {}
         for relief in state.reliefs:
-            for unit in relievable(game, state, relief):
+            for unit in relievable(board, state, relief):
                 old.setdefault(unit, []).append(("relieve", unit, relief))
         groups |= {("unit", unit): Listed(found) for unit, found in old.items()}
-        return Choices(game.lexicon.key, groups)
+        return Choices(board.lexicon.key, groups)
 
-    def play(self, game: Tow, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Set a unit down, or let it take the place of another."""
         if action[0] == "receive":
-            receive(game, state, action[1], action[2], out, "tow:11.1a", "tow:2.2e")
+            receive(board, state, action[1], action[2], out, "tow:11.1a", "tow:2.2e")
         else:
-            relieve(game, state, action[1], action[2], out)
+            relieve(board, state, action[1], action[2], out)
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Who has not come yet, and where nobody is set down."""
         if action[0] == "receive":
-            if action[1] not in due(game, state):
-                words = t("{unit} has not come with any group so far.", unit=game.name(action[1]))
+            if action[1] not in due(board, state):
+                words = t("{unit} has not come with any group so far.", unit=board.name(action[1]))
                 return Illegal("tow:11.1a", words)
-            return refuse_place(game, state, action[1], action[2])
+            return refuse_place(board, state, action[1], action[2])
         if action[0] == "relieve":
-            return refuse_relief(game, state, action[1], action[2])
+            return refuse_relief(board, state, action[1], action[2])
         return Illegal(self.rule, t("Set down every reinforcement that finds a hex first."))
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The rules of an arrival."""
         if action[0] == "receive":
-            words = t("A railway runs from {hex} to a source of supply.", hex=game.label(action[2]))
+            words = t("A railway runs from {hex} to a source of supply.", hex=board.label(action[2]))
             return tuple(Reason(rule, words) for rule in ARRIVED)
-        words = t("{unit} is of the same type and weaker.", unit=game.name(action[1]))
+        words = t("{unit} is of the same type and weaker.", unit=board.name(action[1]))
         return (Reason("tow:11.1c", words), Reason("tow:2.2k", words))
 
 
-def receive(game: Tow, state: TowState, unit: int, at: int, out: list[Event], *rules: str) -> None:
+def receive(board: Board, state: TowState, unit: int, at: int, out: list[Event], *rules: str) -> None:
     """Set a reinforcement down at full strength."""
-    counters.put(game, state, unit, at)
+    counters.put(board, state, unit, at)
     out.append(
-        Moved(unit=game.name(unit), start="", end=game.label(at), how="arrival", rules=(*rules, *ARRIVED))
+        Moved(unit=board.name(unit), start="", end=board.label(at), how="arrival", rules=(*rules, *ARRIVED))
     )
-    control.entered(game, state, unit, at, out)
-    control.rested(game, state, unit, out)
+    control.entered(board, state, unit, at, out)
+    control.rested(board, state, unit, out)
 
 
-def relieve(game: Tow, state: TowState, old: int, new: int, out: list[Event]) -> None:
+def relieve(board: Board, state: TowState, old: int, new: int, out: list[Event]) -> None:
     """A relief takes the place of a unit, which leaves the game [tow:11.1e]."""
     at = state.where[old]
     state.reliefs = tuple(unit for unit in state.reliefs if unit != new)
-    counters.take_off(game, state, old, RELIEVED)
-    counters.put(game, state, new, at)
+    counters.take_off(board, state, old, RELIEVED)
+    counters.put(board, state, new, at)
     why = ("tow:11.1c", "tow:11.1e", "tow:2.2k", "tow:2.2j")
-    out.append(Removed(unit=game.name(old), at=game.label(at), why="relieved", rules=why))
-    out.append(Moved(unit=game.name(new), start="", end=game.label(at), how="arrival", rules=why))
-    control.rested(game, state, new, out)
+    out.append(Removed(unit=board.name(old), at=board.label(at), why="relieved", rules=why))
+    out.append(Moved(unit=board.name(new), start="", end=board.label(at), how="arrival", rules=why))
+    control.rested(board, state, new, out)
 
 
-def refuse_relief(game: Tow, state: TowState, old: int, new: int) -> Illegal:
+def refuse_relief(board: Board, state: TowState, old: int, new: int) -> Illegal:
     """Why a unit may not be replaced by a relief."""
-    name, relief = game.name(old), game.name(new)
+    name, relief = board.name(old), board.name(new)
     if new not in state.reliefs:
         return Illegal("tow:11.1c", t("{unit} is no relief that has come.", unit=relief))
-    if state.where[old] <= 0 or game.side[old] != SOVIET or game.units[old].kind != game.units[new].kind:
+    if state.where[old] <= 0 or board.side[old] != SOVIET or board.units[old].kind != board.units[new].kind:
         words = t(
             "{relief} replaces a unit of its own type on the map, not {unit}.", relief=relief, unit=name
         )

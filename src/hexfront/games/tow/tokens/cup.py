@@ -28,7 +28,7 @@ from hexfront.games.tow.tokens import (
 )
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
@@ -51,11 +51,11 @@ class Action(Frame, tag="action", frozen=True):
     drawn: int = -1
     """The token that has been drawn and not yet acted; -1 if there is none."""
 
-    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """Go on to the next moment of the loop; it ends with cup and hand empty [tow:4.3c]."""
         if self.drawn >= 0:
             agenda.become(state, self, Action())
-            act(game, state, self.drawn, out)
+            act(board, state, self.drawn, out)
         elif not state.cup and not state.hand:
             luftwaffe.stand_down(state, out)
             agenda.done(state, self)
@@ -65,51 +65,51 @@ class Action(Frame, tag="action", frozen=True):
             agenda.become(state, self, Action(asked=True))
             agenda.push(state, AddTokens(state.seats[AXIS]))
         else:
-            self._draw(game, state, out)
+            self._draw(board, state, out)
         return True
 
-    def _draw(self, game: Tow, state: TowState, out: list[Event]) -> None:
+    def _draw(self, board: Board, state: TowState, out: list[Event]) -> None:
         # Nobody may see the place of the token in the cup: it would tell what else lies in there.
         token = pick(state, "token", state.cup, out, to=(), rules=("tow:2.4b",))
         state.cup = less(state.cup, token)
         if token in state.returned:
             state.returned = less(state.returned, token)
-        show(game, state, token, out)
+        show(board, state, token, out)
 
 
-def show(game: Tow, state: TowState, token: int, out: list[Event]) -> None:
+def show(board: Board, state: TowState, token: int, out: list[Event]) -> None:
     """Everybody sees the token that was drawn; the Axis may interrupt it, unless it is supply."""
     state.played = (*state.played, token)
     agenda.become(state, state.agenda[-1], Action(drawn=token))
-    rules = ("tow:4.3b",) if game.tokens[token].side is None else ("tow:4.3a", "tow:2.1f")
-    out.append(TokenDrawn(token=game.tokens[token].id, reveals=True, rules=("tow:2.4b", *rules)))
-    if game.tokens[token].side is not None and interrupt.possible(game, state):
+    rules = ("tow:4.3b",) if board.tokens[token].side is None else ("tow:4.3a", "tow:2.1f")
+    out.append(TokenDrawn(token=board.tokens[token].id, reveals=True, rules=("tow:2.4b", *rules)))
+    if board.tokens[token].side is not None and interrupt.possible(board, state):
         agenda.push(state, interrupt.Interrupt(state.seats[AXIS], token))
 
 
-def act(game: Tow, state: TowState, token: int, out: list[Event]) -> None:
+def act(board: Board, state: TowState, token: int, out: list[Event]) -> None:
     """What a token does once nobody interrupts it."""
-    what = game.tokens[token]
+    what = board.tokens[token]
     if what.hq is not None:
-        activation.begin(game, state, what.hq, out, "tow:2.4a")
+        activation.begin(board, state, what.hq, out, "tow:2.4a")
     elif what.kind == "supply":
-        check.check(game, state, out)
+        check.check(board, state, out)
     elif what.kind == "reinforcement":
-        arrivals.reinforce(game, state, out)
+        arrivals.reinforce(board, state, out)
     elif what.kind == "airborne":
         state.dropped = True
-        arrivals.airborne(game, state, out)
+        arrivals.airborne(board, state, out)
     elif what.kind == "stavka":
-        activation.choose_hq(game, state, SOVIET, "tow:4.3.5")
+        activation.choose_hq(board, state, SOVIET, "tow:4.3.5")
     else:
         agenda.push(state, okh.Okh())
 
 
-def add(game: Tow, state: TowState, token: int, out: list[Event]) -> None:
+def add(board: Board, state: TowState, token: int, out: list[Event]) -> None:
     """A token goes from the hand into the cup [tow:4.2c]."""
     state.hand = less(state.hand, token)
     state.cup = tuple(sorted((*state.cup, token)))
-    out.append(Added(token=game.tokens[token].id, to=(state.seats[AXIS],), rules=("tow:4.2c",)))
+    out.append(Added(token=board.tokens[token].id, to=(state.seats[AXIS],), rules=("tow:4.2c",)))
 
 
 def _offers(state: TowState) -> list[Choice]:
@@ -122,23 +122,23 @@ class AddTokens(Window, tag="add-tokens", frozen=True):
     rule: ClassVar[str] = "tow:4.2c"
     ask: ClassVar[Text] = t("Add a token from your hand to the cup, or pass.")
 
-    def offers(self, game: Tow, state: TowState) -> list[Choice]:
+    def offers(self, board: Board, state: TowState) -> list[Choice]:
         """Any token in hand."""
         return _offers(state)
 
-    def answer(self, game: Tow, state: TowState, action: Choice, out: list[Event]) -> None:
+    def answer(self, board: Board, state: TowState, action: Choice, out: list[Event]) -> None:
         """Add it; while any is left, another may follow."""
-        add(game, state, action[1], out)
+        add(board, state, action[1], out)
         if state.hand:
             agenda.push(state, self)
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Choice) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Choice) -> Illegal:
         """Only what is in hand can be added."""
         if action[0] == "interrupt":
-            return untimely.interrupt(game, state)
+            return untimely.interrupt(board, state)
         return Illegal("tow:4.2c", t("Only a token from your hand may be added to the cup now; or pass."))
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Choice) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Choice) -> tuple[Reason, ...]:
         """How many would stay."""
         left = len(state.hand) - (action[0] == "add")
         return (Reason("tow:4.2c", t("Tokens that stay in hand"), str(left)),)
@@ -150,26 +150,26 @@ class MustAdd(Frame, tag="must-add", frozen=True):
     rule: ClassVar[str] = "tow:4.3c"
     ask: ClassVar[Text] = t("The cup is empty: add a token from your hand.")
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """The Axis player."""
         return (state.seats[AXIS],)
 
-    def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
         """Any token in hand."""
-        return Choices.of(game.lexicon.key, _offers(state))
+        return Choices.of(board.lexicon.key, _offers(state))
 
-    def play(self, game: Tow, state: TowState, seat: Seat, action: Choice, out: list[Event]) -> None:
+    def play(self, board: Board, state: TowState, seat: Seat, action: Choice, out: list[Event]) -> None:
         """Add it."""
         agenda.done(state, self)
-        add(game, state, action[1], out)
+        add(board, state, action[1], out)
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Choice) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Choice) -> Illegal:
         """The phase ends only with cup and hand empty."""
         if action[0] == "interrupt":
-            return untimely.interrupt(game, state)
+            return untimely.interrupt(board, state)
         words = t("The phase ends when the hand of the {side} is empty too: add a token.", side=SIDES[AXIS])
         return Illegal("tow:4.3c", words)
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Choice) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Choice) -> tuple[Reason, ...]:
         """Why it has to be."""
         return (Reason("tow:4.3c", t("The phase ends only when cup and hand are empty")),)

@@ -16,14 +16,14 @@ from hexfront.games.tow.state import AXIS
 from hexfront.games.tow.tokens import okh, selection
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def possible(game: Tow, state: TowState) -> bool:
+def possible(board: Board, state: TowState) -> bool:
     """Whether an OKH token can be in hand as far as everybody knows: they have come, and not all have been seen."""
-    there = selection.available(game, state, AXIS).get(game.okh, 0)
-    return bool(state.hand) and there > (*state.played, *state.returned).count(game.okh)
+    there = selection.available(board, state, AXIS).get(board.okh, 0)
+    return bool(state.hand) and there > (*state.played, *state.returned).count(board.okh)
 
 
 class Interrupt(Window, tag="interrupt", frozen=True):
@@ -36,15 +36,15 @@ class Interrupt(Window, tag="interrupt", frozen=True):
     ask: ClassVar[Text] = t("Interrupt the token just drawn with an OKH token, or pass.")
     token: int
 
-    def offers(self, game: Tow, state: TowState) -> list[Action]:
+    def offers(self, board: Board, state: TowState) -> list[Action]:
         """The interrupt, with an OKH token in hand [tow:4.2d]."""
-        return [("interrupt",)] if game.okh in state.hand else []
+        return [("interrupt",)] if board.okh in state.hand else []
 
-    def answer(self, game: Tow, state: TowState, action: Action, out: list[Event]) -> None:
+    def answer(self, board: Board, state: TowState, action: Action, out: list[Event]) -> None:
         """The drawn token goes back, the OKH token acts at once [tow:4.2.2e]."""
-        where = state.hand.index(game.okh)
+        where = state.hand.index(board.okh)
         state.hand = (*state.hand[:where], *state.hand[where + 1 :])
-        state.played = (*state.played[:-1], game.okh)
+        state.played = (*state.played[:-1], board.okh)
         state.cup = tuple(sorted((*state.cup, self.token)))
         state.returned = tuple(sorted((*state.returned, self.token)))
         loop = state.agenda[-1]
@@ -52,20 +52,20 @@ class Interrupt(Window, tag="interrupt", frozen=True):
         agenda.push(state, okh.Okh(interrupt=True))
         out.append(
             Interrupted(
-                token=game.tokens[game.okh].id,
-                back=game.tokens[self.token].id,
+                token=board.tokens[board.okh].id,
+                back=board.tokens[self.token].id,
                 reveals=True,
                 rules=("tow:4.2d", "tow:4.2.2e", "tow:4.3.7a"),
             )
         )
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Only an OKH token in hand interrupts."""
         return Illegal("tow:4.3.7a", t("Only an OKH token in hand interrupts a draw: pass."))
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What is at stake."""
-        title = game.tokens[self.token].title
+        title = board.tokens[self.token].title
         if action[0] == "interrupt":
             return (Reason("tow:4.3.7a", t("{token} goes back into the cup", token=title)),)
         return (Reason("tow:4.3.7a", t("{token} acts", token=title)),)

@@ -31,13 +31,13 @@ from hexfront.games.tow.victory import control
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def begin(game: Tow, state: TowState, out: list[Event]) -> None:
+def begin(board: Board, state: TowState, out: list[Event]) -> None:
     """An OKH token from the cup negotiates: points by the crossing points in Soviet hands [tow:4.2.2i]."""
-    halves = game.tables.crossings.negotiation[control.crossing_count(game, state)]
+    halves = board.tables.crossings.negotiation[control.crossing_count(board, state)]
     words = t("The Axis player has {points} negotiation points.", points=points(halves))
     out.append(Said(line=words, rules=("tow:4.2.2i", "tow:2.6d", "tow:12.3b", "tow:11.0b", "tow:11.2a")))
     agenda.push(state, Negotiation(halves))
@@ -52,9 +52,9 @@ def points(halves: int) -> str:
     return f"{halves / 2:g}"
 
 
-def price(game: Tow, unit: int) -> int:
+def price(board: Board, unit: int) -> int:
     """What a reinforcement costs in half points, by its category [tow:2.2f] [tow:11.2b]."""
-    return game.tables.costs.pools[pool_of(game.units[unit])]
+    return board.tables.costs.pools[pool_of(board.units[unit])]
 
 
 class Negotiation(Frame, tag="negotiation", frozen=True):
@@ -65,29 +65,29 @@ class Negotiation(Frame, tag="negotiation", frozen=True):
     forced: ClassVar[bool] = True
     halves: int
 
-    def decides(self, game: Tow, state: TowState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
         """The Axis player."""
         return (state.seats[AXIS],)
 
-    def choices(self, game: Tow, state: TowState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
         """Every unit of the pools, and every order, that the points pay for."""
         groups: dict[Key, Group] = {}
-        open_hexes = railheads(game, state, AXIS)
-        costs = game.tables.costs
-        for pool, units in game.data.reinforcements.pools.items():
+        open_hexes = railheads(board, state, AXIS)
+        costs = board.tables.costs
+        for pool, units in board.data.reinforcements.pools.items():
             if costs.pools[pool] > self.halves:
                 continue
             for unit in units:
-                hexes = places(game, state, unit, open_hexes) if state.where[unit] == POOL else 0
+                hexes = places(board, state, unit, open_hexes) if state.where[unit] == POOL else 0
                 if hexes:
                     groups["unit", unit] = Hexes(("receive", unit), hexes)
         if costs.order <= self.halves:
             for at in each(state.orders):
                 groups["hex", at] = Listed([("lift", at)])
         groups["verb", "end"] = Listed([("end",)])
-        return Choices(game.lexicon.key, groups)
+        return Choices(board.lexicon.key, groups)
 
-    def play(self, game: Tow, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Pay for a unit or an order, or lose the rest."""
         if action[0] == "end":
             agenda.done(state, self)
@@ -95,29 +95,29 @@ class Negotiation(Frame, tag="negotiation", frozen=True):
                 words = t("{points} negotiation points are lost.", points=points(self.halves))
                 out.append(Said(line=words, rules=("tow:4.2.2j",)))
         elif action[0] == "lift":
-            agenda.become(state, self, Negotiation(self.halves - game.tables.costs.order))
+            agenda.become(state, self, Negotiation(self.halves - board.tables.costs.order))
             state.orders &= ~(1 << action[1])
             rules = ("tow:12.2b", "tow:11.2b", "tow:4.2.2j", "tow:2.6e")
-            out.append(Marked(what=game.label(action[1]), marker="order", on=False, rules=rules))
+            out.append(Marked(what=board.label(action[1]), marker="order", on=False, rules=rules))
         else:
-            agenda.become(state, self, Negotiation(self.halves - price(game, action[1])))
+            agenda.become(state, self, Negotiation(self.halves - price(board, action[1])))
             why = ("tow:11.2a", "tow:11.2b", "tow:11.0b", "tow:2.2f", "tow:4.2.2j", "tow:2.6e")
-            receive(game, state, action[1], action[2], out, *why)
+            receive(board, state, action[1], action[2], out, *why)
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """What cannot be bought, paid or placed."""
         if action[0] == "lift":
             if not state.orders >> action[1] & 1:
-                return Illegal("tow:12.2b", t("{hex} is under no order.", hex=game.label(action[1])))
-            return self._dear(game.tables.costs.order)
+                return Illegal("tow:12.2b", t("{hex} is under no order.", hex=board.label(action[1])))
+            return self._dear(board.tables.costs.order)
         if action[0] != "receive":
             return Illegal(self.rule, self.ask)
         unit = action[1]
-        if unit not in _pools(game) or state.where[unit] != POOL:
-            return Illegal("tow:11.2a", t("{unit} is not in the Axis pools.", unit=game.name(unit)))
-        if price(game, unit) > self.halves:
-            return self._dear(price(game, unit))
-        return refuse_place(game, state, unit, action[2])
+        if unit not in _pools(board) or state.where[unit] != POOL:
+            return Illegal("tow:11.2a", t("{unit} is not in the Axis pools.", unit=board.name(unit)))
+        if price(board, unit) > self.halves:
+            return self._dear(price(board, unit))
+        return refuse_place(board, state, unit, action[2])
 
     def _dear(self, cost: int) -> Illegal:
         words = t(
@@ -125,16 +125,16 @@ class Negotiation(Frame, tag="negotiation", frozen=True):
         )
         return Illegal("tow:11.2b", words)
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it costs, and what is left."""
         left = Reason(self.rule, t("Negotiation points now"), points(self.halves))
         if action[0] == "end":
             return (left, Reason(self.rule, t("Points that are not spent are lost.")))
         if action[0] == "lift":
             words = t("The order is lifted for good")
-            cost = points(game.tables.costs.order)
+            cost = points(board.tables.costs.order)
             return (left, Reason("tow:11.2b", words, cost), Reason("tow:12.2b", words, cost))
-        cost, pool = points(price(game, action[1])), pool_of(game.units[action[1]])
+        cost, pool = points(price(board, action[1])), pool_of(board.units[action[1]])
         words = t("A reinforcement of the category {pool}", pool=pool)
         return (
             left,
@@ -145,5 +145,5 @@ class Negotiation(Frame, tag="negotiation", frozen=True):
         )
 
 
-def _pools(game: Tow) -> set[int]:
-    return {unit for units in game.data.reinforcements.pools.values() for unit in units}
+def _pools(board: Board) -> set[int]:
+    return {unit for units in board.data.reinforcements.pools.values() for unit in units}

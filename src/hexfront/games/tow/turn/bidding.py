@@ -16,7 +16,7 @@ from hexfront.games.tow.events import Bids
 from hexfront.games.tow.victory.checks import QUARTERS
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 OPTION = "bid"
@@ -33,15 +33,15 @@ class Bid(Sealed, tag="bid", frozen=True):
     again: bool = False
     """Whether the first bids were equal."""
 
-    def offers(self, game: Tow, state: TowState, seat: Seat, picked: tuple[Action, ...]) -> list[Action]:
+    def offers(self, board: Board, state: TowState, seat: Seat, picked: tuple[Action, ...]) -> list[Action]:
         """Any number of points."""
         return [("bid", number) for number in range(1, HIGHEST + 1)]
 
-    def complete(self, game: Tow, state: TowState, seat: Seat, picked: tuple[Action, ...]) -> bool:
+    def complete(self, board: Board, state: TowState, seat: Seat, picked: tuple[Action, ...]) -> bool:
         """One bid is a whole."""
         return len(picked) == 1
 
-    def resolve(self, game: Tow, state: TowState, out: list[Event]) -> None:
+    def resolve(self, board: Board, state: TowState, out: list[Event]) -> None:
         """Equal bids are bid again; still equal, a die decides."""
         first, second = (int(str(picked[0][1])) for picked in self.picks)
         if first == second and not self.again:
@@ -63,11 +63,11 @@ class Bid(Sealed, tag="bid", frozen=True):
             )
         )
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """The range of bids."""
         return Illegal("tow:14.1a", t("Bid a number of points from 1 to {most}.", most=HIGHEST))
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What the bid means."""
         points = str(action[1]) if action[0] == "bid" else ""
         return (

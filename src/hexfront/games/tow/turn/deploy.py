@@ -20,15 +20,15 @@ from hexfront.games.tow.units.counters import put, take_off
 from hexfront.hexes import each, listed
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def begin(game: Tow, state: TowState, out: list[Event]) -> None:
+def begin(board: Board, state: TowState, out: list[Event]) -> None:
     """Everybody takes his place; the sides may be bid for first, and the Axis places the security divisions."""
     state.phase = "setup"
-    deploy(game, state)
-    _tell(game, state, out)
+    deploy(board, state)
+    _tell(board, state, out)
     agenda.push(state, Security(state.seats[AXIS]))
     if bidding.OPTION in state.options and not state.turn:
         state.settled = False
@@ -36,16 +36,16 @@ def begin(game: Tow, state: TowState, out: list[Event]) -> None:
         agenda.push(state, bidding.Bid.opened((0, 1)))
 
 
-def deploy(game: Tow, state: TowState) -> None:
+def deploy(board: Board, state: TowState) -> None:
     """Put every unit of the set-up on its hex."""
-    for unit, at in game.data.setup.placements.items():
-        put(game, state, unit, at)
+    for unit, at in board.data.setup.placements.items():
+        put(board, state, unit, at)
 
 
-def _tell(game: Tow, state: TowState, out: list[Event]) -> None:
+def _tell(board: Board, state: TowState, out: list[Event]) -> None:
     """What the board looks like before anybody decides."""
-    count = len(game.data.setup.placements)
-    later = sum(at == POOL for at in state.where) - len(game.data.setup.security)
+    count = len(board.data.setup.placements)
+    later = sum(at == POOL for at in state.where) - len(board.data.setup.security)
     out.append(PhaseBegan(phase="setup", seat=state.seats[AXIS], rules=("tow:3.0a", "tow:2.1b")))
     words = t("{count} units take their places, at full strength and in supply.", count=count)
     supplied = ("tow:3.0k", "tow:8.1o", "tow:12.1d")
@@ -55,28 +55,28 @@ def _tell(game: Tow, state: TowState, out: list[Event]) -> None:
     out.append(Said(line=t("{count} units come later.", count=later), rules=("tow:3.0n",)))
     words = t("One counter stands for each armoured unit.")
     out.append(Said(line=words, rules=("tow:3.0c",)))
-    out += [Marked(what=game.label(at), marker="order", rules=("tow:3.0l",)) for at in each(state.orders)]
-    cities, points = (game.cities & ~state.held).bit_count(), game.crossing_points.bit_count()
+    out += [Marked(what=board.label(at), marker="order", rules=("tow:3.0l",)) for at in each(state.orders)]
+    cities, points = (board.cities & ~state.held).bit_count(), board.crossing_points.bit_count()
     words = t(
         "Under Axis control: {cities} city hexes and {points} crossing points.", cities=cities, points=points
     )
     out.append(Said(line=words, rules=("tow:8.1g", "tow:12.3a", "tow:12.3d")))
-    _tell_tokens(game, out)
-    markers = sum(marker.count for marker in game.data.air)
+    _tell_tokens(board, out)
+    markers = sum(marker.count for marker in board.data.air)
     out.append(Said(line=t("Luftwaffe markers in their box: {count}.", count=markers), rules=("tow:3.0j",)))
 
 
 TOKEN_RULES = {"airborne": "tow:3.0e", "stavka": "tow:3.0f", "okh": "tow:3.0g"}
 
 
-def _tell_tokens(game: Tow, out: list[Event]) -> None:
+def _tell_tokens(board: Board, out: list[Event]) -> None:
     """Where the tokens lie: late ones beside their turn, the others in the pools."""
-    for token in game.tokens:
+    for token in board.tokens:
         if token.kind in TOKEN_RULES:
             words = t("{token} lies on turn {turn}.", token=token.title, turn=token.turn)
             out.append(Said(line=words, rules=(TOKEN_RULES[token.kind],)))
     for side, rule in (("soviet", "tow:3.0h"), ("axis", "tow:3.0i")):
-        count = sum(one.count for one in game.tokens if one.side == side and one.kind not in TOKEN_RULES)
+        count = sum(one.count for one in board.tokens if one.side == side and one.kind not in TOKEN_RULES)
         words = t("Tokens in the {side} pool: {count}.", side=side, count=count)
         out.append(Said(line=words, rules=(rule, "tow:2.1f")))
 
@@ -87,80 +87,80 @@ class Security(Draft, tag="security", frozen=True):
     rule: ClassVar[str] = "tow:3.0m"
     ask: ClassVar[Text] = t("Place the security divisions in major cities, one in a hex.")
 
-    def run(self, game: Tow, state: TowState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """A bid may have decided since who plays the Axis; without a security division there is nothing to ask."""
         state.phase = "setup"
         if self.seat != state.seats[AXIS]:
             agenda.become(state, self, Security(state.seats[AXIS]))
             return True
-        if game.data.setup.security:
+        if board.data.setup.security:
             return False
         agenda.done(state, self)
         return True
 
-    def hexes(self, game: Tow, state: TowState) -> int:
+    def hexes(self, board: Board, state: TowState) -> int:
         """The major cities that none of them is in yet."""
-        taken = sum(1 << state.where[unit] for unit in game.data.setup.security if state.where[unit] > 0)
-        return game.data.setup.security_hexes & ~taken & ~state.full[AXIS] & ~state.occupied[SOVIET]
+        taken = sum(1 << state.where[unit] for unit in board.data.setup.security if state.where[unit] > 0)
+        return board.data.setup.security_hexes & ~taken & ~state.full[AXIS] & ~state.occupied[SOVIET]
 
-    def placements(self, game: Tow, state: TowState) -> Choices:
+    def placements(self, board: Board, state: TowState) -> Choices:
         """Each division, wherever none is."""
-        free = self.hexes(game, state)
+        free = self.hexes(board, state)
         groups: dict[Key, Group] = {}
         if free:
-            for unit in game.data.setup.security:
+            for unit in board.data.setup.security:
                 groups["unit", unit] = Hexes(("place", unit), free)
-        return Choices(game.lexicon.key, groups)
+        return Choices(board.lexicon.key, groups)
 
-    def placed(self, game: Tow, state: TowState) -> list[Action]:
+    def placed(self, board: Board, state: TowState) -> list[Action]:
         """Those that stand."""
-        return [("take", unit) for unit in game.data.setup.security if state.where[unit] > 0]
+        return [("take", unit) for unit in board.data.setup.security if state.where[unit] > 0]
 
-    def flaw(self, game: Tow, state: TowState) -> Illegal | None:
+    def flaw(self, board: Board, state: TowState) -> Illegal | None:
         """All of them stand, as far as there is room."""
-        for unit in game.data.setup.security:
-            if state.where[unit] == POOL and self.hexes(game, state):
-                return Illegal("tow:3.0m", t("{unit} is not placed yet.", unit=game.name(unit)))
+        for unit in board.data.setup.security:
+            if state.where[unit] == POOL and self.hexes(board, state):
+                return Illegal("tow:3.0m", t("{unit} is not placed yet.", unit=board.name(unit)))
         return None
 
-    def fill_in(self, game: Tow, state: TowState, out: list[Event]) -> None:
+    def fill_in(self, board: Board, state: TowState, out: list[Event]) -> None:
         """The rest in the first free cities."""
-        for unit in game.data.setup.security:
-            free = listed(self.hexes(game, state))
+        for unit in board.data.setup.security:
+            free = listed(self.hexes(board, state))
             if state.where[unit] == POOL and free:
-                self.put(game, state, ("place", unit, free[0]), out)
+                self.put(board, state, ("place", unit, free[0]), out)
 
-    def put(self, game: Tow, state: TowState, action: Action, out: list[Event]) -> None:
+    def put(self, board: Board, state: TowState, action: Action, out: list[Event]) -> None:
         """Place or take back."""
         unit = action[1]
-        name = game.name(unit)
+        name = board.name(unit)
         if action[0] == "place":
-            put(game, state, unit, action[2])
+            put(board, state, unit, action[2])
             out.append(
-                Moved(unit=name, start="", end=game.label(action[2]), how="set-up", rules=("tow:3.0m",))
+                Moved(unit=name, start="", end=board.label(action[2]), how="set-up", rules=("tow:3.0m",))
             )
             return
-        at = game.label(state.where[unit])
-        take_off(game, state, unit, POOL)
+        at = board.label(state.where[unit])
+        take_off(board, state, unit, POOL)
         out.append(Removed(unit=name, at=at, why="taken back", rules=("tow:3.0m",)))
 
-    def commit(self, game: Tow, state: TowState, out: list[Event]) -> None:
+    def commit(self, board: Board, state: TowState, out: list[Event]) -> None:
         """The game begins."""
 
-    def refuse(self, game: Tow, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Who they are and where they go."""
         if action[0] == "place":
-            if action[1] not in game.data.setup.security:
-                words = t("{unit} has its place by the set-up.", unit=game.name(action[1]))
+            if action[1] not in board.data.setup.security:
+                words = t("{unit} has its place by the set-up.", unit=board.name(action[1]))
                 return Illegal("tow:3.0a", words)
-            if not game.data.setup.security_hexes >> action[2] & 1:
-                words = t("{hex} is no major city.", hex=game.label(action[2]))
+            if not board.data.setup.security_hexes >> action[2] & 1:
+                words = t("{hex} is no major city.", hex=board.label(action[2]))
             else:
-                words = t("{hex} has no room for a security division.", hex=game.label(action[2]))
+                words = t("{hex} has no room for a security division.", hex=board.label(action[2]))
             return Illegal("tow:3.0m", words)
-        return super().refuse(game, state, seat, action)
+        return super().refuse(board, state, seat, action)
 
-    def reasons(self, game: Tow, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """How many are still to be placed."""
-        left = sum(state.where[unit] == POOL for unit in game.data.setup.security)
+        left = sum(state.where[unit] == POOL for unit in board.data.setup.security)
         return (Reason("tow:3.0m", t("Security divisions still to be placed"), str(left)),)

@@ -8,7 +8,7 @@ from hexfront.games.tow.box.roster import Face, Unit
 from hexfront.games.tow.state import AXIS, SOVIET, TowState
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
 
 
 def side_of(unit: Unit) -> int:
@@ -16,27 +16,27 @@ def side_of(unit: Unit) -> int:
     return SOVIET if unit.side == "soviet" else AXIS
 
 
-def put(game: Tow, state: TowState, unit: int, at: int) -> None:
+def put(board: Board, state: TowState, unit: int, at: int) -> None:
     """Set a unit down in a hex, wherever it was before. What its arrival sets off is ``control.entered``."""
     if state.where[unit] > 0:
-        _lift(game, state, unit)
-    side, bit = game.side[unit], 1 << at
+        _lift(board, state, unit)
+    side, bit = board.side[unit], 1 << at
     there = state.at.get(at, ())
     state.where[unit] = at
     state.at[at] = (*there, unit)
-    if not game.combat[unit]:
+    if not board.combat[unit]:
         state.staffs[side] |= bit
-    elif fighters(game, there) + 1 >= game.stacking:
+    elif fighters(board, there) + 1 >= board.stacking:
         state.full[side] |= bit
     if not there:
         state.occupied[side] |= bit
-        state.zoc[side] |= game.influence[at]
+        state.zoc[side] |= board.influence[at]
 
 
-def take_off(game: Tow, state: TowState, unit: int, box: int) -> None:
+def take_off(board: Board, state: TowState, unit: int, box: int) -> None:
     """Take a unit off the map into a box."""
     if state.where[unit] > 0:
-        _lift(game, state, unit)
+        _lift(board, state, unit)
     state.where[unit] = box
     bit = ~(1 << unit)
     state.unsupplied &= bit
@@ -44,8 +44,8 @@ def take_off(game: Tow, state: TowState, unit: int, box: int) -> None:
     state.active &= bit
 
 
-def _lift(game: Tow, state: TowState, unit: int) -> None:
-    at, side = state.where[unit], game.side[unit]
+def _lift(board: Board, state: TowState, unit: int) -> None:
+    at, side = state.where[unit], board.side[unit]
     bit = 1 << at
     rest = tuple([other for other in state.at[at] if other != unit])
     if not rest:
@@ -53,62 +53,62 @@ def _lift(game: Tow, state: TowState, unit: int) -> None:
         state.occupied[side] ^= bit
         state.full[side] &= ~bit
         state.staffs[side] &= ~bit
-        state.zoc[side] = zone(game, state.occupied[side])
+        state.zoc[side] = zone(board, state.occupied[side])
         return
     state.at[at] = rest
-    if not game.combat[unit]:
+    if not board.combat[unit]:
         # Two HQs may stand together for a moment, while one of them is on its way out.
-        if all(game.combat[other] for other in rest):
+        if all(board.combat[other] for other in rest):
             state.staffs[side] &= ~bit
-    elif state.full[side] & bit and fighters(game, rest) < game.stacking:
+    elif state.full[side] & bit and fighters(board, rest) < board.stacking:
         state.full[side] ^= bit
 
 
-def zone(game: Tow, occupied: int) -> int:
+def zone(board: Board, occupied: int) -> int:
     """The zones of control around these hexes, which stop at blocked hexsides [tow:6.0a] [tow:6.0c].
 
     Overlapping zones are one [tow:6.0d], and no river stops them [tow:6.0b].
     """
     found = 0
-    for by, hexes in game.open_sides:
+    for by, hexes in board.open_sides:
         part = occupied & hexes
         found |= part << by if by > 0 else part >> -by
     return found
 
 
-def fighters(game: Tow, units: tuple[int, ...]) -> int:
+def fighters(board: Board, units: tuple[int, ...]) -> int:
     """How many of the units are combat units."""
-    combat = game.combat
+    combat = board.combat
     return sum([combat[unit] for unit in units])
 
 
-def combat_units(game: Tow, state: TowState, at: int) -> list[int]:
+def combat_units(board: Board, state: TowState, at: int) -> list[int]:
     """The combat units in a hex, in the order they came."""
-    return [unit for unit in state.at.get(at, ()) if game.combat[unit]]
+    return [unit for unit in state.at.get(at, ()) if board.combat[unit]]
 
 
-def face(game: Tow, state: TowState, unit: int) -> Face:
+def face(board: Board, state: TowState, unit: int) -> Face:
     """What a counter shows now."""
-    return game.units[unit].faces[state.step[unit]]
+    return board.units[unit].faces[state.step[unit]]
 
 
-def radius(game: Tow, state: TowState, hq: int) -> int:
+def radius(board: Board, state: TowState, hq: int) -> int:
     """The command radius that an HQ shows now."""
-    return game.units[hq].radius[state.step[hq]]
+    return board.units[hq].radius[state.step[hq]]
 
 
-def steps_left(game: Tow, state: TowState, unit: int) -> int:
+def steps_left(board: Board, state: TowState, unit: int) -> int:
     """How many losses a unit can take; an HQ has one step (2.3)."""
-    return game.units[unit].steps - state.step[unit] if game.combat[unit] else 1
+    return board.units[unit].steps - state.step[unit] if board.combat[unit] else 1
 
 
-def room(game: Tow, state: TowState, unit: int, at: int) -> bool:
+def room(board: Board, state: TowState, unit: int, at: int) -> bool:
     """Whether a hex takes this unit of its own side too [tow:5.0d]: two combat units and one HQ."""
-    side = game.side[unit]
-    return not (state.full if game.combat[unit] else state.staffs)[side] >> at & 1
+    side = board.side[unit]
+    return not (state.full if board.combat[unit] else state.staffs)[side] >> at & 1
 
 
-def crowded(game: Tow, state: TowState, unit: int) -> int:
+def crowded(board: Board, state: TowState, unit: int) -> int:
     """The hexes in which this unit may not stop: no room for a combat unit, or another HQ for an HQ."""
-    side = game.side[unit]
-    return state.full[side] if game.combat[unit] else state.staffs[side]
+    side = board.side[unit]
+    return state.full[side] if board.combat[unit] else state.staffs[side]

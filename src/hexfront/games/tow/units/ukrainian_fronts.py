@@ -9,17 +9,17 @@ from hexfront.engine.base.happenings import Marked
 from hexfront.games.tow.state import SOVIET
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 OPTION = "ukrainian-fronts"
 
 
-def turn_start(game: Tow, state: TowState, out: list[Event]) -> None:
+def turn_start(board: Board, state: TowState, out: list[Event]) -> None:
     """Turn the HQs over when their turn has come, on the map or off it [tow:14.2]."""
-    if OPTION not in state.options or state.turn != game.limits.ukrainian_turn:
+    if OPTION not in state.options or state.turn != board.limits.ukrainian_turn:
         return
-    for hq in game.hqs[SOVIET]:
-        if len(game.units[hq].faces) > 1 and not state.step[hq]:
+    for hq in board.hqs[SOVIET]:
+        if len(board.units[hq].faces) > 1 and not state.step[hq]:
             state.step[hq] = 1
-            out.append(Marked(what=game.name(hq), marker="Ukrainian Front", rules=("tow:14.2", "tow:2.3o")))
+            out.append(Marked(what=board.name(hq), marker="Ukrainian Front", rules=("tow:14.2", "tow:2.3o")))

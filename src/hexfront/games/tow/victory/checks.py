@@ -12,7 +12,7 @@ from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.victory import points as accounts
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 QUARTERS = 4
@@ -26,22 +26,22 @@ ALSO = {
 AUTOMATIC, POINTS, HELD = "automatic", "points", "held"
 
 
-def automatic(game: Tow, state: TowState, at: int, out: list[Event]) -> None:
+def automatic(board: Board, state: TowState, at: int, out: list[Event]) -> None:
     """A major city under an order has fallen: the Soviets win at once [tow:13.1] [tow:12.2c]."""
-    words = t("{hex} falls under a Supreme Command Order: the Soviets win at once.", hex=game.label(at))
-    out.append(Scored(points=accounts.total(game, state), line=words, rules=("tow:13.1", "tow:12.2c")))
-    _over(game, state, SOVIET, AUTOMATIC, words)
+    words = t("{hex} falls under a Supreme Command Order: the Soviets win at once.", hex=board.label(at))
+    out.append(Scored(points=accounts.total(board, state), line=words, rules=("tow:13.1", "tow:12.2c")))
+    _over(board, state, SOVIET, AUTOMATIC, words)
 
 
-def end_of_turn(game: Tow, state: TowState, out: list[Event]) -> None:
+def end_of_turn(board: Board, state: TowState, out: list[Event]) -> None:
     """Count the points where the scenario asks for it: each turn or on the last alone [tow:4.4.1]."""
-    scenario = game.data.scenarios[state.scenario]
+    scenario = board.data.scenarios[state.scenario]
     last = state.turn >= scenario.last_turn
     if not (scenario.each_turn or last):
         return
     campaign = scenario.each_turn
     points = 0
-    for text, amount, rule in accounts.lines(game, state):
+    for text, amount, rule in accounts.lines(board, state):
         points += amount
         words = t("{what}: {points} VP", what=text, points=told(amount))
         out.append(Scored(points=amount, line=words, rules=(rule, *ALSO.get(rule, ()))))
@@ -50,22 +50,22 @@ def end_of_turn(game: Tow, state: TowState, out: list[Event]) -> None:
         rules = (*(("tow:13.3a",) if campaign else ("tow:13.2a", "tow:13.2b")), "tow:4.4.1", *bid)
         words = t("The Soviets have {points} VP and need {needed}.", **_against(points, state.needed))
         out.append(Scored(points=points, line=words, rules=rules))
-        _over(game, state, SOVIET, POINTS, words)
+        _over(board, state, SOVIET, POINTS, words)
     elif last:
         rules = (*(("tow:13.3b",) if campaign else ("tow:13.2a", "tow:13.2b")), *bid)
         words = t(
             "The Soviets have {points} VP of {needed}: the Axis wins.", **_against(points, state.needed)
         )
         out.append(Scored(points=points, line=words, rules=rules))
-        _over(game, state, AXIS, HELD, words)
+        _over(board, state, AXIS, HELD, words)
 
 
 def _against(points: int, needed: int) -> dict[str, str]:
     return {"points": told(points), "needed": told(needed)}
 
 
-def _over(game: Tow, state: TowState, side: int, level: str, words: Text) -> None:
-    points = {"soviet": accounts.total(game, state), "needed": state.needed}
+def _over(board: Board, state: TowState, side: int, level: str, words: Text) -> None:
+    points = {"soviet": accounts.total(board, state), "needed": state.needed}
     state.result = Result((state.seats[side],), level, words, points, QUARTERS)
 
 

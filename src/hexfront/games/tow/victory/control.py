@@ -13,68 +13,72 @@ from hexfront.games.tow.victory import checks
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.tow.game import Tow
+    from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
-def crossed(game: Tow, state: TowState) -> int:
+def crossed(board: Board, state: TowState) -> int:
     """The crossing points under Soviet control now: those that are so for good [tow:12.3h], late in the game all
     that no Axis unit stands in [tow:12.3i].
     """
-    if state.turn >= game.limits.open_crossings_turn:
-        return state.crossings | game.crossing_points & ~state.occupied[AXIS]
+    if state.turn >= board.limits.open_crossings_turn:
+        return state.crossings | board.crossing_points & ~state.occupied[AXIS]
     return state.crossings
 
 
-def crossing_count(game: Tow, state: TowState) -> int:
+def crossing_count(board: Board, state: TowState) -> int:
     """How many crossing points are Soviet now, the airborne bridgehead the seventh of them [tow:12.3c]."""
-    return crossed(game, state).bit_count() + (state.bridgehead != NO_BRIDGEHEAD)
+    return crossed(board, state).bit_count() + (state.bridgehead != NO_BRIDGEHEAD)
 
 
-def entered(game: Tow, state: TowState, unit: int, at: int, out: list[Event]) -> None:
+def entered(board: Board, state: TowState, unit: int, at: int, out: list[Event]) -> None:
     """A unit has entered a hex, by move, march, retreat, advance, relocation or arrival."""
-    side = game.side[unit]
-    if game.cities >> at & 1 and (state.held >> at & 1) == (side == AXIS):
-        _take_city(game, state, side, at, out)
+    side = board.side[unit]
+    if board.cities >> at & 1 and (state.held >> at & 1) == (side == AXIS):
+        _take_city(board, state, side, at, out)
     if side == SOVIET:
-        if (game.crossing_points & ~state.crossings) >> at & 1:
-            _take_crossing(game, state, at, out, "tow:12.3e")
-    elif at == state.bridgehead and game.combat[unit]:
+        if (board.crossing_points & ~state.crossings) >> at & 1:
+            _take_crossing(board, state, at, out, "tow:12.3e")
+    elif at == state.bridgehead and board.combat[unit]:
         state.bridgehead = LOST_BRIDGEHEAD
         rules = ("tow:11.1j", "tow:11.1l", "tow:12.3c", "tow:12.3h")
-        out.append(Marked(what=game.label(at), marker="bridgehead", on=False, rules=rules))
+        out.append(Marked(what=board.label(at), marker="bridgehead", on=False, rules=rules))
 
 
-def _take_city(game: Tow, state: TowState, side: int, at: int, out: list[Event]) -> None:
+def _take_city(board: Board, state: TowState, side: int, at: int, out: list[Event]) -> None:
     """The city changes hands at once [tow:8.1h]; under an order that decides the game [tow:12.2c]."""
     state.held ^= 1 << at
-    major = "major city" if game.major_cities >> at & 1 else "city"
-    out.append(Controlled(hex=game.label(at), side=SIDES[side], what=major, rules=("tow:8.1h",)))
+    major = "major city" if board.major_cities >> at & 1 else "city"
+    out.append(Controlled(hex=board.label(at), side=SIDES[side], what=major, rules=("tow:8.1h",)))
     if side == SOVIET and state.orders >> at & 1:
-        checks.automatic(game, state, at, out)
+        checks.automatic(board, state, at, out)
 
 
-def _take_crossing(game: Tow, state: TowState, at: int, out: list[Event], *rules: str) -> None:
+def _take_crossing(board: Board, state: TowState, at: int, out: list[Event], *rules: str) -> None:
     state.crossings |= 1 << at
     told = (*rules, "tow:12.3h", "tow:12.3b")
-    out.append(Controlled(hex=game.label(at), side=SIDES[SOVIET], what="crossing point", rules=told))
+    out.append(Controlled(hex=board.label(at), side=SIDES[SOVIET], what="crossing point", rules=told))
 
 
-def points_fall(game: Tow, state: TowState, out: list[Event]) -> None:
+def points_fall(board: Board, state: TowState, out: list[Event]) -> None:
     """Somebody has come to rest or is gone: empty points with a Soviet unit near fall [tow:12.3f] [tow:12.3g]."""
-    if game.crossing_zone & state.occupied[SOVIET]:
-        for at in each(game.crossing_points & ~state.crossings & ~state.occupied[AXIS]):
-            if game.crossing_reach[at] & state.occupied[SOVIET]:
-                rule = "tow:12.3g" if at in game.tables.crossings.keys else "tow:12.3f"
-                _take_crossing(game, state, at, out, rule)
+    if board.crossing_zone & state.occupied[SOVIET]:
+        for at in each(board.crossing_points & ~state.crossings & ~state.occupied[AXIS]):
+            if board.crossing_reach[at] & state.occupied[SOVIET]:
+                rule = "tow:12.3g" if at in board.tables.crossings.keys else "tow:12.3f"
+                _take_crossing(board, state, at, out, rule)
 
 
-def rested(game: Tow, state: TowState, unit: int, out: list[Event]) -> None:
+def rested(board: Board, state: TowState, unit: int, out: list[Event]) -> None:
     """A unit has ended its move, retreat, advance, relocation or arrival: whoever it is, points may fall.
 
     An HQ that ends among others with an HQ is relocated, the one that came last [tow:5.0f].
     """
-    points_fall(game, state, out)
+    points_fall(board, state, out)
     at = state.where[unit]
-    if not game.combat[unit] and at > 0 and any(not game.combat[one] for one in state.at[at] if one != unit):
-        hq.displace(game, state, unit, out, "tow:5.0f")
+    if (
+        not board.combat[unit]
+        and at > 0
+        and any(not board.combat[one] for one in state.at[at] if one != unit)
+    ):
+        hq.displace(board, state, unit, out, "tow:5.0f")
