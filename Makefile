@@ -11,7 +11,7 @@ WEB      := $(shell find web/src web/scripts -type f -not -path '*/generated/*')
             web/index.html web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json \
             src/hexfront/atlas/palette.json
 
-.PHONY: setup web chromium play test lint audit bench soak screens museum clean
+.PHONY: setup web chromium play test lint audit mutants bench soak screens museum clean
 
 setup: $(STAMP) web chromium
 
@@ -48,14 +48,21 @@ test: lint
 	$(BIN)/pytest tests/browser
 
 lint: setup
-	$(BIN)/ruff check src tests bench
-	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench tools
+	$(BIN)/ruff format --check src tests bench tools
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	npm --prefix web run check
 
 audit: setup
 	$(BIN)/hexfront audit
+
+# Breaks the code at random places and tells which breaks no test notices, see CONTRIBUTING.md.
+GAME ?= kharkov
+N    ?= 200
+SEED ?= 1
+mutants: setup
+	nice $(BIN)/python -m tools.mutants $(GAME) -n $(N) --seed $(SEED) --jobs $(JOBS) --json build/mutants-$(GAME).json
 
 bench: setup
 	$(BIN)/python -m bench
