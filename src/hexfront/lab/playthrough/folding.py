@@ -54,6 +54,11 @@ class Entry(msgspec.Struct):
         return not self.whole and any(saying.kind in MOVES for saying in self.sayings)
 
     @property
+    def full(self) -> bool:
+        """Whether it is told sentence by sentence."""
+        return self.first and not self.moves and len(self.notes) + len(self.sayings) > 1
+
+    @property
     def plain(self) -> bool:
         """Whether it is a move and nothing else."""
         return self.moves and not self.hidden and len(self.words) == len(self.sayings) == 1
@@ -105,8 +110,13 @@ class Folder:
         """One more act, folded into what came before if it only goes on with it."""
         last = self.entries[-1] if self.entries else None
         if last is not None and last.seat == entry.seat and last.silent:
+            # What is chosen inside a procedure belongs to the one word that opened it.
+            inside = last.depth < entry.depth and not entry.moves
             self.entries[-1] = msgspec.structs.replace(
-                entry, words=last.words + entry.words, depth=last.depth, first=last.first or entry.first
+                entry,
+                words=last.words + entry.words,
+                depth=entry.depth - inside,
+                first=last.first or entry.first,
             )
             return
         own = self._own(entry.seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import groupby
 
 from hexfront.engine.actions import Seat
 from hexfront.engine.texts import t
@@ -28,9 +29,9 @@ class Lister:
     def lines(self, entries: list[Entry], *, setup: bool) -> Iterator[str]:
         """The entries as a list. In a set-up, of many moves alike only a few are told."""
         for point in _points(entries):
-            if setup and len(point) > 1:
+            if setup and len(point) > 1 and all(entry.moves for entry in point):
                 yield from wrapping.bullet(self._run(point))
-            elif point[0].first or point[0].seat == NOBODY:
+            elif point[0].full or (point[0].seat == NOBODY and len(point[0].sayings) > 1):
                 yield from self._in_full(point[0])
             else:
                 yield from wrapping.bullet(self._paragraph(point))
@@ -49,9 +50,6 @@ class Lister:
 
     def _in_full(self, entry: Entry) -> Iterator[str]:
         """An entry of which the like was never told, sentence by sentence."""
-        if len(entry.notes) + len(entry.sayings) < 2 or entry.moves:
-            yield from wrapping.bullet(self._paragraph([entry]))
-            return
         told = [*entry.notes, *self._few(entry.sayings)]
         words = self._who(entry, NOBODY) + self._words(entry)
         if words:
@@ -66,7 +64,7 @@ class Lister:
         """What was typed, as far as the sentences do not say it, with draws and secrecy."""
         say = self._speech.say
         shown = entry.words[:-1] if entry.moves else entry.words
-        words = ", ".join(f"`{word}`" for word in shown)
+        words = _typed(shown)
         aside = list(entry.draws)
         aside += [say(t("{number} times", number=entry.times))] if entry.times > 1 else []
         if entry.hidden:
@@ -113,10 +111,21 @@ def _points(entries: list[Entry]) -> list[list[Entry]]:
 def _belongs(point: list[Entry], entry: Entry) -> bool:
     """Whether an entry is part of the procedure of a point, one more move of a run, or somebody looking on."""
     first = point[0]
-    if first.first or entry.first or NOBODY in (first.seat, entry.seat):
+    if first.full or entry.full or NOBODY in (first.seat, entry.seat):
         return False
-    return (
-        entry.depth > first.depth
-        or entry.idle
-        or (entry.plain and all(one.plain for one in point) and entry.seat == first.seat)
-    )
+    run = entry.seat == first.seat and entry.plain and all(one.plain for one in point)
+    return run or entry.idle or entry.depth > first.depth
+
+
+def _typed(words: list[str]) -> str:
+    """Words as somebody types them; of many in a row that begin alike, the first and the last.
+
+    >>> _typed(["attack 0819", "join A", "join B", "join C", "launch"])
+    '`attack 0819`, `join A` … `join C`, `launch`'
+    """
+    runs = [list(run) for _, run in groupby(words, key=lambda word: word.split(" ")[0])]
+    shown = [
+        f"`{run[0]}` … `{run[-1]}`" if len(run) > FEW else ", ".join(f"`{word}`" for word in run)
+        for run in runs
+    ]
+    return ", ".join(shown)

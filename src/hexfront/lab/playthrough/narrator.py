@@ -26,7 +26,7 @@ class Narrator:
         self._play, self._speech = play, speech
         self._folder, self._lister = Folder(), Lister(speech)
         self._asked: set[str] = set()
-        self._reasoned: set[tuple[str, str]] = set()
+        self._reasoned: set[str] = set()
         self._fought: set[str] = set()
         self._hid: set[str] = set()
         self._target = ""
@@ -61,8 +61,8 @@ class Narrator:
             lines.append(f"**{asked}** {speech.cited(speech.say(prompt.text), [prompt.rule])}")
             lines.append(offered(speech, lexicon, decision.choices))
         reasons = speech.reasons(one for one in decision.verdict.reasons if one.text != OFFERED)
-        if reasons and (prompt.frame, verb) not in self._reasoned:
-            self._reasoned.add((prompt.frame, verb))
+        if reasons and verb not in self._reasoned:
+            self._reasoned.add(verb)
             words, why = f"`{lexicon.text(decision.action)}`", "; ".join(reasons)
             lines.append(speech.say(t("Why {action} is legal: {reasons}.", action=words, reasons=why)))
         for fight in self._fights(decision)[:1]:

@@ -9,6 +9,8 @@ from hexfront.lab.playthrough.speech import Speech
 
 FEW = 2
 """So many choices of a verb are named, of more one."""
+MOST = 3
+"""So many verbs with more choices get an example."""
 
 
 def offered(speech: Speech, lexicon: Lexicon, choices: Choices) -> str:
@@ -17,21 +19,21 @@ def offered(speech: Speech, lexicon: Lexicon, choices: Choices) -> str:
     for action in choices:
         verbs.setdefault(action[0], []).append(action)
     total = sum(map(len, verbs.values()))
-    parts = "; ".join(_of_a_verb(speech, lexicon, verb, actions) for verb, actions in verbs.items())
+    many = [verb for verb, actions in verbs.items() if len(actions) > FEW][:MOST]
+    parts = "; ".join(
+        _of_a_verb(speech, lexicon, actions, example=verb in many) for verb, actions in verbs.items()
+    )
     if total <= FEW:
         return speech.say(t("Offered: {all}.", all=parts))
     return speech.say(t("Offered, {number} in all: {all}.", number=total, all=parts))
 
 
-def _of_a_verb(speech: Speech, lexicon: Lexicon, verb: str, actions: list[Action]) -> str:
+def _of_a_verb(speech: Speech, lexicon: Lexicon, actions: list[Action], *, example: bool) -> str:
     if len(actions) <= FEW:
         return ", ".join(f"`{lexicon.text(action)}`" for action in actions)
-    pattern, example = lexicon.verbs[verb].pattern, lexicon.text(actions[len(actions) // 2])
-    return speech.say(
-        t(
-            "{number} of `{pattern}`, such as `{example}`",
-            number=len(actions),
-            pattern=pattern,
-            example=example,
-        )
-    )
+    pattern = lexicon.verbs[actions[0][0]].pattern
+    counted = speech.say(t("{number} of `{pattern}`", number=len(actions), pattern=pattern))
+    if not example:
+        return counted
+    middle = lexicon.text(actions[len(actions) // 2])
+    return speech.say(t("{counted}, such as `{example}`", counted=counted, example=middle))
