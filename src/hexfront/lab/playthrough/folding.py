@@ -94,7 +94,7 @@ def joined(first: Saying, then: Saying) -> Saying | None:
     for start, end in (changed, changed[::-1]) if len(changed) == 2 else ():
         # There and back again is told in full.
         if new[start] == old[end] and new[end] != old[start]:
-            text = Text(first.text.template, {**new, start: old[start]})
+            text = msgspec.structs.replace(first.text, args={**new, start: old[start]})
             rules = tuple(dict.fromkeys(first.rules + then.rules))
             return Saying(text, rules, first.kind, first.times, first.steps + then.steps)
     return None

@@ -28,7 +28,7 @@ class Lister:
 
     def lines(self, entries: list[Entry], *, setup: bool) -> Iterator[str]:
         """The entries as a list. In a set-up, of many moves alike only a few are told."""
-        for point in _points(entries):
+        for point in _points(entries, setup=setup):
             if setup and len(point) > 1 and all(entry.moves for entry in point):
                 yield from wrapping.bullet(self._run(point))
             elif point[0].full or (point[0].seat == NOBODY and len(point[0].sayings) > 1):
@@ -97,11 +97,12 @@ class Lister:
         return line
 
 
-def _points(entries: list[Entry]) -> list[list[Entry]]:
-    """Entries by the point of the list they belong to."""
+def _points(entries: list[Entry], *, setup: bool) -> list[list[Entry]]:
+    """Entries by the point of the list they belong to; in a set-up all moves of a seat in a row are one."""
     points: list[list[Entry]] = []
     for entry in entries:
-        if points and _belongs(points[-1], entry):
+        alike = setup and points and entry.moves and points[-1][-1].moves and entry.seat == points[-1][0].seat
+        if points and (alike or _belongs(points[-1], entry)):
             points[-1].append(entry)
         else:
             points.append([entry])

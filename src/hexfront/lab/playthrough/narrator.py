@@ -100,7 +100,7 @@ class Narrator:
         counters = game.view(decision.after, viewer).counters
         return speech.say(
             t(
-                "What {who} is told: {heard} Counters known: {known} of {all}.",
+                "What {who} is told: {heard} Counters in sight: {known} of {all}.",
                 who=speech.say(t("an onlooker")) if viewer == ONLOOKER else speech.seat(viewer),
                 heard=heard or speech.say(t("nothing.")),
                 known=sum(counter.known for counter in counters),
@@ -147,9 +147,9 @@ class Narrator:
             yield from _heading("##", speech.cited(turn, event.rules))
             return
         title = speech.word(event.phase)
-        who = speech.seat(event.seat) if event.seat >= 0 else ""
-        if who and who.casefold() not in title.casefold():
-            title = f"{title}: {who}"
+        side = speech.seats[event.seat] if event.seat >= 0 else ""
+        if event.seat >= 0 and not (side and side in event.phase):
+            title = speech.say(t("{phase}: {who}", phase=title, who=speech.seat(event.seat)))
         yield from _heading("###", speech.cited(title[:1].upper() + title[1:], event.rules))
 
 

@@ -31,9 +31,10 @@ def offered(speech: Speech, lexicon: Lexicon, choices: Choices) -> str:
 def _of_a_verb(speech: Speech, lexicon: Lexicon, actions: list[Action], *, example: bool) -> str:
     if len(actions) <= FEW:
         return ", ".join(f"`{lexicon.text(action)}`" for action in actions)
-    pattern = lexicon.verbs[actions[0][0]].pattern
-    counted = speech.say(t("{number} of `{pattern}`", number=len(actions), pattern=pattern))
+    # As it is typed: a pattern alone would be said in the words of the table.
+    pattern = f"`{lexicon.verbs[actions[0][0]].pattern}`"
+    counted = speech.say(t("{number} of {pattern}", number=len(actions), pattern=pattern))
     if not example:
         return counted
-    middle = lexicon.text(actions[len(actions) // 2])
-    return speech.say(t("{counted}, such as `{example}`", counted=counted, example=middle))
+    middle = f"`{lexicon.text(actions[len(actions) // 2])}`"
+    return speech.say(t("{counted}, such as {example}", counted=counted, example=middle))

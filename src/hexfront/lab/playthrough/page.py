@@ -20,7 +20,7 @@ def write(stretch: Stretch, language: str = ENGLISH) -> str:
     play = Play(stretch)
     speech = Speech(play.game, language, play.scenario.seats)
     lines = [*_title(play, speech, language), *Narrator(play, speech).lines(), *_end(play, speech)]
-    return "\n".join(_spaced(lines)) + "\n"
+    return "\n".join(_spaced(_eventful(lines))) + "\n"
 
 
 def command(stretch: Stretch, language: str = ENGLISH) -> str:
@@ -91,6 +91,26 @@ def _scores(view: View, speech: Speech) -> Iterator[str]:
 
 def _number(points: int, scale: int) -> str:
     return str(points) if scale == 1 else f"{points / scale:g}"
+
+
+def _eventful(lines: list[str]) -> Iterator[str]:
+    """The lines without the headings of phases in which nothing happened.
+
+    >>> list(_eventful(["### Supply", "", "### Combat", "", "- a fight", "## Turn 2"]))
+    ['### Combat', '', '- a fight', '## Turn 2']
+    """
+    heading: list[str] = []
+    for line in lines:
+        if line.startswith("#"):
+            heading = [line] if line.startswith("### ") else []
+            if not heading:
+                yield line
+        elif heading and not line:
+            heading.append(line)
+        else:
+            yield from heading
+            heading = []
+            yield line
 
 
 def _spaced(lines: Iterable[str]) -> Iterator[str]:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from hexfront.engine.actions import Seat
 from hexfront.engine.texts import Text, Value, catalogue, load_catalogue, t
 from hexfront.engine.verdict import Reason
@@ -59,4 +61,4 @@ class Speech:
                 args[name] = self.seat(int(str(value)))
             else:
                 args[name] = self._named(value) if isinstance(value, Text) else value
-        return Text(text.template, args)
+        return msgspec.structs.replace(text, args=args)
