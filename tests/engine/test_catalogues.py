@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import hexfront.lab.playthrough
 import hexfront.server
 from hexfront.conformance import catalogues
 from hexfront.conformance.catalogues import ENGINE, SLOT, House
@@ -15,6 +16,7 @@ from hexfront.engine.contract.registry import game_ids, load_game
 from hexfront.engine.rulebook.rules import Rule, RuleIndex, game_folder
 
 SERVER = Path(hexfront.server.__file__).parent
+NARRATOR = Path(hexfront.lab.playthrough.__file__).parent
 SLIP = re.compile(r"['\"]|[^\u00a0][:»]|«[^\u00a0]|[^\u202f][;!?]")
 """Straight quotation marks, and French punctuation without the space that no line breaks at."""
 
@@ -26,9 +28,10 @@ def games() -> tuple[Any, ...]:
 
 @cache
 def houses() -> tuple[House, ...]:
-    """The engine, the server, and every installed game that has a folder ``locale``."""
+    """The engine, the server, the narrator of playthroughs, and every installed game that has a folder ``locale``."""
     told = [game for game in games() if (game_folder(game) / "locale").is_dir()]
-    return House("engine", ENGINE), House("server", SERVER), *(catalogues.house(game, "fr") for game in told)
+    platform = House("engine", ENGINE), House("server", SERVER), House("playthrough", NARRATOR)
+    return *platform, *(catalogues.house(game, "fr") for game in told)
 
 
 each_house = pytest.mark.parametrize("house", houses(), ids=[house.name for house in houses()])
