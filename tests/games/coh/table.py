@@ -21,6 +21,7 @@ from hexfront.games.coh.box.firefight.firefight import (
     Piece,
     Seat,
 )
+from hexfront.games.coh.frames import blank
 from hexfront.games.coh.game import Coh
 from hexfront.games.coh.state import BOGGED, DUG, READY, STUCK, USED, WAITING, Work
 from hexfront.games.coh.turn.go import Go
@@ -93,7 +94,7 @@ def table(
 ) -> tuple[Coh, Any]:
     """A game and a state in which it is seat ``go``'s go; ``changes`` replace fields of the firefight."""
     game = Coh(firefight=_firefight(units, field(boards, hexes, sides, links), seats, cp, changes), root=GAME)
-    state = game.blank("table", frozenset(options), "0" * 31 + "7")
+    state = blank(game, "table", frozenset(options), "0" * 31 + "7")
     state.turn, state.phase = turn, "goes"
     state.cp[:] = cp
     _lay(game, state, works or {})

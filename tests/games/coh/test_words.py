@@ -5,9 +5,10 @@ import re
 import pytest
 
 from hexfront.engine.base.texts import catalogue, load_catalogue, t
+from hexfront.games.coh.board import HERE
 from hexfront.games.coh.box.data import CohData
 from hexfront.games.coh.box.meta import DIRECTIONS
-from hexfront.games.coh.game import HERE, Coh
+from hexfront.games.coh.game import Coh
 
 SLOT = re.compile(r"{\w+}")
 ENGLISH, FRENCH = (load_catalogue(HERE / "locale", language) for language in ("en", "fr"))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hexfront.engine.base.draws import seed_text
 from hexfront.engine.base.events import Event
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.kharkov.frames import blank
 from hexfront.games.kharkov.units import untried
 from hexfront.games.kharkov.units.untried import Change
 
@@ -42,7 +43,7 @@ CLASSES = {"R": "rifle", "C": "cavalry", "T": "armour"}
 
 
 def test_no_identity_is_drawn_twice() -> None:
-    state = GAME.blank("campaign", frozenset(), seed_text(7))
+    state = blank(GAME, "campaign", frozenset(), seed_text(7))
     out: list[Event] = []
     units = [number for number, unit in enumerate(GAME.units) if unit.untried]
     for number in units:

@@ -11,6 +11,7 @@ import pytest
 
 from hexfront.games.tow.combat import odds, retreat_paths
 from hexfront.games.tow.combat.retreat import terms
+from hexfront.games.tow.frames import blank
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.units.counters import put
 from hexfront.hexes import listed
@@ -27,7 +28,7 @@ CORNER = [
 
 def crowd(random: Random) -> Any:
     """Units of both sides all over the corner, in stacks of their own side; some of them short of supply."""
-    state = GAME.blank("campaign", frozenset(), "0")
+    state = blank(GAME, "campaign", frozenset(), "0")
     units = [unit for unit in range(len(GAME.units)) if GAME.combat[unit]]
     for unit in random.sample(units, random.randrange(20, 90)):
         at = random.choice(CORNER)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hexfront.games.tow.frames import blank
 from hexfront.games.tow.movement import activation, steps
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.supply import hq, in_supply, railheads
@@ -34,7 +35,7 @@ def crowd(seed: int) -> Any:
     """Units and HQs of both sides all over a corner; some towns have changed hands, perhaps a bridgehead."""
     random = Random(seed)
     corner = CORNERS[seed % len(CORNERS)]
-    state = GAME.blank("campaign", frozenset(), "0")
+    state = blank(GAME, "campaign", frozenset(), "0")
     for unit in random.sample(range(len(GAME.units)), random.randrange(20, 110)):
         at = random.choice(corner)
         if any(GAME.side[one] != GAME.side[unit] for one in state.at.get(at, ())):

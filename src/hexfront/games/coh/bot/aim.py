@@ -15,30 +15,30 @@ NEVER = 99
 
 def needed(picture: Picture, firer: int, origin: int, unit: int, at: int, front: bool) -> int:
     """The roll with which a unit in one hex would hit another in a second one; ``NEVER`` if there is no such shot."""
-    game, state = picture.game, picture.state
-    kind, target = game.types[firer], game.types[unit]
+    board, state = picture.game, picture.state
+    kind, target = board.types[firer], board.types[unit]
     if kind.fire is None or origin == at:
         return NEVER
-    far, reach = game.grid.distance(origin, at), values_with_marker.ranges(game, state, firer)
+    far, reach = board.grid.distance(origin, at), values_with_marker.ranges(board, state, firer)
     if not reach.least <= far <= reach.long or not picture.seen(origin) >> at & 1:
         return NEVER
     rating = target.front if front and not kind.explosive else target.flank
-    attack = (kind.firepower(rating.colour) or 0) + (game.limits.adjacent if far == 1 else 0)
-    one = values_with_marker.marker(game, state, firer)
+    attack = (kind.firepower(rating.colour) or 0) + (board.limits.adjacent if far == 1 else 0)
+    one = values_with_marker.marker(board, state, firer)
     if one is not None:
         if one.forbids_fire(rating.colour):
             return NEVER
         attack += one.red if rating.colour == "red" else one.blue
     if far > reach.normal:
-        attack += game.limits.long_range
+        attack += board.limits.long_range
     defence = rating.value + _cover(picture, at, kind.explosive, rating.colour)
-    level = game.ground.level
+    level = board.ground.level
     if level[origin] > level[at]:
-        attack += game.limits.down_hill
+        attack += board.limits.down_hill
     elif level[at] > level[origin]:
-        defence += game.limits.up_hill
-    if game.eye.walled(at) >> origin & 1 and not kind.explosive:
-        defence += game.tables.terrain["wall"].dm
+        defence += board.limits.up_hill
+    if board.eye.walled(at) >> origin & 1 and not kind.explosive:
+        defence += board.tables.terrain["wall"].dm
     if state.smoke:
         defence += sum(state.smoke.get(at, ())) + sum(state.smoke.get(origin, ()))
     return defence + _own(picture, unit, at, front) - attack
@@ -52,10 +52,10 @@ def _cover(picture: Picture, at: int, explosive: bool, colour: str) -> int:
 
 def _own(picture: Picture, unit: int, at: int, front: bool) -> int:
     """What fortifications and damage change for a unit."""
-    game, state, found = picture.game, picture.state, 0
+    board, state, found = picture.game, picture.state, 0
     if state.where[unit] == at and (state.inside[unit] or state.flags[unit] or at in state.works):
-        found += sum(amount for amount, _ in works_on_map.protection(game, state, unit, front=front))
-    mark = values_with_marker.marker(game, state, unit)
+        found += sum(amount for amount, _ in works_on_map.protection(board, state, unit, front=front))
+    mark = values_with_marker.marker(board, state, unit)
     if mark is not None:
         found += mark.front if front else mark.flank
     return found

@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
 
 FAR = 99.0
 """No way leads there."""
@@ -17,23 +17,23 @@ class Fields:
     """The fields of one game, kept from one decision to the next."""
 
     def __init__(self) -> None:
-        self._game: Coh | None = None
+        self._game: Board | None = None
         self._found: dict[tuple[str, int, int], list[float]] = {}
 
-    def away(self, game: Coh, unit: int, goal: int) -> list[float]:
+    def away(self, board: Board, unit: int, goal: int) -> list[float]:
         """By hex, what a unit pays to get to the goal, facing and enemies apart."""
-        if game is not self._game:
-            self._game, self._found = game, {}
-        key = game.gaits[unit], game.moves[unit], goal
+        if board is not self._game:
+            self._game, self._found = board, {}
+        key = board.gaits[unit], board.moves[unit], goal
         found = self._found.get(key)
         if found is None:
-            found = self._found[key] = _field(game, unit, goal)
+            found = self._found[key] = _field(board, unit, goal)
         return found
 
 
-def _field(game: Coh, unit: int, goal: int) -> list[float]:
+def _field(board: Board, unit: int, goal: int) -> list[float]:
     """Backwards from the goal: a step is taken from each neighbour that can take it."""
-    field, steps, base = [FAR] * game.grid.size, game.steps[unit], game.moves[unit]
+    field, steps, base = [FAR] * board.grid.size, board.steps[unit], board.moves[unit]
     field[goal] = 0.0
     edge: list[tuple[float, int]] = [(0.0, goal)]
     while edge:
@@ -41,20 +41,20 @@ def _field(game: Coh, unit: int, goal: int) -> list[float]:
         if cost > field[at]:
             continue
         for direction in range(6):
-            there = game.grid.neighbour(at, direction)
+            there = board.grid.neighbour(at, direction)
             way = steps[there][BACK[direction]] if there is not None else None
             if there is None or way is None:
                 continue
-            price = cost + _price(game, unit, base, way.surcharge, way.road, there)
+            price = cost + _price(board, unit, base, way.surcharge, way.road, there)
             if price < field[there]:
                 field[there] = price
                 heappush(edge, (price, there))
     return field
 
 
-def _price(game: Coh, unit: int, base: int, surcharge: int, road: bool, at: int) -> float:
+def _price(board: Board, unit: int, base: int, surcharge: int, road: bool, at: int) -> float:
     """A step, cheaper by what bonus hexes spare."""
-    bonus = game.types[unit].bonus
+    bonus = board.types[unit].bonus
     if bonus and not surcharge:
         symbols = 2.0 if road else 1.0
         return base / (1.0 + min(symbols, len(bonus)))

@@ -53,42 +53,42 @@ def luck(picture: Picture, legal: Sequence[Action]) -> Iterator[Advice]:
 
 def _result(picture: Picture, frame: Any, total: int) -> float:
     """What a roll has brought with this total."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     if isinstance(frame, resolve.Volley):
         unit = frame.targets[len(frame.hits)]
         if unit < 0:
             return 0.0
-        stand = assess(game, state, frame.shot, unit, values_with_marker.marker(game, state, unit))
+        stand = assess(board, state, frame.shot, unit, values_with_marker.marker(board, state, unit))
         over = stand.attack + total - stand.defence
-        dead = over >= game.limits.critical or state.hit[unit] >= 0
+        dead = over >= board.limits.critical or state.hit[unit] >= 0
         worth = 0.0 if over < 0 else picture.weight(unit) * (1.0 if dead else HURT)
-        return worth if game.side[unit] != picture.side else -worth
+        return worth if board.side[unit] != picture.side else -worth
     if isinstance(frame, rally.Rallying):
         number = len(frame.totals)
-        one = values_with_marker.marker(game, state, frame.units[number])
+        one = values_with_marker.marker(board, state, frame.units[number])
         rallied = one is not None and one.rally is not None and total + frame.bonuses[number] >= one.rally
         return HURT * picture.weight(frame.units[number]) if rallied else 0.0
     if isinstance(frame, vehicles.Bog):
-        return 0.5 * picture.weight(frame.unit) if total >= game.limits.hold_terrain else 0.0
+        return 0.5 * picture.weight(frame.unit) if total >= board.limits.hold_terrain else 0.0
     return 0.0
 
 
 def _gain(picture: Picture, frame: Any, plus: int) -> float:
     """What a roll promises with so much added."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     if isinstance(frame, resolve.Volley):
         unit = frame.targets[len(frame.hits)]
         if unit < 0:
             return 0.03 * plus
-        stand = assess(game, state, frame.shot, unit, values_with_marker.marker(game, state, unit))
+        stand = assess(board, state, frame.shot, unit, values_with_marker.marker(board, state, unit))
         harm = picture.harm(unit, stand.defence - stand.attack - plus)
-        return harm if game.side[unit] != picture.side else -harm
+        return harm if board.side[unit] != picture.side else -harm
     if isinstance(frame, rally.Rallying):
         number = len(frame.totals)
-        one = values_with_marker.marker(game, state, frame.units[number])
+        one = values_with_marker.marker(board, state, frame.units[number])
         if one is None or one.rally is None:
             return 0.0
         return HURT * picture.weight(frame.units[number]) * chance(one.rally - frame.bonuses[number] - plus)
     if isinstance(frame, vehicles.Bog):
-        return picture.weight(frame.unit) * 0.5 * chance(game.limits.hold_terrain - plus)
+        return picture.weight(frame.unit) * 0.5 * chance(board.limits.hold_terrain - plus)
     return 0.05 * plus

@@ -76,22 +76,22 @@ class Gains:
         return threats.front(unit, at, facing, TURNED) - threats.front(unit, at, state.facing[unit], TURNED)
 
     def _rally(self, unit: int) -> float:
-        game, state = self._picture.game, self._picture.state
-        one = values_with_marker.marker(game, state, unit)
+        board, state = self._picture.game, self._picture.state
+        one = values_with_marker.marker(board, state, unit)
         if one is None or one.rally is None:
             return 0.0
-        bonus = sum(amount for amount, _ in rally.bonus(game, state, unit))
+        bonus = sum(amount for amount, _ in rally.bonus(board, state, unit))
         plus = 1 if state.cp[self._picture.seat] > 1 else 0
         return HURT * self._picture.weight(unit) * chance(one.rally - bonus - plus)
 
     def _other(self, verb: str, unit: int, action: Action) -> float:
         """Digging in, fortifications, transport, leaving the map."""
-        picture, game, state = self._picture, self._picture.game, self._picture.state
+        picture, board, state = self._picture, self._picture.game, self._picture.state
         if verb == "exit":
             worth = [
                 one.vp
-                for one in game.firefight.exits
-                if one.hexes >> state.where[unit] & 1 and (not one.types or game.types[unit].id in one.types)
+                for one in board.firefight.exits
+                if one.hexes >> state.where[unit] & 1 and (not one.types or board.types[unit].id in one.types)
             ]
             return float(max(worth, default=-2))
         danger = picture.danger(unit, state.where[unit], state.facing[unit]) if state.where[unit] > 0 else 0.0

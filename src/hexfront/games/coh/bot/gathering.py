@@ -35,14 +35,14 @@ def gather(going: Going, units: tuple[int, ...], card: bool) -> Iterator[Advice]
 
 def onward(going: Going, left: tuple[tuple[int, int], ...], legal: list[Action]) -> Iterator[Advice]:
     """A group on the move: each member goes on with its own plan, then that is all."""
-    picture, game, state = going.picture, going.picture.game, going.picture.state
+    picture, board, state = going.picture, going.picture.game, going.picture.state
     yield Advice(("end",), 0.0, (t("Nothing is worth its price"),))
     for unit, hexes in left:
         offered = [one for one in legal if one[0] in STEPS and one[1] == unit]
         if not offered or state.where[unit] <= 0:
             continue
         way = str(offered[0][-1])
-        points = hexes * game.moves[unit] if way == CARD else state.ap[picture.seat] + _paid(going, offered)
+        points = hexes * board.moves[unit] if way == CARD else state.ap[picture.seat] + _paid(going, offered)
         plan = going.plans.plan(unit, points, offered, way)
         if plan is not None and plan.better > 0.0:
             yield Advice(plan.action, plan.better, (MOVE,))
@@ -50,5 +50,5 @@ def onward(going: Going, left: tuple[tuple[int, int], ...], legal: list[Action])
 
 def _paid(going: Going, offered: list[Action]) -> int:
     """What the group has paid for already: the cheapest of its moves."""
-    game, state = going.picture.game, going.picture.state
-    return min(act_list.ACTS[one[0]].price(game, state, one) for one in offered)
+    board, state = going.picture.game, going.picture.state
+    return min(act_list.ACTS[one[0]].price(board, state, one) for one in offered)

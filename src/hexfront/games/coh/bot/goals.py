@@ -63,11 +63,11 @@ class Goals:
         return self._worth[key]
 
     def _leaving(self, unit: int, at: int) -> float:
-        picture, game, best = self._picture, self._picture.game, 0.0
-        for one in game.firefight.exits:
-            if SIDES.index(one.side) == picture.side and (not one.types or game.types[unit].id in one.types):
+        picture, board, best = self._picture, self._picture.game, 0.0
+        for one in board.firefight.exits:
+            if SIDES.index(one.side) == picture.side and (not one.types or board.types[unit].id in one.types):
                 for goal in listed(one.hexes)[:EXITS]:
-                    away = picture.fields.away(game, unit, goal)[at]
+                    away = picture.fields.away(board, unit, goal)[at]
                     best = max(best, one.vp * DECAY**away) if away < FAR else best
         return best
 

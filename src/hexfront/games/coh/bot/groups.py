@@ -64,7 +64,7 @@ def advice(going: Going, card: bool = False) -> Iterator[Advice]:
 
 def _volleys(going: Going, card: bool) -> Iterator[Proposal]:
     """Shots with others in support: paid by command points they cost no more, else they have to gain."""
-    game, state = going.picture.game, going.picture.state
+    board, state = going.picture.game, going.picture.state
     for one in going.attacks(card):
         if one.action[0] not in group_fire.LED or one.action[-1] not in (AP, CP, CARD):
             continue
@@ -76,8 +76,8 @@ def _volleys(going: Going, card: bool) -> Iterator[Proposal]:
             and state.where[unit] > 0
             and not state.hidden >> unit & 1
             and (way != AP or not state.flags[unit] & USED)
-            and membership.together(game, state, unit, leader)
-            and group_fire.refuse(game, state, one.action, (unit,)) is None
+            and membership.together(board, state, unit, leader)
+            and group_fire.refuse(board, state, one.action, (unit,)) is None
         ]
         for count in range(1, min(SUPPORT, len(others)) + 1):
             yield from _volley(going, one, others, count)
@@ -102,32 +102,32 @@ def _volley(going: Going, one: Advice, others: list[int], count: int) -> Iterato
 
 def _rallies(going: Going, card: bool) -> Iterator[Proposal]:
     """Damaged units beside each other rally for the price of one."""
-    picture, game, state = going.picture, going.picture.game, going.picture.state
-    hurt = [unit for unit in picture.mine if state.hit[unit] >= 0 and rally.able(game, state, unit) is None]
+    picture, board, state = going.picture, going.picture.game, going.picture.state
+    hurt = [unit for unit in picture.mine if state.hit[unit] >= 0 and rally.able(board, state, unit) is None]
     for pair in combinations([unit for unit in hurt if state.where[unit] > 0], 2):
-        if not membership.together(game, state, *pair):
+        if not membership.together(board, state, *pair):
             continue
         units = tuple(sorted([*pair, *_beside(going, pair, hurt)], key=pair.__contains__, reverse=True))
         for way in (CARD,) if card else (AP, CP):
             action = "together", "rally", way
-            if action in group_fire.together_offers(game, state, units, card):
+            if action in group_fire.together_offers(board, state, units, card):
                 gain = sum(going.gain(("rally", unit, way)) for unit in units)
                 yield Proposal(units, action, gain - going.cost(("rally", units[0], way)), RALLY)
 
 
 def _beside(going: Going, pair: tuple[int, ...], hurt: list[int]) -> list[int]:
     """Who else could rally with two of them."""
-    game, state = going.picture.game, going.picture.state
+    board, state = going.picture.game, going.picture.state
     return [
         unit
         for unit in hurt
-        if unit not in pair and state.where[unit] > 0 and membership.together(game, state, unit, pair[0])
+        if unit not in pair and state.where[unit] > 0 and membership.together(board, state, unit, pair[0])
     ]
 
 
 def _marches(going: Going, card: bool) -> Iterator[Proposal]:
     """Moves that several can make at once, each its own way, for the price of the dearest."""
-    game, state = going.picture.game, going.picture.state
+    board, state = going.picture.game, going.picture.state
     if card:
         return
     steps = {int(one.action[1]): one for one in going.moves() if one.action[-1] == AP}
@@ -136,8 +136,8 @@ def _marches(going: Going, card: bool) -> Iterator[Proposal]:
             unit
             for unit in steps
             if unit != leader
-            and game.moves[unit] == game.moves[leader]
-            and membership.together(game, state, unit, leader)
+            and board.moves[unit] == board.moves[leader]
+            and membership.together(board, state, unit, leader)
             and _marching(going, unit)
         ]
         if not near or not _marching(going, leader):
@@ -153,13 +153,13 @@ def _marches(going: Going, card: bool) -> Iterator[Proposal]:
 def _marching(going: Going, unit: int) -> bool:
     """Whether a unit on foot has nothing in view but a move: it needs all its points, or shares them already."""
     plan = going.plans.known(unit)
-    game, state = going.picture.game, going.picture.state
+    board, state = going.picture.game, going.picture.state
     if unit in going.active:
         return plan is not None
     return (
-        game.foot[unit]
+        board.foot[unit]
         and plan is not None
-        and plan.left < (values_with_marker.fire_cost(game, state, unit) or 1)
+        and plan.left < (values_with_marker.fire_cost(board, state, unit) or 1)
     )
 
 

@@ -43,12 +43,12 @@ def cards(going: Going) -> Iterator[Advice]:
 
 def worth(going: Going, action: Action) -> float:
     """What a card promises."""
-    picture, game, state = going.picture, going.picture.game, going.picture.state
+    picture, board, state = going.picture, going.picture.game, going.picture.state
     if action[0] == "throw":
         return going.shooting.worth(action)
     if action[0] == "mine":
         return mining.worth(picture, int(action[3]))
-    name = game.card_names[int(action[1])]
+    name = board.card_names[int(action[1])]
     if action[0] == "play-on":
         return _on(going, name, int(action[2]))
     if name == "command-action":
@@ -58,7 +58,7 @@ def worth(going: Going, action: Action) -> float:
     if name == "front-officer":
         return 0.3 if state.cp[picture.seat] <= 3 and not going.foe_done else 0.0
     if name == "sniper":
-        most = max(state.cp[one] for one in game.foes[picture.seat])
+        most = max(state.cp[one] for one in board.foes[picture.seat])
         return 0.1 * min(most, 2) if not going.foe_done else 0.0
     if name == "aimed-fire":
         return _aimed(going, int(action[1]))
@@ -111,21 +111,21 @@ def _quick(going: Going) -> float:
 
 def _on(going: Going, name: str, unit: int) -> float:
     """A card that is played on a unit."""
-    picture, game, state = going.picture, going.picture.game, going.picture.state
+    picture, board, state = going.picture, going.picture.game, going.picture.state
     fresh = not state.flags[unit] & USED
     if name in ("follow-me", "rally"):
         return (0.5 if name == "follow-me" else 0.3) * picture.weight(unit) if state.hit[unit] >= 0 else 0.0
     if name == "confusion":
         return _menace(going, unit) - kept(going) if fresh else 0.0
     if name == "bogged-down":
-        enemy = game.side[unit] != picture.side and not state.flags[unit] & STUCK
+        enemy = board.side[unit] != picture.side and not state.flags[unit] & STUCK
         return 0.2 * picture.weight(unit) if enemy and fresh else 0.0
     if name == "take-cover":
         if state.hidden >> unit & 1:
             return 0.0
         return 0.4 * picture.danger(unit, state.where[unit], state.facing[unit])
     if name == "rapid-deployment":
-        plan = going.plans.plan(unit, 2 * game.moves[unit], going.stepping(unit))
+        plan = going.plans.plan(unit, 2 * board.moves[unit], going.stepping(unit))
         return plan.better - kept(going) if plan is not None else 0.0
     if name == "scouts":
         return FINDS * picture.threats.suspicion.near(state.where[unit], 2) - kept(going)
@@ -136,15 +136,15 @@ def _on(going: Going, name: str, unit: int) -> float:
 
 def _menace(going: Going, foe: int) -> float:
     """What an enemy could still do to us in this turn."""
-    picture, game, state = going.picture, going.picture.game, going.picture.state
-    cost, at = values_with_marker.fire_cost(game, state, foe), state.where[foe]
-    if not cost or values_with_marker.silenced(game, state, foe):
+    picture, board, state = going.picture, going.picture.game, going.picture.state
+    cost, at = values_with_marker.fire_cost(board, state, foe), state.where[foe]
+    if not cost or values_with_marker.silenced(board, state, foe):
         return 0.0
     worst = 0.0
     for unit in picture.mine:
         there = state.where[unit]
         if there > 0 and picture.seen(at) >> there & 1:
-            front = bool(game.eye.arc(there, state.facing[unit]) >> at & 1)
+            front = bool(board.eye.arc(there, state.facing[unit]) >> at & 1)
             worst = max(worst, picture.harm(unit, needed(picture, foe, at, unit, there, front)))
-    points = state.ap[game.seat[foe]] if foe in state.active[game.seat[foe]] else game.limits.activation_ap
+    points = state.ap[board.seat[foe]] if foe in state.active[board.seat[foe]] else board.limits.activation_ap
     return worst * min(2, points // cost)

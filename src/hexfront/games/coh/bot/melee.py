@@ -24,11 +24,11 @@ LATE = 0.3
 
 def storm(picture: Picture, unit: int, at: int, left: int) -> float:
     """What it is worth to enter a hex with enemies in it, with so many points left there."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     foes = [foe for foe in picture.foes if state.where[foe] == at and state.carrier[foe] < 0]
-    cost = values_with_marker.fire_cost(game, state, unit)
-    blows = min(BLOWS, left // cost) if cost and game.types[unit].fire is not None else 0
-    if not foes or not blows or values_with_marker.silenced(game, state, unit):
+    cost = values_with_marker.fire_cost(board, state, unit)
+    blows = min(BLOWS, left // cost) if cost and board.types[unit].fire is not None else 0
+    if not foes or not blows or values_with_marker.silenced(board, state, unit):
         return -1.0
     hit = struck(picture, unit, at)
     hurt = state.hit[unit] >= 0
@@ -38,7 +38,7 @@ def storm(picture: Picture, unit: int, at: int, left: int) -> float:
         * harm(needed(picture, foe, unit, at), hurt)
         * max(LATE, picture.threats.readiness(foe))
         for foe in foes
-        if game.types[foe].fire is not None
+        if board.types[foe].fire is not None
     )
     risk = picture.care * (risks[-1] + 0.5 * sum(risks[:-1])) if risks else 0.0
     worth = hit * (1.0 if blows == 1 else 1.0 + SECOND)
@@ -49,8 +49,8 @@ def storm(picture: Picture, unit: int, at: int, left: int) -> float:
 
 def struck(picture: Picture, unit: int, at: int) -> float:
     """What a blow of a unit promises against the enemies in a hex."""
-    game, state = picture.game, picture.state
-    if game.types[unit].fire is None or values_with_marker.silenced(game, state, unit):
+    board, state = picture.game, picture.state
+    if board.types[unit].fire is None or values_with_marker.silenced(board, state, unit):
         return 0.0
     return max(
         (
@@ -64,20 +64,20 @@ def struck(picture: Picture, unit: int, at: int) -> float:
 
 def needed(picture: Picture, attacker: int, target: int, at: int) -> int:
     """The roll with which a unit hits another in close combat."""
-    game, state = picture.game, picture.state
-    kind, rating = game.types[attacker], game.types[target].flank
-    limits = game.limits
+    board, state = picture.game, picture.state
+    kind, rating = board.types[attacker], board.types[target].flank
+    limits = board.limits
     white = rating.colour in kind.white or kind.kind == "truck"
     attack = (kind.firepower(rating.colour) or 0) + (
         limits.close_combat_white if white else limits.close_combat
     )
     one, other = (
-        values_with_marker.marker(game, state, attacker),
-        values_with_marker.marker(game, state, target),
+        values_with_marker.marker(board, state, attacker),
+        values_with_marker.marker(board, state, target),
     )
     if one is not None:
         attack += one.red if rating.colour == "red" else one.blue
-    defence = rating.value + game.ground.base[at].dm + (other.flank if other is not None else 0)
+    defence = rating.value + board.ground.base[at].dm + (other.flank if other is not None else 0)
     if state.where[target] == at:
-        defence += sum(amount for amount, _ in works_on_map.protection(game, state, target, front=False))
+        defence += sum(amount for amount, _ in works_on_map.protection(board, state, target, front=False))
     return defence - attack

@@ -19,7 +19,7 @@ DETOUR = 1.0
 
 def worth(picture: Picture, at: int) -> float:
     """What mines in a hex promise: enemies near for whom it lies on the way to what we hold."""
-    game, state = picture.game, picture.state
+    board, state = picture.game, picture.state
     if picture.hexes >> at & 1:
         return 0.0
     coming = 0
@@ -27,8 +27,8 @@ def worth(picture: Picture, at: int) -> float:
         for goal in picture.stakes:
             if state.holder[goal] != picture.side:
                 continue
-            way = picture.fields.away(game, foe, goal)
-            first = game.grid.distance(state.where[foe], at) * game.moves[foe]
+            way = picture.fields.away(board, foe, goal)
+            first = board.grid.distance(state.where[foe], at) * board.moves[foe]
             if way[at] < FAR and first <= NEAR and first + way[at] <= way[state.where[foe]] + DETOUR:
                 coming += 1
                 break

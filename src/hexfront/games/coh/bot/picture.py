@@ -14,7 +14,7 @@ from hexfront.games.coh.state import DUG, READY, USED
 from hexfront.hexes import bits, each
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 CARE = 0.85
@@ -40,23 +40,25 @@ PRESSED = 0.06
 class Picture:
     """A position as one seat sees it; made of a dream, so nothing in it is secret."""
 
-    def __init__(self, game: Coh, state: CohState, seat: int, fields: Fields) -> None:
-        self.game, self.state, self.seat, self.fields = game, state, seat, fields
-        self.side = game.seat_side[seat]
-        self.mine = [unit for unit in game.force[seat] if state.where[unit] > 0 or state.where[unit] == READY]
+    def __init__(self, board: Board, state: CohState, seat: int, fields: Fields) -> None:
+        self.game, self.state, self.seat, self.fields = board, state, seat, fields
+        self.side = board.seat_side[seat]
+        self.mine = [
+            unit for unit in board.force[seat] if state.where[unit] > 0 or state.where[unit] == READY
+        ]
         self.foes = [
             unit
             for unit, at in enumerate(state.where)
-            if at > 0 and game.side[unit] != self.side and not state.hidden >> unit & 1
+            if at > 0 and board.side[unit] != self.side and not state.hidden >> unit & 1
         ]
         self.hexes = bits(state.where[unit] for unit in self.mine if state.where[unit] > 0)
         """Where its units are."""
-        self.turns_left = max(0, game.firefight.turns - max(1, state.turn))
-        self.stakes = stakes(game, state, self.side)
+        self.turns_left = max(0, board.firefight.turns - max(1, state.turn))
+        self.stakes = stakes(board, state, self.side)
         wanted = any(state.holder[goal] != self.side for goal in self.stakes)
-        self.lead = projected(game, state, self.side)
+        self.lead = projected(board, state, self.side)
         self.winning = self.lead > 0 or not wanted or (self.lead >= 0 and self.turns_left >= PATIENT)
-        self.late = 1.0 - self.turns_left / max(1, game.firefight.turns)
+        self.late = 1.0 - self.turns_left / max(1, board.firefight.turns)
         self.care = CARE * self._caution()
         self.pressure, self.odds = self._pressure(), self._odds()
         self.threats, self.goals = Threats(self), Goals(self)
@@ -99,10 +101,10 @@ class Picture:
 
     def expected(self, at: int) -> list[int]:
         """Where enemies begin or come on: the nearest hex of each of their groups."""
-        game = self.game
-        areas = {game.entries[unit] for unit, side in enumerate(game.side) if side != self.side}
+        board = self.game
+        areas = {board.entries[unit] for unit, side in enumerate(board.side) if side != self.side}
         return sorted(
-            min(each(area), key=lambda there: game.grid.distance(at, there)) for area in areas if area
+            min(each(area), key=lambda there: board.grid.distance(at, there)) for area in areas if area
         )
 
     def station(self, unit: int, at: int, moved: bool = True) -> float:
@@ -137,9 +139,9 @@ class Picture:
 
     def _pressure(self) -> float:
         """How many fresh enemies there are for each friend, hidden ones and those about to enter too."""
-        game, state = self.game, self.state
+        board, state = self.game, self.state
         fresh = sum(
-            (at > 0 or at == READY) and game.side[unit] != self.side and not state.flags[unit] & USED
+            (at > 0 or at == READY) and board.side[unit] != self.side and not state.flags[unit] & USED
             for unit, at in enumerate(state.where)
         )
         return min(1.0, fresh / max(1, len(self.mine)))

@@ -105,15 +105,15 @@ class Plans:
         self, unit: int, points: int, first: dict[int, tuple[Action, int]]
     ) -> list[tuple[int, int, float, int]]:
         """Every hex it could reach: the points left there, the risk of the way, and the first hex of it."""
-        game, held = self._picture.game, self._picture.state.held[1 - self._picture.side]
-        reach = FARTHEST // 2 if game.types[unit].bonus else FARTHEST
+        board, held = self._picture.game, self._picture.state.held[1 - self._picture.side]
+        reach = FARTHEST // 2 if board.types[unit].bonus else FARTHEST
         layers: list[dict[int, tuple[float, int]]] = [{} for _ in range(min(points * HALF, reach) + 1)]
         found: dict[int, tuple[int, float, int]] = {}
-        half = HALF // 2 if game.types[unit].bonus else HALF
+        half = HALF // 2 if board.types[unit].bonus else HALF
         for to, (_, price) in first.items():
             passed = PASSED * self.crowd(unit, to)
             layers[min(len(layers) - 1, max(1, (price - 1) * HALF + half))][to] = passed, to
-        base, steps = game.moves[unit], game.steps[unit]
+        base, steps = board.moves[unit], board.steps[unit]
         for spent, layer in enumerate(layers):
             for at, (risk, start) in layer.items():
                 if at in found and found[at][1] <= risk + 0.01:

@@ -40,9 +40,9 @@ class CohDoctrine(doctrine.Doctrine):
     def thoughts(self, chair: Chair) -> Iterator[Advice]:
         """What to do about the question on top of the agenda, the plain answer first."""
         dream = chair.dream(self.seed)
-        game, state = dream.game, dream.state
+        board, state = dream.game, dream.state
         frame = state.agenda[-1]
-        picture = Picture(game, state, chair.seat, self._fields)
+        picture = Picture(board, state, chair.seat, self._fields)
         if isinstance(frame, go.Go):
             yield from self._best(picture, _activating(picture, Going(picture).advice()))
         elif isinstance(frame, setup.Deploy):

@@ -36,17 +36,17 @@ class Shooting:
         """The points an attack promises with so many in support."""
         key = (*action[:-1], support)
         if key not in self._found:
-            game, state, seat = self._picture.game, self._picture.state, self._picture.seat
-            shot = group_fire.shot_of(game, state, action, support)
-            self._found[key] = self._sum(odds.fights(game, state, seat, shot))
+            board, state, seat = self._picture.game, self._picture.state, self._picture.seat
+            shot = group_fire.shot_of(board, state, action, support)
+            self._found[key] = self._sum(odds.fights(board, state, seat, shot))
         return self._found[key]
 
     def _worth(self, action: Action) -> float:
-        game, state, seat = self._picture.game, self._picture.state, self._picture.seat
+        board, state, seat = self._picture.game, self._picture.state, self._picture.seat
         if action[0] == "throw":
-            return self._sum(weapons.fights(game, state, seat, action))
+            return self._sum(weapons.fights(board, state, seat, action))
         fights = act_list.ACTS[action[0]].fights
-        return self._sum(fights(game, state, seat, action)) if fights else 0.0
+        return self._sum(fights(board, state, seat, action)) if fights else 0.0
 
     def _sum(self, fights: tuple[Fight, ...]) -> float:
         picture, total = self._picture, 0.0

@@ -36,13 +36,13 @@ class Suspicion:
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
-        game, state = picture.game, picture.state
+        board, state = picture.game, picture.state
         self._near: dict[int, list[tuple[UnitType, float]]] = {}
-        kinds = {kind.id: kind for kind in game.types}
+        kinds = {kind.id: kind for kind in board.types}
         areas = Counter(
-            (game.types[unit].id, state.maybe[unit])
+            (board.types[unit].id, state.maybe[unit])
             for unit, at in enumerate(state.where)
-            if at > 0 and state.hidden >> unit & 1 and game.side[unit] != picture.side
+            if at > 0 and state.hidden >> unit & 1 and board.side[unit] != picture.side
         )
         self._lurkers = [
             self._spread(kinds[kind], area, units)
@@ -52,11 +52,11 @@ class Suspicion:
 
     def _spread(self, kind: UnitType, area: int, units: int) -> Lurkers:
         """Share units out over the hexes where they may be."""
-        game, close, near = self._picture.game, 0, 0
+        board, close, near = self._picture.game, 0, 0
         for goal in self._picture.stakes:
-            close |= game.grid.within(goal, BY_OBJECTIVE)
-            near |= game.grid.within(goal, NEARBY)
-        cover = area & game.ground.cover
+            close |= board.grid.within(goal, BY_OBJECTIVE)
+            near |= board.grid.within(goal, NEARBY)
+        cover = area & board.ground.cover
         classes = cover & close, cover & near & ~close, cover & ~near, area & ~cover
         whole = sum(weight * hexes.bit_count() for weight, hexes in zip(LIKELY, classes, strict=True)) or 1.0
         shares = [

@@ -51,11 +51,11 @@ class Threats:
         return self._ready[foe]
 
     def _readiness(self, foe: int) -> float:
-        game, state = self._picture.game, self._picture.state
-        seat = game.seat[foe]
-        if state.carrier[foe] >= 0 or values_with_marker.silenced(game, state, foe):
+        board, state = self._picture.game, self._picture.state
+        seat = board.seat[foe]
+        if state.carrier[foe] >= 0 or values_with_marker.silenced(board, state, foe):
             return 0.0
-        cost = values_with_marker.fire_cost(game, state, foe)
+        cost = values_with_marker.fire_cost(board, state, foe)
         soon = SOON if self._picture.turns_left else 0.0
         if foe in state.active[seat]:
             return 1.0 if state.ap[seat] + state.cp[seat] >= cost else soon
@@ -78,8 +78,8 @@ class Threats:
         if state.where[unit] == at:
             return (unit,)
         if unit not in self._molds:
-            game = self._picture.game
-            self._molds[unit] = game.types[unit].id, state.hit[unit], game.firefight.worth[unit]
+            board = self._picture.game
+            self._molds[unit] = board.types[unit].id, state.hit[unit], board.firefight.worth[unit]
         return self._molds[unit]
 
     def at_us(self, unit: int, at: int) -> list[tuple[int, float, float]]:
@@ -135,10 +135,10 @@ class Threats:
         ambush = self.suspicion.danger(unit, at)
         if not risks and not shots and not ambush:
             return NOTHING
-        game, care, whole = self._picture.game, self._picture.care, self._picture.weight(unit)
-        aside, found = 1.0 if game.types[unit].turret else ASIDE, []
+        board, care, whole = self._picture.game, self._picture.care, self._picture.weight(unit)
+        aside, found = 1.0 if board.types[unit].turret else ASIDE, []
         for facing in range(6):
-            arc, worst, total, best = game.eye.arc(at, facing), 0.0, 0.0, 0.0
+            arc, worst, total, best = board.eye.arc(at, facing), 0.0, 0.0, 0.0
             for origin, front, flank in risks:
                 hurt = front if arc >> origin & 1 else flank
                 total += hurt

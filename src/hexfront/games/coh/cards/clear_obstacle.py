@@ -20,21 +20,21 @@ from hexfront.games.coh.units.deck import about
 from hexfront.games.coh.works import mines
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def clearable(game: Coh, state: CohState, card: int, unit: int) -> tuple[str, ...]:
+def clearable(board: Board, state: CohState, card: int, unit: int) -> tuple[str, ...]:
     """The obstacles on the map in the hex of a unit that a card removes."""
-    effect = about(game, card).effect
+    effect = about(board, card).effect
     assert isinstance(effect, Clear)
     lying = works_on_map.seen(state, state.where[unit])
     return tuple(work.kind for work in lying if work.kind in effect.works)
 
 
-def clear(game: Coh, state: CohState, unit: int, kind: str, out: list[Event]) -> None:
+def clear(board: Board, state: CohState, unit: int, kind: str, out: list[Event]) -> None:
     """Take an obstacle off the map; mines that lie there still attack who did it."""
-    works_on_map.destroy(game, state, state.where[unit], kind, out, ("coh:card-41",))
+    works_on_map.destroy(board, state, state.where[unit], kind, out, ("coh:card-41",))
     mines.stir(state, unit)
 
 
@@ -47,26 +47,26 @@ class Clearing(Frame, tag="clearing", frozen=True):
     unit: int
     kinds: tuple[str, ...]
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """The player of the card."""
         return (self.seat,)
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """One of those in the hex."""
         found = [("breach", self.unit, WORKS.index(kind), CARD) for kind in self.kinds]
-        return Choices(game.lexicon.key, {("unit", self.unit): Listed(found)})
+        return Choices(board.lexicon.key, {("unit", self.unit): Listed(found)})
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take it off the map."""
         agenda.done(state, self)
-        clear(game, state, self.unit, WORKS[action[2]], out)
+        clear(board, state, self.unit, WORKS[action[2]], out)
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Only one of these."""
         return Illegal(
             "coh:card-41", t("One of the obstacles in the hex: {kinds}.", kinds=", ".join(self.kinds))
         )
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The card does it."""
         return (Reason("coh:card-41", t("The obstacle is removed."), "0"),)

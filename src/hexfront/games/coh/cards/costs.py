@@ -15,40 +15,42 @@ from hexfront.games.coh.points.payment import activate
 from hexfront.games.coh.units.deck import about
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def ways(game: Coh, state: CohState, seat: Seat, card: int, unit: int = -1) -> list[int]:
+def ways(board: Board, state: CohState, seat: Seat, card: int, unit: int = -1) -> list[int]:
     """The CP with which a card can be paid, the rest being AP: one number for each mix that there is.
 
     AP are paid by the active units, and then the card is played on one of them [coh:8.0f]; a fresh unit is activated
     for it.
     """
-    kind = about(game, card)
+    kind = about(board, card)
     if not kind.cost:
         return [0]
-    ap = activation.points(game, state, seat, unit) if kind.pay != "cp" else 0
+    ap = activation.points(board, state, seat, unit) if kind.pay != "cp" else 0
     least = kind.cost if kind.pay == "cp" else 0
     most = 0 if kind.pay == "ap" else kind.cost
     return [cp for cp in range(least, most + 1) if cp <= state.cp[seat] and kind.cost - cp <= ap]
 
 
-def payable(game: Coh, state: CohState, seat: Seat, card: int) -> bool:
+def payable(board: Board, state: CohState, seat: Seat, card: int) -> bool:
     """Whether a card can be paid at all, whomever it is played on."""
-    kind = game.cards[card]
+    kind = board.cards[card]
     if not kind.cost or (kind.pay != "ap" and kind.cost <= state.cp[seat]):
         return True
-    return kind.pay != "cp" and activation.points(game, state, seat) > 0
+    return kind.pay != "cp" and activation.points(board, state, seat) > 0
 
 
-def pay(game: Coh, state: CohState, seat: Seat, card: int, cp: int, out: list[Event], unit: int = -1) -> None:
+def pay(
+    board: Board, state: CohState, seat: Seat, card: int, cp: int, out: list[Event], unit: int = -1
+) -> None:
     """Pay for a card, so much of it in CP; the unit on which it is played is active if it pays in AP."""
-    cost = about(game, card).cost
+    cost = about(board, card).cost
     if cost:
         ap = cost - cp
         if ap and unit >= 0 and unit not in state.active[seat]:
-            activate(game, state, unit, out)
+            activate(board, state, unit, out)
         state.cp[seat] -= cp
         state.ap[seat] -= ap
         state.spent[seat] += ap
@@ -56,26 +58,26 @@ def pay(game: Coh, state: CohState, seat: Seat, card: int, cp: int, out: list[Ev
         out.append(Spent(seat=seat, ap=ap, cp=cp, way="ap" if ap else "cp", rules=rules))
 
 
-def refuse(game: Coh, state: CohState, seat: Seat, card: int, unit: int) -> Illegal:
+def refuse(board: Board, state: CohState, seat: Seat, card: int, unit: int) -> Illegal:
     """Why a card cannot be paid like this."""
-    kind = about(game, card)
-    legal = tuple(str(cp) for cp in ways(game, state, seat, card, unit))
+    kind = about(board, card)
+    legal = tuple(str(cp) for cp in ways(board, state, seat, card, unit))
     if kind.pay == "free":
         return Illegal("coh:8.0e", t("This card costs nothing."), legal)
     if kind.pay == "cp":
         return Illegal("coh:8.0e", t("This card costs {cost} CP.", cost=kind.cost), legal)
     if kind.pay == "ap":
         return Illegal("coh:8.0e", t("This card costs {cost} AP of the active unit.", cost=kind.cost), legal)
-    if unit >= 0 and not activation.points(game, state, seat, unit):
-        text = t("{unit} has no AP: its card is paid in CP.", unit=game.names[unit])
+    if unit >= 0 and not activation.points(board, state, seat, unit):
+        text = t("{unit} has no AP: its card is paid in CP.", unit=board.names[unit])
         return Illegal("coh:8.0f", text, legal)
     text = t("This card costs {cost}, as its icon says in AP, CP or both.", cost=kind.cost)
     return Illegal("coh:8.0e", text, legal)
 
 
-def reasons(game: Coh, card: int, cp: int) -> tuple[Reason, ...]:
+def reasons(board: Board, card: int, cp: int) -> tuple[Reason, ...]:
     """The price."""
-    cost = about(game, card).cost
+    cost = about(board, card).cost
     if not cost:
         return (Reason("coh:8.0e", t("The card is free."), "0"),)
     ap = cost - cp

@@ -12,15 +12,15 @@ from hexfront.games.coh.events import CommandChanged
 from hexfront.games.coh.units.deck import about
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def take_effect(game: Coh, state: CohState, seat: Seat, card: int, rolled: int, out: list[Event]) -> None:
+def take_effect(board: Board, state: CohState, seat: Seat, card: int, rolled: int, out: list[Event]) -> None:
     """Points are won or lost as the die says."""
-    effect = about(game, card).effect
+    effect = about(board, card).effect
     if isinstance(effect, LoseCp):
-        _snipe(game, state, seat, effect, rolled, out)
+        _snipe(board, state, seat, effect, rolled, out)
     elif isinstance(effect, Gain):
         won = max(0, rolled)
         if effect.points == "ap":
@@ -37,15 +37,15 @@ def _more_ap(state: CohState, seat: Seat, won: int, out: list[Event]) -> None:
         out.append(Said(line=t("The active units gain {won} AP.", won=won), rules=("coh:card-07", "coh:8.1")))
 
 
-def victim(game: Coh, state: CohState, seat: Seat) -> int:
+def victim(board: Board, state: CohState, seat: Seat) -> int:
     """The opponent whom a sniper finds: with several, the one who has most CP."""
-    enemies = [other for other in game.seats if game.seat_side[other] != game.seat_side[seat]]
+    enemies = [other for other in board.seats if board.seat_side[other] != board.seat_side[seat]]
     return max(enemies, key=lambda other: (state.cp[other], -other))
 
 
-def _snipe(game: Coh, state: CohState, seat: Seat, effect: LoseCp, rolled: int, out: list[Event]) -> None:
+def _snipe(board: Board, state: CohState, seat: Seat, effect: LoseCp, rolled: int, out: list[Event]) -> None:
     """The opponent loses CP for this turn, as the die says [coh:card-13]."""
     die = min(max(rolled, 1), len(effect.by_die))
-    enemy = victim(game, state, seat)
+    enemy = victim(board, state, seat)
     state.cp[enemy] = max(0, state.cp[enemy] - effect.by_die[die - 1])
     out.append(CommandChanged(seat=enemy, cp=state.cp[enemy], rules=("coh:card-13", "coh:7.4d")))

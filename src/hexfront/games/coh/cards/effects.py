@@ -45,10 +45,10 @@ from hexfront.games.coh.units.counters import in_close_combat, lurking, suspect
 from hexfront.games.coh.units.deck import about
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
-Perform = Callable[["Coh", "CohState", Seat, int, int, int, list[Event]], None]
+Perform = Callable[["Board", "CohState", Seat, int, int, int, list[Event]], None]
 """Game, state, seat, card, the unit it is played on or -1, the CP paid, events."""
 
 
@@ -59,9 +59,9 @@ class Play(NamedTuple):
     why: Text
     """What it is for."""
     perform: Perform
-    on: Callable[[Coh, CohState, Seat, int], Iterator[int]] | None = None
+    on: Callable[[Board, CohState, Seat, int], Iterator[int]] | None = None
     """The units it can be played on; None if it needs none."""
-    open: Callable[[Coh, CohState, Seat], bool] | None = None
+    open: Callable[[Board, CohState, Seat], bool] | None = None
     """Whether it can be played at all."""
     action: bool = True
     attacks: bool = False
@@ -72,155 +72,171 @@ class Play(NamedTuple):
     """It is for active units: if there is none, one is activated for it."""
 
 
-def _order(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+def _order(
+    board: Board, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]
+) -> None:
     agenda.push(state, Order(seat))
 
 
-def _served(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
-    effect = about(game, card).effect
+def _served(board: Board, state: CohState, seat: Seat, card: int) -> Iterator[int]:
+    effect = about(board, card).effect
     rallies, moves = isinstance(effect, Rally), isinstance(effect, Move)
-    for unit in game.force[seat] if not rallies or state.hit.count(-1) < len(state.hit) else ():
+    for unit in board.force[seat] if not rallies or state.hit.count(-1) < len(state.hit) else ():
         at = state.where[unit]
         able = (at > 0 and (not rallies or state.hit[unit] >= 0)) or (moves and at == READY)
-        if able and eligible(game, state, seat, card, unit) is None:
+        if able and eligible(board, state, seat, card, unit) is None:
             yield unit
 
 
-def _serve(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+def _serve(
+    board: Board, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]
+) -> None:
     """With the group icon others may join, unless AP are paid [coh:8.5a]."""
-    kind = about(game, card)
+    kind = about(board, card)
     if kind.group and cp == kind.cost:
         agenda.push(state, Serve(seat, card, (unit,)))
     else:
-        serve_all(game, state, seat, card, (unit,), out)
+        serve_all(board, state, seat, card, (unit,), out)
 
 
-def _enemies(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
+def _enemies(board: Board, state: CohState, seat: Seat, card: int) -> Iterator[int]:
     """Visible enemy units on the map that are not used."""
-    side = game.seat_side[seat]
+    side = board.seat_side[seat]
     for unit, at in enumerate(state.where):
         if (
             at > 0
-            and game.side[unit] != side
+            and board.side[unit] != side
             and not state.hidden >> unit & 1
             and not state.flags[unit] & USED
         ):
             yield unit
 
 
-def _exhaust(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+def _exhaust(
+    board: Board, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]
+) -> None:
     """It has no AP for the rest of the turn; CP and cards still work for it [coh:card-06]."""
-    mark_used(game, state, unit, out, "coh:card-06")
-    owner = game.seat[unit]
+    mark_used(board, state, unit, out, "coh:card-06")
+    owner = board.seat[unit]
     if unit in state.active[owner]:
         rest = tuple(other for other in state.active[owner] if other != unit)
         if rest:
             state.active[owner] = rest
         else:
-            drop(game, state, owner, out, "coh:card-06")
+            drop(board, state, owner, out, "coh:card-06")
 
 
-def _die(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+def _die(board: Board, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
     agenda.push(state, Throw(seat, card))
 
 
-def _active(game: Coh, state: CohState, seat: Seat) -> bool:
-    return bool(state.active[seat]) or activation.possible(game, state, seat)
+def _active(board: Board, state: CohState, seat: Seat) -> bool:
+    return bool(state.active[seat]) or activation.possible(board, state, seat)
 
 
-def _attacking(game: Coh, state: CohState, seat: Seat) -> bool:
+def _attacking(board: Board, state: CohState, seat: Seat) -> bool:
     """Whether any unit could make an attack now, with a weapon card too [coh:8.2]."""
-    for unit in game.force[seat]:
+    for unit in board.force[seat]:
         if state.where[unit] > 0 and act_list.any_act(
-            game, state, unit, purse_of(game, state, unit), act_list.ATTACKING
+            board, state, unit, purse_of(board, state, unit), act_list.ATTACKING
         ):
             return True
-    return bool(state.weapons) and weapons.can_throw(game, state, seat)
+    return bool(state.weapons) and weapons.can_throw(board, state, seat)
 
 
-def _aim(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+def _aim(board: Board, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
     """The attack that follows has more firepower, by each such card [coh:card-09]."""
-    effect = about(game, card).effect
+    effect = about(board, card).effect
     assert isinstance(effect, Firepower)
     state.aim += effect.plus
 
 
-def _once(game: Coh, state: CohState, seat: Seat) -> bool:
+def _once(board: Board, state: CohState, seat: Seat) -> bool:
     return not state.quick
 
 
-def _twice(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+def _twice(
+    board: Board, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]
+) -> None:
     """So many actions follow each other before anybody reacts [coh:card-10]."""
-    effect = about(game, card).effect
+    effect = about(board, card).effect
     assert isinstance(effect, ActionsInARow)
     state.quick = effect.actions - 1
 
 
-def _vehicles(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
+def _vehicles(board: Board, state: CohState, seat: Seat, card: int) -> Iterator[int]:
     for unit, at in enumerate(state.where):
-        if at > 0 and game.vehicle[unit] and not state.hidden >> unit & 1 and not state.flags[unit] & STUCK:
+        if at > 0 and board.vehicle[unit] and not state.hidden >> unit & 1 and not state.flags[unit] & STUCK:
             yield unit
 
 
-def _bog(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+def _bog(board: Board, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
     """It stays where it is until the end of the turn [coh:card-20]."""
     state.flags[unit] |= STUCK
-    out.append(Marked(what=game.names[unit], marker="stuck", rules=("coh:card-20",)))
+    out.append(Marked(what=board.names[unit], marker="stuck", rules=("coh:card-20",)))
 
 
-def _on_map(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
-    for unit in game.force[seat]:
+def _on_map(board: Board, state: CohState, seat: Seat, card: int) -> Iterator[int]:
+    for unit in board.force[seat]:
         if state.where[unit] > 0 and state.carrier[unit] < 0:
             yield unit
 
 
-def _scouts(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
+def _scouts(board: Board, state: CohState, seat: Seat, card: int) -> Iterator[int]:
     """Who can look round: to observe is an action, which a stunned unit does not take."""
-    for unit in _on_map(game, state, seat, card):
-        if not stunned(game, state, unit):
+    for unit in _on_map(board, state, seat, card):
+        if not stunned(board, state, unit):
             yield unit
 
 
-def _scout(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+def _scout(
+    board: Board, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]
+) -> None:
     """Hidden enemies near the unit and in its sight are revealed [coh:card-30]; where none was, none is."""
-    effect = about(game, card).effect
+    effect = about(board, card).effect
     assert isinstance(effect, Scout)
-    hidden_moves.reveal(game, state, (unit,), "coh:10.0d", out)
+    hidden_moves.reveal(board, state, (unit,), "coh:10.0d", out)
     at = state.where[unit]
-    area = game.grid.within(at, effect.range) & game.seen(state, at)
+    area = board.grid.within(at, effect.range) & board.seen(state, at)
     rules: tuple[str, ...] = ("coh:card-30",)
-    if in_close_combat(game, state, unit):
+    if in_close_combat(board, state, unit):
         # Nobody looks out of a hex with enemies in it.
         area, rules = 0, ("coh:card-30", "coh:7.7.3j")
-    enemies = [one for one in lurking(game, state, 1 - game.side[unit]) if area >> state.where[one] & 1]
-    out.append(Said(line=t("{unit} looks round.", unit=game.names[unit]), reveals=True, rules=rules))
+    enemies = [one for one in lurking(board, state, 1 - board.side[unit]) if area >> state.where[one] & 1]
+    out.append(Said(line=t("{unit} looks round.", unit=board.names[unit]), reveals=True, rules=rules))
     for enemy in enemies:
-        detection.reveal(game, state, (enemy,), "coh:card-30", out, mates="coh:card-30")
-    others = lurking(game, state, 1 - game.side[unit])
-    suspect(game, state, 1 - game.side[unit], {other: state.maybe[other] & ~area for other in others})
+        detection.reveal(board, state, (enemy,), "coh:card-30", out, mates="coh:card-30")
+    others = lurking(board, state, 1 - board.side[unit])
+    suspect(board, state, 1 - board.side[unit], {other: state.maybe[other] & ~area for other in others})
     if state.coins:
-        decoys.scouted(game, state, 1 - game.side[unit], area, out)
+        decoys.scouted(board, state, 1 - board.side[unit], area, out)
 
 
-def _clearers(game: Coh, state: CohState, seat: Seat, card: int) -> Iterator[int]:
+def _clearers(board: Board, state: CohState, seat: Seat, card: int) -> Iterator[int]:
     """Light infantry that can act, not in close combat, with something to clear in its hex."""
-    for unit in _on_map(game, state, seat, card) if state.works else ():
-        free = game.light[unit] and not in_close_combat(game, state, unit) and not stunned(game, state, unit)
-        if free and clearable(game, state, card, unit):
+    for unit in _on_map(board, state, seat, card) if state.works else ():
+        free = (
+            board.light[unit] and not in_close_combat(board, state, unit) and not stunned(board, state, unit)
+        )
+        if free and clearable(board, state, card, unit):
             yield unit
 
 
-def _clear(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+def _clear(
+    board: Board, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]
+) -> None:
     """One obstacle of its hex is removed; which, if there are several, the player says [coh:card-41]."""
-    hidden_moves.reveal(game, state, (unit,), "coh:10.0d", out)
-    kinds = clearable(game, state, card, unit)
+    hidden_moves.reveal(board, state, (unit,), "coh:10.0d", out)
+    kinds = clearable(board, state, card, unit)
     if len(kinds) > 1:
         agenda.push(state, Clearing(seat, unit, kinds))
     else:
-        clear(game, state, unit, kinds[0], out)
+        clear(board, state, unit, kinds[0], out)
 
 
-def _nothing(game: Coh, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]) -> None:
+def _nothing(
+    board: Board, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]
+) -> None:
     """What a card with an act of its own does is done there."""
 
 

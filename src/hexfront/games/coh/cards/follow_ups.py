@@ -34,7 +34,7 @@ from hexfront.games.coh.units.deck import about, spend
 from hexfront.games.coh.works import mines
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 FINISH = ("verb", "end")
@@ -48,7 +48,7 @@ class Order(Frame, tag="order", frozen=True):
     seat: int
     acted: bool = False
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Over when the action is done."""
         if not self.acted:
             return False
@@ -56,78 +56,78 @@ class Order(Frame, tag="order", frozen=True):
         agenda.done(state, self, acted=True)
         return True
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """The player of the card."""
         return (self.seat,)
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """What any unit can do, a group, a bonus card; or nothing after all."""
         held = dict.fromkeys(state.hands[seat])
-        bonus = [one for one in held if isinstance(about(game, one).effect, Firepower)]
-        cards: list[Key] = [("card", one) for one in bonus if _attacking(game, state, seat)]
+        bonus = [one for one in held if isinstance(about(board, one).effect, Firepower)]
+        cards: list[Key] = [("card", one) for one in bonus if _attacking(board, state, seat)]
 
         def group(key: Key) -> Group | None:
             kind, which = key
             if kind == "unit":
-                return unit_offers.services(game, state, int(which))
+                return unit_offers.services(board, state, int(which))
             return Listed([("play", which, 0)]) if kind == "card" else END
 
-        return Among(game.lexicon.key, ([FINISH], game.force_keys[seat], cards), group)
+        return Among(board.lexicon.key, ([FINISH], board.force_keys[seat], cards), group)
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Let the unit act; it keeps its status [coh:2.2i]."""
         if action == ("end",):
             agenda.become(state, self, Order(seat, True))
         elif action[0] == "group":
             agenda.push(state, groups.Group(seat, (action[1],), True))
         elif action[0] == "play":
-            take_aim(game, state, seat, action[1], out)
+            take_aim(board, state, seat, action[1], out)
         else:
             agenda.become(state, self, Order(seat, True))
-            mines.watch(game, state, action)
-            act_list.do(game, state, seat, action, out)
+            mines.watch(board, state, action)
+            act_list.do(board, state, seat, action, out)
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Why that is not paid by the card."""
         if action[0] in act_list.ACTS and action[-1] != CARD:
             return Illegal("coh:card-02", t("The card pays: by card."))
         if state.aim and action[0] in act_list.ACTS and action[0] not in ATTACKS:
             return groups.aimed()
         if action[0] in act_list.ACTS:
-            return act_list.refusal(game, state, seat, action)
+            return act_list.refusal(board, state, seat, action)
         if action[0] == "group":
-            return groups.refuse(game, state, seat, action)
-        if action[0] == "play" and isinstance(about(game, action[1]).effect, Firepower):
+            return groups.refuse(board, state, seat, action)
+        if action[0] == "play" and isinstance(about(board, action[1]).effect, Firepower):
             return Illegal("coh:card-09", t("It goes with an attack."))
         return Illegal("coh:card-02", t("The card pays for one action of a unit or a group; or end."))
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """It costs nothing."""
         free = Reason("coh:card-02", t("The card pays for it."), "0")
         return (
-            (free, *act_list.explanation(game, state, seat, action))
+            (free, *act_list.explanation(board, state, seat, action))
             if action[0] in act_list.ACTS
             else (free,)
         )
 
-    def fights(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+    def fights(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
         """The attacks an act would bring."""
         act = act_list.ACTS.get(action[0])
-        return act.fights(game, state, seat, action) if act and act.fights else ()
+        return act.fights(board, state, seat, action) if act and act.fights else ()
 
 
-def _attacking(game: Coh, state: CohState, seat: Seat) -> bool:
+def _attacking(board: Board, state: CohState, seat: Seat) -> bool:
     """Whether any unit could attack if the card pays."""
     return any(
-        state.where[unit] > 0 and act_list.any_act(game, state, unit, FREE, act_list.ATTACKING)
-        for unit in game.force[seat]
+        state.where[unit] > 0 and act_list.any_act(board, state, unit, FREE, act_list.ATTACKING)
+        for unit in board.force[seat]
     )
 
 
-def take_aim(game: Coh, state: CohState, seat: Seat, card: int, out: list[Event]) -> None:
+def take_aim(board: Board, state: CohState, seat: Seat, card: int, out: list[Event]) -> None:
     """A bonus card goes with the attack about to be made, as others may; it is no action [coh:card-09]."""
-    spend(game, state, seat, card, out, "coh:card-09", "coh:8.2", "coh:8.0a")
-    effect = about(game, card).effect
+    spend(board, state, seat, card, out, "coh:card-09", "coh:8.2", "coh:8.0a")
+    effect = about(board, card).effect
     assert isinstance(effect, Firepower)
     state.aim += effect.plus
 
@@ -142,45 +142,45 @@ class Serve(Frame, tag="serve", frozen=True):
     card: int
     units: tuple[int, ...]
 
-    def sole(self, game: Coh, state: CohState) -> Action | None:
+    def sole(self, board: Board, state: CohState) -> Action | None:
         """To end, where everybody knows that no other unit can join: none hides, none that might is near."""
-        if any(state.hidden >> unit & 1 for unit in game.force[self.seat]):
+        if any(state.hidden >> unit & 1 for unit in board.force[self.seat]):
             return None
-        near = membership.joins(game, state, self.seat, self.units, True)
-        if isinstance(about(game, self.card).effect, Rally):
+        near = membership.joins(board, state, self.seat, self.units, True)
+        if isinstance(about(board, self.card).effect, Rally):
             near = [unit for unit in near if state.hit[unit] >= 0]
         return None if near or len(self.units) > 1 else ("end",)
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """The player of the card."""
         return (self.seat,)
 
-    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+    def about(self, board: Board, state: CohState, seat: Seat) -> tuple[str, ...]:
         """Whom the card serves so far."""
-        return tuple(game.names[unit] for unit in self.units)
+        return tuple(board.names[unit] for unit in self.units)
 
-    def _markers_out(self, game: Coh, state: CohState) -> bool:
+    def _markers_out(self, board: Board, state: CohState) -> bool:
         """Whether the card digs in as many as there are markers left [coh:18.1.3c]."""
-        return isinstance(about(game, self.card).effect, DigIn) and works_on_map.left(game, state) <= len(
+        return isinstance(about(board, self.card).effect, DigIn) and works_on_map.left(board, state) <= len(
             self.units
         )
 
-    def _joins(self, game: Coh, state: CohState) -> list[int]:
-        if self._markers_out(game, state):
+    def _joins(self, board: Board, state: CohState) -> list[int]:
+        if self._markers_out(board, state):
             return []
-        near = membership.joins(game, state, self.seat, self.units, True)
-        return [unit for unit in near if eligible(game, state, self.seat, self.card, unit) is None]
+        near = membership.joins(board, state, self.seat, self.units, True)
+        return [unit for unit in near if eligible(board, state, self.seat, self.card, unit) is None]
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Who may join, who may leave, or that is all."""
-        choices = Choices(game.lexicon.key, {("verb", "end"): END})
-        for unit in self._joins(game, state):
+        choices = Choices(board.lexicon.key, {("verb", "end"): END})
+        for unit in self._joins(board, state):
             choices.groups[("unit", unit)] = Listed([("join", unit)])
-        for unit in membership.leaves(game, state, self.units):
+        for unit in membership.leaves(board, state, self.units):
             choices.groups[("unit", unit)] = Listed([("leave", unit)])
         return choices
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Change the group, or let the card serve it."""
         if action[0] == "join":
             agenda.become(state, self, Serve(seat, self.card, (*self.units, action[1])))
@@ -189,33 +189,33 @@ class Serve(Frame, tag="serve", frozen=True):
             agenda.become(state, self, Serve(seat, self.card, rest))
         else:
             agenda.done(state, self)
-            serve_all(game, state, seat, self.card, self.units, out)
+            serve_all(board, state, seat, self.card, self.units, out)
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Why a unit is not served."""
         if action[0] != "join":
             return Illegal("coh:8.5a", t("Name the units that the card serves, or end."))
-        found = eligible(game, state, seat, self.card, action[1])
-        if found is None and action[0] == "join" and self._markers_out(game, state):
-            left = works_on_map.left(game, state)
+        found = eligible(board, state, seat, self.card, action[1])
+        if found is None and action[0] == "join" and self._markers_out(board, state):
+            left = works_on_map.left(board, state)
             return Illegal("coh:18.1.3c", t("Markers of improvised defences left: {left}.", left=left))
-        return found or membership.refuse_join(game, state, seat, self.units, action[1])
+        return found or membership.refuse_join(board, state, seat, self.units, action[1])
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The icon on the card."""
         return (Reason("coh:8.5a", t("The card has the group icon and is not paid in AP.")),)
 
 
 def serve_all(
-    game: Coh, state: CohState, seat: Seat, card: int, units: tuple[int, ...], out: list[Event]
+    board: Board, state: CohState, seat: Seat, card: int, units: tuple[int, ...], out: list[Event]
 ) -> None:
     """Let a card do what it does for these units."""
-    effect = about(game, card).effect
+    effect = about(board, card).effect
     if isinstance(effect, Move):
         left = tuple((unit, effect.hexes) for unit in units)
         agenda.push(state, Advance(seat, CARD, left, card=card))
     else:
-        serve(game, state, seat, card, units, out)
+        serve(board, state, seat, card, units, out)
 
 
 class Throw(Frame, tag="card-die", frozen=True):
@@ -226,15 +226,15 @@ class Throw(Frame, tag="card-die", frozen=True):
     card: int
     rolled: int = UNROLLED
 
-    def rolling(self, game: Coh, state: CohState) -> Text:
+    def rolling(self, board: Board, state: CohState) -> Text:
         """Which card it is."""
-        return t("The die is that of the card {card}.", card=about(game, self.card).id)
+        return t("The die is that of the card {card}.", card=about(board, self.card).id)
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Roll, then let it take effect."""
         if self.rolled == UNROLLED:
-            agenda.push(state, Roll(self.seat, about(game, self.card).id, dice=1))
+            agenda.push(state, Roll(self.seat, about(board, self.card).id, dice=1))
             return True
         agenda.done(state, self)
-        dice_cards.take_effect(game, state, self.seat, self.card, self.rolled, out)
+        dice_cards.take_effect(board, state, self.seat, self.card, self.rolled, out)
         return True

@@ -24,127 +24,127 @@ from hexfront.games.coh.units.deck import about, spend
 from hexfront.hexes import bits, each, grow
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def reach(game: Coh, card: int) -> int:
+def reach(board: Board, card: int) -> int:
     """How far from a unit a card lays mines; -1 if it lays none."""
-    effect = about(game, card).effect
+    effect = about(board, card).effect
     if isinstance(effect, LayMines):
         return effect.range
     return effect.lays_mines if isinstance(effect, Attack) and effect.lays_mines is not None else -1
 
 
-def offers(game: Coh, state: CohState, seat: Seat, card: int, units: tuple[int, ...]) -> Iterator[Action]:
+def offers(board: Board, state: CohState, seat: Seat, card: int, units: tuple[int, ...]) -> Iterator[Action]:
     """Where these units may lay mines with a card, at each price."""
-    if reach(game, card) < 0 or not _left(game, state, seat):
+    if reach(board, card) < 0 or not _left(board, state, seat):
         return
     for unit in units:
-        if state.where[unit] > 0 and state.carrier[unit] < 0 and not stunned(game, state, unit):
-            ways = costs.ways(game, state, seat, card, unit)
-            for at in each(sites(game, state, card, unit)) if ways else ():
+        if state.where[unit] > 0 and state.carrier[unit] < 0 and not stunned(board, state, unit):
+            ways = costs.ways(board, state, seat, card, unit)
+            for at in each(sites(board, state, card, unit)) if ways else ():
                 for cp in ways:
                     yield "mine", card, unit, at, cp
 
 
-def _left(game: Coh, state: CohState, seat: Seat) -> int:
+def _left(board: Board, state: CohState, seat: Seat) -> int:
     """How many minefields are left as far as a seat knows: those of the other side that it cannot see do not count."""
-    friends = game.friends[seat]
+    friends = board.friends[seat]
     laid = sum(
         1
         for there in state.works.values()
         for work in there
         if work.kind == "mines" and (not work.hidden or work.seat in friends)
     )
-    return game.tables.works["mines"].count - laid
+    return board.tables.works["mines"].count - laid
 
 
-def sites(game: Coh, state: CohState, card: int, unit: int) -> int:
+def sites(board: Board, state: CohState, card: int, unit: int) -> int:
     """Where a unit may lay mines: in its hex or near it, not among enemies or on other mines [coh:card-40]."""
-    return _free(game, state, game.seat[unit], game.grid.within(state.where[unit], reach(game, card)))
+    return _free(board, state, board.seat[unit], board.grid.within(state.where[unit], reach(board, card)))
 
 
-def _free(game: Coh, state: CohState, seat: Seat, area: int) -> int:
-    area &= game.grid.mask & ~state.held[1 - game.seat_side[seat]]
-    friends = game.friends[seat]
+def _free(board: Board, state: CohState, seat: Seat, area: int) -> int:
+    area &= board.grid.mask & ~state.held[1 - board.seat_side[seat]]
+    friends = board.friends[seat]
     for at, there in state.works.items():
         if any(work.kind == "mines" and (not work.hidden or work.seat in friends) for work in there):
             area &= ~(1 << at)
     return area
 
 
-def lay(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def lay(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Lay a field, hidden where no enemy looks [coh:card-40]; a hidden unit comes to light [coh:10.0d]."""
     _, card, unit, at, cp = action
-    armed = isinstance(about(game, card).effect, Attack)
+    armed = isinstance(about(board, card).effect, Attack)
     rules = ("coh:weapon-tellermine-b", "coh:card-40") if armed else ("coh:card-40",)
     if armed:
         del state.weapons[card]
         state.discards[card] += 1
-        out.append(CardPlayed(seat=seat, card=about(game, card).id, rules=(*rules, "coh:8.4a")))
+        out.append(CardPlayed(seat=seat, card=about(board, card).id, rules=(*rules, "coh:8.4a")))
     else:
-        spend(game, state, seat, card, out, *rules, "coh:8.1", "coh:card-00")
-    costs.pay(game, state, seat, card, cp, out, unit)
+        spend(board, state, seat, card, out, *rules, "coh:8.1", "coh:card-00")
+    costs.pay(board, state, seat, card, cp, out, unit)
     act_list.acted(state)
-    near = 1 << state.where[unit] if state.hidden >> unit & 1 else _in_view(game, state, seat)
-    detection.reveal(game, state, (unit,), "coh:10.0d", out)
-    seen = watched(game, state, game.side[unit])
+    near = 1 << state.where[unit] if state.hidden >> unit & 1 else _in_view(board, state, seat)
+    detection.reveal(board, state, (unit,), "coh:10.0d", out)
+    seen = watched(board, state, board.side[unit])
     if seen >> at & 1:
-        works_on_map.lay(game, state, at, Work("mines", seat), out, rules)
+        works_on_map.lay(board, state, at, Work("mines", seat), out, rules)
         return
-    for _ in range(reach(game, card)):
-        near |= grow(game.grid, near)
-    about_it = _known_free(game, state, seat, near) & ~seen
-    works_on_map.lay(game, state, at, Work("mines", seat, hidden=True, maybe=about_it), out, rules)
+    for _ in range(reach(board, card)):
+        near |= grow(board.grid, near)
+    about_it = _known_free(board, state, seat, near) & ~seen
+    works_on_map.lay(board, state, at, Work("mines", seat, hidden=True, maybe=about_it), out, rules)
 
 
-def _in_view(game: Coh, state: CohState, seat: Seat) -> int:
+def _in_view(board: Board, state: CohState, seat: Seat) -> int:
     """Where everybody sees units of a seat: nobody is told which of them lays mines."""
     return bits(
         {
             state.where[unit]
-            for unit in game.force[seat]
+            for unit in board.force[seat]
             if state.where[unit] > 0 and not state.hidden >> unit & 1
         }
     )
 
 
-def _known_free(game: Coh, state: CohState, seat: Seat, area: int) -> int:
+def _known_free(board: Board, state: CohState, seat: Seat, area: int) -> int:
     """Where the other side must think that mines could be laid: it knows only those on the map."""
-    area &= game.grid.mask & ~state.held[1 - game.seat_side[seat]]
+    area &= board.grid.mask & ~state.held[1 - board.seat_side[seat]]
     for at in state.works:
         if works_on_map.has(state, at, "mines"):
             area &= ~(1 << at)
     return area
 
 
-def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
     """Why mines cannot be laid so."""
     _, card, unit, at, _ = action
-    name = game.names[unit]
-    if reach(game, card) < 0:
+    name = board.names[unit]
+    if reach(board, card) < 0:
         return Illegal("coh:card-40", t("That card lays no mines."))
-    if game.seat[unit] != seat or state.where[unit] <= 0 or state.carrier[unit] >= 0:
+    if board.seat[unit] != seat or state.where[unit] <= 0 or state.carrier[unit] >= 0:
         return Illegal(
             "coh:card-40", t("{unit} is no unit of yours on the map that could lay them.", unit=name)
         )
-    if stunned(game, state, unit):
-        return Illegal(marker_rule(game, state.hit[unit]), t("{unit} can only rally.", unit=name))
-    if not game.grid.within(state.where[unit], reach(game, card)) >> at & 1:
+    if stunned(board, state, unit):
+        return Illegal(marker_rule(board, state.hit[unit]), t("{unit} can only rally.", unit=name))
+    if not board.grid.within(state.where[unit], reach(board, card)) >> at & 1:
         return Illegal("coh:card-40", t("{unit} lays mines in its hex or the next.", unit=name))
-    if state.held[1 - game.side[unit]] >> at & 1:
+    if state.held[1 - board.side[unit]] >> at & 1:
         return Illegal("coh:card-40", t("Mines are not laid among enemies."))
-    if not sites(game, state, card, unit) >> at & 1:
+    if not sites(board, state, card, unit) >> at & 1:
         return Illegal("coh:18.0a", t("Mines lie there already."))
-    if not _left(game, state, seat):
+    if not _left(board, state, seat):
         return Illegal("coh:card-40", t("No minefield is left."))
-    return costs.refuse(game, state, seat, card, unit)
+    return costs.refuse(board, state, seat, card, unit)
 
 
-def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """Whether the field lies hidden, and what it costs."""
     _, card, unit, at, cp = action
-    hidden = not watched(game, state, game.side[unit]) >> at & 1
+    hidden = not watched(board, state, board.side[unit]) >> at & 1
     text = t("No enemy sees the hex: the field lies hidden.") if hidden else t("An enemy sees the hex.")
-    return (Reason("coh:card-40", text), *costs.reasons(game, card, cp))
+    return (Reason("coh:card-40", text), *costs.reasons(board, card, cp))

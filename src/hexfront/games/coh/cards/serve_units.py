@@ -18,58 +18,58 @@ from hexfront.games.coh.units.deck import about
 from hexfront.games.coh.works import dig_in, mines
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def eligible(game: Coh, state: CohState, seat: Seat, card: int, unit: int) -> Illegal | None:
+def eligible(board: Board, state: CohState, seat: Seat, card: int, unit: int) -> Illegal | None:
     """Why a card cannot serve a unit; None if it can."""
-    effect, name = about(game, card).effect, game.names[unit]
-    if game.seat[unit] != seat:
+    effect, name = about(board, card).effect, board.names[unit]
+    if board.seat[unit] != seat:
         return Illegal("coh:20.0e", t("{unit} is not of your force.", unit=name))
     if isinstance(effect, Move) and state.where[unit] == READY and state.carrier[unit] < 0:
         return None
     if state.where[unit] <= 0:
         return Illegal("coh:8.0f", t("{unit} is not on the map.", unit=name))
     if isinstance(effect, Rally):
-        found = rally.able(game, state, unit)
+        found = rally.able(board, state, unit)
         if found is not None and found.rule == "coh:7.6d" and effect.automatic:
             return Illegal("coh:card-03", found.text)
         return found
     if isinstance(effect, Move):
-        return _immobile(game, state, unit)
+        return _immobile(board, state, unit)
     if isinstance(effect, DigIn):
-        if in_close_combat(game, state, unit):
+        if in_close_combat(board, state, unit):
             return Illegal("coh:card-11", t("{unit} is in close combat.", unit=name))
-        return dig_in.why_not_dig(game, state, unit)
+        return dig_in.why_not_dig(board, state, unit)
     return Illegal("coh:8.5a", t("This card has no group icon."))
 
 
-def _immobile(game: Coh, state: CohState, unit: int) -> Illegal | None:
+def _immobile(board: Board, state: CohState, unit: int) -> Illegal | None:
     """Immobilised, pinned, stunned and carried units do not move by card 5; hidden ones only if they can so."""
     if state.hidden >> unit & 1 and state.carrier[unit] < 0:
-        if game.light[unit]:
+        if board.light[unit]:
             return None
-        return Illegal("coh:10.1a", t("{unit} cannot move while hidden.", unit=game.names[unit]))
-    found = moves.refuse_moving(game, state, unit)
+        return Illegal("coh:10.1a", t("{unit} cannot move while hidden.", unit=board.names[unit]))
+    found = moves.refuse_moving(board, state, unit)
     return None if found is None else Illegal("coh:card-05", found.text)
 
 
 def serve(
-    game: Coh, state: CohState, seat: Seat, card: int, units: tuple[int, ...], out: list[Event]
+    board: Board, state: CohState, seat: Seat, card: int, units: tuple[int, ...], out: list[Event]
 ) -> None:
     """Rally these units, or dig them in; who was hidden is revealed [coh:10.0d]."""
-    effect = about(game, card).effect
+    effect = about(board, card).effect
     for unit in units:
-        hidden_moves.reveal(game, state, (unit,), "coh:10.0d", out)
+        hidden_moves.reveal(board, state, (unit,), "coh:10.0d", out)
     if len(units) > 1:
-        names = ", ".join(game.names[unit] for unit in units)
+        names = ", ".join(board.names[unit] for unit in units)
         line = t("The card serves a group: {units}.", units=names)
         out.append(Said(line=line, rules=("coh:8.5a", "coh:9.2c", "coh:9.1a")))
     if isinstance(effect, Rally):
-        rally.begin(game, state, seat, units, out, automatic=effect.automatic)
+        rally.begin(board, state, seat, units, out, automatic=effect.automatic)
     elif isinstance(effect, DigIn):
         for unit in units:
-            if dig_in.why_not_dig(game, state, unit) is None:
+            if dig_in.why_not_dig(board, state, unit) is None:
                 mines.stir(state, unit)
-                dig_in.dig_in(game, state, unit, out, ("coh:card-11", "coh:18.1.3a"))
+                dig_in.dig_in(board, state, unit, out, ("coh:card-11", "coh:18.1.3a"))

@@ -31,28 +31,28 @@ from hexfront.games.coh.state import Plot
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def batteries(game: Coh, seat: int) -> list[str]:
+def batteries(board: Board, seat: int) -> list[str]:
     """The off-board artillery of a seat, by card."""
-    return [card for card in game.firefight.seats[seat].weapons if game.data.card(card).barrage]
+    return [card for card in board.firefight.seats[seat].weapons if board.data.card(card).barrage]
 
 
-def plot(game: Coh, state: CohState, out: list[Event]) -> None:
+def plot(board: Board, state: CohState, out: list[Event]) -> None:
     """Push the plotting of this preparation: a card that may be left, whether it is or not [coh:12.3a]."""
     asked = [
         Plotting(seat, card, number)
-        for seat in game.seats
-        for number, card in enumerate(batteries(game, seat))
-        if not _fallen(game, state, seat, number)
+        for seat in board.seats
+        for number, card in enumerate(batteries(board, seat))
+        if not _fallen(board, state, seat, number)
     ]
     for frame in reversed(asked):
         agenda.push(state, frame)
 
 
-def _fallen(game: Coh, state: CohState, seat: int, number: int) -> bool:
+def _fallen(board: Board, state: CohState, seat: int, number: int) -> bool:
     """Whether everybody has seen a battery fire."""
     return any(
         one.seat == seat and one.battery == number and one.hex >= 0 and one.turn < state.turn - 1
@@ -60,44 +60,44 @@ def _fallen(game: Coh, state: CohState, seat: int, number: int) -> bool:
     )
 
 
-def observers(game: Coh, state: CohState, seat: int) -> list[int]:
+def observers(board: Board, state: CohState, seat: int) -> list[int]:
     """The units that observe for a seat: those the firefight names, else all of its own; hidden ones too [coh:12.3c].
 
     Nobody observes with an enemy in his hex [coh:7.7.3j].
     """
-    named = [one for one in game.firefight.specials if isinstance(one, Observers)]
-    mine = [one for one in named if one.seat == game.firefight.seats[seat].id]
+    named = [one for one in board.firefight.specials if isinstance(one, Observers)]
+    mine = [one for one in named if one.seat == board.firefight.seats[seat].id]
     groups = {group for one in mine for group in one.groups}
-    foes = state.held[1 - game.seat_side[seat]]
+    foes = state.held[1 - board.seat_side[seat]]
     return [
         unit
-        for unit in game.force[seat]
+        for unit in board.force[seat]
         if state.where[unit] > 0
         and not foes >> state.where[unit] & 1
-        and (not mine or game.firefight.groups[game.firefight.pieces[unit].group].id in groups)
+        and (not mine or board.firefight.groups[board.firefight.pieces[unit].group].id in groups)
     ]
 
 
-def seen(game: Coh, state: CohState, seat: int) -> int:
+def seen(board: Board, state: CohState, seat: int) -> int:
     """The hexes that the observers of a seat see; to observe is an action, so nobody who is stunned does (18.3.3b)."""
     return _in_sight(
-        game, state, [unit for unit in observers(game, state, seat) if not stunned(game, state, unit)]
+        board, state, [unit for unit in observers(board, state, seat) if not stunned(board, state, unit)]
     )
 
 
-def _in_sight(game: Coh, state: CohState, units: list[int]) -> int:
+def _in_sight(board: Board, state: CohState, units: list[int]) -> int:
     found = 0
     for unit in units:
-        found |= game.seen(state, state.where[unit])
+        found |= board.seen(state, state.where[unit])
     return found
 
 
-def _maybe(game: Coh, state: CohState, seat: int) -> int:
+def _maybe(board: Board, state: CohState, seat: int) -> int:
     """Where the other side must think that a plot may lie."""
-    eyes = observers(game, state, seat)
+    eyes = observers(board, state, seat)
     if any(state.hidden >> unit & 1 for unit in eyes):
-        return game.grid.mask
-    return _in_sight(game, state, eyes)
+        return board.grid.mask
+    return _in_sight(board, state, eyes)
 
 
 class Plotting(Frame, tag="plotting", frozen=True):
@@ -109,20 +109,20 @@ class Plotting(Frame, tag="plotting", frozen=True):
     card: str
     battery: int = 0
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """The player whose card it is."""
         return (self.seat,)
 
-    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+    def prompt(self, board: Board, state: CohState, viewer: Seat) -> Prompt:
         """Which battery it is, and what can be done with it, is told to its player."""
-        asked = super().prompt(game, state, viewer)
-        return replace(asked, note=self._note(game, state)) if viewer == self.seat else asked
+        asked = super().prompt(board, state, viewer)
+        return replace(asked, note=self._note(board, state)) if viewer == self.seat else asked
 
-    def _note(self, game: Coh, state: CohState) -> Text:
-        card = game.data.card(self.card).name
+    def _note(self, board: Board, state: CohState) -> Text:
+        card = board.data.card(self.card).name
         if self._spent(state):
             return t("{card} is on its way; you are asked all the same, so that nobody learns it.", card=card)
-        if not seen(game, state, self.seat):
+        if not seen(board, state, self.seat):
             return t("Nobody observes for {card} now.", card=card)
         return t("{card}: what is plotted now falls in the next preparation.", card=card)
 
@@ -132,19 +132,19 @@ class Plotting(Frame, tag="plotting", frozen=True):
             one.seat == self.seat and one.battery == self.battery and one.hex >= 0 for one in state.plots
         )
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Any hex that an observer sees."""
-        card = game.card_names.index(self.card)
-        hexes = 0 if self._spent(state) else seen(game, state, self.seat)
+        card = board.card_names.index(self.card)
+        hexes = 0 if self._spent(state) else seen(board, state, self.seat)
         keep = Listed([("keep", card)])
         groups: dict[Key, Group] = {("card", card): keep}
         if hexes:
             groups["card", card] = Joined(
                 [Hexes(("target", card), hexes), Hexes(("screen", card), hexes), keep]
             )
-        return Choices(game.lexicon.key, groups)
+        return Choices(board.lexicon.key, groups)
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Note it down where nobody else sees it."""
         agenda.done(state, self)
         at = int(action[2]) if action[0] != "keep" else -1
@@ -155,32 +155,32 @@ class Plotting(Frame, tag="plotting", frozen=True):
             hex=at,
             smoke=action[0] == "screen",
             turn=state.turn,
-            maybe=_maybe(game, state, seat),
+            maybe=_maybe(board, state, seat),
         )
         old = tuple(
             one for one in state.plots if one.hex >= 0 or one.battery != self.battery or one.seat != seat
         )
         state.plots = (*old, noted)
         rules = ("coh:12.3a", "coh:2.0f", "coh:1.0.8", *(("coh:12.3c",) if at >= 0 else ()))
-        card, where = game.data.card(self.card).name, game.labels[at]
+        card, where = board.data.card(self.card).name, board.labels[at]
         line = t("{card} is plotted on {hex}.", card=card, hex=where)
         if noted.smoke:
             line = t("{card} is plotted on {hex}, as smoke.", card=card, hex=where)
         elif at < 0:
             line = t("{card} is kept.", card=card)
-        out.append(Said(line=line, to=game.friends[seat], rules=rules))
+        out.append(Said(line=line, to=board.friends[seat], rules=rules))
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Only what an observer sees, only what is left."""
         if action[0] in ("target", "screen"):
             if self._spent(state):
                 return Illegal("coh:12.3a", t("This artillery is on its way already: keep."))
-            if not seen(game, state, self.seat):
+            if not seen(board, state, self.seat):
                 return Illegal("coh:12.3c", t("Nobody observes for the artillery: keep it."))
-            return Illegal("coh:12.3c", t("No observer sees {hex}.", hex=game.labels[int(action[2])]))
+            return Illegal("coh:12.3c", t("No observer sees {hex}.", hex=board.labels[int(action[2])]))
         return Illegal("coh:12.3a", t("Plot the artillery first, or keep it."))
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """When it falls, and as what."""
         found = [Reason("coh:12.3a", t("What is plotted now falls in the next preparation."))]
         if action[0] != "keep":
@@ -214,7 +214,7 @@ def _falls(state: CohState) -> bool:
     return any(isinstance(frame, Falling) for frame in state.agenda)
 
 
-def resolve(game: Coh, state: CohState, out: list[Event]) -> None:
+def resolve(board: Board, state: CohState, out: list[Event]) -> None:
     """What was plotted the turn before falls, seat by seat [coh:2.0g]."""
     due = [one for one in state.plots if one.hex >= 0 and one.turn == state.turn - 1]
     if due:
@@ -235,7 +235,7 @@ class Falling(Frame, tag="falling", frozen=True):
         """Those that nobody else knows of yet."""
         return self.plots[1:] if self.hexes else self.plots
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """The next hex, the next barrage, or the end."""
         if self.hexes:
             agenda.become(
@@ -243,38 +243,38 @@ class Falling(Frame, tag="falling", frozen=True):
                 self,
                 Falling(self.plots, self.hexes[1:]) if self.hexes[1:] else Falling(self.plots[1:]),
             )
-            volley.shoot(game, state, shell(game, self.plots[0], self.hexes[0]), out)
+            volley.shoot(board, state, shell(board, self.plots[0], self.hexes[0]), out)
         elif self.plots:
-            self._open(game, state, out)
+            self._open(board, state, out)
         else:
             agenda.done(state, self)
         return True
 
-    def _open(self, game: Coh, state: CohState, out: list[Event]) -> None:
+    def _open(self, board: Board, state: CohState, out: list[Event]) -> None:
         """A barrage is announced; smoke lies at once on its whole pattern [coh:13.1d]."""
         one = self.plots[0]
-        card, at = game.data.card(one.card), game.labels[one.hex]
+        card, at = board.data.card(one.card), board.labels[one.hex]
         rules = ("coh:12.3a", "coh:12.3b", "coh:weapon-00", "coh:weapon-oba", "coh:2.0g")
         out.append(Said(line=t("{card} falls on {hex}.", card=card.name, hex=at), reveals=True, rules=rules))
-        hexes = tuple(each(pattern(game, one)))
+        hexes = tuple(each(pattern(board, one)))
         if not one.smoke:
             agenda.become(state, self, Falling(self.plots, hexes))
             return
         for there in hexes:
-            smoke_markers.lay(game, state, there, out, "coh:13.1a")
+            smoke_markers.lay(board, state, there, out, "coh:13.1a")
         agenda.become(state, self, Falling(self.plots[1:]))
 
 
-def pattern(game: Coh, one: Plot) -> int:
+def pattern(board: Board, one: Plot) -> int:
     """The hexes that a barrage covers."""
-    effect = game.data.card(one.card).effect
+    effect = board.data.card(one.card).effect
     assert isinstance(effect, Barrage)
-    return game.grid.within(one.hex, effect.radius)
+    return board.grid.within(one.hex, effect.radius)
 
 
-def shell(game: Coh, one: Plot, at: int) -> Shot:
+def shell(board: Board, one: Plot, at: int) -> Shot:
     """The attack of a barrage on one hex of its pattern."""
-    effect = game.data.card(one.card).effect
+    effect = board.data.card(one.card).effect
     assert isinstance(effect, Barrage)
     return Shot(
         seat=one.seat,

@@ -12,7 +12,7 @@ from hexfront.games.coh.units.marker_secrets import show, use
 from hexfront.games.coh.units.values_with_marker import marker_rule
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 __all__ = ["CRITICAL", "eliminate", "heal", "show", "strike", "use"]
@@ -22,7 +22,13 @@ CRITICAL = 2
 
 
 def strike(
-    game: Coh, state: CohState, unit: int, hits: int, by: int, out: list[Event], rules: tuple[str, ...] = ()
+    board: Board,
+    state: CohState,
+    unit: int,
+    hits: int,
+    by: int,
+    out: list[Event],
+    rules: tuple[str, ...] = (),
 ) -> None:
     """Hit a unit once, or twice by a critical hit; ``by`` is the seat that did it, -1 if nobody.
 
@@ -31,33 +37,33 @@ def strike(
     if hits <= 0 or state.where[unit] <= 0:
         return
     if hits >= CRITICAL or state.hit[unit] >= 0:
-        eliminate(game, state, unit, by, out, (*rules, "coh:7.0c") if hits >= CRITICAL else rules)
+        eliminate(board, state, unit, by, out, (*rules, "coh:7.0c") if hits >= CRITICAL else rules)
         return
-    drawn = _draw(game, state, unit, out)
-    one = game.markers[drawn]
+    drawn = _draw(board, state, unit, out)
+    one = board.markers[drawn]
     state.hit[unit], state.not_hit[unit] = drawn, 0
-    state.shown[unit] = sum(1 << seat for seat in game.friends[game.seat[unit]])
-    told = ("coh:7.5a", "coh:15.2") if game.types[unit].of.pool == "vehicle" else ("coh:7.5a",)
-    to = game.friends[game.seat[unit]]
-    out.append(Hit(unit=game.names[unit], marker=one.id, to=to, rules=(*rules, *told)))
+    state.shown[unit] = sum(1 << seat for seat in board.friends[board.seat[unit]])
+    told = ("coh:7.5a", "coh:15.2") if board.types[unit].of.pool == "vehicle" else ("coh:7.5a",)
+    to = board.friends[board.seat[unit]]
+    out.append(Hit(unit=board.names[unit], marker=one.id, to=to, rules=(*rules, *told)))
     if one.kills:
         out.append(
-            Shown(unit=game.names[unit], marker=one.id, reveals=True, rules=("coh:7.5f", marker_rule(one)))
+            Shown(unit=board.names[unit], marker=one.id, reveals=True, rules=("coh:7.5f", marker_rule(one)))
         )
-        eliminate(game, state, unit, by, out, ("coh:7.5f",))
+        eliminate(board, state, unit, by, out, ("coh:7.5f",))
 
 
-def _draw(game: Coh, state: CohState, unit: int, out: list[Event]) -> int:
+def _draw(board: Board, state: CohState, unit: int, out: list[Event]) -> int:
     """Draw a marker from the pool of the unit's class, for its side alone to see [coh:7.5a].
 
     Should every marker of the pool lie on the map, one is drawn as from a full pool.
     """
-    pool = game.types[unit].of.pool
-    kinds = [number for number, one in enumerate(game.markers) if one.pool == pool]
+    pool = board.types[unit].of.pool
+    kinds = [number for number, one in enumerate(board.markers) if one.pool == pool]
     counts = [state.pools[number] for number in kinds]
     if not any(counts):
-        counts = [game.markers[number].count for number in kinds]
-    number = draw(state, "damage", sum(counts), out, to=game.friends[game.seat[unit]], rules=("coh:7.5a",))
+        counts = [board.markers[number].count for number in kinds]
+    number = draw(state, "damage", sum(counts), out, to=board.friends[board.seat[unit]], rules=("coh:7.5a",))
     for kind, count in zip(kinds, counts, strict=True):
         if number < count:
             state.pools[kind] = max(0, state.pools[kind] - 1)
@@ -67,23 +73,27 @@ def _draw(game: Coh, state: CohState, unit: int, out: list[Event]) -> int:
 
 
 def eliminate(
-    game: Coh, state: CohState, unit: int, by: int, out: list[Event], rules: tuple[str, ...] = ()
+    board: Board, state: CohState, unit: int, by: int, out: list[Event], rules: tuple[str, ...] = ()
 ) -> None:
     """Destroy a unit; its marker is shown and goes back into its pool [coh:7.5g]."""
-    heal(game, state, unit, out, ("coh:7.5g", "coh:7.6e"))
-    losses.destroy(game, state, unit, by, out, rules)
+    heal(board, state, unit, out, ("coh:7.5g", "coh:7.6e"))
+    losses.destroy(board, state, unit, by, out, rules)
 
 
-def heal(game: Coh, state: CohState, unit: int, out: list[Event], rules: tuple[str, ...]) -> None:
+def heal(board: Board, state: CohState, unit: int, out: list[Event], rules: tuple[str, ...]) -> None:
     """Take the marker off a unit: it is shown and goes back into its pool [coh:7.6b]."""
     hit = state.hit[unit]
     if hit < 0:
         return
-    one = game.markers[hit]
+    one = board.markers[hit]
     state.pools[hit] += 1
     state.hit[unit], state.shown[unit], state.not_hit[unit] = -1, 0, 0
     out.append(
         Shown(
-            unit=game.names[unit], marker=one.id, removed=True, reveals=True, rules=(*rules, marker_rule(one))
+            unit=board.names[unit],
+            marker=one.id,
+            removed=True,
+            reveals=True,
+            rules=(*rules, marker_rule(one)),
         )
     )

@@ -13,45 +13,45 @@ from hexfront.games.coh.units import counters, objectives
 from hexfront.games.coh.units.scoring import award
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
 def destroy(
-    game: Coh, state: CohState, unit: int, by: int, out: list[Event], rules: tuple[str, ...] = ()
+    board: Board, state: CohState, unit: int, by: int, out: list[Event], rules: tuple[str, ...] = ()
 ) -> None:
     """Remove a unit for good; ``by`` is the seat that did it, -1 if nobody.
 
     Its marker must have been shown and put back before (7.5g, 7.6e); what it carried is set down here.
     """
-    at, seat = state.where[unit], game.seat[unit]
-    if game.vehicle[unit]:
-        transport.set_down(game, state, unit, out)
-    counters.take_off(game, state, unit)
+    at, seat = state.where[unit], board.seat[unit]
+    if board.vehicle[unit]:
+        transport.set_down(board, state, unit, out)
+    counters.take_off(board, state, unit)
     rest = tuple(other for other in state.active[seat] if other != unit)
     shared = ("coh:9.0c",) if unit in state.active[seat] and rest else ()
-    label = game.labels[at] if at > 0 else ""
-    out.append(Destroyed(unit=game.names[unit], at=label, rules=(*rules, "coh:7.4a", *shared)))
+    label = board.labels[at] if at > 0 else ""
+    out.append(Destroyed(unit=board.names[unit], at=label, rules=(*rules, "coh:7.4a", *shared)))
     if unit in state.active[seat]:
         state.active[seat] = rest
         if not rest:
-            drop(game, state, seat, out, "coh:2.2f")
-    lose_command(game, state, unit, out)
-    score(game, state, unit, by, out)
+            drop(board, state, seat, out, "coh:2.2f")
+    lose_command(board, state, unit, out)
+    score(board, state, unit, by, out)
     if at > 0:
-        objectives.settle(game, state, at, out)
+        objectives.settle(board, state, at, out)
         if state.hidden:
             # Whoever it fought in its hex looks out of it again.
-            detection.look(game, state, out)
+            detection.look(board, state, out)
 
 
-def lose_command(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
+def lose_command(board: Board, state: CohState, unit: int, out: list[Event]) -> None:
     """The unit lies on the next box of its owner's CP track [coh:7.4b]; trucks and wagons do not (16.0c)."""
-    seat = game.seat[unit]
-    if not game.types[unit].of.costs_cp:
+    seat = board.seat[unit]
+    if not board.types[unit].of.costs_cp:
         out.append(CommandChanged(seat=seat, cp=state.cp[seat], rules=("coh:16.0c",)))
         return
-    box = game.start_cp(state, seat) - state.lost[seat]
+    box = board.start_cp(state, seat) - state.lost[seat]
     state.lost[seat] += 1
     if state.cp[seat] == box and box > 0:
         state.cp[seat] -= 1
@@ -60,13 +60,13 @@ def lose_command(game: Coh, state: CohState, unit: int, out: list[Event]) -> Non
         out.append(CommandChanged(seat=seat, cp=state.cp[seat], rules=("coh:7.4b",)))
 
 
-def score(game: Coh, state: CohState, unit: int, by: int, out: list[Event]) -> None:
+def score(board: Board, state: CohState, unit: int, by: int, out: list[Event]) -> None:
     """The enemy scores the unit at once [coh:2.5.1a], whoever destroyed it [coh:2.5.1b]."""
-    worth, side = game.firefight.worth[unit], game.side[unit]
+    worth, side = board.firefight.worth[unit], board.side[unit]
     if not worth:
         return
-    if by < 0 or game.seat_side[by] == side:
-        to, rule = game.first_seat[1 - side], "coh:2.5.1b"
+    if by < 0 or board.seat_side[by] == side:
+        to, rule = board.first_seat[1 - side], "coh:2.5.1b"
     else:
         to, rule = by, "coh:2.5.1a"
-    award(state, to, worth, "destroyed", game.names[unit], out, (rule, "coh:2.5"))
+    award(state, to, worth, "destroyed", board.names[unit], out, (rule, "coh:2.5"))

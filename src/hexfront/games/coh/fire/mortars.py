@@ -28,133 +28,133 @@ from hexfront.games.coh.units import values_with_marker
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.points.payment import Purse
     from hexfront.games.coh.state import CohState
 
 
-def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append the indirect shots of a mortar that has a cost in brackets [coh:12.0a]."""
-    printed = game.types[unit].indirect
-    if printed is None or not aiming.may_shoot(game, state, unit) or aiming.engaged(game, state, unit):
+    printed = board.types[unit].indirect
+    if printed is None or not aiming.may_shoot(board, state, unit) or aiming.engaged(board, state, unit):
         return
-    ways = purse[values_with_marker.fire_cost(game, state, unit, printed)]
-    hexes = targets(game, state, unit, aiming.aims(game, state, unit)) if ways else 0
+    ways = purse[values_with_marker.fire_cost(board, state, unit, printed)]
+    hexes = targets(board, state, unit, aiming.aims(board, state, unit)) if ways else 0
     for at in each(hexes):
         found += [("lob", unit, at, how) for how in ways]
 
 
-def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+def most(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """How many indirect shots there are at most: at every hex with something to fire at."""
-    return 0 if game.types[unit].indirect is None else WAYS * aiming.aims(game, state, unit).bit_count()
+    return 0 if board.types[unit].indirect is None else WAYS * aiming.aims(board, state, unit).bit_count()
 
 
-def observers(game: Coh, state: CohState, unit: int) -> int:
+def observers(board: Board, state: CohState, unit: int) -> int:
     """The hexes from which the fire of a mortar can be observed: near, in its sight, without enemies [coh:12.0b].
 
     An enemy in a hex between does not matter [coh:12.0c].
     """
     at = state.where[unit]
-    near = game.grid.within(at, game.limits.observer_range) & ~state.held[1 - game.side[unit]]
-    return game.eye.under(state.smoke).among(at, near)
+    near = board.grid.within(at, board.limits.observer_range) & ~state.held[1 - board.side[unit]]
+    return board.eye.under(state.smoke).among(at, near)
 
 
-def targets(game: Coh, state: CohState, unit: int, wanted: int) -> int:
+def targets(board: Board, state: CohState, unit: int, wanted: int) -> int:
     """Those of the hexes that a mortar reaches by indirect fire alone: in its arc and range, out of its sight."""
-    wanted &= aiming.zone(game, state, unit) & aiming.arc(game, state, unit)
+    wanted &= aiming.zone(board, state, unit) & aiming.arc(board, state, unit)
     if not wanted:
         return 0
-    haze = game.eye.under(state.smoke)
+    haze = board.eye.under(state.smoke)
     missing = wanted = wanted & ~haze.among(state.where[unit], wanted)
-    for eye in each(observers(game, state, unit)) if wanted else ():
+    for eye in each(observers(board, state, unit)) if wanted else ():
         missing &= ~haze.among(eye, missing)
         if not missing:
             break
     return wanted & ~missing
 
 
-def observer(game: Coh, state: CohState, unit: int, at: int) -> int:
+def observer(board: Board, state: CohState, unit: int, at: int) -> int:
     """The hex from which an indirect shot is best observed: high up, with least smoke on the line [coh:12.0h]."""
-    clouds, level = smoke_markers.thickness(state), game.ground.level
+    clouds, level = smoke_markers.thickness(state), board.ground.level
 
     def worth(eye: int) -> tuple[int, int]:
         lower, higher = level[eye] > level[at], level[eye] < level[at]
-        thin = game.eye.hindered(eye, clouds) >> at & 1 if clouds else 0
+        thin = board.eye.hindered(eye, clouds) >> at & 1 if clouds else 0
         return int(lower) - int(higher) - clouds.get(eye, 0) - thin, -eye
 
-    found = [eye for eye in each(observers(game, state, unit)) if game.eye.seen(eye, clouds) >> at & 1]
+    found = [eye for eye in each(observers(board, state, unit)) if board.eye.seen(eye, clouds) >> at & 1]
     return max(found, key=worth)
 
 
-def indirect_shot(game: Coh, state: CohState, unit: int, at: int, support: int = 0) -> Shot:
+def indirect_shot(board: Board, state: CohState, unit: int, at: int, support: int = 0) -> Shot:
     """The indirect shot of a mortar."""
-    return replace(shot_at(game, state, unit, at, support), origin=observer(game, state, unit, at))
+    return replace(shot_at(board, state, unit, at, support), origin=observer(board, state, unit, at))
 
 
-def price(game: Coh, state: CohState, action: Action) -> int:
+def price(board: Board, state: CohState, action: Action) -> int:
     """The cost in brackets [coh:12.0a]."""
-    return values_with_marker.fire_cost(game, state, action[1], game.types[action[1]].indirect)
+    return values_with_marker.fire_cost(board, state, action[1], board.types[action[1]].indirect)
 
 
-def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def perform(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Fire over whatever is in the way."""
-    shell(game, state, action, out)
+    shell(board, state, action, out)
 
 
 def shell(
-    game: Coh, state: CohState, action: Action, out: list[Event], supporters: tuple[int, ...] = ()
+    board: Board, state: CohState, action: Action, out: list[Event], supporters: tuple[int, ...] = ()
 ) -> None:
     """Fire indirectly, others in support."""
     unit = action[1]
-    damage.use(game, state, unit, out, "fire", "red", "blue", "range")
-    shot = indirect_shot(game, state, unit, action[2], len(supporters))
+    damage.use(board, state, unit, out, "fire", "red", "blue", "range")
+    shot = indirect_shot(board, state, unit, action[2], len(supporters))
     state.aim = 0
-    resolve.shoot(game, state, replace(shot, units=(*shot.units, *supporters)), out)
+    resolve.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
 
 
-def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why a mortar may not fire indirectly at a hex."""
     unit, at = action[1], action[2]
-    name = game.names[unit]
-    if game.types[unit].indirect is None:
+    name = board.names[unit]
+    if board.types[unit].indirect is None:
         return Illegal("coh:12.0a", t("{unit} has no cost for indirect fire.", unit=name))
-    found = aiming.refusal(game, state, unit, at, indirect=True)
+    found = aiming.refusal(board, state, unit, at, indirect=True)
     if found is not None:
         return found
-    if game.eye.sees(state.where[unit], at, smoke_markers.thickness(state)):
+    if board.eye.sees(state.where[unit], at, smoke_markers.thickness(state)):
         return Illegal("coh:12.0a", t("{unit} sees the hex: it fires directly.", unit=name))
-    if not targets(game, state, unit, 1 << at):
+    if not targets(board, state, unit, 1 << at):
         text = t("No hex near {unit}, in its sight and without enemies, sees the target.", unit=name)
         return Illegal("coh:12.0b", text)
     return None
 
 
-def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """Who observes, and what does not matter."""
     unit, at = action[1], action[2]
-    eye = observer(game, state, unit, at)
+    eye = observer(board, state, unit, at)
     found = [
         Reason("coh:12.0a", t("Indirect fire over obstacles, for the cost in brackets.")),
-        Reason("coh:12.0b", t("Observed from {hex}", hex=game.labels[eye])),
+        Reason("coh:12.0b", t("Observed from {hex}", hex=board.labels[eye])),
         Reason("coh:12.0d", t("The target lies in the arc of the mortar.")),
     ]
-    if game.ground.base[state.where[unit]].cover:
+    if board.ground.base[state.where[unit]].cover:
         found.append(Reason("coh:12.0e", t("Woods and buildings do not keep a mortar from firing.")))
-    if _passed(game, state, unit, eye):
+    if _passed(board, state, unit, eye):
         found.append(Reason("coh:12.0c", t("An enemy between mortar and observer does not matter.")))
     return tuple(found)
 
 
-def _passed(game: Coh, state: CohState, unit: int, eye: int) -> bool:
+def _passed(board: Board, state: CohState, unit: int, eye: int) -> bool:
     """Whether an enemy stands between a mortar and its observer."""
-    around = game.grid.around
+    around = board.grid.around
     between = around[state.where[unit]] & around[eye]
-    return bool(between & state.held[1 - game.side[unit]])
+    return bool(between & state.held[1 - board.side[unit]])
 
 
-def fights(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+def fights(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
     """The odds against each unit in the hex."""
-    return odds.fights(game, state, seat, indirect_shot(game, state, action[1], action[2]))
+    return odds.fights(board, state, seat, indirect_shot(board, state, action[1], action[2]))
 
 
 ACTS: dict[str, Act] = {"lob": Act(price, perform, refuse, reasons, fights, trips=False)}

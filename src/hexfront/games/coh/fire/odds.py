@@ -24,36 +24,36 @@ from hexfront.games.coh.fire.modifiers import (
 from hexfront.games.coh.units import marker_secrets
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 DICE = 2
 
 
-def fights(game: Coh, state: CohState, seat: Seat, shot: Shot) -> tuple[Fight, ...]:
+def fights(board: Board, state: CohState, seat: Seat, shot: Shot) -> tuple[Fight, ...]:
     """The odds against everybody and everything that an attack would roll for, units first."""
-    targets = sorted(resolve.targets_of(game, state, shot), key=lambda target: target < 0)
-    return tuple(_against(game, state, seat, shot, target) for target in targets)
+    targets = sorted(resolve.targets_of(board, state, shot), key=lambda target: target < 0)
+    return tuple(_against(board, state, seat, shot, target) for target in targets)
 
 
-def _against(game: Coh, state: CohState, seat: Seat, shot: Shot, target: int) -> Fight:
+def _against(board: Board, state: CohState, seat: Seat, shot: Shot, target: int) -> Fight:
     if target >= 0:
-        return _fight(game, state, seat, shot, target)
-    return _blind(game, state, shot) if target == resolve.BLIND else _breach(game, state, shot, target)
+        return _fight(board, state, seat, shot, target)
+    return _blind(board, state, shot) if target == resolve.BLIND else _breach(board, state, shot, target)
 
 
-def _blind(game: Coh, state: CohState, shot: Shot) -> Fight:
+def _blind(board: Board, state: CohState, shot: Shot) -> Fight:
     """Fire at a hex that looks empty: what it would meet nobody can say."""
-    attack = firepower(game, state, shot, "red")
+    attack = firepower(board, state, shot, "red")
     unseen = Reason("coh:10.0f", t("Nobody is seen there: the fire finds only what it hits."))
-    label, total = game.labels[shot.at], attack.total
+    label, total = board.labels[shot.at], attack.total
     return Fight(label, (total, total), (0, 0), (), (*attack.reasons, unseen), (), blind=True)
 
 
-def _breach(game: Coh, state: CohState, shot: Shot, target: int) -> Fight:
+def _breach(board: Board, state: CohState, shot: Shot, target: int) -> Fight:
     """The odds against a work [coh:18.4b]."""
-    kind, attack = resolve.work_named(target), firepower(game, state, shot, "red")
-    defence = resolve.work_rating(game, state, shot, kind)
+    kind, attack = resolve.work_named(target), firepower(board, state, shot, "red")
+    defence = resolve.work_rating(board, state, shot, kind)
     ways = mapped(dice(DICE), lambda rolled: "miss" if attack.total + rolled < defence else "destroyed")
     rating = Reason("coh:18.4b", t("Rating of the work, raised by terrain and smoke"), str(defence))
     return Fight(
@@ -66,19 +66,19 @@ def _breach(game: Coh, state: CohState, shot: Shot, target: int) -> Fight:
     )
 
 
-def _fight(game: Coh, state: CohState, seat: Seat, shot: Shot, unit: int) -> Fight:
+def _fight(board: Board, state: CohState, seat: Seat, shot: Shot, unit: int) -> Fight:
     """Over the markers that the target may have, for all the player knows."""
-    may_be = marker_secrets.likely(game, state, unit, seat)
-    stands = [(weight, assess(game, state, shot, unit, marker)) for weight, marker in may_be]
-    hurt, known = state.hit[unit] >= 0, _known(game, state, shot, unit, stands)
-    ways = mixed((weight, mapped(dice(DICE), _outcome(game, stand, hurt))) for weight, stand in stands)
+    may_be = marker_secrets.likely(board, state, unit, seat)
+    stands = [(weight, assess(board, state, shot, unit, marker)) for weight, marker in may_be]
+    hurt, known = state.hit[unit] >= 0, _known(board, state, shot, unit, stands)
+    ways = mixed((weight, mapped(dice(DICE), _outcome(board, stand, hurt))) for weight, stand in stands)
     attacks, defences = [one.attack for _, one in stands], [one.defence for _, one in stands]
     needed = (
         Reason("coh:7.0b", t("Hit on"), str(min(defences) - max(attacks))),
-        Reason("coh:7.0c", t("Critical hit on"), str(min(defences) - max(attacks) + game.limits.critical)),
+        Reason("coh:7.0c", t("Critical hit on"), str(min(defences) - max(attacks) + board.limits.critical)),
     )
     return Fight(
-        target=game.names[unit],
+        target=board.names[unit],
         attack=(min(attacks), max(attacks)),
         defence=(min(defences), max(defences)),
         columns=(),
@@ -94,16 +94,16 @@ def _colour(stand: Stand) -> tuple[Reason]:
     return (Reason("coh:7.1b", t("The rating attacked is red")),)
 
 
-def _known(game: Coh, state: CohState, shot: Shot, unit: int, stands: list[tuple[int, Stand]]) -> Stand:
+def _known(board: Board, state: CohState, shot: Shot, unit: int, stands: list[tuple[int, Stand]]) -> Stand:
     """The stand whose reasons are told: without a marker, if which one lies there is not known."""
-    return stands[0][1] if len(stands) == 1 else assess(game, state, shot, unit, None)
+    return stands[0][1] if len(stands) == 1 else assess(board, state, shot, unit, None)
 
 
-def _outcome(game: Coh, stand: Stand, hurt: bool) -> Callable[[int], str]:
+def _outcome(board: Board, stand: Stand, hurt: bool) -> Callable[[int], str]:
     def of(rolled: int) -> str:
         total = stand.attack + rolled
         if total < stand.defence:
             return "miss"
-        return "destroyed" if hurt or total >= stand.defence + game.limits.critical else "hit"
+        return "destroyed" if hurt or total >= stand.defence + board.limits.critical else "hit"
 
     return of

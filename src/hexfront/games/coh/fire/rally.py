@@ -19,46 +19,46 @@ from hexfront.games.coh.turn.act import Act
 from hexfront.games.coh.units import marker_secrets, values_with_marker
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.points.payment import Purse
     from hexfront.games.coh.state import CohState
 
 
-def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append the rally of a damaged unit."""
-    if state.hit[unit] >= 0 and able(game, state, unit) is None:
-        found += [("rally", unit, how) for how in purse[game.limits.rally_cost]]
+    if state.hit[unit] >= 0 and able(board, state, unit) is None:
+        found += [("rally", unit, how) for how in purse[board.limits.rally_cost]]
 
 
-def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+def most(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """In how many ways it can be paid."""
-    return len(purse[game.limits.rally_cost])
+    return len(purse[board.limits.rally_cost])
 
 
-def able(game: Coh, state: CohState, unit: int) -> Illegal | None:
+def able(board: Board, state: CohState, unit: int) -> Illegal | None:
     """Why a unit may not rally."""
-    one, name = values_with_marker.marker(game, state, unit), game.names[unit]
+    one, name = values_with_marker.marker(board, state, unit), board.names[unit]
     if one is None:
         return Illegal("coh:7.6a", t("{unit} has no damage marker.", unit=name))
     if one.rally is None:
         return Illegal("coh:7.6d", t("From this marker {unit} never rallies.", unit=name))
-    if targets.engaged(game, state, unit):
+    if targets.engaged(board, state, unit):
         return Illegal("coh:7.6f", t("{unit} shares its hex with enemies and cannot rally.", unit=name))
     return None
 
 
-def bonus(game: Coh, state: CohState, unit: int) -> list[tuple[int, Reason]]:
+def bonus(board: Board, state: CohState, unit: int) -> list[tuple[int, Reason]]:
     """What helps a unit to rally: cover, and undamaged friends in its hex."""
-    at, limits = state.where[unit], game.limits
+    at, limits = state.where[unit], board.limits
     found: list[tuple[int, Reason]] = []
-    if game.ground.cover >> at & 1 or any(walls >> at & 1 for walls in game.ground.walls):
+    if board.ground.cover >> at & 1 or any(walls >> at & 1 for walls in board.ground.walls):
         found.append(
             (limits.rally_cover, Reason("coh:7.6.1a", t("Terrain that is cover"), f"{limits.rally_cover:+}"))
         )
     friends = [
         other
         for other in state.at.get(at, ())
-        if other != unit and game.side[other] == game.side[unit] and state.hit[other] < 0
+        if other != unit and board.side[other] == board.side[unit] and state.hit[other] < 0
     ]
     if friends:
         amount = len(friends) * limits.rally_comrade
@@ -77,7 +77,7 @@ class Rallying(Frame, tag="rallying", frozen=True):
     totals: tuple[int, ...] = ()
     rolled: int = UNROLLED
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Roll for the next unit, or apply everything."""
         if self.rolled != UNROLLED:
             total = self.rolled + self.bonuses[len(self.totals)]
@@ -87,37 +87,37 @@ class Rallying(Frame, tag="rallying", frozen=True):
         else:
             agenda.done(state, self)
             for unit, total in zip(self.units, self.totals, strict=True):
-                _judge(game, state, unit, total, self.rules, out)
+                _judge(board, state, unit, total, self.rules, out)
         return True
 
-    def rolling(self, game: Coh, state: CohState) -> Text:
+    def rolling(self, board: Board, state: CohState) -> Text:
         """Who tries, and what it needs."""
         number = len(self.totals)
         unit = self.units[number]
-        one = values_with_marker.marker(game, state, unit)
+        one = values_with_marker.marker(board, state, unit)
         least = (one.rally or 0 if one else 0) - self.bonuses[number]
-        return t("{unit} rallies with {least} or more.", unit=game.names[unit], least=least)
+        return t("{unit} rallies with {least} or more.", unit=board.names[unit], least=least)
 
 
 def _judge(
-    game: Coh, state: CohState, unit: int, total: int, rules: tuple[str, ...], out: list[Event]
+    board: Board, state: CohState, unit: int, total: int, rules: tuple[str, ...], out: list[Event]
 ) -> None:
-    one = values_with_marker.marker(game, state, unit)
+    one = values_with_marker.marker(board, state, unit)
     if one is None or one.rally is None:
         return
     told = ("coh:7.6a", "coh:7.6.1c", *rules)
     if total >= one.rally:
-        line = t("{unit} rallies with {total}.", unit=game.names[unit], total=total)
+        line = t("{unit} rallies with {total}.", unit=board.names[unit], total=total)
         out.append(Said(line=line, rules=told))
-        damage.heal(game, state, unit, out, ("coh:7.6b", "coh:7.6e", "coh:7.5g"))
+        damage.heal(board, state, unit, out, ("coh:7.6b", "coh:7.6e", "coh:7.5g"))
     else:
-        line = t("{unit} fails to rally with {total}.", unit=game.names[unit], total=total)
+        line = t("{unit} fails to rally with {total}.", unit=board.names[unit], total=total)
         out.append(Said(line=line, rules=(*told, "coh:7.6b")))
-        marker_secrets.rally_failed(game, state, unit, total)
+        marker_secrets.rally_failed(board, state, unit, total)
 
 
 def begin(
-    game: Coh,
+    board: Board,
     state: CohState,
     seat: Seat,
     units: tuple[int, ...],
@@ -127,37 +127,37 @@ def begin(
     """Let units rally: by a roll each, or at once by a card."""
     if automatic:
         for unit in units:
-            damage.heal(game, state, unit, out, ("coh:7.6b", "coh:7.6e", "coh:7.5g"))
+            damage.heal(board, state, unit, out, ("coh:7.6b", "coh:7.6e", "coh:7.5g"))
         return
-    helped = [bonus(game, state, unit) for unit in units]
+    helped = [bonus(board, state, unit) for unit in units]
     rules = tuple(dict.fromkeys(reason.rule for found in helped for _, reason in found))
     bonuses = tuple(sum(amount for amount, _ in found) for found in helped)
     agenda.push(state, Rallying(seat, units, bonuses, rules))
 
 
-def price(game: Coh, state: CohState, action: Action) -> int:
+def price(board: Board, state: CohState, action: Action) -> int:
     """Five points [coh:7.6a]."""
-    return game.limits.rally_cost
+    return board.limits.rally_cost
 
 
-def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def perform(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Try to rally."""
-    begin(game, state, seat, (action[1],), out)
+    begin(board, state, seat, (action[1],), out)
 
 
-def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why it may not be tried."""
-    return able(game, state, action[1])
+    return able(board, state, action[1])
 
 
-def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """What is needed, and what helps."""
     unit = action[1]
-    one = values_with_marker.marker(game, state, unit)
+    one = values_with_marker.marker(board, state, unit)
     assert one is not None
     need = Reason(values_with_marker.marker_rule(one), t("The marker goes on a roll of"), f"{one.rally}+")
     often = Reason("coh:7.6c", t("Any kind of action will do, any number of times."))
-    return (need, *[reason for _, reason in bonus(game, state, unit)], often)
+    return (need, *[reason for _, reason in bonus(board, state, unit)], often)
 
 
 ACTS: dict[str, Act] = {"rally": Act(price, perform, refuse, reasons, trips=False)}

@@ -33,7 +33,7 @@ from hexfront.games.coh.units import marker_secrets, values_with_marker, works_o
 from hexfront.games.coh.units.counters import lurking, suspect
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 BLIND = -50
@@ -54,16 +54,16 @@ class Volley(Frame, tag="volley", frozen=True):
     """The hidden unit that blind fire has hit."""
     rolled: int = UNROLLED
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Roll for the next target, or apply everything."""
         if self.rolled != UNROLLED:
-            self._judge(game, state, out)
+            self._judge(board, state, out)
         elif len(self.hits) < len(self.targets):
             others = len(self.targets) - len(self.hits) > 1 and self.targets[-1] != BLIND
             agenda.push(state, Roll(self.shot.seat, "attack", order=others))
         else:
             agenda.done(state, self)
-            self._apply(game, state, out)
+            self._apply(board, state, out)
         return True
 
     def firsts(self) -> list[Action]:
@@ -79,40 +79,40 @@ class Volley(Frame, tag="volley", frozen=True):
         chosen = next(target for target in left if _first(target) == action)
         return replace(self, targets=(*done, chosen, *(target for target in left if target != chosen)))
 
-    def rolling(self, game: Coh, state: CohState) -> Text:
+    def rolling(self, board: Board, state: CohState) -> Text:
         """Whom the next roll is for and what it needs, as far as the attacker knows."""
-        return _needed(game, state, self.shot, self.targets[len(self.hits)])
+        return _needed(board, state, self.shot, self.targets[len(self.hits)])
 
-    def _judge(self, game: Coh, state: CohState, out: list[Event]) -> None:
+    def _judge(self, board: Board, state: CohState, out: list[Event]) -> None:
         target, found = self.targets[len(self.hits)], self.found
         if target >= 0:
-            hits = _against_unit(game, state, self, target, out)
+            hits = _against_unit(board, state, self, target, out)
         elif target == BLIND:
-            found = _who_hides(game, state, self.shot, out)
-            hits = _blind(game, state, self, found, out)
+            found = _who_hides(board, state, self.shot, out)
+            hits = _blind(board, state, self, found, out)
         else:
-            hits = _against_work(game, state, self, target, out)
+            hits = _against_work(board, state, self, target, out)
         agenda.become(state, self, replace(self, hits=(*self.hits, hits), rolled=UNROLLED, found=found))
 
-    def _apply(self, game: Coh, state: CohState, out: list[Event]) -> None:
+    def _apply(self, board: Board, state: CohState, out: list[Event]) -> None:
         """All results at once [coh:7.5.1b]; who lies in a work that is destroyed had its protection [coh:18.4c]."""
         rules = ("coh:7.5.1b",) if len(self.targets) > 1 else ()
         for target, hits in zip(self.targets, self.hits, strict=True):
             if not hits:
                 continue
             if target >= 0:
-                damage.strike(game, state, target, hits, self.shot.seat, out, rules)
+                damage.strike(board, state, target, hits, self.shot.seat, out, rules)
             elif target == BLIND:
-                blind_fire.blind_hit(game, state, self.found, out)
-                damage.strike(game, state, self.found, hits, self.shot.seat, out, ("coh:10.0f",))
+                blind_fire.blind_hit(board, state, self.found, out)
+                damage.strike(board, state, self.found, hits, self.shot.seat, out, ("coh:10.0f",))
             elif target <= DUGOUT:
-                works_on_map.disturbed(game, state, DUGOUT - target, out, ("coh:18.4a", *rules))
+                works_on_map.disturbed(board, state, DUGOUT - target, out, ("coh:18.4a", *rules))
             else:
                 works_on_map.destroy(
-                    game, state, self.shot.at, WORKS[-1 - target], out, ("coh:18.4a", "coh:18.4c")
+                    board, state, self.shot.at, WORKS[-1 - target], out, ("coh:18.4a", "coh:18.4c")
                 )
                 if state.hidden:
-                    detection.look(game, state, out)
+                    detection.look(board, state, out)
 
 
 def _first(target: int) -> Action:
@@ -122,36 +122,36 @@ def _first(target: int) -> Action:
     return ("first-defences", DUGOUT - target) if target <= DUGOUT else ("first-work", -1 - target)
 
 
-def _needed(game: Coh, state: CohState, shot: Shot, target: int) -> Text:
+def _needed(board: Board, state: CohState, shot: Shot, target: int) -> Text:
     """What a roll is for and the least that helps; which marker lies on a target the attacker may not know."""
-    at = game.labels[shot.at]
+    at = board.labels[shot.at]
     if target == BLIND:
         return t("The roll is against whoever may hide in {at}.", at=at)
     if target < 0:
         kind = work_named(target)
-        least = work_rating(game, state, shot, kind) - firepower(game, state, shot, "red").total
+        least = work_rating(board, state, shot, kind) - firepower(board, state, shot, "red").total
         return t(
             "The roll is against a work in {at}: {work}. {least} destroys it.", at=at, work=kind, least=least
         )
     stands = [
-        assess(game, state, shot, target, one)
-        for _, one in marker_secrets.likely(game, state, target, shot.seat)
+        assess(board, state, shot, target, one)
+        for _, one in marker_secrets.likely(board, state, target, shot.seat)
     ]
     least = min(one.defence for one in stands) - max(one.attack for one in stands)
-    name = game.names[target]
+    name = board.names[target]
     if state.hit[target] >= 0:
         return t("The roll is against {target}: {least} destroys it.", target=name, least=least)
-    most = least + game.limits.critical
+    most = least + board.limits.critical
     return t(
         "The roll is against {target}: {least} hits, {most} destroys.", target=name, least=least, most=most
     )
 
 
-def shoot(game: Coh, state: CohState, shot: Shot, out: list[Event]) -> None:
+def shoot(board: Board, state: CohState, shot: Shot, out: list[Event]) -> None:
     """Begin an attack: on one unit in close combat, else on everybody and everything in the hex."""
     if shot.units and (shot.units[0], shot.at) not in state.shots:
         state.shots = (*state.shots, (shot.units[0], shot.at))
-    agenda.push(state, Volley(shot, targets_of(game, state, shot)))
+    agenda.push(state, Volley(shot, targets_of(board, state, shot)))
     if type(state.agenda[-2]) is detection.Emerge:
         _face_first(state)
 
@@ -164,23 +164,23 @@ def _face_first(state: CohState) -> None:
     state.agenda.insert(below, volley)
 
 
-def targets_of(game: Coh, state: CohState, shot: Shot) -> tuple[int, ...]:
+def targets_of(board: Board, state: CohState, shot: Shot) -> tuple[int, ...]:
     """Who and what is attacked: works first, then units, friends as well as enemies [coh:7.7.3n]."""
     if shot.target != NOBODY:
         return (shot.target,)
-    units = tuple([unit for unit in state.at.get(shot.at, ()) if can_attack(game, state, shot, unit)])
-    blind = () if state.at.get(shot.at) or not _may_hide(game, state, shot) else (BLIND,)
+    units = tuple([unit for unit in state.at.get(shot.at, ()) if can_attack(board, state, shot, unit)])
+    blind = () if state.at.get(shot.at) or not _may_hide(board, state, shot) else (BLIND,)
     return (*(breakable(state, shot.at) if shot.breaches else ()), *units, *blind)
 
 
-def can_attack(game: Coh, state: CohState, shot: Shot, unit: int) -> bool:
+def can_attack(board: Board, state: CohState, shot: Shot, unit: int) -> bool:
     """Whether the leader has the firepower that a target asks for: its marker may have taken one away [coh:7.5c]."""
     if not shot.units or shot.weapon == "flame" or (state.hit[shot.units[0]] < 0 and not shot.weapon):
         return True
-    colour, _ = rating_colour(game, shot, unit, from_front(game, state, shot, unit))
+    colour, _ = rating_colour(board, shot, unit, from_front(board, state, shot, unit))
     if shot.weapon and (shot.red if colour == "red" else shot.blue) is None:
         return False
-    return not values_with_marker.barred(game, state, shot.units[0], colour)
+    return not values_with_marker.barred(board, state, shot.units[0], colour)
 
 
 def breakable(state: CohState, at: int) -> tuple[int, ...]:
@@ -191,39 +191,39 @@ def breakable(state: CohState, at: int) -> tuple[int, ...]:
     return (*lying, *(DUGOUT - unit for unit in state.at.get(at, ()) if state.flags[unit] & DUG))
 
 
-def _may_hide(game: Coh, state: CohState, shot: Shot) -> bool:
+def _may_hide(board: Board, state: CohState, shot: Shot) -> bool:
     """Whether an empty-looking hex is rolled for: artillery always does, others while an enemy is hidden."""
-    return not shot.units or bool(state.hidden & game.army_mask[1 - game.seat_side[shot.seat]])
+    return not shot.units or bool(state.hidden & board.army_mask[1 - board.seat_side[shot.seat]])
 
 
-def _who_hides(game: Coh, state: CohState, shot: Shot, out: list[Event]) -> int:
+def _who_hides(board: Board, state: CohState, shot: Shot, out: list[Event]) -> int:
     """Who secretly takes a blind shot, -1 if nobody [coh:10.0g]; artillery spares no friend."""
-    side = game.seat_side[shot.seat]
-    found = blind_fire.defender(game, state, shot.at, 1 - side, shot.explosive, out)
+    side = board.seat_side[shot.seat]
+    found = blind_fire.defender(board, state, shot.at, 1 - side, shot.explosive, out)
     if found < 0 and not shot.units:
-        found = blind_fire.defender(game, state, shot.at, side, shot.explosive, out)
+        found = blind_fire.defender(board, state, shot.at, side, shot.explosive, out)
     return found
 
 
-def _hits(game: Coh, attack: int, defence: int) -> int:
+def _hits(board: Board, attack: int, defence: int) -> int:
     """How often a target is hit: at its defence [coh:7.0b], twice at 4 more [coh:7.0c]."""
-    return 0 if attack < defence else 1 if attack < defence + game.limits.critical else damage.CRITICAL
+    return 0 if attack < defence else 1 if attack < defence + board.limits.critical else damage.CRITICAL
 
 
 OUTCOMES = ("miss", "hit", "critical")
 SCORES = ((), ("coh:7.0b",), ("coh:7.0b", "coh:7.0c"))
 
 
-def _against_unit(game: Coh, state: CohState, volley: Volley, unit: int, out: list[Event]) -> int:
+def _against_unit(board: Board, state: CohState, volley: Volley, unit: int, out: list[Event]) -> int:
     shot = volley.shot
-    stand = assess(game, state, shot, unit, values_with_marker.marker(game, state, unit))
-    damage.use(game, state, unit, out, "front" if stand.front else "flank")
-    hits = _hits(game, stand.attack + volley.rolled, stand.defence)
-    out.append(_fired(game, state, volley, game.names[unit], stand, hits))
+    stand = assess(board, state, shot, unit, values_with_marker.marker(board, state, unit))
+    damage.use(board, state, unit, out, "front" if stand.front else "flank")
+    hits = _hits(board, stand.attack + volley.rolled, stand.defence)
+    out.append(_fired(board, state, volley, board.names[unit], stand, hits))
     return hits
 
 
-def _fired(game: Coh, state: CohState, volley: Volley, target: str, stand: Stand, hits: int) -> Fired:
+def _fired(board: Board, state: CohState, volley: Volley, target: str, stand: Stand, hits: int) -> Fired:
     shot = volley.shot
     rules = [
         "coh:7.0a",
@@ -239,23 +239,23 @@ def _fired(game: Coh, state: CohState, volley: Volley, target: str, stand: Stand
     units = [one for one in volley.targets if one >= 0]
     if len(volley.targets) > 1:
         rules += ("coh:7.5.1a", "coh:7.5.1c", "coh:7.5.1d")
-    if len({game.types[one].front.colour for one in units}) > 1:
+    if len({board.types[one].front.colour for one in units}) > 1:
         rules.append("coh:15.1")
     if shot.close:
         rules += ("coh:7.7.3a", "coh:7.7.3e", "coh:7.7.3m")
-    elif len({game.side[one] for one in units}) > 1:
+    elif len({board.side[one] for one in units}) > 1:
         rules.append("coh:7.7.3n")
     if any(state.carrier[one] >= 0 for one in units):
         rules += ("coh:17.1a", "coh:17.1b", "coh:16.1b")
     if not shot.units:
         rules += ("coh:12.3b", "coh:weapon-oba")
-    elif game.vehicle[shot.units[0]]:
+    elif board.vehicle[shot.units[0]]:
         rules.append("coh:15.3")
     if stand.colour == "blue":
         rules.append("coh:15.0")
     return Fired(
-        units=tuple([game.names[unit] for unit in shot.units]),
-        at=game.labels[shot.at],
+        units=tuple([board.names[unit] for unit in shot.units]),
+        at=board.labels[shot.at],
         target=target,
         attack=stand.attack + volley.rolled,
         defence=stand.defence,
@@ -265,14 +265,14 @@ def _fired(game: Coh, state: CohState, volley: Volley, target: str, stand: Stand
     )
 
 
-def _blind(game: Coh, state: CohState, volley: Volley, unit: int, out: list[Event]) -> int:
+def _blind(board: Board, state: CohState, volley: Volley, unit: int, out: list[Event]) -> int:
     """A roll against whoever may be there: nobody learns more than that it was made, unless it hits."""
     shot = volley.shot
-    seen = firepower(game, state, shot, "red")
+    seen = firepower(board, state, shot, "red")
     out.append(
         Fired(
-            units=tuple([game.names[one] for one in shot.units]),
-            at=game.labels[shot.at],
+            units=tuple([board.names[one] for one in shot.units]),
+            at=board.labels[shot.at],
             target="",
             attack=seen.total + volley.rolled,
             defence=0,
@@ -282,38 +282,38 @@ def _blind(game: Coh, state: CohState, volley: Volley, unit: int, out: list[Even
     )
     hits = 0
     if unit >= 0:
-        stand = assess(game, state, shot, unit, values_with_marker.marker(game, state, unit))
-        hits = _hits(game, stand.attack + volley.rolled, stand.defence)
+        stand = assess(board, state, shot, unit, values_with_marker.marker(board, state, unit))
+        hits = _hits(board, stand.attack + volley.rolled, stand.defence)
     if not hits:
-        _clear(game, state, volley)
+        _clear(board, state, volley)
     return hits
 
 
-def _clear(game: Coh, state: CohState, volley: Volley) -> None:
+def _clear(board: Board, state: CohState, volley: Volley) -> None:
     """Nobody was found: a hidden unit that the shot would surely have hit is not in the hex, as everybody knows.
 
     With armour about it is not said: who takes the shot and who would be hit need not be the same then.
     """
-    side = 1 - game.seat_side[volley.shot.seat]
-    others = lurking(game, state, side)
-    if all(game.types[unit].front.colour == game.types[unit].flank.colour == "red" for unit in others):
+    side = 1 - board.seat_side[volley.shot.seat]
+    others = lurking(board, state, side)
+    if all(board.types[unit].front.colour == board.types[unit].flank.colour == "red" for unit in others):
         at = 1 << volley.shot.at
-        gone = [unit for unit in others if state.maybe[unit] & at and _surely(game, state, volley, unit)]
-        suspect(game, state, side, {unit: state.maybe[unit] & ~at for unit in gone})
+        gone = [unit for unit in others if state.maybe[unit] & at and _surely(board, state, volley, unit)]
+        suspect(board, state, side, {unit: state.maybe[unit] & ~at for unit in gone})
 
 
-def _surely(game: Coh, state: CohState, volley: Volley, unit: int) -> bool:
+def _surely(board: Board, state: CohState, volley: Volley, unit: int) -> bool:
     """Whether a shot that found nobody would have hit a hidden unit in its hex, for all that everybody knows."""
     shot = volley.shot
     if state.hit[unit] >= 0:
         return False
-    stand = assess(game, state, shot, unit, None)
-    front = faces_work(game, state, shot, unit, stand.front)
-    own = sum(amount for amount, _ in works_on_map.protection(game, state, unit, front=front))
-    kind = game.types[unit]
+    stand = assess(board, state, shot, unit, None)
+    front = faces_work(board, state, shot, unit, stand.front)
+    own = sum(amount for amount, _ in works_on_map.protection(board, state, unit, front=front))
+    kind = board.types[unit]
     own += (kind.front if stand.front else kind.flank).value
-    lines = [game.tables.works[work.kind] for work in works_on_map.seen(state, shot.at)]
-    best = game.tables.works["improvised"].front + sum(max(line.front, line.flank) for line in lines)
+    lines = [board.tables.works[work.kind] for work in works_on_map.seen(state, shot.at)]
+    best = board.tables.works["improvised"].front + sum(max(line.front, line.flank) for line in lines)
     best += max(kind.front.value, kind.flank.value)
     return stand.attack + volley.rolled >= stand.defence - own + best
 
@@ -323,20 +323,20 @@ def work_named(target: int) -> str:
     return "improvised" if target <= DUGOUT else WORKS[-1 - target]
 
 
-def work_rating(game: Coh, state: CohState, shot: Shot, kind: str) -> int:
+def work_rating(board: Board, state: CohState, shot: Shot, kind: str) -> int:
     """A work has a red rating that terrain and smoke raise [coh:18.4b]."""
-    shield = game.ground.base[shot.at].dm if shot.terrain else 0
+    shield = board.ground.base[shot.at].dm if shot.terrain else 0
     clouds = smoke_markers.thickness(state)
-    return game.tables.works[kind].dr + shield + sum(clouds.get(at, 0) for at in {shot.at, shot.origin})
+    return board.tables.works[kind].dr + shield + sum(clouds.get(at, 0) for at in {shot.at, shot.origin})
 
 
-def _against_work(game: Coh, state: CohState, volley: Volley, target: int, out: list[Event]) -> int:
+def _against_work(board: Board, state: CohState, volley: Volley, target: int, out: list[Event]) -> int:
     """One hit destroys a work [coh:18.4b]."""
     shot = volley.shot
     kind = work_named(target)
-    attack = firepower(game, state, shot, "red")
-    defence = work_rating(game, state, shot, kind)
-    hits = min(1, _hits(game, attack.total + volley.rolled, defence))
+    attack = firepower(board, state, shot, "red")
+    defence = work_rating(board, state, shot, kind)
+    hits = min(1, _hits(board, attack.total + volley.rolled, defence))
     rules = ["coh:18.4a", "coh:18.4b", *SCORES[hits], *(one.rule for one in attack.reasons)]
     if kind == "wire":
         rules.append("coh:18.3.1f")
@@ -346,8 +346,8 @@ def _against_work(game: Coh, state: CohState, volley: Volley, target: int, out: 
         rules.append("coh:18.4e")
     out.append(
         Fired(
-            units=tuple([game.names[unit] for unit in shot.units]),
-            at=game.labels[shot.at],
+            units=tuple([board.names[unit] for unit in shot.units]),
+            at=board.labels[shot.at],
             target=kind,
             attack=attack.total + volley.rolled,
             defence=defence,

@@ -30,49 +30,49 @@ from hexfront.games.coh.turn import act_list
 from hexfront.games.coh.turn.act import ATTACKS
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 VERBS = frozenset({"group"})
 ENTRY = ("enter", "creep")
 
 
-def possible(game: Coh, state: CohState, seat: Seat, unit: int, card: bool = False) -> bool:
+def possible(board: Board, state: CohState, seat: Seat, unit: int, card: bool = False) -> bool:
     """Whether a unit may begin a group: another one that could act is beside it."""
-    if not membership.able(game, state, seat, unit, card):
+    if not membership.able(board, state, seat, unit, card):
         return False
-    at, side = state.where[unit], game.side[unit]
+    at, side = state.where[unit], board.side[unit]
     if at <= 0:
-        return membership.in_waiting(game, state, seat, unit, card)
+        return membership.in_waiting(board, state, seat, unit, card)
     friends, here = state.held[side] | state.lairs[side], 1 << at
-    near = (game.grid.around[at] | here) & friends
+    near = (board.grid.around[at] | here) & friends
     if near == here and not state.lairs[side] & here and state.at[at] == (unit,):
         return False
     where, able = state.where, membership.able
-    for other in game.force[seat]:
+    for other in board.force[seat]:
         there = where[other]
-        if there > 0 and near >> there & 1 and other != unit and able(game, state, seat, other, card):
+        if there > 0 and near >> there & 1 and other != unit and able(board, state, seat, other, card):
             return True
     return False
 
 
-def play(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def play(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Begin to gather a group; nothing is paid before it acts."""
     agenda.push(state, Group(seat, (action[1],)))
 
 
-def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
     """Why a unit forms no group."""
     unit = action[1]
-    if game.seat[unit] != seat:
-        return Illegal("coh:9.1a", t("{unit} is not of your force.", unit=game.names[unit]))
+    if board.seat[unit] != seat:
+        return Illegal("coh:9.1a", t("{unit} is not of your force.", unit=board.names[unit]))
     return Illegal(
         "coh:9.2a",
-        t("No other unit that could act is in the hex of {unit} or next to it.", unit=game.names[unit]),
+        t("No other unit that could act is in the hex of {unit} or next to it.", unit=board.names[unit]),
     )
 
 
-def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """A group acts as one."""
     return (Reason("coh:9.1a", t("Units beside each other may act as a group.")),)
 
@@ -92,27 +92,27 @@ class Group(Frame, tag="group", frozen=True):
     card: bool = False
     """A card pays for what it does."""
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """The player whose units they are."""
         return (self.seat,)
 
-    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+    def about(self, board: Board, state: CohState, seat: Seat) -> tuple[str, ...]:
         """Who is in the group."""
-        return tuple(game.names[unit] for unit in self.units)
+        return tuple(board.names[unit] for unit in self.units)
 
-    def redrawn(self, game: Coh, state: CohState, viewer: Seat, chance: Stream) -> Frame:
+    def redrawn(self, board: Board, state: CohState, viewer: Seat, chance: Stream) -> Frame:
         """Until it acts nobody else knows who is in it, nor, of those who hide, that they are side by side.
 
         In their eyes nobody is yet, and nobody can join, or it would have to come to what another group does.
         """
-        return self if viewer in (ALL, *game.friends[self.seat]) else Group(self.seat, (), self.card)
+        return self if viewer in (ALL, *board.friends[self.seat]) else Group(self.seat, (), self.card)
 
-    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+    def prompt(self, board: Board, state: CohState, viewer: Seat) -> Prompt:
         """What the group can pay with is told to its player."""
-        asked = super().prompt(game, state, viewer)
-        return replace(asked, note=self._means(game, state)) if viewer == self.seat else asked
+        asked = super().prompt(board, state, viewer)
+        return replace(asked, note=self._means(board, state)) if viewer == self.seat else asked
 
-    def _means(self, game: Coh, state: CohState) -> Text:
+    def _means(self, board: Board, state: CohState) -> Text:
         cp, active = state.cp[self.seat], state.active[self.seat]
         if self.card:
             return t("The card pays for the group.")
@@ -121,59 +121,59 @@ class Group(Frame, tag="group", frozen=True):
         if active:
             ap = state.ap[self.seat]
             return t("The group shares the {ap} AP of the activation; there are {cp} CP.", ap=ap, cp=cp)
-        if game.variable_ap(state):
+        if board.variable_ap(state):
             return t(
                 "An opportunity action, or CP, of which there are {cp}; for AP activate a unit first.", cp=cp
             )
-        ap = game.limits.activation_ap
+        ap = board.limits.activation_ap
         return t(
             "A fresh group: {ap} AP, an opportunity action, or CP, of which there are {cp}.", ap=ap, cp=cp
         )
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Who may join or leave, and what the whole may do."""
-        return Gathering(self, game, state)
+        return Gathering(self, board, state)
 
-    def together(self, game: Coh, state: CohState) -> list[Action]:
+    def together(self, board: Board, state: CohState) -> list[Action]:
         """What all can do at once."""
-        return [] if state.aim else group_fire.together_offers(game, state, self.units, self.card)
+        return [] if state.aim else group_fire.together_offers(board, state, self.units, self.card)
 
-    def of_member(self, game: Coh, state: CohState, unit: int) -> Offered | None:
+    def of_member(self, board: Board, state: CohState, unit: int) -> Offered | None:
         """What a member may do: leave the group, if it can be spared, or begin something for it."""
-        free = membership.spares(game, state, self.units, unit)
+        free = membership.spares(board, state, self.units, unit)
         if state.where[unit] == READY and not state.aim:
-            enter = Entering(game, state, unit, means(game, state, self.units, self.card))
+            enter = Entering(board, state, unit, means(board, state, self.units, self.card))
             return Joined([Listed([("leave", unit)]), enter]) if free else enter
         if free:
-            return Spared(self, game, state, unit)
-        found = self._acts(game, state, unit)
+            return Spared(self, board, state, unit)
+        found = self._acts(board, state, unit)
         return Listed(found) if found else None
 
-    def _acts(self, game: Coh, state: CohState, unit: int) -> list[Action]:
+    def _acts(self, board: Board, state: CohState, unit: int) -> list[Action]:
         """What a member begins for the group: its own move, a fire that all others support, or that all hide."""
-        purse, only = self.terms(game, state)
-        found = self.led(game, state, unit, act_list.acts(game, state, unit, purse, only))
-        return found + self.hides(game, state, unit)
+        purse, only = self.terms(board, state)
+        found = self.led(board, state, unit, act_list.acts(board, state, unit, purse, only))
+        return found + self.hides(board, state, unit)
 
-    def hides(self, game: Coh, state: CohState, unit: int) -> list[Action]:
+    def hides(self, board: Board, state: CohState, unit: int) -> list[Action]:
         """Where a member hides if all others hide too."""
-        purse, _ = self.terms(game, state)
-        return [] if state.aim else group_hiding.offers(game, state, self.units, unit, purse)
+        purse, _ = self.terms(board, state)
+        return [] if state.aim else group_hiding.offers(board, state, self.units, unit, purse)
 
-    def terms(self, game: Coh, state: CohState) -> tuple[Purse, frozenset[act_list.Offer]]:
+    def terms(self, board: Board, state: CohState) -> tuple[Purse, frozenset[act_list.Offer]]:
         """How the group can pay, and by which chapters it can act."""
-        return means(game, state, self.units, self.card), act_list.VOLLEYS if state.aim else act_list.GROUPED
+        return means(board, state, self.units, self.card), act_list.VOLLEYS if state.aim else act_list.GROUPED
 
-    def led(self, game: Coh, state: CohState, unit: int, found: list[Action]) -> list[Action]:
+    def led(self, board: Board, state: CohState, unit: int, found: list[Action]) -> list[Action]:
         """Of the acts of a member its moves, and the attacks that all others support."""
         attacks = dict.fromkeys([action[:-1] for action in found if action[0] in group_fire.LED])
         if not attacks:
             return found
         others = tuple([other for other in self.units if other != unit])
-        led = {one for one in attacks if group_fire.refuse(game, state, one, others) is None}
+        led = {one for one in attacks if group_fire.refuse(board, state, one, others) is None}
         return [action for action in found if action[0] in MOVES or action[:-1] in led]
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Change the group, or let it act."""
         verb = action[0]
         if verb == "join":
@@ -187,46 +187,48 @@ class Group(Frame, tag="group", frozen=True):
             move = Advance(seat, action[-1], tuple((unit, 1) for unit in self.units), members=self.units)
             agenda.become(state, self, move)
             rules = ("coh:9.1.1a", "coh:9.1.1c") if verb in HEXES else ("coh:9.1.4",)
-            self._tell(game, state, verb, action[-1], out, *rules)
-            move.play(game, state, seat, action, out)
+            self._tell(board, state, verb, action[-1], out, *rules)
+            move.play(board, state, seat, action, out)
         elif verb == "hide":
             hide = group_hiding.Hiding(seat, action[-1], self.units)
             agenda.become(state, self, hide)
-            self._tell(game, state, verb, action[-1], out, "coh:9.1.4")
-            hide.play(game, state, seat, action, out)
+            self._tell(board, state, verb, action[-1], out, "coh:9.1.4")
+            hide.play(board, state, seat, action, out)
         else:
             agenda.done(state, self, acted=True)
-            self._act(game, state, seat, action, out)
+            self._act(board, state, seat, action, out)
 
-    def _act(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def _act(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Fire at one hex, or rally, dig in or leave together: paid once, done by all."""
         verb, way = action[0], action[-1]
         if verb == "together":
             rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
-            self._tell(game, state, action[1], way, out, rule)
-            group_fire.perform_together(game, state, seat, self.units, action, out)
+            self._tell(board, state, action[1], way, out, rule)
+            group_fire.perform_together(board, state, seat, self.units, action, out)
             return
         # What it is and at whom comes with the roll.
-        self._tell(game, state, "attack", way, out, "coh:9.1.2a", "coh:9.1.2b")
+        self._tell(board, state, "attack", way, out, "coh:9.1.2a", "coh:9.1.2b")
         others = tuple(unit for unit in self.units if unit != action[1])
-        price = act_list.ACTS[verb].price(game, state, action)
-        act_list.expose(game, state, action, out)
-        group_fire.unveil(game, state, action, others, out)
-        pay(game, state, self.units, price, way, out)
-        group_fire.perform(game, state, seat, action, others, out)
+        price = act_list.ACTS[verb].price(board, state, action)
+        act_list.expose(board, state, action, out)
+        group_fire.unveil(board, state, action, others, out)
+        pay(board, state, self.units, price, way, out)
+        group_fire.perform(board, state, seat, action, others, out)
 
-    def _tell(self, game: Coh, state: CohState, what: str, way: str, out: list[Event], *rules: str) -> None:
-        names = tuple(game.names[unit] for unit in self.units)
-        seen = tuple(game.names[unit] for unit in self.units if not state.hidden >> unit & 1)
+    def _tell(
+        self, board: Board, state: CohState, what: str, way: str, out: list[Event], *rules: str
+    ) -> None:
+        names = tuple(board.names[unit] for unit in self.units)
+        seen = tuple(board.names[unit] for unit in self.units if not state.hidden >> unit & 1)
         told = ("coh:9.1a", "coh:9.1b", "coh:9.2d", WAY_RULES[way], *rules)
-        to = game.friends[self.seat] if seen != names else None
+        to = board.friends[self.seat] if seen != names else None
         out.append(Grouped(units=names, what=what, seen=seen, to=to, rules=told))
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Why that is not for the group."""
         verb = action[0]
         if verb == "join":
-            return membership.refuse_join(game, state, seat, self.units, action[1])
+            return membership.refuse_join(board, state, seat, self.units, action[1])
         if verb == "leave":
             return Illegal("coh:9.2a", t("The rest of the group would not hang together."))
         if len(self.units) < 2:
@@ -234,48 +236,48 @@ class Group(Frame, tag="group", frozen=True):
         if state.aim and verb not in ATTACKS:
             return aimed()
         if verb == "together":
-            return group_fire.refuse_together(game, state, self.units, action, self.card)
+            return group_fire.refuse_together(board, state, self.units, action, self.card)
         if verb in act_list.ACTS and action[1] not in self.units:
-            name = game.names[action[1]]
+            name = board.names[action[1]]
             return Illegal("coh:9.1a", t("{unit} is not in the group.", unit=name))
         if verb in act_list.ACTS and state.where[action[1]] == READY and verb not in ENTRY:
-            return act_list.refusal(game, state, seat, action)
+            return act_list.refusal(board, state, seat, action)
         if verb in ATTACKS:
             others = tuple(unit for unit in self.units if unit != action[1])
-            return group_fire.refuse(game, state, action, others) or self._unpaid(game, state, seat, action)
+            return group_fire.refuse(board, state, action, others) or self._unpaid(board, state, seat, action)
         if verb == "hide":
-            unfit = group_hiding.refuse(game, state, self.units, action)
-            return unfit or self._unpaid(game, state, seat, action)
+            unfit = group_hiding.refuse(board, state, self.units, action)
+            return unfit or self._unpaid(board, state, seat, action)
         if verb in MOVES:
-            return self._unpaid(game, state, seat, action)
+            return self._unpaid(board, state, seat, action)
         return Illegal(
             "coh:9.1a",
             t("The group moves, fires at one hex, rallies, digs in, hides, leaves or unloads; or cancel."),
         )
 
-    def _unpaid(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def _unpaid(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Why the act is not possible, or the group cannot pay for it like this."""
-        found = act_list.ACTS[action[0]].refuse(game, state, seat, action) if action[0] != "hide" else None
-        if found is None and (unable := membership.unpaid(game, state, self.units, action[-1], self.card)):
+        found = act_list.ACTS[action[0]].refuse(board, state, seat, action) if action[0] != "hide" else None
+        if found is None and (unable := membership.unpaid(board, state, self.units, action[-1], self.card)):
             return unable
-        return found or act_list.unpaid(game, state, action)
+        return found or act_list.unpaid(board, state, action)
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it costs the group, and what makes it up."""
         verb = action[0]
         if verb == "together":
-            price = group_fire.together_price(game, state, self.units, action[1])
+            price = group_fire.together_price(board, state, self.units, action[1])
             rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
             return (Reason(rule, t("Once for the whole group"), str(price)), self._by(action[-1]))
         if verb in MOVES:
             dearest = Reason("coh:9.1.1a", t("The dearest move of the group counts."))
-            return (*act_list.explanation(game, state, seat, action), dearest, self._by(action[-1]))
+            return (*act_list.explanation(board, state, seat, action), dearest, self._by(action[-1]))
         if verb == "hide":
             once = Reason("coh:9.1.4", t("Once for the whole group"))
-            return (*act_list.explanation(game, state, seat, action), once, self._by(action[-1]))
+            return (*act_list.explanation(board, state, seat, action), once, self._by(action[-1]))
         if verb in ATTACKS:
             lead = Reason("coh:9.1.2b", t("The leader pays; each other adds 1."), f"+{len(self.units) - 1}")
-            return (*act_list.explanation(game, state, seat, action), lead, self._by(action[-1]))
+            return (*act_list.explanation(board, state, seat, action), lead, self._by(action[-1]))
         return (Reason("coh:9.1a", t("The group is being gathered.")),)
 
     def _by(self, way: str) -> Reason:
@@ -283,10 +285,10 @@ class Group(Frame, tag="group", frozen=True):
             return Reason("coh:9.2b", t("Nobody of the group may be used; all of them act."))
         return Reason("coh:9.2c", t("Fresh, active or used: nobody changes his status."))
 
-    def fights(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+    def fights(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
         """The attack of the group."""
         if action[0] not in ATTACKS:
             return ()
         return group_fire.fights(
-            game, state, seat, action, tuple(one for one in self.units if one != action[1])
+            board, state, seat, action, tuple(one for one in self.units if one != action[1])
         )

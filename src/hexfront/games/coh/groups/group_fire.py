@@ -35,7 +35,7 @@ from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.works import assault_works, dig_in, mines
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 LED = frozenset({"fire", "lob", "assault", "flame", "burn", "breach"})
@@ -46,209 +46,209 @@ SHARED = ("rally", "dig", "exit", "unload")
 """What all members of a group do at once."""
 
 
-def shot_of(game: Coh, state: CohState, action: Action, support: int) -> Shot:
+def shot_of(board: Board, state: CohState, action: Action, support: int) -> Shot:
     """The shot of a leader with so many in support."""
     if action[0] in ("flame", "burn"):
-        return flamethrowers.shot_of(game, state, action, support)
+        return flamethrowers.shot_of(board, state, action, support)
     if action[0] == "breach":
-        return assault_works.shot_of(game, state, action, support)
+        return assault_works.shot_of(board, state, action, support)
     if action[0] == "lob":
-        return mortars.indirect_shot(game, state, action[1], action[2], support)
+        return mortars.indirect_shot(board, state, action[1], action[2], support)
     if action[0] == "assault":
-        return declare.close_shot(game, state, action[1], action[2], support)
-    return declare.shot_at(game, state, action[1], action[2], support)
+        return declare.close_shot(board, state, action[1], action[2], support)
+    return declare.shot_at(board, state, action[1], action[2], support)
 
 
-def refuse(game: Coh, state: CohState, action: Action, others: tuple[int, ...]) -> Illegal | None:
+def refuse(board: Board, state: CohState, action: Action, others: tuple[int, ...]) -> Illegal | None:
     """Why these units may not support an attack; None if all of them may [coh:9.1.2c]."""
     leader = action[1]
-    if action[0] == "lob" and (found := mortars.refuse(game, state, game.seat[leader], action)):
+    if action[0] == "lob" and (found := mortars.refuse(board, state, board.seat[leader], action)):
         return found
     at = state.where[leader] if action[0] in CLOSE else action[2]
-    shot = shot_of(game, state, action, 0)
-    if not _strong(game, state, shot):
-        return _weak(game, leader)
+    shot = shot_of(board, state, action, 0)
+    if not _strong(board, state, shot):
+        return _weak(board, leader)
     for unit in others:
-        if not membership.together(game, state, unit, leader):
-            text = t("{unit} is neither with the leader nor next to him.", unit=game.names[unit])
+        if not membership.together(board, state, unit, leader):
+            text = t("{unit} is neither with the leader nor next to him.", unit=board.names[unit])
             return Illegal("coh:9.1.2c", text)
-        if found := declare.may_support(game, state, unit, leader, at):
+        if found := declare.may_support(board, state, unit, leader, at):
             return found
-        if action[0] == "breach" and not game.foot[unit]:
+        if action[0] == "breach" and not board.foot[unit]:
             return Illegal("coh:18.4a", t("Only infantry attacks a work in close combat."))
-        if not _own(game, state, shot, unit) and _card(game, state, shot, unit) < 0:
-            return _weak(game, unit)
+        if not _own(board, state, shot, unit) and _card(board, state, shot, unit) < 0:
+            return _weak(board, unit)
     return None
 
 
-def _own(game: Coh, state: CohState, shot: Shot, unit: int) -> bool:
+def _own(board: Board, state: CohState, shot: Shot, unit: int) -> bool:
     """Whether a unit supports an attack with its own weapons, from where it is and within its normal range."""
     own = replace(shot, units=(unit,), origin=state.where[unit], long=False, weapon="")
-    return _strong(game, state, own)
+    return _strong(board, state, own)
 
 
-def _card(game: Coh, state: CohState, shot: Shot, unit: int) -> int:
+def _card(board: Board, state: CohState, shot: Shot, unit: int) -> int:
     """The weapon card with which a unit can support an attack instead, within its range, or -1 [coh:weapon-00]."""
     for card, bearer in sorted(state.weapons.items()):
-        if bearer != unit or not weapons.weapon(game, card).supports:
+        if bearer != unit or not weapons.weapon(board, card).supports:
             continue
-        near = game.grid.distance(state.where[unit], shot.at) <= weapons.weapon(game, card).range
-        if near and _strong(game, state, weapons.shot_of(game, state, card, unit, shot.at, shot.target)):
+        near = board.grid.distance(state.where[unit], shot.at) <= weapons.weapon(board, card).range
+        if near and _strong(board, state, weapons.shot_of(board, state, card, unit, shot.at, shot.target)):
             return card
     return -1
 
 
-def _weak(game: Coh, unit: int) -> Illegal:
-    text = t("{unit} has no firepower there: more than 0 is needed in a group.", unit=game.names[unit])
+def _weak(board: Board, unit: int) -> Illegal:
+    text = t("{unit} has no firepower there: more than 0 is needed in a group.", unit=board.names[unit])
     return Illegal("coh:9.1.2d", text)
 
 
-def _strong(game: Coh, state: CohState, shot: Shot) -> bool:
+def _strong(board: Board, state: CohState, shot: Shot) -> bool:
     """Whether a unit has more than 0 firepower of its own against anything that is there [coh:9.1.2d].
 
     Distance and height count, a card that aims the attack does not: it is played on a group that can fire as one.
     """
     shot = replace(shot, aim=0)
     there = state.at.get(shot.at, ()) if shot.target == NOBODY else (shot.target,) if shot.target >= 0 else ()
-    colours = {rating_colour(game, shot, unit, from_front(game, state, shot, unit))[0] for unit in there}
-    return any(firepower(game, state, shot, colour).total > 0 for colour in colours or {"red"})
+    colours = {rating_colour(board, shot, unit, from_front(board, state, shot, unit))[0] for unit in there}
+    return any(firepower(board, state, shot, colour).total > 0 for colour in colours or {"red"})
 
 
-def unveil(game: Coh, state: CohState, action: Action, others: tuple[int, ...], out: list[Event]) -> None:
+def unveil(board: Board, state: CohState, action: Action, others: tuple[int, ...], out: list[Event]) -> None:
     """Who of the group was hidden is no longer; the facing is chosen towards the target."""
     at = state.where[action[1]] if action[0] in CLOSE else action[2]
     for unit in (action[1], *others):
-        hidden_moves.reveal(game, state, (unit,), "coh:10.0c", out, toward=at)
+        hidden_moves.reveal(board, state, (unit,), "coh:10.0c", out, toward=at)
 
 
 def perform(
-    game: Coh, state: CohState, seat: Seat, action: Action, others: tuple[int, ...], out: list[Event]
+    board: Board, state: CohState, seat: Seat, action: Action, others: tuple[int, ...], out: list[Event]
 ) -> None:
     """The leader fires with the others in support."""
-    shot = shot_of(game, state, action, 0)
+    shot = shot_of(board, state, action, 0)
     for unit in others:
-        if not _own(game, state, shot, unit):
-            card = _card(game, state, shot, unit)
-            weapons.discard(game, state, seat, card, out, "coh:weapon-00", "coh:8.4b", "coh:8.4a")
+        if not _own(board, state, shot, unit):
+            card = _card(board, state, shot, unit)
+            weapons.discard(board, state, seat, card, out, "coh:weapon-00", "coh:8.4b", "coh:8.4a")
     if action[0] in ("flame", "burn"):
-        flamethrowers.burn(game, state, action, out, others)
+        flamethrowers.burn(board, state, action, out, others)
         return
     if action[0] == "breach":
-        assault_works.storm(game, state, action, out, others)
+        assault_works.storm(board, state, action, out, others)
         return
     if action[0] == "lob":
-        mortars.shell(game, state, action, out, others)
+        mortars.shell(board, state, action, out, others)
         return
     act = declare.assault if action[0] == "assault" else declare.launch
-    act(game, state, seat, action[1], action[2], out, others)
+    act(board, state, seat, action[1], action[2], out, others)
 
 
 def fights(
-    game: Coh, state: CohState, seat: Seat, action: Action, others: tuple[int, ...]
+    board: Board, state: CohState, seat: Seat, action: Action, others: tuple[int, ...]
 ) -> tuple[Fight, ...]:
     """The odds of a group's attack."""
-    return odds.fights(game, state, seat, shot_of(game, state, action, len(others)))
+    return odds.fights(board, state, seat, shot_of(board, state, action, len(others)))
 
 
-def together_price(game: Coh, state: CohState, units: tuple[int, ...], what: str) -> int:
+def together_price(board: Board, state: CohState, units: tuple[int, ...], what: str) -> int:
     """What the whole group pays [coh:9.1.3] [coh:9.1.4]; the dearest move if it leaves the map or vehicles."""
     if what == "exit":
-        return max(arrival.exit_price(game, state, ("exit", unit)) for unit in units)
+        return max(arrival.exit_price(board, state, ("exit", unit)) for unit in units)
     if what == "unload":
-        return max(boarding.off_price(game, state, ("disembark", unit)) for unit in units)
-    return game.limits.rally_cost if what == "rally" else game.limits.dig_cost
+        return max(boarding.off_price(board, state, ("disembark", unit)) for unit in units)
+    return board.limits.rally_cost if what == "rally" else board.limits.dig_cost
 
 
-def together_offers(game: Coh, state: CohState, units: tuple[int, ...], card: bool) -> list[Action]:
+def together_offers(board: Board, state: CohState, units: tuple[int, ...], card: bool) -> list[Action]:
     """What all members of a group can do at once, in each way it can pay."""
     return [
         ("together", what, way)
         for what in SHARED
-        if all(_unable(game, state, unit, what) is None for unit in units)
-        and (what != "dig" or works_on_map.left(game, state) >= len(units))
-        for way in _purse(game, state, units, what, card)[together_price(game, state, units, what)]
+        if all(_unable(board, state, unit, what) is None for unit in units)
+        and (what != "dig" or works_on_map.left(board, state) >= len(units))
+        for way in _purse(board, state, units, what, card)[together_price(board, state, units, what)]
     ]
 
 
-def _purse(game: Coh, state: CohState, units: tuple[int, ...], what: str, card: bool) -> Purse:
+def _purse(board: Board, state: CohState, units: tuple[int, ...], what: str, card: bool) -> Purse:
     """How all who take part can pay together."""
-    return membership.means(game, state, _parts(game, state, units, what), card)
+    return membership.means(board, state, _parts(board, state, units, what), card)
 
 
-def _parts(game: Coh, state: CohState, units: tuple[int, ...], what: str) -> tuple[int, ...]:
+def _parts(board: Board, state: CohState, units: tuple[int, ...], what: str) -> tuple[int, ...]:
     """Everybody who takes part: a group of vehicles with all who get off them."""
-    return boarding.unloaders(game, state, units) if what == "unload" else units
+    return boarding.unloaders(board, state, units) if what == "unload" else units
 
 
-def _unable(game: Coh, state: CohState, unit: int, what: str) -> Illegal | None:
+def _unable(board: Board, state: CohState, unit: int, what: str) -> Illegal | None:
     """Why a unit may not take part."""
     if state.where[unit] <= 0:
-        return Illegal("coh:9.2a", t("{unit} is not on the map.", unit=game.names[unit]))
+        return Illegal("coh:9.2a", t("{unit} is not on the map.", unit=board.names[unit]))
     if what == "rally":
-        return rally.able(game, state, unit)
+        return rally.able(board, state, unit)
     if what == "exit":
-        return arrival.refuse_exit(game, state, game.seat[unit], ("exit", unit))
+        return arrival.refuse_exit(board, state, board.seat[unit], ("exit", unit))
     if what == "unload":
-        return boarding.why_not_empty(game, state, unit)
-    if not game.foot[unit]:
-        return Illegal("coh:18.1.3a", t("{unit} is no foot unit: only those dig in.", unit=game.names[unit]))
-    return dig_in.why_not_dig(game, state, unit)
+        return boarding.why_not_empty(board, state, unit)
+    if not board.foot[unit]:
+        return Illegal("coh:18.1.3a", t("{unit} is no foot unit: only those dig in.", unit=board.names[unit]))
+    return dig_in.why_not_dig(board, state, unit)
 
 
 def refuse_together(
-    game: Coh, state: CohState, units: tuple[int, ...], action: Action, card: bool
+    board: Board, state: CohState, units: tuple[int, ...], action: Action, card: bool
 ) -> Illegal:
     """Why the group cannot do that."""
     if action[1] not in SHARED:
         return Illegal("coh:9.1.4", t("A group rallies, digs in, leaves or unloads together."))
     for unit in units:
-        if found := _unable(game, state, unit, action[1]):
+        if found := _unable(board, state, unit, action[1]):
             return found
-    if action[1] == "dig" and (left := works_on_map.left(game, state)) < len(units):
+    if action[1] == "dig" and (left := works_on_map.left(board, state)) < len(units):
         return Illegal("coh:18.1.3c", t("Markers of improvised defences left: {left}.", left=left))
-    if unable := membership.unpaid(game, state, _parts(game, state, units, action[1]), action[-1], card):
+    if unable := membership.unpaid(board, state, _parts(board, state, units, action[1]), action[-1], card):
         return unable
     rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
-    price = together_price(game, state, units, action[1])
+    price = together_price(board, state, units, action[1])
     return Illegal(rule, t("It costs the group {price}, which it cannot pay like this.", price=price))
 
 
 def perform_together(
-    game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], action: Action, out: list[Event]
+    board: Board, state: CohState, seat: Seat, units: tuple[int, ...], action: Action, out: list[Event]
 ) -> None:
     """The group pays; all rally, each with a roll of its own, or all dig in, leave the map or get off."""
     what, way = action[1], action[-1]
     if what == "exit":
-        _leave(game, state, seat, units, way, out)
+        _leave(board, state, seat, units, way, out)
         return
-    parts = _parts(game, state, units, what)
-    pay(game, state, parts, together_price(game, state, units, what), way, out)
+    parts = _parts(board, state, units, what)
+    pay(board, state, parts, together_price(board, state, units, what), way, out)
     for unit in units:
-        hidden_moves.reveal(game, state, (unit,), "coh:10.0c", out)
+        hidden_moves.reveal(board, state, (unit,), "coh:10.0c", out)
     if what == "rally":
-        rally.begin(game, state, seat, units, out)
+        rally.begin(board, state, seat, units, out)
     elif what == "unload":
-        boarding.empty(game, state, seat, units, way, out)
+        boarding.empty(board, state, seat, units, way, out)
     else:
-        _dig(game, state, units, way, out)
+        _dig(board, state, units, way, out)
 
 
-def _dig(game: Coh, state: CohState, units: tuple[int, ...], way: str, out: list[Event]) -> None:
+def _dig(board: Board, state: CohState, units: tuple[int, ...], way: str, out: list[Event]) -> None:
     for unit in units:
-        mines.watch(game, state, ("dig", unit, way))
+        mines.watch(board, state, ("dig", unit, way))
     for unit in units:
-        dig_in.dig_in(game, state, unit, out, ("coh:9.1.4", "coh:18.1.3a"))
+        dig_in.dig_in(board, state, unit, out, ("coh:9.1.4", "coh:18.1.3a"))
 
 
 def _leave(
-    game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], way: str, out: list[Event]
+    board: Board, state: CohState, seat: Seat, units: tuple[int, ...], way: str, out: list[Event]
 ) -> None:
     """Units leave the map together, with what they carry."""
-    payers = dict.fromkeys(one for unit in units for one in transport.payers(game, state, ("exit", unit)))
-    price = together_price(game, state, units, "exit")
+    payers = dict.fromkeys(one for unit in units for one in transport.payers(board, state, ("exit", unit)))
+    price = together_price(board, state, units, "exit")
     for unit in units:
-        damage.use(game, state, unit, out, "move")
-        hidden_moves.reveal(game, state, (unit,), "coh:10.0c", out)
-    pay(game, state, tuple(payers), price, way, out)
+        damage.use(board, state, unit, out, "move")
+        hidden_moves.reveal(board, state, (unit,), "coh:10.0c", out)
+    pay(board, state, tuple(payers), price, way, out)
     for unit in units:
-        arrival.leave(game, state, seat, ("exit", unit, way), out)
+        arrival.leave(board, state, seat, ("exit", unit, way), out)

@@ -33,7 +33,7 @@ from hexfront.games.coh.works import entry_die, mines
 from hexfront.hexes import grow
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 HEXES = frozenset({"step", "creep", "back", "pivot", "enter", "emerge"})
@@ -69,12 +69,12 @@ class Advance(March, tag="advance", frozen=True):
     shut: tuple[tuple[int, int], ...] = ()
     """By unit that has left an intruder, the hexes that stay closed to it in this action [coh:7.7.3l]."""
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Over when nobody is left who could move."""
         left = tuple((unit, hexes) for unit, hexes in self.left if hexes and _there(state, unit))
         if not left:
             agenda.done(state, self, acted=True)
-            _shelter(game, state, self.members, out)
+            _shelter(board, state, self.members, out)
             return True
         if left != self.left:
             agenda.become(state, self, replace(self, left=left))
@@ -90,49 +90,49 @@ class Advance(March, tag="advance", frozen=True):
         total = self.going + more
         return replace(self, going=total, paid=max(self.paid, total), rest=rest)
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """The player who moves them."""
         return (self.seat,)
 
-    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+    def prompt(self, board: Board, state: CohState, viewer: Seat) -> Prompt:
         """A card moves single units too."""
-        asked = super().prompt(game, state, viewer)
+        asked = super().prompt(board, state, viewer)
         return (
             asked if self.card < 0 else replace(asked, text=t("Move each unit by up to two hexes, or end."))
         )
 
-    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+    def about(self, board: Board, state: CohState, seat: Seat) -> tuple[str, ...]:
         """Everybody who moves."""
-        return tuple(game.names[unit] for unit in self.members or [unit for unit, _ in self.left])
+        return tuple(board.names[unit] for unit in self.members or [unit for unit, _ in self.left])
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """The moves that can still be paid, and the end."""
-        units = [game.unit_keys[unit] for unit, _ in self.left]
-        return Among(game.lexicon.key, ([ENDING], units), partial(self._group, game, state))
+        units = [board.unit_keys[unit] for unit, _ in self.left]
+        return Among(board.lexicon.key, ([ENDING], units), partial(self._group, board, state))
 
-    def _group(self, game: Coh, state: CohState, key: Key) -> Group | None:
+    def _group(self, board: Board, state: CohState, key: Key) -> Group | None:
         if key == ENDING:
             return END
-        found = self._moves(game, state, int(key[1]))
+        found = self._moves(board, state, int(key[1]))
         return Listed(found) if found else None
 
-    def _moves(self, game: Coh, state: CohState, unit: int) -> list[Action]:
+    def _moves(self, board: Board, state: CohState, unit: int) -> list[Action]:
         ap = state.ap[self.seat] if state.active[self.seat] else self.rest
         purse = rest_of(self.way, self.paid, ap, state.cp[self.seat])
         if self.card >= 0 and state.hidden >> unit & 1:
-            return hidden_moves.sneaks(game, state, unit, purse)
+            return hidden_moves.sneaks(board, state, unit, purse)
         verbs = MOVES if self.card < 0 else STEPS
         found = [
             action
-            for action in act_list.acts(game, state, unit, purse, act_list.MOVING)
+            for action in act_list.acts(board, state, unit, purse, act_list.MOVING)
             if action[0] in verbs
         ]
         if self.shut:
             found = [action for action in found if not self._barred(action)]
-        if self.card >= 0 and game.firefight.exits and state.where[unit] > 0:
-            arrival.offer_exit(game, state, unit, purse, found)
+        if self.card >= 0 and board.firefight.exits and state.where[unit] > 0:
+            arrival.offer_exit(board, state, unit, purse, found)
         if self.gates and state.where[unit] == READY:
-            return [action for action in found if self._close(game, action[2])]
+            return [action for action in found if self._close(board, action[2])]
         return found
 
     def _barred(self, action: Action) -> bool:
@@ -140,98 +140,98 @@ class Advance(March, tag="advance", frozen=True):
         closed = [shut for unit, shut in self.shut if unit == action[1]]
         return action[0] != "exit" and any(shut >> action[2] & 1 for shut in closed)
 
-    def _close(self, game: Coh, to: int) -> bool:
+    def _close(self, board: Board, to: int) -> bool:
         """Whether a hex of entry is one of those of the group so far, or next to one."""
-        return bool(grow(game.grid, self.gates) >> to & 1)
+        return bool(grow(board.grid, self.gates) >> to & 1)
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Move one of them; only what is dearer than before costs more."""
         if action == ("end",):
             agenda.done(state, self, acted=True)
-            _shelter(game, state, self.members, out)
+            _shelter(board, state, self.members, out)
             return
         unit = action[1]
         left = tuple((one, hexes - (one == unit)) for one, hexes in self.left)
         if self.paid and self.way == AP and not state.active[seat]:
-            inherit(game, state, unit, self.rest, out)
-        price = act_list.ACTS[action[0]].price(game, state, action)
-        act_list.expose(game, state, action, out)
+            inherit(board, state, unit, self.rest, out)
+        price = act_list.ACTS[action[0]].price(board, state, action)
+        act_list.expose(board, state, action, out)
         gates = self.gates | 1 << action[2] if state.where[unit] == READY else self.gates
         later = replace(self, left=left, paid=max(self.paid, price), going=price, gates=gates)
-        if self.card >= 0 and state.intruded and (shut := moves.barred_hexes(game, state, unit)):
+        if self.card >= 0 and state.intruded and (shut := moves.barred_hexes(board, state, unit)):
             later = replace(later, shut=(*self.shut, (unit, shut)))
-        if state.works and entry_die.asks(game, state, action):
+        if state.works and entry_die.asks(board, state, action):
             agenda.become(state, self, replace(later, paid=self.paid))
-            entry_die.announce_step(game, state, seat, action, out, paid=self.paid)
+            entry_die.announce_step(board, state, seat, action, out, paid=self.paid)
             return
         agenda.become(state, self, later)
-        mines.watch(game, state, action)
-        act_list.unveil(game, state, action, out)
-        units = transport.payers(game, state, action)
-        pay(game, state, units, max(0, price - self.paid), self.way, out)
+        mines.watch(board, state, action)
+        act_list.unveil(board, state, action, out)
+        units = transport.payers(board, state, action)
+        pay(board, state, units, max(0, price - self.paid), self.way, out)
         group_price.noted(state, 0, state.ap[seat])
         if self.card >= 0 and action[0] != "exit" and not state.hidden >> unit & 1:
-            self._deploy(game, state, action, out)
+            self._deploy(board, state, action, out)
         else:
-            act_list.perform(game, state, seat, action, out)
+            act_list.perform(board, state, seat, action, out)
 
-    def _deploy(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+    def _deploy(self, board: Board, state: CohState, action: Action, out: list[Event]) -> None:
         """Move a visible unit by a hex, or bring it onto the map; the card gives vehicles no bonus [coh:card-05]."""
         verb, unit, to = action[0], action[1], action[2]
         if verb == "enter":
-            state.facing[unit] = game.inward[to]
+            state.facing[unit] = board.inward[to]
         rule = {"back": "coh:5.2", "enter": "coh:5.5b"}.get(verb, "coh:5.1b")
-        moves.go(game, state, unit, to, "card", out, ("coh:card-05", rule))
+        moves.go(board, state, unit, to, "card", out, ("coh:card-05", rule))
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Why it may not move so now."""
         if action[0] not in act_list.ACTS:
             return Illegal("coh:9.1b", t("The group is on the move: move another of it, or end."))
         unit = action[1]
-        name = game.names[unit]
+        name = board.names[unit]
         if unit not in [one for one, _ in self.left]:
             return Illegal("coh:9.1.1a", t("{unit} is not of the group, or has moved already.", unit=name))
         if self.card >= 0 and action[0] not in STEPS:
             return Illegal("coh:card-05", t("The card moves units by hexes and nothing else."))
         if self.card < 0 and action[0] not in MOVES:
             return Illegal("coh:9.1.1c", t("In a group move units move, pivot or stay."))
-        return self._unpaid(game, state, seat, action) or act_list.refusal(game, state, seat, action)
+        return self._unpaid(board, state, seat, action) or act_list.refusal(board, state, seat, action)
 
-    def _unpaid(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
-        found = act_list.ACTS[action[0]].refuse(game, state, seat, action)
+    def _unpaid(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+        found = act_list.ACTS[action[0]].refuse(board, state, seat, action)
         if found is not None:
             return found
         if self._barred(action):
-            text = t("{unit} may not leave past the enemy that has just come.", unit=game.names[action[1]])
+            text = t("{unit} may not leave past the enemy that has just come.", unit=board.names[action[1]])
             return Illegal("coh:7.7.3l", text)
-        if self.gates and state.where[action[1]] == READY and not self._close(game, action[2]):
+        if self.gates and state.where[action[1]] == READY and not self._close(board, action[2]):
             return Illegal("coh:9.2a", t("A group enters in the same hex or in hexes next to each other."))
         if action[-1] != self.way:
             return Illegal("coh:9.2b", t("The whole group pays in one way: {way}.", way=self.way))
-        price = act_list.ACTS[action[0]].price(game, state, action) - self.paid
+        price = act_list.ACTS[action[0]].price(board, state, action) - self.paid
         return Illegal("coh:9.1.1a", t("It would cost {price} more, which is not there.", price=price))
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it adds to the price of the group."""
         if action == ("end",):
             return (Reason("coh:9.1.1c", t("Not every member has to move.")),)
-        price = act_list.ACTS[action[0]].price(game, state, action)
+        price = act_list.ACTS[action[0]].price(board, state, action)
         more = max(0, price - self.paid) if self.way in (AP, CP) else 0
         found = [Reason("coh:9.1.1a", t("More than the dearest move so far"), f"+{more}")]
         if state.hit[action[1]] >= 0:
             found.append(Reason("coh:9.1.1d", t("A damaged unit that can move goes along.")))
         if self.card >= 0:
             found.append(Reason("coh:card-05", t("The card moves each unit by up to two hexes.")))
-        return (*found, *act_list.ACTS[action[0]].reasons(game, state, seat, action))
+        return (*found, *act_list.ACTS[action[0]].reasons(board, state, seat, action))
 
 
-def _shelter(game: Coh, state: CohState, members: tuple[int, ...], out: list[Event]) -> None:
+def _shelter(board: Board, state: CohState, members: tuple[int, ...], out: list[Event]) -> None:
     """Infantry that has moved with a vehicle of the group into its hex need not have been cautious [coh:15.6b]."""
-    vehicles = {state.where[unit] for unit in members if game.vehicle[unit]}
+    vehicles = {state.where[unit] for unit in members if board.vehicle[unit]}
     for unit in state.exposed:
         if unit in members and state.where[unit] in vehicles:
             state.exposed = tuple([one for one in state.exposed if one != unit])
-            line = t("{unit} has moved in the cover of a vehicle.", unit=game.names[unit])
+            line = t("{unit} has moved in the cover of a vehicle.", unit=board.names[unit])
             out.append(Said(line=line, rules=("coh:15.6b",)))
 
 

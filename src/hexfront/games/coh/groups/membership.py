@@ -26,7 +26,7 @@ from hexfront.games.coh.state import READY, USED
 from hexfront.hexes import bits, grow, listed
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
@@ -37,47 +37,47 @@ class Reach(NamedTuple):
     gates: int
 
 
-def reach(game: Coh, state: CohState, units: Sequence[int]) -> Reach:
+def reach(board: Board, state: CohState, units: Sequence[int]) -> Reach:
     """The hexes of some units and those next to them; the same for hexes by which those of them enter that wait."""
     near = gates = 0
     for unit in units:
         at = state.where[unit]
         if at > 0:
-            near |= game.grid.around[at] | 1 << at
+            near |= board.grid.around[at] | 1 << at
         elif at == READY:
-            gates |= arrival.entries(game, state, unit)
-    return Reach(near, grow(game.grid, gates) if gates else 0)
+            gates |= arrival.entries(board, state, unit)
+    return Reach(near, grow(board.grid, gates) if gates else 0)
 
 
-def within(game: Coh, state: CohState, unit: int, area: Reach) -> bool:
+def within(board: Board, state: CohState, unit: int, area: Reach) -> bool:
     """Whether a unit is there."""
     at = state.where[unit]
     if at > 0:
         return bool(area.near >> at & 1)
-    return at == READY and bool(area.gates) and bool(area.gates & arrival.entries(game, state, unit))
+    return at == READY and bool(area.gates) and bool(area.gates & arrival.entries(board, state, unit))
 
 
-def together(game: Coh, state: CohState, one: int, other: int) -> bool:
+def together(board: Board, state: CohState, one: int, other: int) -> bool:
     """Whether two units are in the same or adjacent hexes, or wait to enter at such [coh:9.2a]."""
-    return within(game, state, one, reach(game, state, (other,)))
+    return within(board, state, one, reach(board, state, (other,)))
 
 
-def _spots(game: Coh, state: CohState, units: Sequence[int]) -> dict[int, list[int]]:
+def _spots(board: Board, state: CohState, units: Sequence[int]) -> dict[int, list[int]]:
     """The members of a group by the hex where they are; those that wait by the hexes where they enter, below 0."""
     found: dict[int, list[int]] = {}
     for unit in units:
         at = state.where[unit]
-        found.setdefault(at if at > 0 else -arrival.entries(game, state, unit), []).append(unit)
+        found.setdefault(at if at > 0 else -arrival.entries(board, state, unit), []).append(unit)
     return found
 
 
-def _links(game: Coh, spots: list[int]) -> list[int]:
+def _links(board: Board, spots: list[int]) -> list[int]:
     """By place in a list of such spots, those that are beside each one, as a mask of such places."""
-    around = game.grid.around
+    around = board.grid.around
     return [
         bits([i for i, other in enumerate(spots) if other > 0 and around[at] >> other & 1])
         if at > 0
-        else bits([i for i, other in enumerate(spots) if other < 0 and grow(game.grid, -at) & -other])
+        else bits([i for i, other in enumerate(spots) if other < 0 and grow(board.grid, -at) & -other])
         for at in spots
     ]
 
@@ -99,11 +99,11 @@ def _connected(links: list[int], members: int) -> bool:
     return not rest
 
 
-def means(game: Coh, state: CohState, units: tuple[int, ...], card: bool) -> Purse:
+def means(board: Board, state: CohState, units: tuple[int, ...], card: bool) -> Purse:
     """How a group can pay each price: shared AP or an opportunity if nobody is used, CP whoever they are [coh:9.2b]."""
     if card:
         return FREE
-    seat = game.seat[units[0]]
+    seat = board.seat[units[0]]
     active, cp = state.active[seat], state.cp[seat]
     flags = state.flags
     for unit in units:
@@ -111,7 +111,7 @@ def means(game: Coh, state: CohState, units: tuple[int, ...], card: bool) -> Pur
             return purse(-1, cp, False)
     if active:
         return purse(state.ap[seat], cp, not [unit for unit in units if unit in active])
-    return purse(-1 if game.variable_ap(state) else game.limits.activation_ap, cp, True)
+    return purse(-1 if board.variable_ap(state) else board.limits.activation_ap, cp, True)
 
 
 @lru_cache(maxsize=4096)
@@ -127,64 +127,64 @@ def rest_of(way: str, paid: int, ap: int, cp: int) -> Purse:
     return tuple((way,) if price - paid <= purse_left else () for price in range(DEAREST + 1))
 
 
-def able(game: Coh, state: CohState, seat: Seat, unit: int, card: bool) -> bool:
+def able(board: Board, state: CohState, seat: Seat, unit: int, card: bool) -> bool:
     """Whether a unit of the seat could act at all: it is on the map or may enter, and something can pay for it.
 
     What is carried can only rally with others.
     """
     at = state.where[unit]
-    if game.seat[unit] != seat or (at <= 0 and at != READY):
+    if board.seat[unit] != seat or (at <= 0 and at != READY):
         return False
     if state.carrier[unit] >= 0 and (at <= 0 or state.hit[unit] < 0):
         return False
     return card or state.cp[seat] > 0 or not state.flags[unit] & USED
 
 
-def joins(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], card: bool) -> list[int]:
+def joins(board: Board, state: CohState, seat: Seat, units: tuple[int, ...], card: bool) -> list[int]:
     """The units that may join a group."""
-    near, gates = reach(game, state, units)
+    near, gates = reach(board, state, units)
     where = state.where
-    found = [one for one in game.force[seat] if where[one] > 0 and near >> where[one] & 1] if near else []
+    found = [one for one in board.force[seat] if where[one] > 0 and near >> where[one] & 1] if near else []
     if gates:
-        waiting = [one for one in game.force[seat] if where[one] == READY and state.carrier[one] < 0]
-        found += [one for one in waiting if gates & arrival.entries(game, state, one)]
-        found.sort(key=game.force[seat].index)
-    return [unit for unit in found if unit not in units and able(game, state, seat, unit, card)]
+        waiting = [one for one in board.force[seat] if where[one] == READY and state.carrier[one] < 0]
+        found += [one for one in waiting if gates & arrival.entries(board, state, one)]
+        found.sort(key=board.force[seat].index)
+    return [unit for unit in found if unit not in units and able(board, state, seat, unit, card)]
 
 
-def in_waiting(game: Coh, state: CohState, seat: Seat, unit: int, card: bool) -> bool:
+def in_waiting(board: Board, state: CohState, seat: Seat, unit: int, card: bool) -> bool:
     """Whether another unit that could act waits to enter where this one does."""
-    gates, where = grow(game.grid, arrival.entries(game, state, unit)), state.where
+    gates, where = grow(board.grid, arrival.entries(board, state, unit)), state.where
     return any(
         where[one] == READY
         and one != unit
-        and able(game, state, seat, one, card)
-        and gates & arrival.entries(game, state, one)
-        for one in game.force[seat]
+        and able(board, state, seat, one, card)
+        and gates & arrival.entries(board, state, one)
+        for one in board.force[seat]
     )
 
 
-def leaves(game: Coh, state: CohState, units: tuple[int, ...]) -> list[int]:
+def leaves(board: Board, state: CohState, units: tuple[int, ...]) -> list[int]:
     """The units that may leave a group without tearing it apart."""
-    return [unit for unit in units if spares(game, state, units, unit)]
+    return [unit for unit in units if spares(board, state, units, unit)]
 
 
-def spares(game: Coh, state: CohState, units: tuple[int, ...], unit: int) -> bool:
+def spares(board: Board, state: CohState, units: tuple[int, ...], unit: int) -> bool:
     """Whether a group hangs together without one of its units."""
     if len(units) < 3:
         return len(units) == 2
-    rest = _spots(game, state, [one for one in units if one != unit])
-    return len(rest) == 1 or _connected(_links(game, list(rest)), (1 << len(rest)) - 1)
+    rest = _spots(board, state, [one for one in units if one != unit])
+    return len(rest) == 1 or _connected(_links(board, list(rest)), (1 << len(rest)) - 1)
 
 
-def refuse_join(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], unit: int) -> Illegal:
+def refuse_join(board: Board, state: CohState, seat: Seat, units: tuple[int, ...], unit: int) -> Illegal:
     """Why a unit may not join."""
-    name = game.names[unit]
-    if game.seat[unit] != seat:
+    name = board.names[unit]
+    if board.seat[unit] != seat:
         return Illegal("coh:9.1a", t("{unit} is not of your force.", unit=name))
     if unit in units:
         return Illegal("coh:9.1a", t("{unit} is in the group already.", unit=name))
-    if not within(game, state, unit, reach(game, state, units)):
+    if not within(board, state, unit, reach(board, state, units)):
         active = state.active[seat]
         apart = state.where[unit] > 0 and unit in active and any(one in active for one in units)
         rule = "coh:9.1.1b" if apart else "coh:9.2a"
@@ -193,7 +193,7 @@ def refuse_join(game: Coh, state: CohState, seat: Seat, units: tuple[int, ...], 
     return Illegal("coh:9.2b", t("{unit} is used, and there are no CP.", unit=name))
 
 
-def unpaid(game: Coh, state: CohState, units: tuple[int, ...], way: str, card: bool) -> Illegal | None:
+def unpaid(board: Board, state: CohState, units: tuple[int, ...], way: str, card: bool) -> Illegal | None:
     """Whose status keeps a group from paying in a way; None if it is only the price [coh:9.2b]."""
     if card and way != CARD:
         return Illegal("coh:card-02", t("The card pays: by card."))
@@ -201,10 +201,10 @@ def unpaid(game: Coh, state: CohState, units: tuple[int, ...], way: str, card: b
         return None
     for unit in units:
         if state.flags[unit] & USED:
-            text = t("{unit} is used: the group can only pay with CP.", unit=game.names[unit])
+            text = t("{unit} is used: the group can only pay with CP.", unit=board.names[unit])
             return Illegal("coh:9.2b", text)
-        if way == SNAP and unit in state.active[game.seat[unit]]:
-            text = t("{unit} is active: the group takes no opportunity action.", unit=game.names[unit])
+        if way == SNAP and unit in state.active[board.seat[unit]]:
+            text = t("{unit} is active: the group takes no opportunity action.", unit=board.names[unit])
             return Illegal("coh:3.1b", text)
     return None
 

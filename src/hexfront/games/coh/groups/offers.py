@@ -14,7 +14,7 @@ from hexfront.games.coh.hidden import hidden_moves
 from hexfront.games.coh.turn import act_list
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.groups.group import Group
     from hexfront.games.coh.state import CohState
 
@@ -26,12 +26,12 @@ class Gathering(Tried):
 
     __slots__ = ("_game", "_group", "_joins", "_members", "_state")
 
-    def __init__(self, group: Group, game: Coh, state: CohState) -> None:
-        self._group, self._game, self._state = group, game, state
-        self._joins = membership.joins(game, state, group.seat, group.units, group.card)
+    def __init__(self, group: Group, board: Board, state: CohState) -> None:
+        self._group, self._game, self._state = group, board, state
+        self._joins = membership.joins(board, state, group.seat, group.units, group.card)
         self._members = group.units if len(group.units) > 1 else ()
         units = len(self._joins) + len(self._members)
-        super().__init__(game.lexicon.key, (units, 1, 1) if self._members else (units, 1))
+        super().__init__(board.lexicon.key, (units, 1, 1) if self._members else (units, 1))
 
     def actors(self) -> list[Key]:
         """Those who may join or leave; then members who can only begin something."""
@@ -67,21 +67,21 @@ class Spared(Parted):
 
     __slots__ = ("_chapters", "_game", "_group", "_purse", "_state", "_unit")
 
-    def __init__(self, group: Group, game: Coh, state: CohState, unit: int) -> None:
-        purse, only = group.terms(game, state)
-        chapters = [chapter for chapter in act_list.chapters(game, state, unit) if chapter.offer in only]
-        most = [chapter.most(game, state, unit, purse) for chapter in chapters]
-        super().__init__([1, *most, hidden_moves.most_hides(game, state, unit, purse, len(group.units))])
-        self._group, self._game, self._state, self._unit = group, game, state, unit
+    def __init__(self, group: Group, board: Board, state: CohState, unit: int) -> None:
+        purse, only = group.terms(board, state)
+        chapters = [chapter for chapter in act_list.chapters(board, state, unit) if chapter.offer in only]
+        most = [chapter.most(board, state, unit, purse) for chapter in chapters]
+        super().__init__([1, *most, hidden_moves.most_hides(board, state, unit, purse, len(group.units))])
+        self._group, self._game, self._state, self._unit = group, board, state, unit
         self._purse, self._chapters = purse, chapters
 
     def part(self, number: int) -> list[Action]:
         """To leave, what a chapter gives, or to hide with all others."""
-        group, game, state, unit = self._group, self._game, self._state, self._unit
+        group, board, state, unit = self._group, self._game, self._state, self._unit
         if not number:
             return [("leave", unit)]
         if number > len(self._chapters):
-            return group.hides(game, state, unit)
+            return group.hides(board, state, unit)
         found: list[Action] = []
-        self._chapters[number - 1].offer(game, state, unit, self._purse, found)
-        return group.led(game, state, unit, found)
+        self._chapters[number - 1].offer(board, state, unit, self._purse, found)
+        return group.led(board, state, unit, found)

@@ -24,7 +24,7 @@ from hexfront.games.coh.units.counters import lurking
 from hexfront.games.coh.units.facing import ANY, Face, turn
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
@@ -35,32 +35,32 @@ class Emerge(Face, tag="emerge", frozen=True):
     toward: int = -1
     """The hex that it is about to act against, which must be in its arc."""
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Any facing, or those that keep the hex in its arc."""
         at, toward = state.where[self.unit], self.toward
-        facings = [("face", way) for way in range(6) if toward >= 0 and game.eye.arc(at, way) >> toward & 1]
-        return Choices(game.lexicon.key, {("verb", "face"): Listed(facings) if facings else ANY})
+        facings = [("face", way) for way in range(6) if toward >= 0 and board.eye.arc(at, way) >> toward & 1]
+        return Choices(board.lexicon.key, {("verb", "face"): Listed(facings) if facings else ANY})
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Turn it."""
         agenda.done(state, self)
-        turn(game, state, self.unit, action[1], out, ("coh:10.0b",))
+        turn(board, state, self.unit, action[1], out, ("coh:10.0b",))
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """It must be turned first, and towards what it is about to do."""
-        unit = game.names[self.unit]
+        unit = board.names[self.unit]
         if action[0] == "face":
-            text = t("{unit} acts against {at}: it must face there.", unit=unit, at=game.labels[self.toward])
+            text = t("{unit} acts against {at}: it must face there.", unit=unit, at=board.labels[self.toward])
             return Illegal("coh:10.0b", text)
         return Illegal("coh:10.0b", t("{unit} has been revealed: say which way it faces.", unit=unit))
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """It costs nothing."""
         return (Reason("coh:10.0b", t("The facing of a hidden unit is chosen when it is revealed."), "0 AP"),)
 
 
 def reveal(
-    game: Coh,
+    board: Board,
     state: CohState,
     units: tuple[int, ...],
     rule: str,
@@ -78,34 +78,34 @@ def reveal(
         at = state.where[unit]
         found += [
             one
-            for one in lurking(game, state, game.side[unit])
+            for one in lurking(board, state, board.side[unit])
             if state.where[one] == at and one not in found
         ]
     for unit in found:
-        _show(game, state, unit, (rule,) if unit in units else (mates,), out)
+        _show(board, state, unit, (rule,) if unit in units else (mates,), out)
     if state.hidden:
-        look(game, state, out)
+        look(board, state, out)
     for unit in reversed(found):
         _ask(state, unit, toward if unit == units[0] else -1)
     return bool(found)
 
 
-def come_out(game: Coh, state: CohState, unit: int, facing: int, out: list[Event]) -> None:
+def come_out(board: Board, state: CohState, unit: int, facing: int, out: list[Event]) -> None:
     """A hidden unit shows itself with a facing; all others in its hex come to light with it [coh:10.0c]."""
-    at, side = state.where[unit], game.side[unit]
-    mates = [one for one in lurking(game, state, side) if one != unit and state.where[one] == at]
-    _show(game, state, unit, ("coh:10.0c",), out)
+    at, side = state.where[unit], board.side[unit]
+    mates = [one for one in lurking(board, state, side) if one != unit and state.where[one] == at]
+    _show(board, state, unit, ("coh:10.0c",), out)
     state.facing[unit] = facing
-    reveal(game, state, tuple(mates), "coh:10.0c", out)
+    reveal(board, state, tuple(mates), "coh:10.0c", out)
 
 
-def _show(game: Coh, state: CohState, unit: int, rules: tuple[str, ...], out: list[Event]) -> None:
-    counters.reveal(game, state, unit)
+def _show(board: Board, state: CohState, unit: int, rules: tuple[str, ...], out: list[Event]) -> None:
+    counters.reveal(board, state, unit)
     state.facing[unit] = max(0, state.facing[unit])
     at = state.where[unit]
-    out.append(Revealed(unit=game.names[unit], at=game.labels[at], reveals=True, rules=rules))
+    out.append(Revealed(unit=board.names[unit], at=board.labels[at], reveals=True, rules=rules))
     if at in state.holder:
-        objectives.take(game, state, unit, out)
+        objectives.take(board, state, unit, out)
 
 
 def _ask(state: CohState, unit: int, toward: int = -1) -> None:
@@ -116,7 +116,7 @@ def _ask(state: CohState, unit: int, toward: int = -1) -> None:
         agenda.push(state, Emerge(unit, toward))
 
 
-def look(game: Coh, state: CohState, out: list[Event]) -> bool:
+def look(board: Board, state: CohState, out: list[Event]) -> bool:
     """Reveal every hidden unit that must be, after anything has moved or appeared. True if something was.
 
     A unit in view of nobody stays hidden; a visible unit, friend or enemy, in its hex finds it out [coh:10.0e], and
@@ -124,43 +124,43 @@ def look(game: Coh, state: CohState, out: list[Event]) -> bool:
     nobody. What comes to light may in its turn bring others to light.
     """
     any_found = False
-    while sides := [side for side in (0, 1) if disturbed(game, state, side)]:
-        watch = [(side, *exposed(game, state, side, state.about[side])) for side in sides]
-        found = [one for side, seen, _ in watch for one in _found(game, state, side, seen)]
+    while sides := [side for side in (0, 1) if disturbed(board, state, side)]:
+        watch = [(side, *exposed(board, state, side, state.about[side])) for side in sides]
+        found = [one for side, seen, _ in watch for one in _found(board, state, side, seen)]
         if not found:
             for side, seen, walled in watch:
                 if state.about[side] & (seen | state.held[0] | state.held[1]):
-                    narrow(game, state, side, seen)
-                _reassure(game, state, side, seen, walled, out)
+                    narrow(board, state, side, seen)
+                _reassure(board, state, side, seen, walled, out)
             break
         any_found = True
         for unit, rules in found:
-            _show(game, state, unit, rules, out)
+            _show(board, state, unit, rules, out)
         for unit, _ in reversed(found):
             _ask(state, unit)
     return any_found
 
 
 def _reassure(
-    game: Coh, state: CohState, side: int, open_to_view: int, walled: int, out: list[Event]
+    board: Board, state: CohState, side: int, open_to_view: int, walled: int, out: list[Event]
 ) -> None:
     """Tell a side whom only a wall or a work still hides in the open [coh:10.0j] [coh:5.0.2d]."""
     near = open_to_view | walled
-    for unit in lurking(game, state, side) if state.lairs[side] & near else ():
+    for unit in lurking(board, state, side) if state.lairs[side] & near else ():
         at = state.where[unit]
         if at > 0 and near >> at & 1:
             rule = "coh:10.0j" if open_to_view >> at & 1 else "coh:5.0.2d"
-            line = t("{unit} is in cover and stays hidden.", unit=game.names[unit])
-            out.append(Said(line=line, to=game.friends[game.seat[unit]], rules=(rule,)))
+            line = t("{unit} is in cover and stays hidden.", unit=board.names[unit])
+            out.append(Said(line=line, to=board.friends[board.seat[unit]], rules=(rule,)))
 
 
-def _found(game: Coh, state: CohState, side: int, open_to_view: int) -> list[tuple[int, tuple[str, ...]]]:
+def _found(board: Board, state: CohState, side: int, open_to_view: int) -> list[tuple[int, tuple[str, ...]]]:
     """The hidden units of a side that are found out now, each with the rules that say so."""
     mine, theirs = state.held[side], state.held[1 - side]
     if not state.lairs[side] & (mine | theirs | open_to_view):
         return []
     found: list[tuple[int, tuple[str, ...]]] = []
-    for unit in lurking(game, state, side):
+    for unit in lurking(board, state, side):
         at = state.where[unit]
         if at <= 0:
             continue
@@ -168,33 +168,33 @@ def _found(game: Coh, state: CohState, side: int, open_to_view: int) -> list[tup
             found.append((unit, ("coh:10.0e", "coh:10.0i")))
         elif mine >> at & 1:
             found.append((unit, ("coh:10.0e",)))
-        elif open_to_view >> at & 1 and not _sheltered(game, state, unit):
+        elif open_to_view >> at & 1 and not _sheltered(board, state, unit):
             found.append((unit, ("coh:10.0i", "coh:10.1b")))
     return found
 
 
-def _sheltered(game: Coh, state: CohState, unit: int) -> bool:
+def _sheltered(board: Board, state: CohState, unit: int) -> bool:
     """Whether a fortification or improvised defences hide a unit in the open [coh:10.0j]."""
     within = state.inside[unit]
-    return bool(state.flags[unit] & DUG) or (within != "" and game.tables.works[within].cover)
+    return bool(state.flags[unit] & DUG) or (within != "" and board.tables.works[within].cover)
 
 
-def narrow(game: Coh, state: CohState, side: int, open_to_view: int) -> None:
+def narrow(board: Board, state: CohState, side: int, open_to_view: int) -> None:
     """Take from the hexes where hidden units of a side may be those in which they would have been found out."""
     occupied = state.held[0] | state.held[1]
-    known = ~(occupied | open_to_view & ~_shelters(game, state))
+    known = ~(occupied | open_to_view & ~_shelters(board, state))
     left = {
         unit: state.maybe[unit] & (~occupied if state.flags[unit] & DUG else known)
-        for unit in lurking(game, state, side)
+        for unit in lurking(board, state, side)
     }
-    counters.suspect(game, state, side, left)
+    counters.suspect(board, state, side, left)
 
 
-def _shelters(game: Coh, state: CohState) -> int:
+def _shelters(board: Board, state: CohState) -> int:
     """The hexes with a fortification: nobody knows whether a hidden unit there lies in it."""
     found = 0
     for at, there in state.works.items():
         for work in there:
-            if game.tables.works[work.kind].cover:
+            if board.tables.works[work.kind].cover:
                 found |= 1 << at
     return found

@@ -15,68 +15,70 @@ from hexfront.games.coh.turn.act import Act
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.points.payment import Purse
     from hexfront.games.coh.state import CohState
 
 
-def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Steps in any direction, since its facing is chosen when it comes out, and the same with caution."""
-    if not state.hidden >> unit & 1 or not moves.may_move(game, state, unit):
+    if not state.hidden >> unit & 1 or not moves.may_move(board, state, unit):
         return
-    base, cautious = moves.move_cost(game, state, unit), game.cautious(state) and game.foot[unit]
-    for way in game.steps[unit][state.where[unit]]:
-        if way is not None and not (state.works and works_on_map.bars(game, state, unit, way.to)):
-            price = base + way.surcharge + works_on_map.toll(game, state, unit, way.to)
+    base, cautious = moves.move_cost(board, state, unit), board.cautious(state) and board.foot[unit]
+    for way in board.steps[unit][state.where[unit]]:
+        if way is not None and not (state.works and works_on_map.bars(board, state, unit, way.to)):
+            price = base + way.surcharge + works_on_map.toll(board, state, unit, way.to)
             found += [("emerge", unit, way.to, how) for how in purse[price]]
-            if cautious and not game.ground.cover >> way.to & 1:
-                found += [("creep", unit, way.to, how) for how in purse[price + game.limits.cautious]]
+            if cautious and not board.ground.cover >> way.to & 1:
+                found += [("creep", unit, way.to, how) for how in purse[price + board.limits.cautious]]
 
 
-def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+def most(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """How many such steps there are at most."""
-    return (12 if game.cautious(state) else 6) * len(purse[moves.move_cost(game, state, unit)])
+    return (12 if board.cautious(state) else 6) * len(purse[moves.move_cost(board, state, unit)])
 
 
-def price(game: Coh, state: CohState, action: Action) -> int:
+def price(board: Board, state: CohState, action: Action) -> int:
     """As for any step [coh:5.0a]."""
-    way = moves.way_to(game, state, action[1], action[2])
-    return moves.move_cost(game, state, action[1]) + (way.surcharge if way else 0)
+    way = moves.way_to(board, state, action[1], action[2])
+    return moves.move_cost(board, state, action[1]) + (way.surcharge if way else 0)
 
 
-def unveil(game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+def unveil(board: Board, state: CohState, action: Action, out: list[Event]) -> None:
     """Come out of hiding, facing where it goes."""
-    direction = game.grid.direction(state.where[action[1]], action[2])
+    direction = board.grid.direction(state.where[action[1]], action[2])
     assert direction is not None
-    come_out(game, state, action[1], direction, out)
+    come_out(board, state, action[1], direction, out)
 
 
-def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def perform(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Go there openly."""
-    moves.go(game, state, action[1], action[2], "step", out, ("coh:10.0c", "coh:5.0b"), action[-1])
+    moves.go(board, state, action[1], action[2], "step", out, ("coh:10.0c", "coh:5.0b"), action[-1])
 
 
-def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why it may not come out there; None if only the price is wanting."""
     unit, to = action[1], action[2]
-    name = game.names[unit]
+    name = board.names[unit]
     if not state.hidden >> unit & 1:
         return Illegal("coh:10.0c", t("{unit} is not hidden: it steps or backs.", unit=name))
-    if stopped := moves.refuse_moving(game, state, unit):
+    if stopped := moves.refuse_moving(board, state, unit):
         return stopped
-    if moves.way_to(game, state, unit, to) is None:
+    if moves.way_to(board, state, unit, to) is None:
         return Illegal("coh:5.0b", t("{unit} cannot go there.", unit=name))
-    if rule := works_on_map.bars(game, state, unit, to):
-        return Illegal(rule, t("A work keeps {unit} out of {hex}.", unit=name, hex=game.labels[to]))
+    if rule := works_on_map.bars(board, state, unit, to):
+        return Illegal(rule, t("A work keeps {unit} out of {hex}.", unit=name, hex=board.labels[to]))
     return None
 
 
-def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """It is seen from now on."""
     return (
         Reason("coh:10.0c", t("A move in the open gives it away.")),
         Reason(
-            "coh:5.0a", t("Move cost of {unit}", unit=game.names[action[1]]), str(price(game, state, action))
+            "coh:5.0a",
+            t("Move cost of {unit}", unit=board.names[action[1]]),
+            str(price(board, state, action)),
         ),
     )
 

@@ -28,7 +28,7 @@ from hexfront.games.coh.works import mines
 from hexfront.hexes import listed, spread
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.points.payment import Purse
     from hexfront.games.coh.state import CohState
 
@@ -58,115 +58,115 @@ BY_CARD = (CARD,)
 """How an action card pays, whatever it costs: it reveals the unit that it is played on [coh:10.0d], card 5 excepted."""
 
 
-def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Hidden moves of a hidden unit."""
-    if game.light[unit] and state.carrier[unit] < 0 and purse[0] != BY_CARD:
-        found += sneaks(game, state, unit, purse)
+    if board.light[unit] and state.carrier[unit] < 0 and purse[0] != BY_CARD:
+        found += sneaks(board, state, unit, purse)
 
 
-def offer_hides(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+def offer_hides(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Going into hiding."""
-    ways = purse[game.limits.hide_cost]
+    ways = purse[board.limits.hide_cost]
     if ways:
-        about = hideouts(game, state, unit)
+        about = hideouts(board, state, unit)
         if about:
             found += [("hide", unit, to, way) for to in listed(about) for way in ways]
 
 
-def sneaks(game: Coh, state: CohState, unit: int, purse: Purse) -> list[Action]:
+def sneaks(board: Board, state: CohState, unit: int, purse: Purse) -> list[Action]:
     """The hidden moves of a hidden unit of light infantry."""
-    near = listed(_next(game, state, unit))
-    return [("step", unit, to, way) for to in near for way in purse[_cost(game, unit, to)]]
+    near = listed(_next(board, state, unit))
+    return [("step", unit, to, way) for to in near for way in purse[_cost(board, unit, to)]]
 
 
-def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+def most(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """How many hidden moves there are at most: into the hexes about the unit."""
-    return WAYS * 6 if game.light[unit] else 0
+    return WAYS * 6 if board.light[unit] else 0
 
 
-def most_hides(game: Coh, state: CohState, unit: int, purse: Purse, mates: int = 0) -> int:
+def most_hides(board: Board, state: CohState, unit: int, purse: Purse, mates: int = 0) -> int:
     """In how many places and ways a unit can hide at most: in its hex or an empty one about it, or where mates are."""
-    ways = len(purse[game.limits.hide_cost])
-    if not ways or not _may_hide(game, state, unit):
+    ways = len(purse[board.limits.hide_cost])
+    if not ways or not _may_hide(board, state, unit):
         return 0
-    at, side = state.where[unit], game.side[unit]
+    at, side = state.where[unit], board.side[unit]
     mine, theirs = state.held[side], state.held[1 - side]
-    if not state.smoke and game.eye.seen(at) & theirs & ~mine:
+    if not state.smoke and board.eye.seen(at) & theirs & ~mine:
         return 0
-    empty = game.grid.around[at] & game.standing[unit] & ~(mine | theirs)
+    empty = board.grid.around[at] & board.standing[unit] & ~(mine | theirs)
     return ways * (1 + empty.bit_count() + mates)
 
 
-def can_sneak(game: Coh, state: CohState, unit: int, purse: Purse) -> bool:
+def can_sneak(board: Board, state: CohState, unit: int, purse: Purse) -> bool:
     """Whether a hidden unit can pay for a hidden move to anywhere."""
-    if not game.light[unit] or state.carrier[unit] >= 0 or purse[0] == BY_CARD:
+    if not board.light[unit] or state.carrier[unit] >= 0 or purse[0] == BY_CARD:
         return False
-    near, cover, limits = _next(game, state, unit), game.ground.cover, game.limits
+    near, cover, limits = _next(board, state, unit), board.ground.cover, board.limits
     into_cover, into_the_open = near & cover, near & ~cover
     return bool(
-        (into_cover and purse[game.moves[unit] + limits.hidden_cover])
-        or (into_the_open and purse[game.moves[unit] + limits.hidden_open])
+        (into_cover and purse[board.moves[unit] + limits.hidden_cover])
+        or (into_the_open and purse[board.moves[unit] + limits.hidden_open])
     )
 
 
-def _next(game: Coh, state: CohState, unit: int) -> int:
+def _next(board: Board, state: CohState, unit: int) -> int:
     """The hexes next to a hidden unit that it can enter."""
-    return game.grid.around[state.where[unit]] & game.standing[unit]
+    return board.grid.around[state.where[unit]] & board.standing[unit]
 
 
-def _cost(game: Coh, unit: int, to: int) -> int:
+def _cost(board: Board, unit: int, to: int) -> int:
     """What a hidden move costs: 3 more into cover, 6 more into the open, nothing else counts [coh:10.1a]."""
-    limits, covered = game.limits, game.ground.cover >> to & 1
-    return game.moves[unit] + (limits.hidden_cover if covered else limits.hidden_open)
+    limits, covered = board.limits, board.ground.cover >> to & 1
+    return board.moves[unit] + (limits.hidden_cover if covered else limits.hidden_open)
 
 
-def price(game: Coh, state: CohState, action: Action) -> int:
+def price(board: Board, state: CohState, action: Action) -> int:
     """What a hidden move costs."""
-    return _cost(game, action[1], action[2])
+    return _cost(board, action[1], action[2])
 
 
-def sneak(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def sneak(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """A hidden unit moves unseen: its side notes where, the others hear that one did [coh:10.1c].
 
     Paid by an activation or as an opportunity action its counter shows which; else it may have been any of them.
     """
     unit, to, way = action[1], action[2], action[-1]
-    paid = _cost(game, unit, to) if way in (AP, CP) else 0
+    paid = _cost(board, unit, to) if way in (AP, CP) else 0
     told = way in (AP, SNAP)
-    start, side, suspected = state.where[unit], game.side[unit], {}
-    for other in (unit,) if told else lurking(game, state, side):
-        if game.seat[other] == seat and game.light[other]:
-            moved = _moved(game, state, other, paid)
+    start, side, suspected = state.where[unit], board.side[unit], {}
+    for other in (unit,) if told else lurking(board, state, side):
+        if board.seat[other] == seat and board.light[other]:
+            moved = _moved(board, state, other, paid)
             suspected[other] = moved if told else state.maybe[other] | moved
-    counters.suspect(game, state, side, suspected)
-    counters.put(game, state, unit, to)
-    works_on_map.lie_in(game, state, unit, out)
-    hush(game, state, unit, out, paid, ("coh:10.1a", "coh:10.1c"), way, told)
-    look(game, state, out)
+    counters.suspect(board, state, side, suspected)
+    counters.put(board, state, unit, to)
+    works_on_map.lie_in(board, state, unit, out)
+    hush(board, state, unit, out, paid, ("coh:10.1a", "coh:10.1c"), way, told)
+    look(board, state, out)
     if state.held[1 - side] >> to & 1:
         state.intruded = (*state.intruded, (side, to, start))
-    tread(game, state, unit, out)
+    tread(board, state, unit, out)
 
 
-def tread(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
+def tread(board: Board, state: CohState, unit: int, out: list[Event]) -> None:
     """Mines where a hidden unit has gone, or gone into hiding, bring it to light and attack it [coh:18.3.3b]."""
     if state.works and mines.field(state, state.where[unit]) is not None:
-        reveal(game, state, (unit,), "coh:18.3.3b", out)
-        mines.entered(game, state, unit, out)
+        reveal(board, state, (unit,), "coh:18.3.3b", out)
+        mines.entered(board, state, unit, out)
 
 
-def _moved(game: Coh, state: CohState, unit: int, paid: int) -> int:
+def _moved(board: Board, state: CohState, unit: int, paid: int) -> int:
     """Where a unit may be after a hidden move for so much; 0 AP tells nothing of the ground."""
-    found = spread(game.grid, state.maybe[unit]) & game.standing[unit]
+    found = spread(board.grid, state.maybe[unit]) & board.standing[unit]
     if not paid:
         return found
-    cover, extra = game.ground.cover, paid - game.moves[unit]
-    limits = game.limits
+    cover, extra = board.ground.cover, paid - board.moves[unit]
+    limits = board.limits
     return found & (cover if extra == limits.hidden_cover else ~cover if extra == limits.hidden_open else 0)
 
 
 def hush(
-    game: Coh,
+    board: Board,
     state: CohState,
     unit: int,
     out: list[Event],
@@ -176,117 +176,117 @@ def hush(
     told: bool = True,
 ) -> None:
     """Tell a side where its hidden unit is, and the others that it, or one of them, did something for so much."""
-    note(state, f"{game.seat[unit]} hidden {way} {paid}")
-    at, to, name = game.labels[state.where[unit]], game.friends[game.seat[unit]], game.names[unit]
+    note(state, f"{board.seat[unit]} hidden {way} {paid}")
+    at, to, name = board.labels[state.where[unit]], board.friends[board.seat[unit]], board.names[unit]
     out.append(Hid(unit=name, at=at, ap=paid, name=name if told else "", to=to, rules=rules))
 
 
-def refuse_step(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def refuse_step(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why a hidden unit may not move there unseen; None if only the price is wanting."""
     unit, to = action[1], action[2]
-    name = game.names[unit]
-    if action[0] != "step" or not game.light[unit]:
+    name = board.names[unit]
+    if action[0] != "step" or not board.light[unit]:
         text = t("{unit} is hidden: only light infantry moves so, with plain steps.", unit=name)
         return Illegal("coh:10.1a", text)
     if state.carrier[unit] >= 0:
         return Illegal("coh:17.0d", t("{unit} is carried and moves with its vehicle.", unit=name))
-    if game.grid.direction(state.where[unit], to) is None:
+    if board.grid.direction(state.where[unit], to) is None:
         return Illegal("coh:5.0b", t("{unit} is not next to that hex: a step is one hex.", unit=name))
-    if not game.standing[unit] >> to & 1:
+    if not board.standing[unit] >> to & 1:
         return Illegal("coh:1.0.5b", t("{unit} cannot enter that hex.", unit=name))
     if action[-1] == CARD:
         return Illegal("coh:10.0d", t("The card brings {unit} to light: it emerges.", unit=name))
     return None
 
 
-def step_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def step_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """The move cost and the surcharge for staying hidden."""
     unit, to = action[1], action[2]
-    extra = _cost(game, unit, to) - game.moves[unit]
-    where = t("Hidden into cover") if game.ground.cover >> to & 1 else t("Hidden into the open")
-    name = game.names[unit]
+    extra = _cost(board, unit, to) - board.moves[unit]
+    where = t("Hidden into cover") if board.ground.cover >> to & 1 else t("Hidden into the open")
+    name = board.names[unit]
     return (
-        Reason("coh:5.0a", t("Move cost of {unit}", unit=name), f"{game.moves[unit]}"),
+        Reason("coh:5.0a", t("Move cost of {unit}", unit=name), f"{board.moves[unit]}"),
         Reason("coh:10.1a", where, f"{extra:+}"),
     )
 
 
-def _may_hide(game: Coh, state: CohState, unit: int) -> bool:
-    on_foot = game.light[unit] and state.carrier[unit] < 0 <= state.where[unit]
+def _may_hide(board: Board, state: CohState, unit: int) -> bool:
+    on_foot = board.light[unit] and state.carrier[unit] < 0 <= state.where[unit]
     return on_foot and state.hit[unit] < 0 and not state.hidden >> unit & 1
 
 
-def hideouts(game: Coh, state: CohState, unit: int, mates: tuple[int, ...] = ()) -> int:
+def hideouts(board: Board, state: CohState, unit: int, mates: tuple[int, ...] = ()) -> int:
     """Where a unit may go into hiding: in its hex or the next, out of sight of all enemies [coh:10.2a] [coh:10.2b].
 
     Those who hide at once with it do not give it away in their hexes.
     """
     at = state.where[unit]
-    if not _may_hide(game, state, unit):
+    if not _may_hide(board, state, unit):
         return 0
-    side = game.side[unit]
+    side = board.side[unit]
     mine, theirs = state.held[side], state.held[1 - side]
-    if game.eye.under(state.smoke).among(at, theirs & (~mine | 1 << at)):
+    if board.eye.under(state.smoke).among(at, theirs & (~mine | 1 << at)):
         return 0
     taken = mine | theirs
     for one in mates or (unit,):
         there = state.where[one]
         if all(other == unit or other in mates for other in state.at.get(there, ())):
             taken &= ~(1 << there)
-    free = (game.grid.around[at] & game.standing[unit] | 1 << at) & ~taken
-    return unwatched(game, state, side, free) if free else 0
+    free = (board.grid.around[at] & board.standing[unit] | 1 << at) & ~taken
+    return unwatched(board, state, side, free) if free else 0
 
 
-def hide_price(game: Coh, state: CohState, action: Action) -> int:
+def hide_price(board: Board, state: CohState, action: Action) -> int:
     """As much as a whole activation [coh:10.2a]."""
-    return game.limits.hide_cost
+    return board.limits.hide_cost
 
 
-def hide(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def hide(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """A unit leaves the map and is hidden, there or next to there."""
     unit, to = action[1], action[2]
-    about = hideouts(game, state, unit)
-    vanish(game, state, unit, to, about, out)
-    hush(game, state, unit, out, 0, ("coh:10.2a", "coh:10.2b"), action[-1])
-    look(game, state, out)
-    tread(game, state, unit, out)
+    about = hideouts(board, state, unit)
+    vanish(board, state, unit, to, about, out)
+    hush(board, state, unit, out, 0, ("coh:10.2a", "coh:10.2b"), action[-1])
+    look(board, state, out)
+    tread(board, state, unit, out)
 
 
-def vanish(game: Coh, state: CohState, unit: int, to: int, about: int, out: list[Event]) -> None:
+def vanish(board: Board, state: CohState, unit: int, to: int, about: int, out: list[Event]) -> None:
     """Take a unit off the map: it hides in a hex, in the fortification where it lay if it stays there."""
     kept = state.inside[unit] if to == state.where[unit] else ""
-    counters.conceal(game, state, unit, about)
-    counters.put(game, state, unit, to)
-    works_on_map.lie_in(game, state, unit, out, kept)
+    counters.conceal(board, state, unit, about)
+    counters.put(board, state, unit, to)
+    works_on_map.lie_in(board, state, unit, out, kept)
 
 
 def refuse_hide(
-    game: Coh, state: CohState, seat: Seat, action: Action, mates: tuple[int, ...] = ()
+    board: Board, state: CohState, seat: Seat, action: Action, mates: tuple[int, ...] = ()
 ) -> Illegal | None:
     """Why a unit may not hide there, others with it; None if only the price is wanting."""
     unit, to = action[1], action[2]
-    at, name = state.where[unit], game.names[unit]
+    at, name = state.where[unit], board.names[unit]
     if state.hidden >> unit & 1:
         return Illegal("coh:10.2a", t("{unit} is hidden already.", unit=name))
-    if at <= 0 or not _may_hide(game, state, unit):
+    if at <= 0 or not _may_hide(board, state, unit):
         text = t("{unit} cannot hide: only undamaged light infantry on foot may.", unit=name)
         return Illegal("coh:10.2a", text)
-    if hideouts(game, state, unit, mates) >> to & 1:
+    if hideouts(board, state, unit, mates) >> to & 1:
         return None
-    seen = watched(game, state, game.side[unit])
+    seen = watched(board, state, board.side[unit])
     if seen >> at & 1:
         return Illegal("coh:10.2a", t("An enemy sees {unit}: it cannot hide.", unit=name))
-    if to != at and not game.grid.around[at] & game.standing[unit] & 1 << to:
+    if to != at and not board.grid.around[at] & board.standing[unit] & 1 << to:
         return Illegal("coh:10.2a", t("{unit} hides in its own hex or the next one.", unit=name))
     if seen >> to & 1:
         return Illegal("coh:10.2b", t("An enemy sees that hex: nobody can hide there."))
     return Illegal("coh:10.0e", t("{unit} would share its hex with a unit in plain view.", unit=name))
 
 
-def hide_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def hide_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """What it costs, and why it can be done here."""
     return (
-        Reason("coh:10.2a", t("Hiding"), f"{game.limits.hide_cost}"),
+        Reason("coh:10.2a", t("Hiding"), f"{board.limits.hide_cost}"),
         Reason("coh:10.2b", t("No enemy sees the hex.")),
     )
 

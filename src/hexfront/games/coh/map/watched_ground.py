@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hexfront.hexes import each, grow, listed
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.map.sight_in_smoke import Haze
     from hexfront.games.coh.state import CohState
 
@@ -16,18 +16,18 @@ REMEMBERED = 1000
 """How many sets of hexes with hidden units are remembered, and under one smoke of those with watchful ones."""
 
 
-def watched(game: Coh, state: CohState, side: int) -> int:
+def watched(board: Board, state: CohState, side: int) -> int:
     """The hexes that any visible enemy of a side sees, whichever way he faces; not in close combat [coh:7.7.3j]."""
-    found, haze, eyes = 0, game.eye.under(state.smoke), state.held[1 - side] & ~state.held[side]
+    found, haze, eyes = 0, board.eye.under(state.smoke), state.held[1 - side] & ~state.held[side]
     for at in state.at:
         if eyes >> at & 1:
             found |= haze.seen(at)
     return found
 
 
-def unwatched(game: Coh, state: CohState, side: int, hexes: int) -> int:
+def unwatched(board: Board, state: CohState, side: int, hexes: int) -> int:
     """Those of some hexes that no visible enemy of a side sees."""
-    haze, eyes = game.eye.under(state.smoke), state.held[1 - side] & ~state.held[side]
+    haze, eyes = board.eye.under(state.smoke), state.held[1 - side] & ~state.held[side]
     for at in state.at:
         if eyes >> at & 1:
             hexes &= ~haze.among(at, hexes)
@@ -36,62 +36,62 @@ def unwatched(game: Coh, state: CohState, side: int, hexes: int) -> int:
     return hexes
 
 
-def disturbed(game: Coh, state: CohState, side: int) -> bool:
+def disturbed(board: Board, state: CohState, side: int) -> bool:
     """Whether any visible unit is where it matters to hidden ones of a side: in a hex of theirs, or an enemy near."""
     about = state.about[side]
     theirs = state.held[1 - side]
-    return bool((about | state.lairs[side]) & (state.held[side] | theirs) or theirs & _vicinity(game, about))
+    return bool((about | state.lairs[side]) & (state.held[side] | theirs) or theirs & _vicinity(board, about))
 
 
-def exposed(game: Coh, state: CohState, side: int, about: int) -> tuple[int, int]:
+def exposed(board: Board, state: CohState, side: int, about: int) -> tuple[int, int]:
     """The open hexes in which a visible enemy finds out hidden units of a side [coh:10.0i], and those behind a wall.
 
     He is within two hexes and sees the hex; one behind a wall is in cover from him [coh:5.0.2d]. Only what enemies
     near some hexes see is of interest, those where such units may be.
     """
-    haze = game.eye.under(state.smoke)
-    eyes = state.held[1 - side] & ~state.held[side] & _vicinity(game, about)
-    return haze.watches.get(eyes) or _watch(game, haze, eyes)
+    haze = board.eye.under(state.smoke)
+    eyes = state.held[1 - side] & ~state.held[side] & _vicinity(board, about)
+    return haze.watches.get(eyes) or _watch(board, haze, eyes)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _vicinity(game: Coh, about: int) -> int:
+def _vicinity(board: Board, about: int) -> int:
     """The hexes from which an enemy could find out a unit in some hexes: kept, for most hidden units lie still."""
     near = about
-    for _ in range(game.limits.spot_range):
-        near = grow(game.grid, near)
+    for _ in range(board.limits.spot_range):
+        near = grow(board.grid, near)
     return near
 
 
-def _watch(game: Coh, haze: Haze, eyes: int) -> tuple[int, int]:
+def _watch(board: Board, haze: Haze, eyes: int) -> tuple[int, int]:
     """The open hexes in which units in some hexes find out hidden enemies, and those that only a wall covers: kept."""
     if len(haze.watches) > REMEMBERED:
         haze.watches.clear()
     found = walled = 0
     for at in listed(eyes):
-        spotted, screened = haze.spots.get(at) or _look(game, haze, at)
+        spotted, screened = haze.spots.get(at) or _look(board, haze, at)
         found |= spotted
         walled |= screened
     haze.watches[eyes] = found, walled & ~found
     return haze.watches[eyes]
 
 
-def _look(game: Coh, haze: Haze, at: int) -> tuple[int, int]:
+def _look(board: Board, haze: Haze, at: int) -> tuple[int, int]:
     """The open hexes in which a unit in this hex finds out hidden enemies, and those that a wall covers from it."""
-    far, clear = game.limits.spot_range, game.eye.clear
-    if haze is not clear and not game.grid.within(at, far - 1) & haze.clouds:
-        haze.spots[at] = clear.spots.get(at) or _look(game, clear, at)
+    far, clear = board.limits.spot_range, board.eye.clear
+    if haze is not clear and not board.grid.within(at, far - 1) & haze.clouds:
+        haze.spots[at] = clear.spots.get(at) or _look(board, clear, at)
     else:
-        near = game.grid.within(at, far) & haze.seen(at) & ~game.ground.cover
-        walled = _walled_off(game, at, near)
+        near = board.grid.within(at, far) & haze.seen(at) & ~board.ground.cover
+        walled = _walled_off(board, at, near)
         haze.spots[at] = near & ~walled, walled
     return haze.spots[at]
 
 
-def _walled_off(game: Coh, eye: int, hexes: int) -> int:
+def _walled_off(board: Board, eye: int, hexes: int) -> int:
     """Those of the hexes that a wall covers from an eye [coh:5.0.2d]."""
     found = 0
-    for at in each(hexes & game.beside_walls):
-        if game.eye.walled(at) >> eye & 1:
+    for at in each(hexes & board.beside_walls):
+        if board.eye.walled(at) >> eye & 1:
             found |= 1 << at
     return found

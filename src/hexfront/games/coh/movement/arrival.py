@@ -24,60 +24,60 @@ from hexfront.games.coh.units.scoring import award
 from hexfront.hexes import each, listed
 
 if TYPE_CHECKING:
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.box.firefight.firefight import Exit
-    from hexfront.games.coh.game import Coh
     from hexfront.games.coh.map.terrain_costs import Gait
     from hexfront.games.coh.points.payment import Purse
     from hexfront.games.coh.state import CohState
 
 
-def ready(game: Coh, state: CohState, out: list[Event]) -> None:
+def ready(board: Board, state: CohState, out: list[Event]) -> None:
     """Units whose turn has come, or whose event has, may enter from now on [coh:5.5a]."""
-    for number, group in enumerate(game.firefight.groups):
+    for number, group in enumerate(board.firefight.groups):
         due = number in state.came if group.event else 0 < group.turn <= state.turn
         if not due:
             continue
         for unit in group.pieces:
             if state.where[unit] == WAITING:
                 state.where[unit] = READY
-                out.append(Marked(what=game.names[unit], marker="ready", rules=("coh:2.0h", "coh:5.5a")))
+                out.append(Marked(what=board.names[unit], marker="ready", rules=("coh:2.0h", "coh:5.5a")))
 
 
-def entries(game: Coh, state: CohState, unit: int) -> int:
+def entries(board: Board, state: CohState, unit: int) -> int:
     """The hexes where a reinforcement may enter: its own, shifted by up to two where enemies stand [coh:5.5c]."""
-    own, held = game.gates[unit], game.entries[unit] & state.held[1 - game.side[unit]]
+    own, held = board.gates[unit], board.entries[unit] & state.held[1 - board.side[unit]]
     if held:
         for at in each(held):
-            own |= game.grid.within(at, game.limits.entry_shift) & game.edge
-        own &= game.standing[unit]
-    for at in state.works if game.stoppable[unit] else ():
-        if own >> at & 1 and works_on_map.bars(game, state, unit, at):
+            own |= board.grid.within(at, board.limits.entry_shift) & board.edge
+        own &= board.standing[unit]
+    for at in state.works if board.stoppable[unit] else ():
+        if own >> at & 1 and works_on_map.bars(board, state, unit, at):
             own &= ~(1 << at)
     return own
 
 
-def price_at(game: Coh, state: CohState, unit: int, at: int) -> int:
+def price_at(board: Board, state: CohState, unit: int, at: int) -> int:
     """What entering the map there costs: the move cost and the terrain, by road without it [coh:5.5b]."""
-    return moves.move_cost(game, state, unit) + game.entering[unit][at]
+    return moves.move_cost(board, state, unit) + board.entering[unit][at]
 
 
-def surcharges(game: Coh, gait: Gait) -> list[int]:
+def surcharges(board: Board, gait: Gait) -> list[int]:
     """By hex, what its terrain adds to the price of entering the map there."""
     return [
-        0 if game.edge_roads >> at & 1 else game.ground.terrain_cost(gait, at) or 0
-        for at in range(game.grid.size)
+        0 if board.edge_roads >> at & 1 else board.ground.terrain_cost(gait, at) or 0
+        for at in range(board.grid.size)
     ]
 
 
-def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Enter by any of its hexes; carried units come with their vehicle."""
     if state.carrier[unit] < 0:
-        found += Entering(game, state, unit, purse).actions()
+        found += Entering(board, state, unit, purse).actions()
 
 
-def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+def most(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """How many hexes and ways there are at most."""
-    return WAYS * entries(game, state, unit).bit_count() * (2 if game.cautious(state) else 1)
+    return WAYS * entries(board, state, unit).bit_count() * (2 if board.cautious(state) else 1)
 
 
 class Entering(Group):
@@ -89,20 +89,20 @@ class Entering(Group):
     __slots__ = ("_hexes", "_more", "_unit", "_ways")
 
     def __init__(
-        self, game: Coh, state: CohState, unit: int, purse: Purse, more: Sequence[Action] = ()
+        self, board: Board, state: CohState, unit: int, purse: Purse, more: Sequence[Action] = ()
     ) -> None:
         base, extra, gates = (
-            moves.move_cost(game, state, unit),
-            game.entering[unit],
-            entries(game, state, unit),
+            moves.move_cost(board, state, unit),
+            board.entering[unit],
+            entries(board, state, unit),
         )
         blocked = [
-            at for at in state.works if gates >> at & 1 and works_on_map.entry_die(game, state, unit, at)
+            at for at in state.works if gates >> at & 1 and works_on_map.entry_die(board, state, unit, at)
         ]
         self._unit, self._hexes, self._more = unit, _in_order(gates), more
-        if game.cautious(state) and game.foot[unit]:
-            slow = base + game.limits.cautious
-            open_to = [at for at in self._hexes if not game.ground.cover >> at & 1]
+        if board.cautious(state) and board.foot[unit]:
+            slow = base + board.limits.cautious
+            open_to = [at for at in self._hexes if not board.ground.cover >> at & 1]
             prices = [(at, slow + extra[at] + (at in blocked)) for at in open_to]
             self._more = [*[("creep", unit, at, way) for at, price in prices for way in purse[price]], *more]
         if blocked:
@@ -134,105 +134,105 @@ def _in_order(gates: int) -> tuple[int, ...]:
     return tuple(listed(gates))
 
 
-def enter_price(game: Coh, state: CohState, action: Action) -> int:
+def enter_price(board: Board, state: CohState, action: Action) -> int:
     """What it costs to come onto the map."""
-    return price_at(game, state, action[1], action[2])
+    return price_at(board, state, action[1], action[2])
 
 
-def enter(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def enter(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Come onto the map with everything carried, perhaps with caution (5.0.3b)."""
     unit, to = action[1], action[2]
-    state.facing[unit] = game.inward[to]
-    rules = ("coh:5.5b", "coh:5.5a") if game.entries[unit] >> to & 1 else ("coh:5.5b", "coh:5.5c")
-    moves.go(game, state, unit, to, action[0], out, rules, action[-1])
+    state.facing[unit] = board.inward[to]
+    rules = ("coh:5.5b", "coh:5.5a") if board.entries[unit] >> to & 1 else ("coh:5.5b", "coh:5.5c")
+    moves.go(board, state, unit, to, action[0], out, rules, action[-1])
 
 
-def refuse_enter(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def refuse_enter(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why a unit may not enter there."""
     unit, to = action[1], action[2]
-    name = game.names[unit]
+    name = board.names[unit]
     if state.where[unit] != READY:
         return Illegal("coh:5.5a", t("{unit} is no reinforcement that waits to enter.", unit=name))
     if state.carrier[unit] >= 0:
         return Illegal("coh:5.5b", t("{unit} enters with the vehicle that carries it.", unit=name))
-    if not entries(game, state, unit) >> to & 1:
-        if game.entries[unit] >> to & 1 and (rule := works_on_map.bars(game, state, unit, to)):
-            return Illegal(rule, t("A work keeps {unit} out of {hex}.", unit=name, hex=game.labels[to]))
-        legal = tuple(game.grid.label(at) for at in each(entries(game, state, unit)))
+    if not entries(board, state, unit) >> to & 1:
+        if board.entries[unit] >> to & 1 and (rule := works_on_map.bars(board, state, unit, to)):
+            return Illegal(rule, t("A work keeps {unit} out of {hex}.", unit=name, hex=board.labels[to]))
+        legal = tuple(board.grid.label(at) for at in each(entries(board, state, unit)))
         return Illegal("coh:5.5a", t("{unit} enters elsewhere.", unit=name), legal)
     return None
 
 
-def enter_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def enter_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """The price, and a shift if there is one."""
     unit, to = action[1], action[2]
-    found = [Reason("coh:5.5b", t("Entering is a move."), f"{price_at(game, state, unit, to)}")]
-    if not game.entries[unit] >> to & 1:
+    found = [Reason("coh:5.5b", t("Entering is a move."), f"{price_at(board, state, unit, to)}")]
+    if not board.entries[unit] >> to & 1:
         found.append(Reason("coh:5.5c", t("Shifted: an enemy stands in the entry hex.")))
-    return (*found, *works_on_map.entry_reasons(game, state, unit, to))
+    return (*found, *works_on_map.entry_reasons(board, state, unit, to))
 
 
-def exit_of(game: Coh, state: CohState, unit: int) -> Exit | None:
+def exit_of(board: Board, state: CohState, unit: int) -> Exit | None:
     """The exit by which a unit may leave from where it stands [coh:5.6]."""
-    side, at = SIDES[game.side[unit]], state.where[unit]
-    for one in game.firefight.exits:
+    side, at = SIDES[board.side[unit]], state.where[unit]
+    for one in board.firefight.exits:
         if one.side == side and at > 0 and one.hexes >> at & 1:
             return one
     return None
 
 
-def offer_exit(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+def offer_exit(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Leave the map where the firefight lets the side leave."""
     if (
-        not game.firefight.exits
-        or exit_of(game, state, unit) is None
-        or not moves.may_move(game, state, unit)
+        not board.firefight.exits
+        or exit_of(board, state, unit) is None
+        or not moves.may_move(board, state, unit)
     ):
         return
-    found += [("exit", unit, way) for way in purse[moves.move_cost(game, state, unit)]]
+    found += [("exit", unit, way) for way in purse[moves.move_cost(board, state, unit)]]
 
 
-def most_exits(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+def most_exits(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """In how many ways leaving can be paid."""
-    return len(purse[moves.move_cost(game, state, unit)]) if game.firefight.exits else 0
+    return len(purse[moves.move_cost(board, state, unit)]) if board.firefight.exits else 0
 
 
-def exit_price(game: Coh, state: CohState, action: Action) -> int:
+def exit_price(board: Board, state: CohState, action: Action) -> int:
     """A clear hex more."""
-    return moves.move_cost(game, state, action[1])
+    return moves.move_cost(board, state, action[1])
 
 
-def leave(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def leave(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Leave with everything carried; each unit that counts scores."""
     unit = action[1]
-    one, at = exit_of(game, state, unit), state.where[unit]
+    one, at = exit_of(board, state, unit), state.where[unit]
     assert one is not None
     for gone in (*counters.loads(state, unit), unit):
-        counters.take_off(game, state, gone, GONE)
+        counters.take_off(board, state, gone, GONE)
         out.append(
-            Moved(unit=game.names[gone], start=game.labels[at], end="", how="exit", rules=("coh:5.6",))
+            Moved(unit=board.names[gone], start=board.labels[at], end="", how="exit", rules=("coh:5.6",))
         )
         if gone in state.active[seat]:
             state.active[seat] = tuple(other for other in state.active[seat] if other != gone)
-        counts = not one.types or game.types[gone].id in one.types
+        counts = not one.types or board.types[gone].id in one.types
         if counts and state.turn <= one.last:
-            award(state, seat, one.vp, "left", game.names[gone], out, ("coh:5.6", "coh:2.5"))
+            award(state, seat, one.vp, "left", board.names[gone], out, ("coh:5.6", "coh:2.5"))
     if not state.active[seat]:
-        drop(game, state, seat, out, "coh:2.2f")
-    objectives.settle(game, state, at, out)
+        drop(board, state, seat, out, "coh:2.2f")
+    objectives.settle(board, state, at, out)
 
 
-def refuse_exit(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def refuse_exit(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why a unit may not leave."""
     unit = action[1]
-    if exit_of(game, state, unit) is None:
-        return Illegal("coh:5.6", t("{unit} may not leave the map here.", unit=game.names[unit]))
-    return moves.refuse_moving(game, state, unit)
+    if exit_of(board, state, unit) is None:
+        return Illegal("coh:5.6", t("{unit} may not leave the map here.", unit=board.names[unit]))
+    return moves.refuse_moving(board, state, unit)
 
 
-def exit_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def exit_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """What it costs and brings."""
-    one = exit_of(game, state, action[1])
+    one = exit_of(board, state, action[1])
     assert one is not None
     return (Reason("coh:5.6", t("The firefight lets units leave here."), f"{one.vp} VP"),)
 

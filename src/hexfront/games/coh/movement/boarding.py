@@ -19,144 +19,146 @@ from hexfront.games.coh.units.counters import loads
 from hexfront.games.coh.works import mines
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def concerns(game: Coh, unit: int) -> bool:
+def concerns(board: Board, unit: int) -> bool:
     """Whether a unit may begin it: rifles that have a LMG to go with, or a vehicle they may be on."""
-    together, side = game.tables.transport.together, game.side[unit]
-    there = {game.types[one].id for one in range(len(game.types)) if game.side[one] == side}
+    together, side = board.tables.transport.together, board.side[unit]
+    there = {board.types[one].id for one in range(len(board.types)) if board.side[one] == side}
     if not there.issuperset(together):
         return False
-    return game.vehicle[unit] or (game.types[unit].id == together[0] and any(game.vehicle))
+    return board.vehicle[unit] or (board.types[unit].id == together[0] and any(board.vehicle))
 
 
-def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append getting on or off together, in each way that all who take part can pay."""
-    if game.vehicle[unit]:
-        if why_not_off(game, state, unit) is None:
-            price = off_price(game, state, ("disembark", unit))
-            ways = _all(game, state, purse[price], loads(state, unit), price)
+    if board.vehicle[unit]:
+        if why_not_off(board, state, unit) is None:
+            price = off_price(board, state, ("disembark", unit))
+            ways = _all(board, state, purse[price], loads(state, unit), price)
             found += [("disembark", unit, way) for way in ways]
         return
-    there = transport.beside(game, state, unit)
-    for vehicle in there if any(game.vehicle[one] for one in there) else ():
+    there = transport.beside(board, state, unit)
+    for vehicle in there if any(board.vehicle[one] for one in there) else ():
         for other in there:
-            if why_not_on(game, state, unit, other, vehicle) is None:
-                price = on_price(game, state, ("board", unit, other, vehicle))
-                ways = _all(game, state, purse[price], (other, vehicle), price)
+            if why_not_on(board, state, unit, other, vehicle) is None:
+                price = on_price(board, state, ("board", unit, other, vehicle))
+                ways = _all(board, state, purse[price], (other, vehicle), price)
                 found += [("board", unit, other, vehicle, way) for way in ways]
 
 
-def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+def most(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """How many such acts there are at most: rifles may go with each unit there on each vehicle."""
-    if game.vehicle[unit]:
+    if board.vehicle[unit]:
         return WAYS
-    if game.types[unit].id != game.tables.transport.together[0]:
+    if board.types[unit].id != board.tables.transport.together[0]:
         return 0
-    there = transport.beside(game, state, unit)
-    return WAYS * len(there) * len([one for one in there if game.vehicle[one]])
+    there = transport.beside(board, state, unit)
+    return WAYS * len(there) * len([one for one in there if board.vehicle[one]])
 
 
-def _all(game: Coh, state: CohState, ways: tuple[str, ...], others: tuple[int, ...], price: int) -> list[str]:
+def _all(
+    board: Board, state: CohState, ways: tuple[str, ...], others: tuple[int, ...], price: int
+) -> list[str]:
     """Of the ways in which one can pay, those in which all others can take part (9.1a)."""
-    purses = [purse_of(game, state, other)[price] for other in others]
+    purses = [purse_of(board, state, other)[price] for other in others]
     return [way for way in ways if way == CARD or all(way in able for able in purses)]
 
 
-def on_price(game: Coh, state: CohState, action: Action) -> int:
+def on_price(board: Board, state: CohState, action: Action) -> int:
     """The dearer of the two: a group pays once [coh:17.0b]."""
-    return max(moves.move_cost(game, state, unit) for unit in action[1:3])
+    return max(moves.move_cost(board, state, unit) for unit in action[1:3])
 
 
-def off_price(game: Coh, state: CohState, action: Action) -> int:
+def off_price(board: Board, state: CohState, action: Action) -> int:
     """The dearest of those that get off [coh:17.0f]."""
-    return max((moves.move_cost(game, state, unit) for unit in loads(state, action[1])), default=0)
+    return max((moves.move_cost(board, state, unit) for unit in loads(state, action[1])), default=0)
 
 
-def why_not_on(game: Coh, state: CohState, unit: int, other: int, vehicle: int) -> Illegal | None:
+def why_not_on(board: Board, state: CohState, unit: int, other: int, vehicle: int) -> Illegal | None:
     """What keeps two units from getting onto a vehicle together."""
-    together = game.tables.transport.together
-    if (game.types[unit].id, game.types[other].id) != tuple(together) or loads(state, vehicle):
-        names = {"unit": game.names[unit], "other": game.names[other], "vehicle": game.names[vehicle]}
+    together = board.tables.transport.together
+    if (board.types[unit].id, board.types[other].id) != tuple(together) or loads(state, vehicle):
+        names = {"unit": board.names[unit], "other": board.names[other], "vehicle": board.names[vehicle]}
         return Illegal(
             "coh:17.0a",
             t("{vehicle} takes German rifles and a LMG together: not {unit} and {other} now.", **names),
         )
-    found = transport.why_not_load(game, state, unit, vehicle)
-    return found or transport.why_not_load(game, state, other, vehicle)
+    found = transport.why_not_load(board, state, unit, vehicle)
+    return found or transport.why_not_load(board, state, other, vehicle)
 
 
-def why_not_off(game: Coh, state: CohState, vehicle: int) -> Illegal | None:
+def why_not_off(board: Board, state: CohState, vehicle: int) -> Illegal | None:
     """What keeps all that a vehicle carries from getting off together."""
     there = loads(state, vehicle)
     if len(there) < 2:
-        name = game.names[vehicle]
+        name = board.names[vehicle]
         return Illegal("coh:17.0f", t("{vehicle} does not carry several units.", vehicle=name))
-    return next((no for unit in there if (no := transport.why_not_unload(game, state, unit))), None)
+    return next((no for unit in there if (no := transport.why_not_unload(board, state, unit))), None)
 
 
-def refuse_on(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def refuse_on(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why two units may not get on together."""
-    return why_not_on(game, state, action[1], action[2], action[3])
+    return why_not_on(board, state, action[1], action[2], action[3])
 
 
-def refuse_off(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def refuse_off(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why they may not get off together."""
-    return why_not_off(game, state, action[1])
+    return why_not_off(board, state, action[1])
 
 
-def perform_on(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def perform_on(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Put both on the vehicle."""
     for unit in action[1:3]:
-        marker_secrets.use(game, state, unit, out, "move")
-        transport.perform_load(game, state, seat, ("load", unit, action[3], action[-1]), out)
+        marker_secrets.use(board, state, unit, out, "move")
+        transport.perform_load(board, state, seat, ("load", unit, action[3], action[-1]), out)
 
 
-def perform_off(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def perform_off(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Put all under the vehicle, each facing as its owner likes."""
     there = loads(state, action[1])
     for unit in there:
-        marker_secrets.use(game, state, unit, out, "move")
-        transport.get_off(game, state, unit, out)
+        marker_secrets.use(board, state, unit, out, "move")
+        transport.get_off(board, state, unit, out)
     for unit in reversed(there):
         agenda.push(state, transport.Alight(unit))
 
 
-def why_not_empty(game: Coh, state: CohState, unit: int) -> Illegal | None:
+def why_not_empty(board: Board, state: CohState, unit: int) -> Illegal | None:
     """What keeps all that a vehicle of a group carries from getting off with the loads of the others [coh:9.1.4]."""
     there = loads(state, unit)
     if not there:
-        return Illegal("coh:17.0f", t("{unit} carries nobody who could get off.", unit=game.names[unit]))
-    return next((no for one in there if (no := transport.why_not_unload(game, state, one))), None)
+        return Illegal("coh:17.0f", t("{unit} carries nobody who could get off.", unit=board.names[unit]))
+    return next((no for one in there if (no := transport.why_not_unload(board, state, one))), None)
 
 
-def unloaders(game: Coh, state: CohState, vehicles: tuple[int, ...]) -> tuple[int, ...]:
+def unloaders(board: Board, state: CohState, vehicles: tuple[int, ...]) -> tuple[int, ...]:
     """Everybody who takes part when vehicles let all get off."""
     acts = [("unload", one) for vehicle in vehicles for one in loads(state, vehicle)]
-    return tuple(dict.fromkeys(unit for act in acts for unit in transport.payers(game, state, act)))
+    return tuple(dict.fromkeys(unit for act in acts for unit in transport.payers(board, state, act)))
 
 
 def empty(
-    game: Coh, state: CohState, seat: Seat, vehicles: tuple[int, ...], way: str, out: list[Event]
+    board: Board, state: CohState, seat: Seat, vehicles: tuple[int, ...], way: str, out: list[Event]
 ) -> None:
     """All that the vehicles carry gets off, each facing as its owner likes; mines attack each of them once."""
     off = [one for vehicle in vehicles for one in loads(state, vehicle)]
     for vehicle in vehicles:
         there = loads(state, vehicle)
-        mines.watch(game, state, ("disembark", vehicle, way) if len(there) > 1 else ("unload", *there, way))
+        mines.watch(board, state, ("disembark", vehicle, way) if len(there) > 1 else ("unload", *there, way))
     for unit in off:
-        marker_secrets.use(game, state, unit, out, "move")
+        marker_secrets.use(board, state, unit, out, "move")
     for unit in reversed(off):
-        transport.perform_unload(game, state, seat, ("unload", unit, way), out)
+        transport.perform_unload(board, state, seat, ("unload", unit, way), out)
 
 
-def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """One action of them all, for the dearest."""
     rule, price = ("coh:17.0b", on_price) if action[0] == "board" else ("coh:17.0f", off_price)
     return (
-        Reason(rule, t("A group action for the dearest clear move cost"), str(price(game, state, action))),
+        Reason(rule, t("A group action for the dearest clear move cost"), str(price(board, state, action))),
         Reason("coh:9.1.4", t("Several do it as one action.")),
     )
 

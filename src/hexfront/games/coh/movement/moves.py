@@ -31,43 +31,45 @@ from hexfront.games.coh.units.facing import Face
 from hexfront.games.coh.works import obstacles
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.points.payment import Purse
     from hexfront.games.coh.state import CohState
 
 
-def may_move(game: Coh, state: CohState, unit: int) -> bool:
+def may_move(board: Board, state: CohState, unit: int) -> bool:
     """Whether nothing on the unit keeps it from moving by itself (7.5d, 14.5b, 17.0)."""
     if state.carrier[unit] >= 0 or state.flags[unit] & (BOGGED | STUCK):
         return False
     hit = state.hit[unit]
-    return hit < 0 or not game.markers[hit].forbids_movement
+    return hit < 0 or not board.markers[hit].forbids_movement
 
 
-def may_pivot(game: Coh, state: CohState, unit: int) -> bool:
+def may_pivot(board: Board, state: CohState, unit: int) -> bool:
     """Whether a unit may turn in place [coh:5.1a]."""
-    return may_move(game, state, unit) and not (state.inside[unit] and works_on_map.fixed(game, state, unit))
+    return may_move(board, state, unit) and not (
+        state.inside[unit] and works_on_map.fixed(board, state, unit)
+    )
 
 
-def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Steps into the three front hexes, and backwards into the others."""
-    found += Steps(game, state, unit, purse)
+    found += Steps(board, state, unit, purse)
 
 
-def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+def most(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """How many steps there are at most: one to each side, and perhaps the same with caution."""
-    steps = 12 if game.cautious(state) else 6
-    return steps * most_ways(purse, move_cost(game, state, unit))
+    steps = 12 if board.cautious(state) else 6
+    return steps * most_ways(purse, move_cost(board, state, unit))
 
 
 class Steps:
     """The steps of a unit, such that each can be looked at without the others."""
 
-    def __init__(self, game: Coh, state: CohState, unit: int, purse: Purse) -> None:
+    def __init__(self, board: Board, state: CohState, unit: int, purse: Purse) -> None:
         self._unit, self._purse = unit, purse
-        self._cost = move_cost(game, state, unit)
+        self._cost = move_cost(board, state, unit)
         self._ways = most_ways(purse, self._cost)
-        self._paths = _paths(game, state, unit)
+        self._paths = _paths(board, state, unit)
 
     def __len__(self) -> int:
         return len(self._paths) * self._ways
@@ -84,28 +86,28 @@ class Steps:
         return (verb, self._unit, to, ways[which]) if which < len(ways) else None
 
 
-def _paths(game: Coh, state: CohState, unit: int) -> Paths:
+def _paths(board: Board, state: CohState, unit: int) -> Paths:
     """Where a unit can go, and what that adds to its move cost."""
-    if not may_move(game, state, unit):
+    if not may_move(board, state, unit):
         return ()
     ahead = (
-        ALL_ROUND if state.inside[unit] and works_on_map.all_round(game, state, unit) else state.facing[unit]
+        ALL_ROUND if state.inside[unit] and works_on_map.all_round(board, state, unit) else state.facing[unit]
     )
-    paths = game.ground.paths(game.gaits[unit], state.where[unit], ahead)
-    if state.intruded or game.cautious(state) or _crosses_works(state, paths):
-        return _open(game, state, unit, paths)
+    paths = board.ground.paths(board.gaits[unit], state.where[unit], ahead)
+    if state.intruded or board.cautious(state) or _crosses_works(state, paths):
+        return _open(board, state, unit, paths)
     return paths
 
 
-def offer_pivots(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+def offer_pivots(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Turns to every other facing."""
-    if may_pivot(game, state, unit):
-        found += _pivots(unit, state.facing[unit], purse[game.limits.pivot])
+    if may_pivot(board, state, unit):
+        found += _pivots(unit, state.facing[unit], purse[board.limits.pivot])
 
 
-def most_pivots(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+def most_pivots(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """How many turns there are at most."""
-    return 5 * len(purse[game.limits.pivot])
+    return 5 * len(purse[board.limits.pivot])
 
 
 @lru_cache(maxsize=4096)
@@ -119,70 +121,70 @@ def _crosses_works(state: CohState, paths: Paths) -> bool:
     return bool(state.works) and not state.works.keys().isdisjoint([to for _, to, _ in paths])
 
 
-def _open(game: Coh, state: CohState, unit: int, paths: Paths) -> Paths:
+def _open(board: Board, state: CohState, unit: int, paths: Paths) -> Paths:
     """The paths that nothing in the hexes closes, dearer where works are, and the same with caution [coh:5.0.3b]."""
-    shut = barred_hexes(game, state, unit)
-    cautious = game.cautious(state) and game.foot[unit]
+    shut = barred_hexes(board, state, unit)
+    cautious = board.cautious(state) and board.foot[unit]
     left: list[tuple[str, int, int]] = []
     for verb, to, extra in paths:
-        if shut >> to & 1 or (to in state.works and works_on_map.bars(game, state, unit, to)):
+        if shut >> to & 1 or (to in state.works and works_on_map.bars(board, state, unit, to)):
             continue
-        price = extra + works_on_map.toll(game, state, unit, to)
+        price = extra + works_on_map.toll(board, state, unit, to)
         left.append((verb, to, price))
-        if cautious and verb == "step" and not game.ground.cover >> to & 1:
-            left.append(("creep", to, price + game.limits.cautious))
+        if cautious and verb == "step" and not board.ground.cover >> to & 1:
+            left.append(("creep", to, price + board.limits.cautious))
     return tuple(left)
 
 
-def move_cost(game: Coh, state: CohState, unit: int) -> int:
+def move_cost(board: Board, state: CohState, unit: int) -> int:
     """What a unit pays for a clear hex, its damage marker included [coh:5.0a]."""
     hit = state.hit[unit]
-    return game.moves[unit] + (game.markers[hit].move if hit >= 0 else 0)
+    return board.moves[unit] + (board.markers[hit].move if hit >= 0 else 0)
 
 
-def barred_hexes(game: Coh, state: CohState, unit: int, at: int = 0) -> int:
+def barred_hexes(board: Board, state: CohState, unit: int, at: int = 0) -> int:
     """Where a unit may not go in reaction to an enemy that has just come into its hex, or the hex it left (7.7.3l)."""
     shut, left = 0, at or state.where[unit]
     for side, entered, start in state.intruded:
-        if entered == left and side != game.side[unit] and state.held[side] >> entered & 1:
-            shut |= 1 << start | game.grid.around[start] & game.grid.around[entered]
+        if entered == left and side != board.side[unit] and state.held[side] >> entered & 1:
+            shut |= 1 << start | board.grid.around[start] & board.grid.around[entered]
     return shut
 
 
-def way_to(game: Coh, state: CohState, unit: int, to: int) -> Way | None:
+def way_to(board: Board, state: CohState, unit: int, to: int) -> Way | None:
     """The step from where a unit stands to a neighbouring hex."""
-    direction = game.grid.direction(state.where[unit], to)
-    return None if direction is None else game.steps[unit][state.where[unit]][direction]
+    direction = board.grid.direction(state.where[unit], to)
+    return None if direction is None else board.steps[unit][state.where[unit]][direction]
 
 
-def step_price(game: Coh, state: CohState, action: Action) -> int:
+def step_price(board: Board, state: CohState, action: Action) -> int:
     """What a step costs [coh:5.0a]; hidden ones as 10.1 says."""
     verb, unit, to = action[0], action[1], action[2]
     if state.hidden >> unit & 1 and verb == "step":
-        return hidden_moves.price(game, state, action)
-    way = way_to(game, state, unit, to)
-    price = move_cost(game, state, unit) + (way.surcharge if way else 0)
+        return hidden_moves.price(board, state, action)
+    way = way_to(board, state, unit, to)
+    price = move_cost(board, state, unit) + (way.surcharge if way else 0)
     if verb == "back":
-        return price + game.limits.backwards
-    return price + game.limits.cautious if verb == "creep" else price
+        return price + board.limits.backwards
+    return price + board.limits.cautious if verb == "creep" else price
 
 
-def perform_step(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def perform_step(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Go one hex [coh:5.0b], then see what is there."""
     unit, to = action[1], action[2]
     if state.hidden >> unit & 1:
-        hidden_moves.sneak(game, state, seat, action, out)
+        hidden_moves.sneak(board, state, seat, action, out)
         return
     rules = {
         "step": ("coh:5.0b", "coh:5.1b", "coh:5.0c"),
         "creep": ("coh:5.0b", "coh:5.0.3b"),
         "back": ("coh:5.2", "coh:5.0b"),
     }[action[0]]
-    go(game, state, unit, to, action[0], out, rules, action[-1])
+    go(board, state, unit, to, action[0], out, rules, action[-1])
 
 
 def go(
-    game: Coh,
+    board: Board,
     state: CohState,
     unit: int,
     to: int,
@@ -196,56 +198,56 @@ def go(
     ``paid`` is how: what bonus hexes of a vehicle still cost is paid in the same way.
     """
     start = state.where[unit]
-    loads = tuple([game.names[load] for load in counters.loads(state, unit)]) if game.vehicle[unit] else ()
+    loads = tuple([board.names[load] for load in counters.loads(state, unit)]) if board.vehicle[unit] else ()
     if loads:
         rules = (*rules, "coh:17.0d")
         for load in counters.loads(state, unit):
-            works_on_map.disturbed(game, state, load, out)
-    works_on_map.disturbed(game, state, unit, out)
-    counters.put(game, state, unit, to)
-    begun = game.labels[start] if start > 0 else ""
+            works_on_map.disturbed(board, state, load, out)
+    works_on_map.disturbed(board, state, unit, out)
+    counters.put(board, state, unit, to)
+    begun = board.labels[start] if start > 0 else ""
     out.append(
-        Moved(unit=game.names[unit], start=begun, end=game.labels[to], how=how, loads=loads, rules=rules)
+        Moved(unit=board.names[unit], start=begun, end=board.labels[to], how=how, loads=loads, rules=rules)
     )
     if state.hit[unit] >= 0:
-        marker_secrets.use(game, state, unit, out, "move")
-    if game.cautious(state) and game.foot[unit]:
-        _expose(game, state, unit, how)
-    entered(game, state, unit, start, how, out, paid)
+        marker_secrets.use(board, state, unit, out, "move")
+    if board.cautious(state) and board.foot[unit]:
+        _expose(board, state, unit, how)
+    entered(board, state, unit, start, how, out, paid)
 
 
-def _expose(game: Coh, state: CohState, unit: int, how: str) -> None:
+def _expose(board: Board, state: CohState, unit: int, how: str) -> None:
     """Only the last move counts: a step into the open without caution makes a foot unit easier to hit [coh:5.0.3a]."""
     rest = tuple([one for one in state.exposed if one != unit])
-    careless = how in ("step", "enter") and not game.ground.cover >> state.where[unit] & 1
+    careless = how in ("step", "enter") and not board.ground.cover >> state.where[unit] & 1
     state.exposed = (*rest, unit) if careless else rest
 
 
 def entered(
-    game: Coh, state: CohState, unit: int, start: int, how: str, out: list[Event], paid: str = CARD
+    board: Board, state: CohState, unit: int, start: int, how: str, out: list[Event], paid: str = CARD
 ) -> None:
     """A visible unit has just come into a hex: works, hidden units, the objective, bogging, then its facing."""
-    at, side = state.where[unit], game.side[unit]
+    at, side = state.where[unit], board.side[unit]
     if start in state.holder:
-        objectives.settle(game, state, start, out)
-    if not vehicles.after_entry(game, state, unit, start, how, paid, out):
+        objectives.settle(board, state, start, out)
+    if not vehicles.after_entry(board, state, unit, start, how, paid, out):
         agenda.push(state, Face(unit))
     if state.works:
-        obstacles.entered(game, state, unit, out)
+        obstacles.entered(board, state, unit, out)
     if state.hidden:
-        hidden_moves.look(game, state, out)
+        hidden_moves.look(board, state, out)
     if state.coins:
-        decoys.look(game, state, out)
+        decoys.look(board, state, out)
     if at in state.holder:
         # Whoever hid there has come to light by now, and opposes it.
-        objectives.take(game, state, unit, out)
+        objectives.take(board, state, unit, out)
     if start > 0 and state.held[1 - side] >> at & 1:
         state.intruded = (*state.intruded, (side, at, start))
 
 
-def refuse_moving(game: Coh, state: CohState, unit: int) -> Illegal | None:
+def refuse_moving(board: Board, state: CohState, unit: int) -> Illegal | None:
     """Why a unit may not move at all."""
-    name = game.names[unit]
+    name = board.names[unit]
     if state.carrier[unit] >= 0:
         return Illegal("coh:17.0d", t("{unit} is carried and moves with its vehicle.", unit=name))
     if state.flags[unit] & STUCK:
@@ -253,29 +255,29 @@ def refuse_moving(game: Coh, state: CohState, unit: int) -> Illegal | None:
     if state.flags[unit] & BOGGED:
         return Illegal("coh:14.5b", t("{unit} is immobilised and neither moves nor pivots.", unit=name))
     hit = state.hit[unit]
-    if hit >= 0 and game.markers[hit].forbids_movement:
-        text = t("{unit} is {marker} and may not move.", unit=name, marker=game.markers[hit].name)
-        return Illegal(marker_rule(game, hit), text)
+    if hit >= 0 and board.markers[hit].forbids_movement:
+        text = t("{unit} is {marker} and may not move.", unit=name, marker=board.markers[hit].name)
+        return Illegal(marker_rule(board, hit), text)
     return None
 
 
-def marker_rule(game: Coh, hit: int) -> str:
+def marker_rule(board: Board, hit: int) -> str:
     """The row of the damage marker that keeps a unit in place."""
     return {
         "stunned": "coh:dmg-stunned",
         "pinned": "coh:dmg-pinned",
         "immobilised": "coh:dmg-v-immobilised",
-    }.get(game.markers[hit].id, "coh:dmg-v-stunned")
+    }.get(board.markers[hit].id, "coh:dmg-v-stunned")
 
 
-def pivot_price(game: Coh, state: CohState, action: Action) -> int:
+def pivot_price(board: Board, state: CohState, action: Action) -> int:
     """A pivot costs the same to any facing [coh:5.3]."""
-    return game.limits.pivot
+    return board.limits.pivot
 
 
-def perform_pivot(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def perform_pivot(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Turn in place; improvised defences are given up (18.1.3b)."""
-    works_on_map.disturbed(game, state, action[1], out)
+    works_on_map.disturbed(board, state, action[1], out)
     if state.hit[action[1]] >= 0:
-        marker_secrets.turned(game, state, action[1])
-    faces.turn(game, state, action[1], action[2], out, ("coh:5.3",))
+        marker_secrets.turned(board, state, action[1])
+    faces.turn(board, state, action[1], action[2], out, ("coh:5.3",))

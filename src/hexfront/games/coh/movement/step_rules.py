@@ -27,7 +27,7 @@ from hexfront.games.coh.turn.act import Act
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 TERRAIN = {
@@ -49,84 +49,84 @@ TABLE = {
 """The table of surcharges of each gait."""
 
 
-def refuse_step(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def refuse_step(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why a unit may not go there like this."""
     verb, unit, to = action[0], action[1], action[2]
-    name, label = game.names[unit], game.labels[to] if 0 <= to < len(game.labels) else ""
+    name, label = board.names[unit], board.labels[to] if 0 <= to < len(board.labels) else ""
     if state.where[unit] <= 0:
         return Illegal("coh:5.5a", t("{unit} is not on the map yet: it enters by an edge hex.", unit=name))
     if state.hidden >> unit & 1:
-        return hidden_moves.refuse_step(game, state, seat, action)
-    if stopped := refuse_moving(game, state, unit):
+        return hidden_moves.refuse_step(board, state, seat, action)
+    if stopped := refuse_moving(board, state, unit):
         return stopped
-    direction = game.grid.direction(state.where[unit], to)
+    direction = board.grid.direction(state.where[unit], to)
     if direction is None:
         return Illegal("coh:5.0b", t("{hex} is not next to {unit}: a step is one hex.", hex=label, unit=name))
-    if not game.grid.mask >> to & 1:
+    if not board.grid.mask >> to & 1:
         return Illegal("coh:1.0.5b", t("{hex} is a half hex, out of play.", hex=label))
-    if game.steps[unit][state.where[unit]][direction] is None:
-        return Illegal(*closed(game, unit, state.where[unit], direction, to))
-    if rule := works_on_map.bars(game, state, unit, to):
+    if board.steps[unit][state.where[unit]][direction] is None:
+        return Illegal(*closed(board, unit, state.where[unit], direction, to))
+    if rule := works_on_map.bars(board, state, unit, to):
         return Illegal(rule, t("A work keeps {unit} out of {hex}.", unit=name, hex=label))
-    if barred_hexes(game, state, unit) >> to & 1:
+    if barred_hexes(board, state, unit) >> to & 1:
         return Illegal("coh:7.7.3l", t("{unit} may not leave past the enemy that has just come.", unit=name))
-    ahead = direction in FRONT[state.facing[unit]] or works_on_map.all_round(game, state, unit)
+    ahead = direction in FRONT[state.facing[unit]] or works_on_map.all_round(board, state, unit)
     if ahead == (verb == "back"):
         if ahead:
             return Illegal("coh:5.2", t("{hex} lies ahead of {unit}: it steps there.", hex=label, unit=name))
         return Illegal(
             "coh:5.1b", t("{hex} is no front hex of {unit}: it backs there.", hex=label, unit=name)
         )
-    return _needless(game, state, unit, to) if verb == "creep" else None
+    return _needless(board, state, unit, to) if verb == "creep" else None
 
 
-def _needless(game: Coh, state: CohState, unit: int, to: int) -> Illegal | None:
+def _needless(board: Board, state: CohState, unit: int, to: int) -> Illegal | None:
     """Why there is no caution on the way into a hex."""
-    if not (game.cautious(state) and game.foot[unit]):
+    if not (board.cautious(state) and board.foot[unit]):
         return Illegal("coh:5.0.3b", t("Caution is for foot units in the open, with that option."))
-    if game.ground.cover >> to & 1:
-        return Illegal("coh:5.0.t4", t("{hex} is cover: no caution is needed.", hex=game.labels[to]))
+    if board.ground.cover >> to & 1:
+        return Illegal("coh:5.0.t4", t("{hex} is cover: no caution is needed.", hex=board.labels[to]))
     return None
 
 
-def creep_price(game: Coh, state: CohState, action: Action) -> int:
+def creep_price(board: Board, state: CohState, action: Action) -> int:
     """What a step with caution costs, onto the map too."""
     if state.where[action[1]] == READY:
-        return arrival.enter_price(game, state, action) + game.limits.cautious
-    return step_price(game, state, action)
+        return arrival.enter_price(board, state, action) + board.limits.cautious
+    return step_price(board, state, action)
 
 
-def perform_creep(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def perform_creep(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Go with caution, or come onto the map with it [coh:5.0.3b]."""
     act = arrival.enter if state.where[action[1]] == READY else perform_step
-    act(game, state, seat, action, out)
+    act(board, state, seat, action, out)
 
 
-def refuse_creep(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def refuse_creep(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why a unit may not go there with caution."""
     unit, to = action[1], action[2]
     if state.where[unit] == READY:
-        return arrival.refuse_enter(game, state, seat, action) or _needless(game, state, unit, to)
+        return arrival.refuse_enter(board, state, seat, action) or _needless(board, state, unit, to)
     if state.hidden >> unit & 1:
-        return emerging.refuse(game, state, seat, action) or _needless(game, state, unit, to)
-    return refuse_step(game, state, seat, action)
+        return emerging.refuse(board, state, seat, action) or _needless(board, state, unit, to)
+    return refuse_step(board, state, seat, action)
 
 
-def creep_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def creep_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """Every part of the price."""
     unit = action[1]
-    slow = Reason("coh:5.0.3b", t("With caution"), f"{game.limits.cautious:+}")
+    slow = Reason("coh:5.0.3b", t("With caution"), f"{board.limits.cautious:+}")
     if state.where[unit] == READY:
-        return (*arrival.enter_reasons(game, state, seat, action), slow)
+        return (*arrival.enter_reasons(board, state, seat, action), slow)
     if state.hidden >> unit & 1:
-        return (*emerging.reasons(game, state, seat, action), slow)
-    return step_reasons(game, state, seat, action)
+        return (*emerging.reasons(board, state, seat, action), slow)
+    return step_reasons(board, state, seat, action)
 
 
-def closed(game: Coh, unit: int, at: int, direction: int, to: int) -> tuple[str, Text]:
+def closed(board: Board, unit: int, at: int, direction: int, to: int) -> tuple[str, Text]:
     """The rule and the sentence that close a hex to a unit."""
-    name, label, ground = game.names[unit], game.labels[to], game.ground
-    gait = game.gaits[unit]
+    name, label, ground = board.names[unit], board.labels[to], board.ground
+    gait = board.gaits[unit]
     if ground.climb(gait, at, to) is None:
         return "coh:11.1b", t("The side to {hex} is too steep for {unit}.", hex=label, unit=name)
     if ground.roads[direction] >> at & 1 or ground.terrain_cost(gait, to) is not None:
@@ -138,37 +138,37 @@ def closed(game: Coh, unit: int, at: int, direction: int, to: int) -> tuple[str,
     return rule, t("{unit} cannot enter {hex}: {terrain}.", unit=name, hex=label, terrain=terrain)
 
 
-def step_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def step_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """Every part of the price."""
     verb, unit, to = action[0], action[1], action[2]
     if state.hidden >> unit & 1:
-        return hidden_moves.step_reasons(game, state, seat, action)
+        return hidden_moves.step_reasons(board, state, seat, action)
     at = state.where[unit]
-    direction, way = game.grid.direction(at, to), way_to(game, state, unit, to)
+    direction, way = board.grid.direction(at, to), way_to(board, state, unit, to)
     assert direction is not None and way is not None
-    found = [Reason("coh:5.0a", t("Move cost of {unit}", unit=game.names[unit]), f"{game.moves[unit]}")]
-    extra = move_cost(game, state, unit) - game.moves[unit]
+    found = [Reason("coh:5.0a", t("Move cost of {unit}", unit=board.names[unit]), f"{board.moves[unit]}")]
+    extra = move_cost(board, state, unit) - board.moves[unit]
     if extra:
         found.append(Reason("coh:7.5b", t("Damage"), f"{extra:+}"))
-    found += ground_reasons(game, unit, at, direction, to, way.road)
+    found += ground_reasons(board, unit, at, direction, to, way.road)
     if verb == "back":
-        found.append(Reason("coh:5.2", t("Backwards"), f"{game.limits.backwards:+}"))
+        found.append(Reason("coh:5.2", t("Backwards"), f"{board.limits.backwards:+}"))
         found.append(Reason("coh:5.0.t5", t("Backwards is dearer, and counts as caution.")))
     if verb == "creep":
-        found.append(Reason("coh:5.0.3b", t("With caution"), f"{game.limits.cautious:+}"))
+        found.append(Reason("coh:5.0.3b", t("With caution"), f"{board.limits.cautious:+}"))
     if to in state.at or len(state.at[at]) > 1:
         found.append(Reason("coh:5.4a", t("Hexes with other units, enemies too, may be entered and left.")))
     if state.works:
-        found += works_on_map.entry_reasons(game, state, unit, to)
-    if game.vehicle[unit]:
-        found += vehicles.reasons(game, state, unit, to, verb)
+        found += works_on_map.entry_reasons(board, state, unit, to)
+    if board.vehicle[unit]:
+        found += vehicles.reasons(board, state, unit, to, verb)
     return tuple(found)
 
 
-def ground_reasons(game: Coh, unit: int, at: int, direction: int, to: int, road: bool) -> list[Reason]:
+def ground_reasons(board: Board, unit: int, at: int, direction: int, to: int, road: bool) -> list[Reason]:
     """What the terrain of the hex, its sides and its level add."""
-    ground, gait, name = game.ground, game.gaits[unit], game.ground.base[to].name
-    cost, foot = ground.terrain_cost(gait, to), game.foot[unit]
+    ground, gait, name = board.ground, board.gaits[unit], board.ground.base[to].name
+    cost, foot = ground.terrain_cost(gait, to), board.foot[unit]
     found = [
         Reason(TERRAIN[name], t("The whole hex is {terrain}.", terrain=name)),
         Reason("coh:4.0b" if name == "clear" else "coh:4.0a", t("What lies under its dot counts.")),
@@ -180,7 +180,7 @@ def ground_reasons(game: Coh, unit: int, at: int, direction: int, to: int, road:
     else:
         found.append(Reason(TABLE[gait], t("Terrain: {terrain}", terrain=name), f"{cost or 0:+}"))
     if name == "water" and gait == "light" and not road:
-        found.append(Reason("coh:1.1a", t("{unit} is light infantry.", unit=game.names[unit])))
+        found.append(Reason("coh:1.1a", t("{unit} is light infantry.", unit=board.names[unit])))
     if ground.walls[direction] >> at & 1:
         found.append(Reason("coh:5.0.2c", t("Over the wall"), "+1"))
         found.append(Reason("coh:4.0.t3", t("Walls lie on hexsides.")))
@@ -193,25 +193,25 @@ def ground_reasons(game: Coh, unit: int, at: int, direction: int, to: int, road:
     return found
 
 
-def refuse_pivot(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def refuse_pivot(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why a unit may not turn."""
     unit = action[1]
     if state.where[unit] <= 0 or state.hidden >> unit & 1:
-        return Illegal("coh:10.0b", t("{unit} is not on the map and faces nowhere.", unit=game.names[unit]))
-    if stopped := refuse_moving(game, state, unit):
+        return Illegal("coh:10.0b", t("{unit} is not on the map and faces nowhere.", unit=board.names[unit]))
+    if stopped := refuse_moving(board, state, unit):
         return stopped
-    if state.inside[unit] and works_on_map.fixed(game, state, unit):
+    if state.inside[unit] and works_on_map.fixed(board, state, unit):
         return Illegal(
-            "coh:18.1.2b", t("A bunker never pivots, nor does {unit} in it.", unit=game.names[unit])
+            "coh:18.1.2b", t("A bunker never pivots, nor does {unit} in it.", unit=board.names[unit])
         )
     if action[2] == state.facing[unit]:
-        return Illegal("coh:5.3", t("{unit} faces there already.", unit=game.names[unit]))
+        return Illegal("coh:5.3", t("{unit} faces there already.", unit=board.names[unit]))
     return None
 
 
-def pivot_reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def pivot_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """What it costs."""
-    return (Reason("coh:5.3", t("To any facing, as an action of its own"), f"{game.limits.pivot}"),)
+    return (Reason("coh:5.3", t("To any facing, as an action of its own"), f"{board.limits.pivot}"),)
 
 
 ACTS = {

@@ -27,90 +27,90 @@ from hexfront.games.coh.units.counters import loads
 from hexfront.games.coh.units.facing import ANY, Face
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
 def after_entry(
-    game: Coh, state: CohState, unit: int, start: int, how: str, way: str, out: list[Event]
+    board: Board, state: CohState, unit: int, start: int, how: str, way: str, out: list[Event]
 ) -> bool:
     """Push what follows the entry of a vehicle instead of its facing; False if it just faces."""
-    if not game.vehicle[unit]:
+    if not board.vehicle[unit]:
         return False
     at = state.where[unit]
-    _pulled_out(game, state, unit, out)
+    _pulled_out(board, state, unit, out)
     if how == "drive":
         return True
-    road = _by_road(game, unit, start, at)
-    if game.ground.base[at].test and not road:
+    road = _by_road(board, unit, start, at)
+    if board.ground.base[at].test and not road:
         agenda.push(state, Face(unit))
         agenda.push(state, Bog(unit))
         return True
-    symbols = earned(game, state, unit, at, road) if how not in ("back", "card") else ()
+    symbols = earned(board, state, unit, at, road) if how not in ("back", "card") else ()
     if not symbols:
-        if game.types[unit].bonus and (stopped := halts(game, state, at)):
-            line = t("{unit} gets no bonus hex from {hex}.", unit=game.names[unit], hex=game.labels[at])
+        if board.types[unit].bonus and (stopped := halts(board, state, at)):
+            line = t("{unit} gets no bonus hex from {hex}.", unit=board.names[unit], hex=board.labels[at])
             out.append(Said(line=line, rules=(stopped,)))
         return False
-    agenda.push(state, Drive(unit, way, symbols, moves.barred_hexes(game, state, unit, start)))
+    agenda.push(state, Drive(unit, way, symbols, moves.barred_hexes(board, state, unit, start)))
     return True
 
 
-def _by_road(game: Coh, unit: int, start: int, at: int) -> bool:
+def _by_road(board: Board, unit: int, start: int, at: int) -> bool:
     """Whether a vehicle has come along a road; one that comes onto the map by a road hex has."""
-    direction = game.grid.direction(start, at) if start > 0 else None
+    direction = board.grid.direction(start, at) if start > 0 else None
     if direction is None:
-        return bool(game.edge_roads >> at & 1)
-    return bool(game.ground.roads[direction] >> start & 1)
+        return bool(board.edge_roads >> at & 1)
+    return bool(board.ground.roads[direction] >> start & 1)
 
 
-def earned(game: Coh, state: CohState, unit: int, at: int, road: bool) -> tuple[str, ...]:
+def earned(board: Board, state: CohState, unit: int, at: int, road: bool) -> tuple[str, ...]:
     """The symbols a vehicle may use after paying to enter a hex [coh:14.1a] [coh:14.1b]."""
-    if towing(game, state, unit) or halts(game, state, at):
+    if towing(board, state, unit) or halts(board, state, at):
         return ()
-    granted = game.data.tables.terrain["road"].bonus if road else game.ground.base[at].bonus
-    symbols = tuple(symbol for symbol in game.types[unit].bonus if symbol in granted)
-    return kept(game, state, unit, at, road, symbols)
+    granted = board.data.tables.terrain["road"].bonus if road else board.ground.base[at].bonus
+    symbols = tuple(symbol for symbol in board.types[unit].bonus if symbol in granted)
+    return kept(board, state, unit, at, road, symbols)
 
 
 def kept(
-    game: Coh, state: CohState, unit: int, at: int, road: bool, symbols: tuple[str, ...]
+    board: Board, state: CohState, unit: int, at: int, road: bool, symbols: tuple[str, ...]
 ) -> tuple[str, ...]:
     """What is left of the symbols in a hex where other vehicles crowd the road [coh:14.2c]."""
-    if road and "wheel" in symbols and crowded(game, state, unit, at):
+    if road and "wheel" in symbols and crowded(board, state, unit, at):
         return tuple(symbol for symbol in symbols if symbol != "wheel")
     return symbols
 
 
-def crowded(game: Coh, state: CohState, unit: int, at: int) -> bool:
+def crowded(board: Board, state: CohState, unit: int, at: int) -> bool:
     """Whether a wheeled vehicle finds other vehicles in a hex."""
-    if game.types[unit].mobility != "wheeled":
+    if board.types[unit].mobility != "wheeled":
         return False
     others = [one for one in state.at.get(at, ()) if one != unit and state.carrier[one] != unit]
-    return any(game.vehicle[one] for one in others)
+    return any(board.vehicle[one] for one in others)
 
 
-def towing(game: Coh, state: CohState, unit: int) -> bool:
+def towing(board: Board, state: CohState, unit: int) -> bool:
     """Whether a vehicle tows another vehicle, which costs it all bonus hexes [coh:14.5d]."""
-    return unit in state.carrier and any(game.vehicle[load] for load in loads(state, unit))
+    return unit in state.carrier and any(board.vehicle[load] for load in loads(state, unit))
 
 
-def halts(game: Coh, state: CohState, at: int) -> str:
+def halts(board: Board, state: CohState, at: int) -> str:
     """The rule by which bonus movement does not go on from a hex, or nothing."""
     smoke = state.smoke.get(at)
-    if smoke and sum(smoke) >= game.data.tables.smoke.stops_bonus:
+    if smoke and sum(smoke) >= board.data.tables.smoke.stops_bonus:
         return "coh:13.0c"
-    return works_on_map.stops_bonus(game, state, at) if at in state.works else ""
+    return works_on_map.stops_bonus(board, state, at) if at in state.works else ""
 
 
-def _pulled_out(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
+def _pulled_out(board: Board, state: CohState, unit: int, out: list[Event]) -> None:
     """A vehicle towed out of the terrain that held it can move again [coh:14.5e]."""
-    if unit not in state.carrier or game.ground.base[state.where[unit]].test:
+    if unit not in state.carrier or board.ground.base[state.where[unit]].test:
         return
     for load in loads(state, unit):
         if state.flags[load] & BOGGED:
             state.flags[load] &= ~BOGGED
-            out.append(Marked(what=game.names[load], marker="bogged", on=False, rules=("coh:14.5e",)))
+            out.append(Marked(what=board.names[load], marker="bogged", on=False, rules=("coh:14.5e",)))
 
 
 class Bog(Frame, tag="bog", frozen=True):
@@ -120,25 +120,25 @@ class Bog(Frame, tag="bog", frozen=True):
     unit: int
     rolled: int = UNROLLED
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Roll, then see: the number of 14.5 counts, not that of the table."""
         if state.where[self.unit] <= 0:
             agenda.done(state, self)
         elif self.rolled == UNROLLED:
-            agenda.push(state, Roll(game.seat[self.unit], "bog"))
+            agenda.push(state, Roll(board.seat[self.unit], "bog"))
         else:
             agenda.done(state, self)
-            name, rules = game.names[self.unit], ("coh:14.5a", "coh:14.1.t3")
-            if self.rolled < game.limits.hold_terrain:
+            name, rules = board.names[self.unit], ("coh:14.5a", "coh:14.1.t3")
+            if self.rolled < board.limits.hold_terrain:
                 state.flags[self.unit] |= BOGGED
                 out.append(Marked(what=name, marker="bogged", rules=rules))
             else:
                 out.append(Said(line=t("{unit} gets through.", unit=name), rules=rules))
         return True
 
-    def rolling(self, game: Coh, state: CohState) -> Text:
+    def rolling(self, board: Board, state: CohState) -> Text:
         """What holds it."""
-        name, least = game.names[self.unit], game.limits.hold_terrain
+        name, least = board.names[self.unit], board.limits.hold_terrain
         return t("{unit} gets through with {least} or more.", unit=name, least=least)
 
 
@@ -156,138 +156,140 @@ class Drive(Frame, tag="drive", frozen=True):
     shut: int = 0
     """Hexes past the enemy from whom it drives away: closed for the whole action (7.7.3l)."""
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """A vehicle that was destroyed on the way is done."""
         if state.where[self.unit] > 0:
             return False
         agenda.done(state, self)
         return True
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """Its owner."""
-        return (game.seat[self.unit],)
+        return (board.seat[self.unit],)
 
-    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+    def about(self, board: Board, state: CohState, seat: Seat) -> tuple[str, ...]:
         """The vehicle that drives."""
-        return (game.names[self.unit],)
+        return (board.names[self.unit],)
 
-    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+    def prompt(self, board: Board, state: CohState, viewer: Seat) -> Prompt:
         """Which vehicle it is, and how far it may go on."""
-        asked = super().prompt(game, state, viewer)
-        name, left = game.names[self.unit], len(self.symbols)
+        asked = super().prompt(board, state, viewer)
+        name, left = board.names[self.unit], len(self.symbols)
         return replace(asked, note=t("{unit} has bonus hexes left: {left}.", unit=name, left=left))
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Six directions to stop in, and the next hexes."""
-        choices = Choices(game.lexicon.key, {("verb", "face"): ANY})
-        onward = self._onward(game, state)
+        choices = Choices(board.lexicon.key, {("verb", "face"): ANY})
+        onward = self._onward(board, state)
         if onward:
             choices.groups[("unit", self.unit)] = Listed([("drive", self.unit, way.to) for way in onward])
         return choices
 
-    def _onward(self, game: Coh, state: CohState) -> list[Way]:
+    def _onward(self, board: Board, state: CohState) -> list[Way]:
         """The hexes that it may enter by a symbol; it may turn in each hex, so all around it (5.1c)."""
         unit = self.unit
-        if not self.symbols or not moves.may_move(game, state, unit):
+        if not self.symbols or not moves.may_move(board, state, unit):
             return []
         return [
             way
-            for way in game.steps[unit][state.where[unit]]
-            if way is not None and self._open(game, state, way)
+            for way in board.steps[unit][state.where[unit]]
+            if way is not None and self._open(board, state, way)
         ]
 
-    def _open(self, game: Coh, state: CohState, way: Way) -> bool:
-        if self.shut >> way.to & 1 or not self._symbol(game, way):
+    def _open(self, board: Board, state: CohState, way: Way) -> bool:
+        if self.shut >> way.to & 1 or not self._symbol(board, way):
             return False
-        if way.surcharge and group_price.owed(state, way.surcharge) > self._means(game, state):
+        if way.surcharge and group_price.owed(state, way.surcharge) > self._means(board, state):
             return False
         if way.to not in state.works:
             return True
         return not works_on_map.has(state, way.to, "roadblock") and not works_on_map.bars(
-            game, state, self.unit, way.to
+            board, state, self.unit, way.to
         )
 
-    def _means(self, game: Coh, state: CohState) -> int:
+    def _means(self, board: Board, state: CohState) -> int:
         """What can be paid for levels and walls on the way."""
-        seat = game.seat[self.unit]
+        seat = board.seat[self.unit]
         if self.way == AP:
             return state.ap[seat] + state.cp[seat]
         return state.cp[seat] if self.way == CP else 63
 
-    def _symbol(self, game: Coh, way: Way) -> str:
+    def _symbol(self, board: Board, way: Way) -> str:
         """The symbol by which a hex would be entered: wheels where they do, tracks elsewhere [coh:14.1b]."""
-        granted = game.data.tables.terrain["road"].bonus if way.road else game.ground.base[way.to].bonus
+        granted = board.data.tables.terrain["road"].bonus if way.road else board.ground.base[way.to].bonus
         return next(
             (symbol for symbol in ("wheel", "track") if symbol in self.symbols and symbol in granted), ""
         )
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Stop and face, or go on."""
         if action[0] == "face":
             agenda.done(state, self)
-            facing.turn(game, state, self.unit, action[1], out, ("coh:5.1c", "coh:14.1c"))
+            facing.turn(board, state, self.unit, action[1], out, ("coh:5.1c", "coh:14.1c"))
             return
-        way = moves.way_to(game, state, self.unit, action[2])
+        way = moves.way_to(board, state, self.unit, action[2])
         assert way is not None
         symbols = list(self.symbols)
-        symbols.remove(self._symbol(game, way))
-        left = kept(game, state, self.unit, way.to, way.road, tuple(symbols))
+        symbols.remove(self._symbol(board, way))
+        left = kept(board, state, self.unit, way.to, way.road, tuple(symbols))
         rules = ["coh:14.1a", "coh:14.1b", "coh:14.1c", *(["coh:14.2a"] if way.road else [])]
         if left != tuple(symbols):
             rules.append("coh:14.2c")
-        if halt := halts(game, state, way.to):
+        if halt := halts(board, state, way.to):
             left = ()
             rules.append(halt)
-        if state.held[1 - game.side[self.unit]] >> state.where[self.unit] & 1:
+        if state.held[1 - board.side[self.unit]] >> state.where[self.unit] & 1:
             rules += ["coh:14.3", "coh:5.4b"]
         agenda.become(state, self, replace(self, symbols=left))
-        self._passed_through(game, state)
+        self._passed_through(board, state)
         if way.surcharge:
             if owed := group_price.owed(state, way.surcharge):
-                pay(game, state, (self.unit,), owed, self.way, out)
+                pay(board, state, (self.unit,), owed, self.way, out)
             group_price.noted(state, way.surcharge, state.ap[seat])
-        moves.go(game, state, self.unit, way.to, "drive", out, tuple(rules), self.way)
+        moves.go(board, state, self.unit, way.to, "drive", out, tuple(rules), self.way)
 
-    def _passed_through(self, game: Coh, state: CohState) -> None:
+    def _passed_through(self, board: Board, state: CohState) -> None:
         """It does not stop here: whoever is in the hex is not shut in by it [coh:14.3]."""
-        here = (game.side[self.unit], state.where[self.unit])
+        here = (board.side[self.unit], state.where[self.unit])
         state.intruded = tuple([one for one in state.intruded if one[:2] != here])
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Why it does not go on like this."""
         if action[0] != "drive" or action[1] != self.unit:
-            return Illegal("coh:14.1c", t("{unit} finishes its move first.", unit=game.names[self.unit]))
+            return Illegal("coh:14.1c", t("{unit} finishes its move first.", unit=board.names[self.unit]))
         if not self.symbols:
-            return Illegal(*self._ended(game, state))
-        way = moves.way_to(game, state, self.unit, action[2])
-        if way is None or not self._symbol(game, way):
-            text = t("No bonus into {hex}: only clear ground and roads give one.", hex=game.labels[action[2]])
+            return Illegal(*self._ended(board, state))
+        way = moves.way_to(board, state, self.unit, action[2])
+        if way is None or not self._symbol(board, way):
+            text = t(
+                "No bonus into {hex}: only clear ground and roads give one.", hex=board.labels[action[2]]
+            )
             return Illegal("coh:14.1b", text)
         if self.shut >> way.to & 1:
-            text = t("{unit} may not leave past the enemy that has just come.", unit=game.names[self.unit])
+            text = t("{unit} may not leave past the enemy that has just come.", unit=board.names[self.unit])
             return Illegal("coh:7.7.3l", text)
-        if rule := works_on_map.bars(game, state, self.unit, way.to):
-            return Illegal(rule, t("A work keeps {unit} out.", unit=game.names[self.unit]))
+        if rule := works_on_map.bars(board, state, self.unit, way.to):
+            return Illegal(rule, t("A work keeps {unit} out.", unit=board.names[self.unit]))
         if works_on_map.has(state, way.to, "roadblock"):
             return Illegal(
                 "coh:14.1.t2", t("A roadblock gives no bonus: it is entered by a step of its own.")
             )
         return Illegal("coh:14.1a", t("What the hex costs beyond the bonus cannot be paid."))
 
-    def _ended(self, game: Coh, state: CohState) -> tuple[str, Text]:
-        name = game.names[self.unit]
-        halt = halts(game, state, state.where[self.unit])
+    def _ended(self, board: Board, state: CohState) -> tuple[str, Text]:
+        name = board.names[self.unit]
+        halt = halts(board, state, state.where[self.unit])
         if halt:
             return halt, t("The bonus of {unit} ends here.", unit=name)
         return "coh:14.1a", t("{unit} has no bonus left.", unit=name)
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """By which symbol it goes on, and what levels and walls still cost."""
         if action[0] == "face":
             return (Reason("coh:5.1c", t("Free after entering a hex, before any reaction."), "0 AP"),)
-        way = moves.way_to(game, state, self.unit, action[2])
+        way = moves.way_to(board, state, self.unit, action[2])
         assert way is not None
-        name = self._symbol(game, way)
+        name = self._symbol(board, way)
         return (
             Reason("coh:14.1a", t("A bonus hex in the same action, by symbol: {symbol}", symbol=name), "0"),
             Reason("coh:14.1c", t("Nobody reacts before the move is over.")),
@@ -305,27 +307,27 @@ class Drive(Frame, tag="drive", frozen=True):
         )
 
 
-def reasons(game: Coh, state: CohState, unit: int, to: int, verb: str) -> list[Reason]:
+def reasons(board: Board, state: CohState, unit: int, to: int, verb: str) -> list[Reason]:
     """What a step of a vehicle is about besides its price: its class, and the bonus it would bring."""
-    kind = game.types[unit]
+    kind = board.types[unit]
     found = [Reason("coh:14.0", t("A vehicle: {mobility}", mobility=kind.mobility))]
     if verb == "back":
         found.append(Reason("coh:14.4", t("No bonus backwards"), "0"))
         return found
-    way = moves.way_to(game, state, unit, to)
-    symbols = earned(game, state, unit, to, way.road) if way is not None else ()
+    way = moves.way_to(board, state, unit, to)
+    symbols = earned(board, state, unit, to, way.road) if way is not None else ()
     found.append(Reason("coh:14.1a", t("Bonus hexes after it"), str(len(symbols))))
-    if towing(game, state, unit):
+    if towing(board, state, unit):
         found.append(Reason("coh:14.5d", t("It tows a vehicle: no bonus"), "0"))
-    elif halt := halts(game, state, to):
+    elif halt := halts(board, state, to):
         found.append(Reason(halt, t("No bonus from this hex"), "0"))
-    elif way is not None and way.road and crowded(game, state, unit, to):
+    elif way is not None and way.road and crowded(board, state, unit, to):
         found.append(Reason("coh:14.2c", t("Other vehicles on the road: no wheel bonus"), "0"))
     if way is not None and way.road:
         told = t("Along the road, over water too; the hex keeps its defence modifier")
-        found.append(Reason("coh:14.2b", told, f"{game.ground.base[to].dm:+}"))
-    elif game.ground.base[to].test:
+        found.append(Reason("coh:14.2b", told, f"{board.ground.base[to].dm:+}"))
+    elif board.ground.base[to].test:
         found.append(
-            Reason("coh:14.5a", t("It may be immobilised: holds on"), f"{game.limits.hold_terrain}+")
+            Reason("coh:14.5a", t("It may be immobilised: holds on"), f"{board.limits.hold_terrain}+")
         )
     return found

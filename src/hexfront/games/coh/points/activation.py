@@ -24,7 +24,7 @@ from hexfront.games.coh.points.rolls import UNROLLED, Roll
 from hexfront.games.coh.state import USED
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 CANCEL, CANCELLING = ("verb", "cancel"), Listed([("cancel",)])
@@ -35,14 +35,14 @@ def fresh(state: CohState, unit: int) -> bool:
     return state.where[unit] > 0 and not state.flags[unit] & USED
 
 
-def possible(game: Coh, state: CohState, seat: Seat) -> bool:
+def possible(board: Board, state: CohState, seat: Seat) -> bool:
     """Whether a player without an activation can begin one; with variable AP he does so beforehand (3.0.1a)."""
-    if state.active[seat] or game.variable_ap(state):
+    if state.active[seat] or board.variable_ap(state):
         return False
-    return any(fresh(state, unit) for unit in game.force[seat])
+    return any(fresh(state, unit) for unit in board.force[seat])
 
 
-def points(game: Coh, state: CohState, seat: Seat, unit: int = -1) -> int:
+def points(board: Board, state: CohState, seat: Seat, unit: int = -1) -> int:
     """The AP that can pay for a card, one that is played on this unit [coh:8.0f].
 
     They are those of the activation, which a fresh unit may share (9.0a), or those of one that begins.
@@ -51,27 +51,27 @@ def points(game: Coh, state: CohState, seat: Seat, unit: int = -1) -> int:
         return 0
     if state.active[seat]:
         return state.ap[seat]
-    return game.limits.activation_ap if possible(game, state, seat) else 0
+    return board.limits.activation_ap if possible(board, state, seat) else 0
 
 
-def reasons(game: Coh, state: CohState, seat: Seat, unit: int = -1) -> tuple[Reason, ...]:
+def reasons(board: Board, state: CohState, seat: Seat, unit: int = -1) -> tuple[Reason, ...]:
     """That a unit is activated by what asks for AP, if it is."""
     if unit in state.active[seat] or (unit < 0 and state.active[seat]):
         return ()
     if state.active[seat]:
         return (
             Reason(
-                "coh:9.0a", t("{unit} is activated by it.", unit=game.names[unit]), f"{state.ap[seat]} AP"
+                "coh:9.0a", t("{unit} is activated by it.", unit=board.names[unit]), f"{state.ap[seat]} AP"
             ),
         )
-    return (Reason("coh:3.0a", t("A fresh unit is activated for it."), f"{game.limits.activation_ap} AP"),)
+    return (Reason("coh:3.0a", t("A fresh unit is activated for it."), f"{board.limits.activation_ap} AP"),)
 
 
-def refusal(game: Coh, state: CohState, seat: Seat) -> Illegal | None:
+def refusal(board: Board, state: CohState, seat: Seat) -> Illegal | None:
     """Why nothing asks for AP before a unit has rolled for them."""
-    if not game.variable_ap(state) or state.active[seat]:
+    if not board.variable_ap(state) or state.active[seat]:
         return None
-    legal = tuple(f"activate {game.names[unit]}" for unit in game.force[seat] if fresh(state, unit))
+    legal = tuple(f"activate {board.names[unit]}" for unit in board.force[seat] if fresh(state, unit))
     return Illegal("coh:3.0.1a", t("A unit has to be activated first."), legal) if legal else None
 
 
@@ -84,14 +84,14 @@ class Waking(Frame, tag="waking", frozen=True):
     action: Saved
     """What he does then: he stalls, or lets a card take effect that he has shown."""
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """The player whose go it is."""
         return (self.seat,)
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Any fresh unit on the map; who wants to stall may think better of it."""
         back = [CANCEL] if self.action[0] == "stall" else []
-        return Among(game.lexicon.key, (back, game.force_keys[seat]), partial(self._group, state))
+        return Among(board.lexicon.key, (back, board.force_keys[seat]), partial(self._group, state))
 
     def _group(self, state: CohState, key: Key) -> Group | None:
         if key == CANCEL:
@@ -99,18 +99,18 @@ class Waking(Frame, tag="waking", frozen=True):
         unit = int(key[1])
         return Listed([("activate", unit)]) if fresh(state, unit) else None
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Activate it, then do what was meant."""
         agenda.done(state, self)
         if action[0] == "activate":
-            activate(game, state, action[1], out)
-            state.agenda[-1].resume(game, state, seat, self.action, out)
+            activate(board, state, action[1], out)
+            state.agenda[-1].resume(board, state, seat, self.action, out)
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Only fresh units of one's own on the map."""
         return Illegal("coh:2.2d", t("A fresh unit of yours on the map is activated."))
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """That is no action yet."""
         return (Reason("coh:3.0a", t("Activating is no action."), "0"),)
 
@@ -124,17 +124,17 @@ class Rousing(Frame, tag="rousing", frozen=True):
     dice: tuple[int, ...] = ()
     rolled: int = UNROLLED
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Roll, then give the AP."""
         if self.rolled == UNROLLED:
-            dice, fog = game.limits.variable_ap_dice, "fog-ap" in state.options
+            dice, fog = board.limits.variable_ap_dice, "fog-ap" in state.options
             agenda.push(state, Roll(self.seat, "activation", dice=dice, ends=True, secret=fog))
             return True
         agenda.done(state, self)
-        rouse(game, state, self.unit, self.dice, self.rolled, out)
+        rouse(board, state, self.unit, self.dice, self.rolled, out)
         return True
 
-    def rolling(self, game: Coh, state: CohState) -> Text:
+    def rolling(self, board: Board, state: CohState) -> Text:
         """Whose AP they are."""
-        unit = game.names[self.unit]
+        unit = board.names[self.unit]
         return t("The highest and the lowest die are the AP of {unit}.", unit=unit)

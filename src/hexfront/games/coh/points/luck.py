@@ -19,7 +19,7 @@ from hexfront.games.coh.box.card_list import ChangeRoll
 from hexfront.games.coh.units.deck import about, spend
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 PASS = Listed([("pass",)])
@@ -34,62 +34,62 @@ class Luck(Window, tag="luck", frozen=True):
     rule: ClassVar[str] = "coh:card-12"
     ask: ClassVar[Text] = t("Play Luck to change the roll just thrown?")
 
-    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+    def prompt(self, board: Board, state: CohState, viewer: Seat) -> Prompt:
         """What was thrown and what for is told to the one who decides."""
-        asked = super().prompt(game, state, viewer)
-        return replace(asked, note=state.agenda[-2].outcome(game, state)) if viewer == self.seat else asked
+        asked = super().prompt(board, state, viewer)
+        return replace(asked, note=state.agenda[-2].outcome(board, state)) if viewer == self.seat else asked
 
-    def offers(self, game: Coh, state: CohState) -> list[Action]:
+    def offers(self, board: Board, state: CohState) -> list[Action]:
         """Up or down, as far as the card goes."""
-        most = max([change.most for _, change in held(game, state, self.seat)], default=0)
+        most = max([change.most for _, change in held(board, state, self.seat)], default=0)
         return [("luck", number) for number in range(-most, most + 1) if number]
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """The changes that the card allows, and the pass; mostly there is no such card."""
-        if self.offers(game, state):
-            return super().choices(game, state, seat)
-        return Choices(game.lexicon.key, {("verb", "pass"): PASS})
+        if self.offers(board, state):
+            return super().choices(board, state, seat)
+        return Choices(board.lexicon.key, {("verb", "pass"): PASS})
 
-    def answer(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+    def answer(self, board: Board, state: CohState, action: Action, out: list[Event]) -> None:
         """Play it and tell the roll; another may follow [coh:8.0d]."""
-        card = held(game, state, self.seat)[0][0]
-        spend(game, state, self.seat, card, out, "coh:card-12", "coh:8.2", "coh:8.0d")
+        card = held(board, state, self.seat)[0][0]
+        spend(board, state, self.seat, card, out, "coh:card-12", "coh:8.2", "coh:8.0d")
         change = int(action[1])
         line = t("Luck changes the roll by {change}.", change=f"{change:+}")
         out.append(Said(line=line, rules=("coh:card-12",)))
         state.agenda[-1] = replace(state.agenda[-1], luck=state.agenda[-1].luck + change)
-        window(game, state, self.seat, out)
+        window(board, state, self.seat, out)
 
-    def refuse(self, game: Coh, state: CohState, seat: int, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: int, action: Action) -> Illegal:
         """Only Luck, only so much."""
-        if not held(game, state, seat):
+        if not held(board, state, seat):
             return Illegal("coh:card-12", t("You hold no Luck: pass."))
-        most = max(change.most for _, change in held(game, state, seat))
+        most = max(change.most for _, change in held(board, state, seat))
         return Illegal("coh:card-12", t("Luck changes the roll by at most {most}; or pass.", most=most))
 
-    def reasons(self, game: Coh, state: CohState, seat: int, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: int, action: Action) -> tuple[Reason, ...]:
         """It is no action, and touches one's own roll alone."""
         if action == ("pass",):
             return (Reason("coh:card-12", t("The roll stands.")),)
         return (Reason("coh:card-12", t("The roll just thrown is changed."), f"{int(action[1]):+}"),)
 
 
-def held(game: Coh, state: CohState, seat: int) -> list[tuple[int, ChangeRoll]]:
+def held(board: Board, state: CohState, seat: int) -> list[tuple[int, ChangeRoll]]:
     """The cards in a hand that change a roll."""
-    cards = [(card, about(game, card).effect) for card in state.hands[seat]]
+    cards = [(card, about(board, card).effect) for card in state.hands[seat]]
     return [(card, effect) for card, effect in cards if isinstance(effect, ChangeRoll)]
 
 
-def window(game: Coh, state: CohState, seat: int, out: list[Event]) -> None:
+def window(board: Board, state: CohState, seat: int, out: list[Event]) -> None:
     """Open the window in which the roller may play Luck, if public facts allow that he holds it.
 
     He holds some card, and not every copy of Luck in the firefight has been played. The frame on top has a field
     ``luck``, which is told what he adds.
     """
-    if possible(game, state, seat):
+    if possible(board, state, seat):
         agenda.push(state, Luck(seat))
 
 
-def possible(game: Coh, state: CohState, seat: int) -> bool:
+def possible(board: Board, state: CohState, seat: int) -> bool:
     """Whether a player may hold Luck, for all that everybody knows."""
-    return bool(state.hands[seat]) and any(state.discards[card] < copies for card, copies in game.lucky)
+    return bool(state.hands[seat]) and any(state.discards[card] < copies for card, copies in board.lucky)

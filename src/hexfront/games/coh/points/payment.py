@@ -20,7 +20,7 @@ from hexfront.games.coh.events import Activated, Flipped, Rolled, Spent
 from hexfront.games.coh.state import USED, note
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 Purse = tuple[tuple[str, ...], ...]
@@ -57,15 +57,15 @@ def purse(ap: int, cp: int, snap: bool) -> Purse:
     )
 
 
-def purse_of(game: Coh, state: CohState, unit: int) -> Purse:
+def purse_of(board: Board, state: CohState, unit: int) -> Purse:
     """How a unit can pay now."""
-    seat = game.seat[unit]
+    seat = board.seat[unit]
     active = state.active[seat]
     if unit in active:
         return purse(state.ap[seat], state.cp[seat], False)
     if state.flags[unit] & USED:
         return purse(-1, state.cp[seat], False)
-    return fresh_purse(game, state, seat)
+    return fresh_purse(board, state, seat)
 
 
 def most_ways(means: Purse, price: int) -> int:
@@ -73,17 +73,19 @@ def most_ways(means: Purse, price: int) -> int:
     return len(means[price]) if price else WAYS
 
 
-def fresh_purse(game: Coh, state: CohState, seat: int) -> Purse:
+def fresh_purse(board: Board, state: CohState, seat: int) -> Purse:
     """How fresh units of a seat can pay: they share the activation under way, or begin one."""
     if state.active[seat]:
         return purse(state.ap[seat], state.cp[seat], True)
-    rolled = state.options and game.variable_ap(state)
-    return purse(-1 if rolled else game.limits.activation_ap, state.cp[seat], True)
+    rolled = state.options and board.variable_ap(state)
+    return purse(-1 if rolled else board.limits.activation_ap, state.cp[seat], True)
 
 
-def pay(game: Coh, state: CohState, units: tuple[int, ...], price: int, way: str, out: list[Event]) -> None:
+def pay(
+    board: Board, state: CohState, units: tuple[int, ...], price: int, way: str, out: list[Event]
+) -> None:
     """Pay an action of these units together: activate them if need be, top up with CP, mark opportunities used."""
-    seat = game.seat[units[0]]
+    seat = board.seat[units[0]]
     if way == CARD:
         return
     if state.hidden and way != AP:
@@ -94,7 +96,7 @@ def pay(game: Coh, state: CohState, units: tuple[int, ...], price: int, way: str
         for unit in units:
             # An active unit takes no opportunity action: on a vehicle that does it goes along as it is.
             if unit not in state.active[seat]:
-                mark_used(game, state, unit, out, "coh:2.2g")
+                mark_used(board, state, unit, out, "coh:2.2g")
         return
     if way == CP:
         state.cp[seat] -= price
@@ -104,11 +106,11 @@ def pay(game: Coh, state: CohState, units: tuple[int, ...], price: int, way: str
         return
     for unit in units:
         if unit not in state.active[seat]:
-            activate(game, state, unit, out)
-    spend_ap(game, state, seat, price, out)
+            activate(board, state, unit, out)
+    spend_ap(board, state, seat, price, out)
 
 
-def spend_ap(game: Coh, state: CohState, seat: int, price: int, out: list[Event]) -> None:
+def spend_ap(board: Board, state: CohState, seat: int, price: int, out: list[Event]) -> None:
     """Spend the AP of an activation, and CP for what they lack [coh:3.2.1]."""
     ap = min(price, state.ap[seat])
     state.ap[seat] -= ap
@@ -121,29 +123,29 @@ def spend_ap(game: Coh, state: CohState, seat: int, price: int, out: list[Event]
     out.append(Spent(seat=seat, ap=ap, cp=price - ap, way=AP, reveals=tells, rules=rules))
 
 
-def activate(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
+def activate(board: Board, state: CohState, unit: int, out: list[Event]) -> None:
     """Give a fresh unit the AP of an activation, or let it join the one under way (9.0a)."""
-    seat = game.seat[unit]
+    seat = board.seat[unit]
     if state.active[seat]:
         state.active[seat] = (*state.active[seat], unit)
-        out.append(Activated(unit=game.names[unit], ap=-1, shared=True, rules=("coh:9.0a", "coh:9.0b")))
+        out.append(Activated(unit=board.names[unit], ap=-1, shared=True, rules=("coh:9.0a", "coh:9.0b")))
         return
-    rules: tuple[str, ...] = _BOTH_ACTIVE if any(map(state.active.__getitem__, game.foes[seat])) else _ACTIVE
-    _give(game, state, unit, game.limits.activation_ap, rules, out)
+    rules: tuple[str, ...] = _BOTH_ACTIVE if any(map(state.active.__getitem__, board.foes[seat])) else _ACTIVE
+    _give(board, state, unit, board.limits.activation_ap, rules, out)
 
 
-def rouse(game: Coh, state: CohState, unit: int, dice: tuple[int, ...], ap: int, out: list[Event]) -> None:
+def rouse(board: Board, state: CohState, unit: int, dice: tuple[int, ...], ap: int, out: list[Event]) -> None:
     """Give a fresh unit the AP that dice have decided on [coh:3.0.1a], perhaps under a cup [coh:3.0.1b]."""
-    seat = game.seat[unit]
+    seat = board.seat[unit]
     state.dice[seat] = dice
     fog = "fog-ap" in state.options
     rules = ("coh:3.0.1b" if fog else "coh:3.0.1a", "coh:3.0.1a")
-    _give(game, state, unit, max(0, ap), rules, out, game.friends[seat] if fog else None)
-    settle_activation(game, state, seat, out)
+    _give(board, state, unit, max(0, ap), rules, out, board.friends[seat] if fog else None)
+    settle_activation(board, state, seat, out)
 
 
 def _give(
-    game: Coh,
+    board: Board,
     state: CohState,
     unit: int,
     ap: int,
@@ -151,26 +153,26 @@ def _give(
     out: list[Event],
     to: tuple[int, ...] | None = None,
 ) -> None:
-    seat = game.seat[unit]
+    seat = board.seat[unit]
     state.active[seat], state.spent[seat], state.ap[seat] = (unit,), 0, ap
-    out.append(Activated(unit=game.names[unit], ap=ap, to=to, rules=rules))
+    out.append(Activated(unit=board.names[unit], ap=ap, to=to, rules=rules))
 
 
-def inherit(game: Coh, state: CohState, unit: int, ap: int, out: list[Event]) -> None:
+def inherit(board: Board, state: CohState, unit: int, ap: int, out: list[Event]) -> None:
     """Let a unit go on with the AP of comrades who have died in the action that it shares [coh:9.0c]."""
-    seat = game.seat[unit]
+    seat = board.seat[unit]
     state.active[seat], state.ap[seat] = (unit,), ap
-    out.append(Activated(unit=game.names[unit], ap=-1, shared=True, rules=("coh:9.0c", "coh:9.0a")))
+    out.append(Activated(unit=board.names[unit], ap=-1, shared=True, rules=("coh:9.0c", "coh:9.0a")))
 
 
-def mark_used(game: Coh, state: CohState, unit: int, out: list[Event], *rules: str) -> None:
+def mark_used(board: Board, state: CohState, unit: int, out: list[Event], *rules: str) -> None:
     """Flip a unit to its used side."""
     if not state.flags[unit] & USED:
         state.flags[unit] |= USED
-        out.append(Flipped(unit=game.names[unit], rules=(*rules, "coh:2.2c")))
+        out.append(Flipped(unit=board.names[unit], rules=(*rules, "coh:2.2c")))
 
 
-def drop(game: Coh, state: CohState, seat: int, out: list[Event], rule: str) -> None:
+def drop(board: Board, state: CohState, seat: int, out: list[Event], rule: str) -> None:
     """End the activation under way: what is left of its AP is lost and its units are used [coh:3.0c]."""
     if state.dice[seat]:
         if "fog-ap" in state.options:
@@ -181,11 +183,11 @@ def drop(game: Coh, state: CohState, seat: int, out: list[Event], rule: str) -> 
             )
         state.dice[seat] = ()
     for unit in state.active[seat]:
-        mark_used(game, state, unit, out, rule, "coh:3.0c")
+        mark_used(board, state, unit, out, rule, "coh:3.0c")
     state.active[seat], state.ap[seat], state.spent[seat] = (), 0, 0
 
 
-def settle_activation(game: Coh, state: CohState, seat: int, out: list[Event]) -> None:
+def settle_activation(board: Board, state: CohState, seat: int, out: list[Event]) -> None:
     """After an action: an activation without AP is over [coh:2.2f]."""
     if state.active[seat] and state.ap[seat] <= 0:
-        drop(game, state, seat, out, "coh:9.0d" if len(state.active[seat]) > 1 else "coh:2.2f")
+        drop(board, state, seat, out, "coh:9.0d" if len(state.active[seat]) > 1 else "coh:2.2f")

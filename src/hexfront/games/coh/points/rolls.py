@@ -20,7 +20,7 @@ from hexfront.games.coh.events import Rolled, Spent
 from hexfront.games.coh.points import luck
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 UNROLLED = -99
@@ -64,60 +64,60 @@ class Roll(Frame, tag="roll", frozen=True):
         counted = max(self.thrown) + min(self.thrown) if self.ends else sum(self.thrown)
         return counted + self.change + self.luck
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Throw once nothing is left to declare; then tell the total, Luck included."""
         if self.thrown:
             kept = {"dice": self.thrown} if self.ends else {}
             agenda.done(state, self, rolled=self.total, **kept)
             return True
-        if self.change == UNDECLARED and (state.cp[self.seat] > 0 or self._ordered(game, state)):
+        if self.change == UNDECLARED and (state.cp[self.seat] > 0 or self._ordered(board, state)):
             return False
-        self._throw(game, state, 0 if self.change == UNDECLARED else self.change, out)
+        self._throw(board, state, 0 if self.change == UNDECLARED else self.change, out)
         return True
 
-    def _ordered(self, game: Coh, state: CohState) -> bool:
+    def _ordered(self, board: Board, state: CohState) -> bool:
         """Whether the order of the rolls can matter although no CP are left: Luck may follow."""
-        return self.order and luck.possible(game, state, self.seat)
+        return self.order and luck.possible(board, state, self.seat)
 
-    def _throw(self, game: Coh, state: CohState, change: int, out: list[Event]) -> None:
-        to = game.friends[self.seat] if self.secret else None
+    def _throw(self, board: Board, state: CohState, change: int, out: list[Event]) -> None:
+        to = board.friends[self.seat] if self.secret else None
         thrown = tuple([die(state, self.name, out, to=to) for _ in range(self.dice)])
         out.append(Rolled(seat=self.seat, name=self.name, dice=thrown, change=change, to=to))
         agenda.become(state, self, replace(self, change=change, thrown=thrown))
-        luck.window(game, state, self.seat, out)
+        luck.window(board, state, self.seat, out)
 
-    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+    def prompt(self, board: Board, state: CohState, viewer: Seat) -> Prompt:
         """What the roll is for and what it needs is told to the one who rolls."""
-        asked = super().prompt(game, state, viewer)
+        asked = super().prompt(board, state, viewer)
         if not state.cp[self.seat]:
             asked = replace(asked, text=t("Roll for this target, or for another first?"), rule="coh:7.5.1a")
-        return replace(asked, note=state.agenda[-2].rolling(game, state)) if viewer == self.seat else asked
+        return replace(asked, note=state.agenda[-2].rolling(board, state)) if viewer == self.seat else asked
 
-    def outcome(self, game: Coh, state: CohState) -> Text:
+    def outcome(self, board: Board, state: CohState) -> Text:
         """What was thrown, and what for."""
         below = state.agenda[state.agenda.index(self) - 1]
-        return t("It was {total}. {what}", total=self.total, what=below.rolling(game, state))
+        return t("It was {total}. {what}", total=self.total, what=below.rolling(board, state))
 
-    def redrawn(self, game: Coh, state: CohState, viewer: Seat, chance: Stream) -> Frame:
+    def redrawn(self, board: Board, state: CohState, viewer: Seat, chance: Stream) -> Frame:
         """Dice under a cup may be any for the other side."""
-        if not self.secret or viewer in (ALL, *game.friends[self.seat]):
+        if not self.secret or viewer in (ALL, *board.friends[self.seat]):
             return self
         return replace(self, thrown=tuple(chance.below(FACES) + 1 for _ in self.thrown))
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """The one who rolls: nobody else's CP touch the roll [coh:3.2.3b]."""
         return (self.seat,)
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Up or down, as far as CP and the rule allow; or another target first [coh:7.5.1a]."""
-        most = min(game.limits.roll_change, state.cp[self.seat])
-        choices = Choices(game.lexicon.key, {("verb", "spend"): OFFERS[most]})
+        most = min(board.limits.roll_change, state.cp[self.seat])
+        choices = Choices(board.lexicon.key, {("verb", "spend"): OFFERS[most]})
         if self.order:
             for action in state.agenda[-2].firsts():
-                choices.groups[game.lexicon.key(action)] = Listed([action])
+                choices.groups[board.lexicon.key(action)] = Listed([action])
         return choices
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Pay for the change and throw, or turn to another target."""
         if action[0] != "spend":
             agenda.become(state, self, replace(self, order=False))
@@ -127,21 +127,21 @@ class Roll(Frame, tag="roll", frozen=True):
         if change:
             state.cp[seat] -= abs(change)
             out.append(Spent(seat=seat, cp=abs(change), way="cp", rules=("coh:3.2.3a", "coh:3.2b")))
-        self._throw(game, state, change, out)
+        self._throw(board, state, change, out)
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Say how much may be spent."""
         if action[0] in FIRSTS:
             return Illegal("coh:7.5.1a", t("It is no other target that is still to be rolled for."))
-        if action[0] == "spend" and isinstance(action[1], int) and abs(action[1]) > game.limits.roll_change:
+        if action[0] == "spend" and isinstance(action[1], int) and abs(action[1]) > board.limits.roll_change:
             return Illegal(
-                "coh:3.2.3a", t("A roll is changed by at most {most}.", most=game.limits.roll_change)
+                "coh:3.2.3a", t("A roll is changed by at most {most}.", most=board.limits.roll_change)
             )
         if action[0] == "spend":
             return Illegal("coh:3.2a", t("There are only {cp} CP.", cp=state.cp[seat]))
         return Illegal("coh:3.2.3a", t("A roll comes first: say by how much CP change it, 0 for not at all."))
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it costs and what it touches."""
         if action[0] != "spend":
             return (Reason("coh:7.5.1a", t("The attacker rolls for the targets in the order he likes.")),)

@@ -12,7 +12,7 @@ from hexfront.games.coh.movement.step_rules import TABLE, ground_reasons
 from hexfront.games.coh.state import READY
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 SURCHARGES = frozenset(
@@ -30,20 +30,20 @@ LUMPED = ("enter", "load", "unload", "board", "exit", *WITHIN)
 """Acts whose reasons say the move cost in one number."""
 
 
-def parts(game: Coh, state: CohState, action: Action, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+def parts(board: Board, state: CohState, action: Action, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
     """What is added to the price of an act, by its reasons and where these say the whole in one number."""
     unit = action[1]
     found = [one for one in reasons if one.rule in SURCHARGES and amount(one) > 0]
-    more = move_cost(game, state, unit) - game.moves[unit]
+    more = move_cost(board, state, unit) - board.moves[unit]
     if more > 0 and action[0] in LUMPED:
         found.append(Reason("coh:7.5b", t("Damage"), f"+{more}"))
     if state.where[unit] == READY:
-        found += _terrain(game, unit, action[2], game.entering[unit][action[2]])
+        found += _terrain(board, unit, action[2], board.entering[unit][action[2]])
     elif action[0] in WITHIN:
         here = state.where[unit]
-        found += _terrain(game, unit, here, game.ground.terrain_cost(game.gaits[unit], here) or 0)
+        found += _terrain(board, unit, here, board.ground.terrain_cost(board.gaits[unit], here) or 0)
     elif state.hidden >> unit & 1 and action[0] in ("emerge", "creep"):
-        found += [one for one in _ground(game, state, action) if one.rule in SURCHARGES and amount(one) > 0]
+        found += [one for one in _ground(board, state, action) if one.rule in SURCHARGES and amount(one) > 0]
     return tuple(found)
 
 
@@ -80,18 +80,18 @@ def surcharge(price: int, added: tuple[Reason, ...], means: int) -> Reason | Non
     return None
 
 
-def _terrain(game: Coh, unit: int, at: int, more: int) -> list[Reason]:
+def _terrain(board: Board, unit: int, at: int, more: int) -> list[Reason]:
     if not more:
         return []
-    name = game.ground.base[at].name
-    return [Reason(TABLE[game.gaits[unit]], t("Terrain: {terrain}", terrain=name), f"+{more}")]
+    name = board.ground.base[at].name
+    return [Reason(TABLE[board.gaits[unit]], t("Terrain: {terrain}", terrain=name), f"+{more}")]
 
 
-def _ground(game: Coh, state: CohState, action: Action) -> list[Reason]:
+def _ground(board: Board, state: CohState, action: Action) -> list[Reason]:
     """What the ground adds to the step of a unit that comes out of hiding."""
     unit, to = action[1], action[2]
     here = state.where[unit]
-    direction, way = game.grid.direction(here, to), way_to(game, state, unit, to)
+    direction, way = board.grid.direction(here, to), way_to(board, state, unit, to)
     if direction is None or way is None:
         return []
-    return ground_reasons(game, unit, here, direction, to, way.road)
+    return ground_reasons(board, unit, here, direction, to, way.road)

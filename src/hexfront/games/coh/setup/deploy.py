@@ -33,33 +33,33 @@ from hexfront.games.coh.works.lay_at_setup import Fortify, lay_fixed
 from hexfront.hexes import bits, each, first
 
 if TYPE_CHECKING:
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.box.firefight.firefight import Firefight, Group
-    from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
 PUT = {"no": ("place",), "may": ("place", "plot"), "must": ("plot",)}
 """By how a group of the firefight may hide, how its units are set up."""
 
 
-def begin(game: Coh, state: CohState, out: list[Event]) -> None:
+def begin(board: Board, state: CohState, out: list[Event]) -> None:
     """Lay out what the sheet fixes, then let the seats choose the rest [coh:1.0.1]."""
     rules: tuple[str, ...] = ("coh:1.0.1", "coh:1.0.2", "coh:1.0.3", "coh:1.0.4", "coh:1.0.6")
-    if len(game.seats) > 2:
+    if len(board.seats) > 2:
         rules = (*rules, "coh:20.1b")
-    if game.solo(state, 0) or game.solo(state, 1):
+    if board.solo(state, 0) or board.solo(state, 1):
         rules = (*rules, "coh:20.2a")
     out.append(PhaseBegan(phase="setup", seat=-1, rules=rules))
-    out += briefing.read_out(game)
-    for group in game.firefight.groups:
+    out += briefing.read_out(board)
+    for group in board.firefight.groups:
         for vehicle, carried in group.loads:
             for unit in carried:
                 state.carrier[unit] = vehicle
-    lay_fixed(game, state, out)
-    for group in game.firefight.groups:
+    lay_fixed(board, state, out)
+    for group in board.firefight.groups:
         if fixed(group):
             for unit in group.pieces:
                 if state.carrier[unit] < 0:
-                    set_up(game, state, unit, group.hexes.bit_length() - 1, out)
+                    set_up(board, state, unit, group.hexes.bit_length() - 1, out)
     agenda.push(state, Muster())
 
 
@@ -68,19 +68,19 @@ def fixed(group: Group) -> bool:
     return group.on_map and group.hidden == "no" and group.facing is not None and group.hexes.bit_count() == 1
 
 
-def set_up(game: Coh, state: CohState, unit: int, at: int, out: list[Event]) -> None:
+def set_up(board: Board, state: CohState, unit: int, at: int, out: list[Event]) -> None:
     """Stand a unit visibly in a hex, with its load and its improvised defences."""
-    group = group_of(game, unit)
-    state.facing[unit] = game.inward[at] if group.facing is None else group.facing
-    counters.put(game, state, unit, at)
+    group = group_of(board, unit)
+    state.facing[unit] = board.inward[at] if group.facing is None else group.facing
+    counters.put(board, state, unit, at)
     if group.dug_in:
         state.flags[unit] |= DUG
-    out.append(Placed(unit=game.names[unit], at=game.labels[at], rules=("coh:1.0.5a",)))
+    out.append(Placed(unit=board.names[unit], at=board.labels[at], rules=("coh:1.0.5a",)))
 
 
-def group_of(game: Coh, unit: int) -> Group:
+def group_of(board: Board, unit: int) -> Group:
     """The group of the firefight that a unit belongs to."""
-    return game.firefight.groups[game.firefight.pieces[unit].group]
+    return board.firefight.groups[board.firefight.pieces[unit].group]
 
 
 def drafted(firefight: Firefight, seat: Seat) -> tuple[int, ...]:
@@ -100,35 +100,35 @@ class Muster(Frame, tag="muster", frozen=True):
     rule: ClassVar[str] = "coh:1.0.5a"
     step: int = 0
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Open the next draft that has something to choose, or finish."""
-        seats, step = len(game.seats), self.step
+        seats, step = len(board.seats), self.step
         if step == 2 * seats:
             agenda.done(state, self)
-            finish(game, state, out)
+            finish(board, state, out)
             return True
         agenda.become(state, self, Muster(step + 1))
-        if step < seats and Fortify(step).lines(game):
+        if step < seats and Fortify(step).lines(board):
             agenda.push(state, Fortify(step))
-        elif step >= seats and Deploy(step - seats).free(game):
+        elif step >= seats and Deploy(step - seats).free(board):
             agenda.push(state, Deploy(step - seats))
         return True
 
 
-def finish(game: Coh, state: CohState, out: list[Event]) -> None:
+def finish(board: Board, state: CohState, out: list[Event]) -> None:
     """Hidden units get their handles [coh:1.0.8], cards are dealt [coh:1.0.7], objectives held at once are noted."""
-    decoys.lay(game, state, out)
-    for seat in game.seats:
-        lurking = [unit for unit in game.force[seat] if state.hidden >> unit & 1]
-        conceal(state, lurking, game.friends[seat], out)
-    hand.deal(game, state, out)
+    decoys.lay(board, state, out)
+    for seat in board.seats:
+        lurking = [unit for unit in board.force[seat] if state.hidden >> unit & 1]
+        conceal(state, lurking, board.friends[seat], out)
+    hand.deal(board, state, out)
     if state.hidden:
-        detection.look(game, state, out)
+        detection.look(board, state, out)
     if state.coins:
-        decoys.look(game, state, out)
+        decoys.look(board, state, out)
     for at in state.holder:
         if at in state.at:
-            objectives.settle(game, state, at, out)
+            objectives.settle(board, state, at, out)
 
 
 class Deploy(Draft, tag="deploy", frozen=True):
@@ -137,118 +137,118 @@ class Deploy(Draft, tag="deploy", frozen=True):
     rule: ClassVar[str] = "coh:1.0.5a"
     ask: ClassVar[Text] = t("Set up your units.")
 
-    def free(self, game: Coh) -> tuple[int, ...]:
+    def free(self, board: Board) -> tuple[int, ...]:
         """The units the player has a choice about."""
-        return game.drafted[self.seat]
+        return board.drafted[self.seat]
 
-    def area(self, game: Coh, state: CohState, unit: int) -> int:
+    def area(self, board: Board, state: CohState, unit: int) -> int:
         """Where a unit may be set up: whole hexes of its area where it can stand [coh:1.0.5b].
 
         A hex with a trench is closed to wheeled vehicles, not only to those that would drive in [coh:18.1.1c].
         """
-        area = group_of(game, unit).hexes & game.standing[unit]
-        if state.works and game.vehicle[unit] and game.types[unit].mobility == "wheeled":
+        area = group_of(board, unit).hexes & board.standing[unit]
+        if state.works and board.vehicle[unit] and board.types[unit].mobility == "wheeled":
             area &= ~bits([at for at in state.works if works_on_map.has(state, at, "trench")])
         return area
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Each unit, to be put down or taken back, and the automatic fill, or the commit once all are down."""
-        return Settings(self, game, state)
+        return Settings(self, board, state)
 
-    def spots(self, game: Coh, state: CohState, unit: int) -> list[Offered]:
+    def spots(self, board: Board, state: CohState, unit: int) -> list[Offered]:
         """Where a unit may be put that is not down yet, openly or in secret as its group says.
 
         One plotted where there is a fortification may lie in it.
         """
         if state.where[unit] == WAITING:
-            area = self.area(game, state, unit)
-            return [Hexes((verb, unit), area) for verb in PUT[group_of(game, unit).hidden]]
+            area = self.area(board, state, unit)
+            return [Hexes((verb, unit), area) for verb in PUT[group_of(board, unit).hidden]]
         if state.hidden >> unit & 1 and state.works and not state.inside[unit]:
-            dens = works_on_map.open_to(game, state, unit, state.where[unit])
+            dens = works_on_map.open_to(board, state, unit, state.where[unit])
             if dens:
                 return [Listed([("occupy", unit, WORKS.index(work), CARD) for work in dens])]
         return []
 
-    def flaw(self, game: Coh, state: CohState) -> Illegal | None:
+    def flaw(self, board: Board, state: CohState) -> Illegal | None:
         """Everybody must be down."""
-        for unit in self.free(game):
+        for unit in self.free(board):
             if state.where[unit] == WAITING:
-                return Illegal("coh:1.0.5a", t("{unit} is not set up yet.", unit=game.names[unit]))
+                return Illegal("coh:1.0.5a", t("{unit} is not set up yet.", unit=board.names[unit]))
         return None
 
-    def put(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+    def put(self, board: Board, state: CohState, action: Action, out: list[Event]) -> None:
         """Place or plot a unit, or take it back."""
         verb, unit = action[0], action[1]
         if verb == "take":
-            self._take(game, state, unit, out)
+            self._take(board, state, unit, out)
         elif verb == "occupy":
-            works_on_map.shelter(game, state, unit, WORKS[action[2]], out)
+            works_on_map.shelter(board, state, unit, WORKS[action[2]], out)
         elif verb == "plot":
-            plot(game, state, unit, action[2], self.area(game, state, unit), out)
+            plot(board, state, unit, action[2], self.area(board, state, unit), out)
         else:
-            set_up(game, state, unit, action[2], out)
-            if group_of(game, unit).facing is None:
+            set_up(board, state, unit, action[2], out)
+            if group_of(board, unit).facing is None:
                 agenda.push(state, Face(unit))
 
-    def _take(self, game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
-        secret = game.friends[self.seat] if state.hidden >> unit & 1 else None
+    def _take(self, board: Board, state: CohState, unit: int, out: list[Event]) -> None:
+        secret = board.friends[self.seat] if state.hidden >> unit & 1 else None
         loads = counters.loads(state, unit)
         for gone in (*loads, unit):
-            counters.take_off(game, state, gone, WAITING)
+            counters.take_off(board, state, gone, WAITING)
         for load in loads:
             state.carrier[load] = unit
-        out.append(Placed(unit=game.names[unit], at="", to=secret, rules=("coh:1.0.5a",)))
+        out.append(Placed(unit=board.names[unit], at="", to=secret, rules=("coh:1.0.5a",)))
 
-    def fill_in(self, game: Coh, state: CohState, out: list[Event]) -> None:
+    def fill_in(self, board: Board, state: CohState, out: list[Event]) -> None:
         """Everybody who is left goes into cover as far apart as the area allows, hidden where that is allowed."""
-        for unit, at in self._spread(game, state).items():
+        for unit, at in self._spread(board, state).items():
             if state.where[unit] != WAITING:
                 continue
-            if group_of(game, unit).hidden == "no":
-                set_up(game, state, unit, at, out)
+            if group_of(board, unit).hidden == "no":
+                set_up(board, state, unit, at, out)
             else:
-                plot(game, state, unit, at, self.area(game, state, unit), out)
+                plot(board, state, unit, at, self.area(board, state, unit), out)
 
-    def _spread(self, game: Coh, state: CohState) -> dict[int, int]:
+    def _spread(self, board: Board, state: CohState) -> dict[int, int]:
         """A hex for each unit that nobody sees on the map yet.
 
         It is the same whoever is plotted already, or those who come into the open would tell where he is.
         """
         standing = [
             state.where[unit]
-            for unit in game.force[self.seat]
+            for unit in board.force[self.seat]
             if state.where[unit] > 0 and not state.hidden >> unit & 1
         ]
         found: dict[int, int] = {}
-        for unit in self.free(game):
+        for unit in self.free(board):
             if state.where[unit] == WAITING or state.hidden >> unit & 1:
-                found[unit] = self._best(game, self.area(game, state, unit), standing)
+                found[unit] = self._best(board, self.area(board, state, unit), standing)
                 standing += [found[unit]] * (1 + len(counters.loads(state, unit)))
         return found
 
-    def _best(self, game: Coh, area: int, standing: list[int]) -> int:
-        cover, free = game.ground.cover, area & ~bits(standing)
+    def _best(self, board: Board, area: int, standing: list[int]) -> int:
+        cover, free = board.ground.cover, area & ~bits(standing)
         at = first(free & cover or free)
         if at is not None:
             return at
         return min(each(area), key=lambda at: (standing.count(at), not cover >> at & 1, at))
 
-    def commit(self, game: Coh, state: CohState, out: list[Event]) -> None:
+    def commit(self, board: Board, state: CohState, out: list[Event]) -> None:
         """The next seat goes on."""
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Why that may not be put there."""
         if action[0] not in ("place", "plot"):
-            return super().refuse(game, state, seat, action)
+            return super().refuse(board, state, seat, action)
         unit, at = action[1], action[2]
-        name, label = game.names[unit], game.labels[at] if 0 <= at < len(game.labels) else ""
-        if unit not in self.free(game):
+        name, label = board.names[unit], board.labels[at] if 0 <= at < len(board.labels) else ""
+        if unit not in self.free(board):
             return Illegal("coh:1.0.5a", t("{unit} is not yours to set up.", unit=name))
-        group = group_of(game, unit)
-        if not game.grid.mask >> at & 1:
+        group = group_of(board, unit)
+        if not board.grid.mask >> at & 1:
             return Illegal("coh:1.0.5b", t("{hex} is a half hex, out of play.", hex=label))
-        if not self.area(game, state, unit) >> at & 1:
-            if group.hexes & game.standing[unit] & 1 << at:
+        if not self.area(board, state, unit) >> at & 1:
+            if group.hexes & board.standing[unit] & 1 << at:
                 return Illegal("coh:18.1.1c", t("A work keeps {unit} out of {hex}.", unit=name, hex=label))
             return Illegal("coh:1.0.5a", t("{unit} may not be set up in {hex}.", unit=name, hex=label))
         if action[0] == "plot" and group.hidden == "no":
@@ -258,15 +258,15 @@ class Deploy(Draft, tag="deploy", frozen=True):
         return Illegal("coh:1.0.5a", t("{unit} is set up already: take it back first.", unit=name))
 
 
-def plot(game: Coh, state: CohState, unit: int, at: int, area: int, out: list[Event]) -> None:
+def plot(board: Board, state: CohState, unit: int, at: int, area: int, out: list[Event]) -> None:
     """Note a hidden unit down where only its side knows [coh:1.0.8] [coh:10.0a]."""
-    counters.put(game, state, unit, at)
+    counters.put(board, state, unit, at)
     for one in (unit, *counters.loads(state, unit)):
-        counters.conceal(game, state, one, area)
-    if group_of(game, unit).dug_in:
+        counters.conceal(board, state, one, area)
+    if group_of(board, unit).dug_in:
         state.flags[unit] |= DUG
-    to = game.friends[game.seat[unit]]
-    out.append(Placed(unit=game.names[unit], at=game.labels[at], to=to, rules=("coh:10.0a", "coh:1.0.8")))
+    to = board.friends[board.seat[unit]]
+    out.append(Placed(unit=board.names[unit], at=board.labels[at], to=to, rules=("coh:10.0a", "coh:1.0.8")))
 
 
 class Settings(Tried):
@@ -274,15 +274,18 @@ class Settings(Tried):
 
     __slots__ = ("_deploy", "_game", "_state")
 
-    def __init__(self, deploy: Deploy, game: Coh, state: CohState) -> None:
-        super().__init__(game.lexicon.key, (len(deploy.free(game)), 1))
-        self._deploy, self._game, self._state = deploy, game, state
+    def __init__(self, deploy: Deploy, board: Board, state: CohState) -> None:
+        super().__init__(board.lexicon.key, (len(deploy.free(board)), 1))
+        self._deploy, self._game, self._state = deploy, board, state
 
     def actors(self) -> list[Key]:
         """Those who can be put somewhere, then the others, who are down."""
-        game, units = self._game, self._deploy.free(self._game)
-        there = [unit for unit in units if self._deploy.spots(game, self._state, unit)]
-        return [*[game.unit_keys[unit] for unit in dict.fromkeys([*there, *units])], ("verb", self._ending())]
+        board, units = self._game, self._deploy.free(self._game)
+        there = [unit for unit in units if self._deploy.spots(board, self._state, unit)]
+        return [
+            *[board.unit_keys[unit] for unit in dict.fromkeys([*there, *units])],
+            ("verb", self._ending()),
+        ]
 
     def made(self, key: Key) -> Offered | None:
         """What may be done with a unit, or to end."""

@@ -15,7 +15,7 @@ from hexfront.games.coh.table.secrets.knowledge import on_side
 from hexfront.games.coh.units.scoring import line
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 BEFORE = t("From before")
@@ -25,52 +25,52 @@ MONTHS = (
 )
 
 
-def points(game: Coh, state: CohState, side: int) -> int:
+def points(board: Board, state: CohState, side: int) -> int:
     """The victory points of a side."""
-    return sum(state.vp[seat] for seat in game.seats if game.seat_side[seat] == side)
+    return sum(state.vp[seat] for seat in board.seats if board.seat_side[seat] == side)
 
 
-def cards(game: Coh, state: CohState, viewer: Seat) -> Iterator[Card]:
+def cards(board: Board, state: CohState, viewer: Seat) -> Iterator[Card]:
     """Hands, of others only the backs; weapons lie open beside the units that carry them."""
     for seat, hand in enumerate(state.hands):
         for card in hand:
             own = viewer in (ALL, seat)
-            yield _card(game, seat, card) if own else Card(seat)
+            yield _card(board, seat, card) if own else Card(seat)
     for card, unit in sorted(state.weapons.items()):
-        yield _card(game, game.seat[unit], card, game.names[unit])
+        yield _card(board, board.seat[unit], card, board.names[unit])
     if state.objective >= 0:
-        yield from _secret(game, state, viewer)
+        yield from _secret(board, state, viewer)
 
 
-def _card(game: Coh, holder: Seat, number: int, unit: str = "") -> Card:
-    card = game.cards[number]
+def _card(board: Board, holder: Seat, number: int, unit: str = "") -> Card:
+    card = board.cards[number]
     rule = f"coh:{card.origins['effect'].detail}"
-    known = rule if rule in game.rules else ""
+    known = rule if rule in board.rules else ""
     return Card(holder, card.id, t("{card}", card=card.name), unit, text=card_text(card), rule=known)
 
 
-def _secret(game: Coh, state: CohState, viewer: Seat) -> Iterator[Card]:
+def _secret(board: Board, state: CohState, viewer: Seat) -> Iterator[Card]:
     """The objective card that one side has drawn."""
-    scores = next(one.scores for one in game.firefight.objectives if one.card)
+    scores = next(one.scores for one in board.firefight.objectives if one.card)
     side = SIDES.index(scores[0])
-    shown = on_side(game, viewer, side) or state.result is not None
-    holder = game.first_seat[side]
-    yield _card(game, holder, state.objective) if shown else Card(holder)
+    shown = on_side(board, viewer, side) or state.result is not None
+    holder = board.first_seat[side]
+    yield _card(board, holder, state.objective) if shown else Card(holder)
 
 
-def scores(game: Coh, state: CohState) -> tuple[Score, ...]:
+def scores(board: Board, state: CohState) -> tuple[Score, ...]:
     """The points of both sides, with what they were for."""
     return tuple(
-        Score(name, points(game, state, number), _earned(game, state, number))
+        Score(name, points(board, state, number), _earned(board, state, number))
         for number, name in enumerate(SIDES)
     )
 
 
-def _earned(game: Coh, state: CohState, side: int) -> tuple[tuple[Text, int, str], ...]:
+def _earned(board: Board, state: CohState, side: int) -> tuple[tuple[Text, int, str], ...]:
     """What the points of a side were for, and what it came with."""
-    gains = [gain for gain in state.gains if game.seat_side[gain.seat] == side]
+    gains = [gain for gain in state.gains if board.seat_side[gain.seat] == side]
     lines = [(line(gain.what, gain.name), gain.points, gain.rule) for gain in gains]
-    before = points(game, state, side) - sum(gain.points for gain in gains)
+    before = points(board, state, side) - sum(gain.points for gain in gains)
     return (*([(BEFORE, before, "coh:2.5")] if before else []), *lines)
 
 
@@ -87,16 +87,16 @@ def iso(date: str) -> str:
     return f"{number}-{int(day[0]):02}" if day else number
 
 
-def facts(game: Coh, state: CohState) -> dict[str, str]:
+def facts(board: Board, state: CohState) -> dict[str, str]:
     """What the sheet says, and what everybody has seen."""
-    found = {"place": game.firefight.place, "date": iso(game.firefight.date)}
-    played = [f"{game.cards[card].id} {count}" for card, count in enumerate(state.discards) if count]
+    found = {"place": board.firefight.place, "date": iso(board.firefight.date)}
+    played = [f"{board.cards[card].id} {count}" for card, count in enumerate(state.discards) if count]
     if played:
         found["played"] = ", ".join(played)
     if state.last:
         found["last"] = state.last
     if state.turn:
-        found["first"] = game.firefight.seats[state.first].id
+        found["first"] = board.firefight.seats[state.first].id
     if state.passes:
-        found["passed"] = ", ".join(game.firefight.seats[seat].id for seat in state.passes)
+        found["passed"] = ", ".join(board.firefight.seats[seat].id for seat in state.passes)
     return found

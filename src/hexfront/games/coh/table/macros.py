@@ -16,34 +16,41 @@ from hexfront.games.coh.table import probe
 from hexfront.games.coh.units.facing import Face
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.engine.contract.game import AgendaGame
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
+
+    Referee = AgendaGame[CohState]
+
 
 Path = tuple[int, ...]
 
 
-def plan(game: Coh, state: CohState, seat: Seat, action: Action) -> list[Action]:
-    """The atoms of an order, as far as the seat can foresee; what cannot be begun is refused at its first step."""
+def plan(board: Board, game: Referee, state: CohState, seat: Seat, action: Action) -> list[Action]:
+    """The atoms of an order, tried by the referee as far as the seat can foresee.
+
+    What cannot be begun is refused at its first step.
+    """
     unit = action[1]
-    path = tuple(action[2]) if action[0] == "move-via" else _path(game, state, seat, unit, action[2])
+    path = tuple(action[2]) if action[0] == "move-via" else _path(board, state, seat, unit, action[2])
     # What the seat does not know must not shape its plan.
     trial, atoms = game.resample(state, seat, 0), list[Action]()
     for number, to in enumerate(path):
         entry = _entry(game, trial, seat, unit, to)
         if entry is None or not _play(game, trial, seat, entry, atoms):
             return atoms + [_step(unit, one) for one in path[number + (entry is not None) :]]
-        turn = _turn(game, trial, unit, path[number + 1 :])
+        turn = _turn(board, game, trial, unit, path[number + 1 :])
         if turn is not None and not _play(game, trial, seat, turn, atoms):
             return atoms + [_step(unit, one) for one in path[number + 1 :]]
     return atoms
 
 
-def _path(game: Coh, state: CohState, seat: Seat, unit: int, to: int) -> Path:
+def _path(board: Board, state: CohState, seat: Seat, unit: int, to: int) -> Path:
     """The cheapest way there; straight ahead if there is none, so that it is refused by the rule against it."""
-    label = game.labels[to]
-    for one in probe.reach(game, state, seat, game.names[unit]):
+    label = board.labels[to]
+    for one in probe.reach(board, state, seat, board.names[unit]):
         if one.hex == label:
-            return tuple(game.grid.hex(at) for at in one.path)
+            return tuple(board.grid.hex(at) for at in one.path)
     return (to,)
 
 
@@ -51,25 +58,25 @@ def _step(unit: int, to: int) -> Action:
     return ("step", unit, to, WAYS[0])
 
 
-def _entry(game: Coh, trial: CohState, seat: Seat, unit: int, to: int) -> Action | None:
+def _entry(game: Referee, trial: CohState, seat: Seat, unit: int, to: int) -> Action | None:
     """How a unit gets into the next hex: for a bonus symbol, or by a step, forwards if it can."""
     legal = game.legal(trial, seat)
     steps = [(verb, unit, to, way) for verb in ("step", "back") for way in WAYS]
     return next((one for one in [("drive", unit, to), *steps] if one in legal), None)
 
 
-def _turn(game: Coh, trial: CohState, unit: int, rest: Path) -> Action | None:
+def _turn(board: Board, game: Referee, trial: CohState, unit: int, rest: Path) -> Action | None:
     """Where it faces in the hex it has entered; nothing if it is not asked, or drives on without stopping."""
     frame, at = trial.agenda[-1], trial.where[unit]
     if not isinstance(frame, Face | Drive) or frame.unit != unit:
         return None
-    if isinstance(frame, Drive) and rest and ("drive", unit, rest[0]) in game.legal(trial, game.seat[unit]):
+    if isinstance(frame, Drive) and rest and ("drive", unit, rest[0]) in game.legal(trial, board.seat[unit]):
         return None
-    ahead = game.grid.direction(at, rest[0]) if rest else None
+    ahead = board.grid.direction(at, rest[0]) if rest else None
     return ("face", trial.facing[unit] if ahead is None else ahead)
 
 
-def _play(game: Coh, trial: CohState, seat: Seat, atom: Action, atoms: list[Action]) -> bool:
+def _play(game: Referee, trial: CohState, seat: Seat, atom: Action, atoms: list[Action]) -> bool:
     """Add an atom and see where it leads; False if what comes then cannot be foreseen."""
     before = game.deciders(trial)
     atoms.append(atom)

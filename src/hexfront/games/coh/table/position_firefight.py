@@ -29,8 +29,8 @@ from hexfront.games.coh.box.roster import SIDES, UnitType
 from hexfront.hexes import HexMap, altered, bits
 
 if TYPE_CHECKING:
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.box.data import CohData
-    from hexfront.games.coh.game import Coh
 
 NEUTRAL = "partisans"
 """The firefight whose seats and turns a position has that names none."""
@@ -39,7 +39,7 @@ MOST_CP = 99
 _ONE_BOARD = re.compile(r"board ([1-5])")
 
 
-def arena(root: Coh, position: Position) -> Firefight:
+def arena(root: Board, position: Position) -> Firefight:
     """A firefight on the position's map with the counters it names; with ``units = "only"`` no others."""
     base = root.firefights[position.scenario or NEUTRAL]
     ground = _ground(root.data, base, position)

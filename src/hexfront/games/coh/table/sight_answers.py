@@ -21,17 +21,17 @@ from hexfront.games.coh.units import values_with_marker
 from hexfront.hexes import each, line
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def sighted(game: Coh, state: CohState, seat: Seat, at: str, to: str | None) -> list[Sighted]:
+def sighted(board: Board, state: CohState, seat: Seat, at: str, to: str | None) -> list[Sighted]:
     """What a hex sees now, with the units that everybody sees."""
-    found = look(game.eye, thickness(state), state.held[0] | state.held[1], at, to)
+    found = look(board.eye, thickness(state), state.held[0] | state.held[1], at, to)
     if to is None or not state.works or at == to:
         return found
     between = [
-        one for cell in line(game.grid, game.grid.hex(at), game.grid.hex(to)).between for one in cell.hexes
+        one for cell in line(board.grid, board.grid.hex(at), board.grid.hex(to)).between for one in cell.hexes
     ]
     if any(not work.hidden for one in between for work in state.works.get(one, ())):
         words = t("Fortifications and obstacles do not block sight.")
@@ -62,29 +62,29 @@ def _passed(eye: Sight, here: int, there: int, occupied: int) -> tuple[Reason, .
     return (Reason("coh:6.0e", words),) if on else ()
 
 
-def areas(game: Coh, state: CohState, seat: Seat, unit: str) -> list[Area]:
+def areas(board: Board, state: CohState, seat: Seat, unit: str) -> list[Area]:
     """The arc of a unit as far as it fires, and what of it is seen; of all units that everybody sees, or of one."""
     found: list[Area] = []
-    for number, name in enumerate(game.names):
-        if unit not in ("", name) or state.where[number] <= 0 or not sees(game, state, number, seat):
+    for number, name in enumerate(board.names):
+        if unit not in ("", name) or state.where[number] <= 0 or not sees(board, state, number, seat):
             continue
-        zone = targets.arc(game, state, number) & _reached(game, state, seat, number)
-        in_view = zone & game.seen(state, state.where[number])
-        side = SIDES[game.side[number]]
-        found.append(Area("arc", name, tuple(game.map.describe(zone)), side, "coh:6.1"))
-        found.append(Area("sight", name, tuple(game.map.describe(in_view)), side, "coh:6.0a"))
+        zone = targets.arc(board, state, number) & _reached(board, state, seat, number)
+        in_view = zone & board.seen(state, state.where[number])
+        side = SIDES[board.side[number]]
+        found.append(Area("arc", name, tuple(board.map.describe(zone)), side, "coh:6.1"))
+        found.append(Area("sight", name, tuple(board.map.describe(in_view)), side, "coh:6.0a"))
     return found
 
 
-def turned(game: Coh, state: CohState, unit: str, to: str) -> CohState:
+def turned(board: Board, state: CohState, unit: str, to: str) -> CohState:
     """The state as if a unit looked in a direction of the grid."""
     twin = clone(state)
-    twin.facing[game.numbers[unit]] = game.grid.directions.index(to)
+    twin.facing[board.numbers[unit]] = board.grid.directions.index(to)
     return twin
 
 
-def _reached(game: Coh, state: CohState, seat: Seat, unit: int) -> int:
+def _reached(board: Board, state: CohState, seat: Seat, unit: int) -> int:
     """How far a unit fires for all a viewer knows: a marker he has not seen may have cut it."""
-    if state.hit[unit] < 0 or knows_marker(game, state, unit, seat):
-        return targets.zone(game, state, unit)
-    return targets.within(game, state.where[unit], values_with_marker.printed(game, unit))
+    if state.hit[unit] < 0 or knows_marker(board, state, unit, seat):
+        return targets.zone(board, state, unit)
+    return targets.within(board, state.where[unit], values_with_marker.printed(board, unit))

@@ -21,9 +21,11 @@ from hexfront.engine.contract.bounds import (
     Word,
     outside,
 )
+from hexfront.engine.contract.meta import Meta
 from hexfront.games.coh.box.meta import PHASES, WAYS
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.fire.modifiers import NOBODY, Shot
+from hexfront.games.coh.frames import blank
 from hexfront.games.coh.points.rolls import UNDECLARED, UNROLLED
 from hexfront.games.coh.state import (
     BOGGED,
@@ -45,7 +47,7 @@ from hexfront.games.coh.units import counters
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
 
 BOXES = {WAITING, READY, DEAD, GONE, CUP}
 FOLLOW = ("at", "held", "lairs", "about")
@@ -58,7 +60,7 @@ _LAST = re.compile(r"([0-9]{1,9}: [ -~]{1,100})?")
 """The last deed: its number, and what everybody heard of it."""
 
 
-def bounds(game: Coh) -> Bounds:
+def bounds(game: Board) -> Bounds:
     """What may stand in each field of a state and of its frames."""
     board, count, seats = game.grid.all, len(game.types), range(len(game.seats))
     hexes, units, sides = frozenset(each(board)), range(count), range(2)
@@ -126,7 +128,7 @@ def bounds(game: Coh) -> Bounds:
     )
 
 
-def _frames(game: Coh, a_set: Bits) -> dict[str, Bound]:
+def _frames(game: Board, a_set: Bits) -> dict[str, Bound]:
     count, seats, board = len(game.types), range(len(game.seats)), game.grid.all
     units, hexes = range(count), frozenset(each(board))
     some_units, places = Distinct(units), range(-1, board.bit_length())
@@ -182,7 +184,7 @@ def _frames(game: Coh, a_set: Bits) -> dict[str, Bound]:
     }
 
 
-def _shot(game: Coh, hexes: frozenset[int]) -> dict[str, Bound]:
+def _shot(game: Board, hexes: frozenset[int]) -> dict[str, Bound]:
     count, value = len(game.types), {None, *FEW}
     return {
         "seat": range(len(game.seats)),
@@ -198,7 +200,7 @@ def _shot(game: Coh, hexes: frozenset[int]) -> dict[str, Bound]:
     }
 
 
-def _plot(game: Coh, a_set: Bits) -> dict[str, Bound]:
+def _plot(game: Board, a_set: Bits) -> dict[str, Bound]:
     return {
         "seat": range(len(game.seats)),
         "card": Word(),
@@ -223,22 +225,22 @@ def _work(seats: range, facings: range, a_set: Bits) -> dict[str, Bound]:
     return {"kind": set(WORKS), "seat": seats, "facing": facings, "maybe": a_set}
 
 
-def check_counters(game: Coh, state: CohState) -> None:
+def check_counters(game: Board, state: CohState, meta: Meta) -> None:
     """Refuse counters that are in two places or carry each other, and more cards than the box has."""
     if not _LAST.fullmatch(state.last):
-        raise outside(game.meta, "last")
+        raise outside(meta, "last")
     if any(_circles(state.carrier, unit) for unit in range(len(game.types))):
-        raise outside(game.meta, "carrier")
+        raise outside(meta, "carrier")
     held = Counter(card for hand in state.hands for card in hand)
     for number, card in enumerate(game.cards):
         most = max(card.copies, game.copies(card.id))
         for name, many in (("hands", held), ("deck", state.deck), ("discards", state.discards)):
             if many[number] > most:
-                raise outside(game.meta, name)
+                raise outside(meta, name)
     again = laid_out(game, state)
     for name in FOLLOW:
         if again is None or getattr(again, name) != getattr(state, name):
-            raise outside(game.meta, name)
+            raise outside(meta, name)
 
 
 def _circles(carrier: list[int], unit: int) -> bool:
@@ -250,9 +252,9 @@ def _circles(carrier: list[int], unit: int) -> bool:
     return True
 
 
-def laid_out(game: Coh, state: CohState) -> CohState | None:
+def laid_out(game: Board, state: CohState) -> CohState | None:
     """The same counters set down one after the other on an empty map; None if that cannot be done."""
-    again = game.blank(state.scenario, frozenset(state.options), state.seed)
+    again = blank(game, state.scenario, frozenset(state.options), state.seed)
     for at, stack in state.at.items():
         for unit in stack:
             if state.where[unit] != at or state.hidden >> unit & 1:

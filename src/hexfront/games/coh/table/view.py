@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Seat
@@ -27,7 +27,7 @@ from hexfront.games.coh.table.secrets.knowledge import drafting, knows_marker, o
 from hexfront.games.coh.turn import order_of_play
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 FLAGS = ((USED, "used"), (DUG, "dug-in"), (BOGGED, "bogged"), (STUCK, "stuck"))
@@ -40,21 +40,21 @@ MOST_AP, MOST_CP = 13, 15
 """How far the printed tracks go."""
 
 
-def view(game: Coh, state: CohState, viewer: Seat) -> View:
+def view(board: Board, state: CohState, viewer: Seat, shown: Callable[..., View]) -> View:
     """Everything a viewer may see."""
-    counters = tuple(_counter(game, state, unit, viewer) for unit in range(len(game.names)))
-    return game.shown(
+    counters = tuple(_counter(board, state, unit, viewer) for unit in range(len(board.names)))
+    return shown(
         state,
         viewer,
         state.phase,
         counters=counters,
-        markers=tuple(_markers(game, state, viewer)),
-        tracks=tuple(_tracks(game, state, viewer)),
-        boxes=tuple(_boxes(game, state, Tally(counter.at for counter in counters))),
-        cards=tuple(beside_the_map.cards(game, state, viewer)),
-        scores=beside_the_map.scores(game, state),
-        facts=beside_the_map.facts(game, state),
-        order=order_of_play.coming(game, state),
+        markers=tuple(_markers(board, state, viewer)),
+        tracks=tuple(_tracks(board, state, viewer)),
+        boxes=tuple(_boxes(board, state, Tally(counter.at for counter in counters))),
+        cards=tuple(beside_the_map.cards(board, state, viewer)),
+        scores=beside_the_map.scores(board, state),
+        facts=beside_the_map.facts(board, state),
+        order=order_of_play.coming(board, state),
     )
 
 
@@ -80,41 +80,41 @@ def _rating(rating: Rating) -> str:
     return f"{rating.value}b" if rating.colour == "blue" else str(rating.value)
 
 
-def _counter(game: Coh, state: CohState, unit: int, viewer: Seat) -> Counter:
-    kind, seat = game.types[unit], game.seat[unit]
-    secret = bool(state.hidden >> unit & 1) and not on_side(game, viewer, game.side[unit])
+def _counter(board: Board, state: CohState, unit: int, viewer: Seat) -> Counter:
+    kind, seat = board.types[unit], board.seat[unit]
+    secret = bool(state.hidden >> unit & 1) and not on_side(board, viewer, board.side[unit])
     drafted = secret and drafting(state, seat)
     on_map = state.where[unit] > 0 and not secret
     return Counter(
-        id=game.names[unit],
-        side=SIDES[game.side[unit]],
-        at=_box(game, state, unit, secret) if not on_map else game.labels[state.where[unit]],
+        id=board.names[unit],
+        side=SIDES[board.side[unit]],
+        at=_box(board, state, unit, secret) if not on_map else board.labels[state.where[unit]],
         kind=kind.kind,
         size=kind.id,
         values=printed(kind),
-        flags=_flags(game, state, unit, viewer, drafted, secret),
+        flags=_flags(board, state, unit, viewer, drafted, secret),
         facing=state.facing[unit] if on_map and not state.hidden >> unit & 1 else -1,
         known=drafted or not secret,
-        on=game.names[state.carrier[unit]] if on_map and state.carrier[unit] >= 0 else "",
+        on=board.names[state.carrier[unit]] if on_map and state.carrier[unit] >= 0 else "",
     )
 
 
 def _flags(
-    game: Coh, state: CohState, unit: int, viewer: Seat, drafted: bool, secret: bool
+    board: Board, state: CohState, unit: int, viewer: Seat, drafted: bool, secret: bool
 ) -> tuple[str, ...]:
     """What lies on a counter, as far as the viewer may know."""
     if drafted:
         return ()
     found = [name for bit, name in FLAGS if state.flags[unit] & bit and (not secret or bit == USED)]
-    if unit in state.active[game.seat[unit]]:
+    if unit in state.active[board.seat[unit]]:
         found.append("active")
     if secret:
         return tuple(found)
     if state.hidden >> unit & 1:
         found.append("hidden")
     if state.hit[unit] >= 0:
-        known = knows_marker(game, state, unit, viewer)
-        found.append(f"hit:{game.markers[state.hit[unit]].id}" if known else "hit")
+        known = knows_marker(board, state, unit, viewer)
+        found.append(f"hit:{board.markers[state.hit[unit]].id}" if known else "hit")
     if state.inside[unit]:
         found.append(state.inside[unit])
     if state.carrier[unit] >= 0:
@@ -124,9 +124,9 @@ def _flags(
     return tuple(found)
 
 
-def _box(game: Coh, state: CohState, unit: int, secret: bool) -> str:
+def _box(board: Board, state: CohState, unit: int, secret: bool) -> str:
     """Where a counter lies that is not on the map for the viewer."""
-    place, seat, side = state.where[unit], game.seat[unit], SIDES[game.side[unit]]
+    place, seat, side = state.where[unit], board.seat[unit], SIDES[board.side[unit]]
     if secret and not drafting(state, seat):
         return f"hidden-{side}"
     if place == DEAD:
@@ -137,52 +137,52 @@ def _box(game: Coh, state: CohState, unit: int, secret: bool) -> str:
         return f"cup-{side}"
     if place == READY:
         return f"ready-{seat}"
-    group = game.firefight.groups[game.firefight.pieces[unit].group]
+    group = board.firefight.groups[board.firefight.pieces[unit].group]
     if group.on_map:
         return f"setup-{seat}"
     return f"late-{seat}" if group.event else f"arrivals-{seat}-{group.turn}"
 
 
-def _markers(game: Coh, state: CohState, viewer: Seat) -> Iterator[Marker]:
+def _markers(board: Board, state: CohState, viewer: Seat) -> Iterator[Marker]:
     for at, clouds in sorted(state.smoke.items()):
-        yield Marker("smoke", game.labels[at], value=f"+{sum(clouds)}")
+        yield Marker("smoke", board.labels[at], value=f"+{sum(clouds)}")
     for at, there in sorted(state.works.items()):
         for work in there:
-            side = game.seat_side[work.seat]
-            if not work.hidden or on_side(game, viewer, side):
+            side = board.seat_side[work.seat]
+            if not work.hidden or on_side(board, viewer, side):
                 value = "hidden" if work.hidden else ""
-                yield Marker(work.kind, game.labels[at], SIDES[side], value, work.facing)
+                yield Marker(work.kind, board.labels[at], SIDES[side], value, work.facing)
     for owner, at in state.coins:
-        yield Marker("coin", game.labels[at], SIDES[owner])
-    yield from _objectives(game, state)
+        yield Marker("coin", board.labels[at], SIDES[owner])
+    yield from _objectives(board, state)
     for plot in state.plots:
         pending = plot.hex >= 0 and plot.turn >= state.turn
-        side = game.seat_side[plot.seat]
-        if pending and on_side(game, viewer, side):
-            yield Marker("barrage", game.labels[plot.hex], SIDES[side], "smoke" if plot.smoke else "he")
+        side = board.seat_side[plot.seat]
+        if pending and on_side(board, viewer, side):
+            yield Marker("barrage", board.labels[plot.hex], SIDES[side], "smoke" if plot.smoke else "he")
 
 
-def _objectives(game: Coh, state: CohState) -> Iterator[Marker]:
+def _objectives(board: Board, state: CohState) -> Iterator[Marker]:
     """The control markers, with what each hex is worth."""
-    for objective in game.firefight.objectives:
+    for objective in board.firefight.objectives:
         holder = state.holder[objective.hex]
         worth = max(objective.each_turn, objective.at_end, objective.on_entry, objective.scoring)
         side = SIDES[holder] if holder >= 0 else ""
-        yield Marker("objective", game.labels[objective.hex], side, "?" if objective.card else str(worth))
+        yield Marker("objective", board.labels[objective.hex], side, "?" if objective.card else str(worth))
 
 
-def _tracks(game: Coh, state: CohState, viewer: Seat) -> Iterator[Track]:
-    yield Track("turn", TURN, state.turn, 1, game.firefight.turns)
+def _tracks(board: Board, state: CohState, viewer: Seat) -> Iterator[Track]:
+    yield Track("turn", TURN, state.turn, 1, board.firefight.turns)
     fog = "fog-ap" in state.options
-    for seat in game.seats:
-        side = SIDES[game.seat_side[seat]]
-        foggy = fog and not on_side(game, viewer, game.seat_side[seat])
+    for seat in board.seats:
+        side = SIDES[board.seat_side[seat]]
+        foggy = fog and not on_side(board, viewer, board.seat_side[seat])
         ap = (state.spent if foggy else state.ap)[seat]
         yield Track(f"ap-{seat}", AP, ap, 0, max(MOST_AP, ap), side, seat)
         yield Track(f"cp-{seat}", CP, state.cp[seat], 0, max(MOST_CP, state.cp[seat]), side, seat)
 
 
-def _boxes(game: Coh, state: CohState, held: Tally[str]) -> Iterator[Box]:
+def _boxes(board: Board, state: CohState, held: Tally[str]) -> Iterator[Box]:
     for side in SIDES:
         yield Box(f"hidden-{side}", HIDDEN, side, held[f"hidden-{side}"])
         yield Box(f"dead-{side}", DEAD_NAME, side, held[f"dead-{side}"])
@@ -191,7 +191,7 @@ def _boxes(game: Coh, state: CohState, held: Tally[str]) -> Iterator[Box]:
         if held[f"cup-{side}"] or state.decoys[SIDES.index(side)]:
             yield Box(f"cup-{side}", CUP_NAME, side, held[f"cup-{side}"] + state.decoys[SIDES.index(side)])
     for box in sorted(one for one in held if one.startswith(("ready-", "setup-", "late-", "arrivals-"))):
-        yield Box(box, _box_name(box), SIDES[game.seat_side[int(box.split("-")[1])]], held[box])
+        yield Box(box, _box_name(box), SIDES[board.seat_side[int(box.split("-")[1])]], held[box])
     if any(state.deck) or any(state.discards):
         yield Box("deck", DECK_NAME, count=sum(state.deck))
         yield Box("discards", DISCARDS_NAME, count=sum(state.discards))

@@ -12,37 +12,38 @@ from hexfront.engine.positions.position import (
     UnitLine,
     written_down,
 )
+from hexfront.games.coh import frames
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.state import CohState, Work
 from hexfront.games.coh.table.place import BOXES, FLAGS
 from hexfront.games.coh.table.variables import COUNTS, REST
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
 
 NAMES = {number: name for name, number in BOXES.items()}
 KEPT = ("turns", "starting-cp", "levels", "exits", "guns-in-bunkers", "may-smoke")
 """Variables that shape the firefight itself, so they stay as the position had them."""
 
 
-def position(game: Coh, state: CohState) -> Position:
+def position(board: Board, state: CohState) -> Position:
     """The position as it stands: ``place`` makes an equal state of it, chance to come left out."""
-    written = game.written or Position(game=game.meta.id, scenario=game.firefight.id)
-    own = {line.id: line for line in written.unit if line.kind or line.id not in _theirs(game, written)}
-    units = [_line(game, state, unit, own) for unit in range(len(game.names))]
-    return written_down(state, written, written.scenario, units, _variables(game, state, written))
+    written = board.written or Position(game="coh", scenario=board.firefight.id)
+    own = {line.id: line for line in written.unit if line.kind or line.id not in _theirs(board, written)}
+    units = [_line(board, state, unit, own) for unit in range(len(board.names))]
+    return written_down(state, written, written.scenario, units, _variables(board, state, written))
 
 
-def _theirs(game: Coh, written: Position) -> dict[str, int]:
+def _theirs(board: Board, written: Position) -> dict[str, int]:
     """The counters of the firefight that a position names, which bring their own seats and groups."""
-    return game.firefights[written.scenario].numbers if written.scenario else {}
+    return board.firefights[written.scenario].numbers if written.scenario else {}
 
 
-def _line(game: Coh, state: CohState, unit: int, own: dict[str, UnitLine]) -> UnitLine:
-    name, where, kind = game.names[unit], state.where[unit], game.types[unit]
+def _line(board: Board, state: CohState, unit: int, own: dict[str, UnitLine]) -> UnitLine:
+    name, where, kind = board.names[unit], state.where[unit], board.types[unit]
     mine = own.get(name)
     flags = [flag for flag, mask in FLAGS.items() if state.flags[unit] & mask]
-    if unit in state.active[game.seat[unit]]:
+    if unit in state.active[board.seat[unit]]:
         flags.append("active")
     if state.hidden >> unit & 1:
         flags.append("hidden")
@@ -53,32 +54,32 @@ def _line(game: Coh, state: CohState, unit: int, own: dict[str, UnitLine]) -> Un
     carrier = state.carrier[unit]
     return UnitLine(
         id=name,
-        at=game.labels[where] if where > 0 else NAMES[where],
+        at=board.labels[where] if where > 0 else NAMES[where],
         kind=kind.id if mine is not None else "",
-        facing=game.grid.directions[state.facing[unit]],
+        facing=board.grid.directions[state.facing[unit]],
         flags=flags,
-        on=game.names[carrier] if carrier >= 0 else "",
-        notes=_notes(game, state, unit, mine),
+        on=board.names[carrier] if carrier >= 0 else "",
+        notes=_notes(board, state, unit, mine),
     )
 
 
-def _notes(game: Coh, state: CohState, unit: int, mine: UnitLine | None) -> dict[str, Plain]:
+def _notes(board: Board, state: CohState, unit: int, mine: UnitLine | None) -> dict[str, Plain]:
     notes: dict[str, Plain] = {}
     if mine is not None:
         notes |= {key: value for key, value in mine.notes.items() if key in ("entry", "turn")}
-        notes["seat"] = game.firefight.seats[game.seat[unit]].id
-        turn = game.firefight.groups[game.firefight.pieces[unit].group].turn
+        notes["seat"] = board.firefight.seats[board.seat[unit]].id
+        turn = board.firefight.groups[board.firefight.pieces[unit].group].turn
         if turn:
             notes["turn"] = turn
     if state.hit[unit] >= 0:
-        notes["hit"] = game.markers[state.hit[unit]].id
+        notes["hit"] = board.markers[state.hit[unit]].id
         notes["shown"] = str(state.shown[unit])
     if state.not_hit[unit]:
         notes["not-hit"] = [
-            one.id for number, one in enumerate(game.markers) if state.not_hit[unit] >> number & 1
+            one.id for number, one in enumerate(board.markers) if state.not_hit[unit] >> number & 1
         ]
     if state.hidden >> unit & 1:
-        notes["maybe"] = list(game.map.describe(state.maybe[unit]))
+        notes["maybe"] = list(board.map.describe(state.maybe[unit]))
     if state.handle[unit] or state.hidden >> unit & 1:
         notes["handle"] = state.handle[unit]
     there = state.at.get(state.where[unit], ())
@@ -87,47 +88,51 @@ def _notes(game: Coh, state: CohState, unit: int, mine: UnitLine | None) -> dict
     return notes
 
 
-def _variables(game: Coh, state: CohState, written: Position) -> dict[str, Plain]:
-    seats = [seat.id for seat in game.firefight.seats]
+def _variables(board: Board, state: CohState, written: Position) -> dict[str, Plain]:
+    seats = [seat.id for seat in board.firefight.seats]
     found: dict[str, Plain] = {key: value for key, value in written.set.items() if key in KEPT}
     for name in COUNTS:
         found[name] = dict(zip(seats, getattr(state, name), strict=True))
     found["hands"] = {
-        seats[seat]: [game.card_names[card] for card in hand] for seat, hand in enumerate(state.hands) if hand
+        seats[seat]: [board.card_names[card] for card in hand]
+        for seat, hand in enumerate(state.hands)
+        if hand
     }
     for name in ("deck", "discards"):
         counts = getattr(state, name)
-        found[name] = [card for number, card in enumerate(game.card_names) for _ in range(counts[number])]
-    found["weapons"] = {game.card_names[card]: game.names[unit] for card, unit in state.weapons.items()}
-    found["smoke"] = {game.labels[at]: list(markers) for at, markers in state.smoke.items()}
+        found[name] = [card for number, card in enumerate(board.card_names) for _ in range(counts[number])]
+    found["weapons"] = {board.card_names[card]: board.names[unit] for card, unit in state.weapons.items()}
+    found["smoke"] = {board.labels[at]: list(markers) for at, markers in state.smoke.items()}
     found["works"] = {
-        game.labels[at]: [_work(game, work) for work in there] for at, there in state.works.items()
+        board.labels[at]: [_work(board, work) for work in there] for at, there in state.works.items()
     }
     found["control"] = {
-        game.labels[at]: SIDES[side] if side >= 0 else "" for at, side in state.holder.items()
+        board.labels[at]: SIDES[side] if side >= 0 else "" for at, side in state.holder.items()
     }
     found["passes"] = [seats[seat] for seat in state.passes]
     found["first"] = seats[state.first]
-    blank = game.blank(state.scenario, frozenset(state.options), state.seed)
+    blank = frames.blank(board, state.scenario, frozenset(state.options), state.seed)
     blank.next_handle = max(state.handle, default=0)
     for unit, hit in enumerate(state.hit):
         if hit >= 0:
             blank.pools[hit] -= 1
-        if unit in state.active[game.seat[unit]]:
-            blank.active[game.seat[unit]] = (*blank.active[game.seat[unit]], unit)
+        if unit in state.active[board.seat[unit]]:
+            blank.active[board.seat[unit]] = (*blank.active[board.seat[unit]], unit)
     rest = {name: getattr(state, name) for name in REST if getattr(state, name) != getattr(blank, name)}
     found["rest"] = msgspec.to_builtins(rest)
     return {name: value for name, value in found.items() if value not in ({}, [])}
 
 
-def _work(game: Coh, work: Work) -> Any:
+def _work(board: Board, work: Work) -> Any:
     """A work in the words that a position has for it, or with all its fields where they do not do."""
     words = [work.kind]
     if work.facing >= 0:
-        words.append(game.grid.directions[work.facing])
-    side = game.seat_side[work.seat]
+        words.append(board.grid.directions[work.facing])
+    side = board.seat_side[work.seat]
     words.append(SIDES[side])
     if work.hidden:
         words.append("hidden")
-    plain = game.first_seat[side] == work.seat and work.maybe == (game.grid.mask if work.hidden else 0)
-    return " ".join(words) if plain else {**msgspec.to_builtins(work), "maybe": game.map.describe(work.maybe)}
+    plain = board.first_seat[side] == work.seat and work.maybe == (board.grid.mask if work.hidden else 0)
+    return (
+        " ".join(words) if plain else {**msgspec.to_builtins(work), "maybe": board.map.describe(work.maybe)}
+    )

@@ -11,7 +11,7 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.contract.verdict import Fight, Reason
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 ATTACKS = frozenset({"fire", "lob", "assault", "breach", "flame", "burn"})
@@ -21,15 +21,15 @@ ATTACKS = frozenset({"fire", "lob", "assault", "breach", "flame", "burn"})
 class Act(NamedTuple):
     """A verb whose actions are ``(verb, unit, ..., way)``."""
 
-    price: Callable[[Coh, CohState, Action], int]
+    price: Callable[[Board, CohState, Action], int]
     """What it costs in AP or CP."""
-    perform: Callable[[Coh, CohState, Seat, Action, list[Event]], None]
+    perform: Callable[[Board, CohState, Seat, Action, list[Event]], None]
     """Carry it out; it is already paid. May push frames: the action ends when they are done."""
-    refuse: Callable[[Coh, CohState, Seat, Action], Illegal | None]
+    refuse: Callable[[Board, CohState, Seat, Action], Illegal | None]
     """Why a well-formed act of one's own unit is not offered; None if only the price is wanting."""
-    reasons: Callable[[Coh, CohState, Seat, Action], tuple[Reason, ...]]
+    reasons: Callable[[Board, CohState, Seat, Action], tuple[Reason, ...]]
     """The rules that speak in it, with their numbers; how it is paid is added by the caller."""
-    fights: Callable[[Coh, CohState, Seat, Action], tuple[Fight, ...]] | None = None
+    fights: Callable[[Board, CohState, Seat, Action], tuple[Fight, ...]] | None = None
     """The attacks it would bring, as far as the seat knows."""
     reveals: bool = True
     """Whether a hidden unit that does it is revealed first (10.0c)."""

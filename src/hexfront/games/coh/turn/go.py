@@ -31,7 +31,7 @@ from hexfront.games.coh.turn.act import ATTACKS
 from hexfront.games.coh.works import mines
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 UNCOVER, DROP, STALL, PASS = [("verb", name) for name in ("uncover", "drop", "stall", "pass")]
@@ -57,67 +57,67 @@ class Go(Frame, tag="go", frozen=True):
     acted: bool = False
     """The action of this go has been taken; once what it pushed is done, the go is over."""
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Hand the go over when its action is done; the next one asks its player, unless the turn is over."""
         if not self.acted:
             return False
-        if state.coins and decoys.look(game, state, out):
+        if state.coins and decoys.look(board, state, out):
             return True
         state.passes, state.aim = (), 0
-        settle_activation(game, state, self.seat, out)
+        settle_activation(board, state, self.seat, out)
         if state.quick > 0:
             state.quick -= 1
-            _lapse(game, state, self.seat)
+            _lapse(board, state, self.seat)
             agenda.become(state, self, Go(self.seat))
             return False
-        return hand_over(game, state, self, out)
+        return hand_over(board, state, self, out)
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """The player whose go it is."""
         return (self.seat,)
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """What each unit may do, the cards and groups, stalling, passing."""
-        return OnGo(game, state, seat)
+        return OnGo(board, state, seat)
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take the action; what it pushes comes before the next go."""
         verb = action[0]
         if verb in act_list.ACTS:
             agenda.become(state, self, Go(seat, True))
-            mines.watch(game, state, action)
-            act_list.do(game, state, seat, action, out)
+            mines.watch(board, state, action)
+            act_list.do(board, state, seat, action, out)
         elif verb == "pass":
-            self._pass(game, state, out)
+            self._pass(board, state, out)
         elif verb == "stall":
-            self._stall(game, state, action, out)
+            self._stall(board, state, action, out)
         elif verb == "drop":
-            drop(game, state, seat, out, "coh:3.0e")
+            drop(board, state, seat, out, "coh:3.0e")
         elif verb == "activate":
             agenda.push(state, activation.Rousing(seat, action[1]))
         elif verb in decoys.VERBS:
-            decoys.play(game, state, seat, action, out)
+            decoys.play(board, state, seat, action, out)
         elif verb in group.VERBS:
-            group.play(game, state, seat, action, out)
+            group.play(board, state, seat, action, out)
         else:
-            hand.play(game, state, seat, action, out)
+            hand.play(board, state, seat, action, out)
 
-    def resume(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def resume(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Go on with what a unit was activated for."""
         if action[0] == "stall":
-            self._stall(game, state, action, out)
+            self._stall(board, state, action, out)
         else:
-            hand.take_effect(game, state, seat, action, out)
+            hand.take_effect(board, state, seat, action, out)
 
-    def _pass(self, game: Coh, state: CohState, out: list[Event]) -> None:
+    def _pass(self, board: Board, state: CohState, out: list[Event]) -> None:
         """Free of charge [coh:2.2k]; an activation under way is over [coh:2.2l]."""
         out.append(Passed(seat=self.seat, rules=("coh:2.2k", "coh:2.2m")))
         if state.active[self.seat]:
-            drop(game, state, self.seat, out, "coh:2.2l")
+            drop(board, state, self.seat, out, "coh:2.2l")
         state.passes = (*state.passes, self.seat)
-        hand_over(game, state, self, out)
+        hand_over(board, state, self, out)
 
-    def _stall(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+    def _stall(self, board: Board, state: CohState, action: Action, out: list[Event]) -> None:
         """An action that does nothing, for an AP of the active unit or a CP [coh:2.2j]."""
         if action[1] == AP and not state.active[self.seat]:
             agenda.push(state, activation.Waking(self.seat, action))
@@ -125,64 +125,64 @@ class Go(Frame, tag="go", frozen=True):
         agenda.become(state, self, Go(self.seat, True))
         out.append(Passed(seat=self.seat, stalled=True, rules=("coh:2.2j",)))
         if action[1] == AP:
-            spend_ap(game, state, self.seat, game.limits.stall, out)
+            spend_ap(board, state, self.seat, board.limits.stall, out)
         else:
-            pay(game, state, (game.force[self.seat][0],), game.limits.stall, CP, out)
+            pay(board, state, (board.force[self.seat][0],), board.limits.stall, CP, out)
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """The rule that is against it."""
         verb = action[0]
-        if state.aim and not self._goes_on(game, action):
+        if state.aim and not self._goes_on(board, action):
             return group.aimed()
         if verb in act_list.ACTS:
-            return act_list.refusal(game, state, seat, action)
+            return act_list.refusal(board, state, seat, action)
         if verb == "stall":
-            if action[1] == AP and (first := activation.refusal(game, state, seat)):
+            if action[1] == AP and (first := activation.refusal(board, state, seat)):
                 return first
             return Illegal("coh:2.2j", t("Stalling costs 1 AP of an active unit or 1 CP: that is not there."))
         if verb == "drop":
             return Illegal("coh:2.2p", t("No unit is active: nobody is obliged to have one."))
         if verb == "activate":
-            return _refuse_activation(game, state, seat, action)
+            return _refuse_activation(board, state, seat, action)
         if verb in decoys.VERBS:
-            return decoys.refuse(game, state, seat, action)
+            return decoys.refuse(board, state, seat, action)
         if verb in group.VERBS:
-            return group.refuse(game, state, seat, action)
+            return group.refuse(board, state, seat, action)
         if verb in hand.VERBS:
-            return hand.refuse(game, state, seat, action)
+            return hand.refuse(board, state, seat, action)
         return Illegal("coh:2.2a", t("On a go there is one action, a stall or a pass."))
 
-    def _goes_on(self, game: Coh, action: Action) -> bool:
+    def _goes_on(self, board: Board, action: Action) -> bool:
         """Whether an action could be the attack that has been aimed, or lead to it."""
         if action[0] in ("play", "play-on"):
-            how = game.plays[action[1]]
+            how = board.plays[action[1]]
             return how is None or how.attacks
         return action[0] in ATTACKS or action[0] in ("group", "throw")
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The price and what makes it up."""
         verb = action[0]
         if verb in act_list.ACTS:
-            return act_list.explanation(game, state, seat, action)
+            return act_list.explanation(board, state, seat, action)
         if verb == "stall":
             paid = Reason("coh:2.2j", t("Stalling is an action."), f"1 {action[1].upper()}")
-            return (paid, *activation.reasons(game, state, seat)) if action[1] == AP else (paid,)
+            return (paid, *activation.reasons(board, state, seat)) if action[1] == AP else (paid,)
         if verb == "pass":
             return (Reason("coh:2.2k", t("Passing is free."), "0"),)
         if verb in ("drop", "activate"):
             return (Reason("coh:3.0e", t("That is no action: the go is still to come."), "0"),)
         if verb in decoys.VERBS:
-            return decoys.reasons(game, state, seat, action)
+            return decoys.reasons(board, state, seat, action)
         if verb in group.VERBS:
-            return group.reasons(game, state, seat, action)
-        return hand.reasons(game, state, seat, action)
+            return group.reasons(board, state, seat, action)
+        return hand.reasons(board, state, seat, action)
 
-    def fights(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+    def fights(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
         """The attacks an act would bring."""
         if action[0] == "throw":
-            return hand.fights(game, state, seat, action)
+            return hand.fights(board, state, seat, action)
         act = act_list.ACTS.get(action[0])
-        return act.fights(game, state, seat, action) if act and act.fights else ()
+        return act.fights(board, state, seat, action) if act and act.fights else ()
 
 
 class OnGo(Tried):
@@ -190,16 +190,16 @@ class OnGo(Tried):
 
     __slots__ = ("_cards", "_game", "_plain", "_seat", "_state")
 
-    def __init__(self, game: Coh, state: CohState, seat: Seat) -> None:
-        self._game, self._state, self._seat = game, state, seat
+    def __init__(self, board: Board, state: CohState, seat: Seat) -> None:
+        self._game, self._state, self._seat = board, state, seat
         self._cards = hand.held(state, seat)
         self._plain = () if state.aim else ACTIVE if state.active[seat] else IDLE
         if state.coins and not state.aim:
             self._plain = (UNCOVER, *self._plain)
-        numbers = [len(game.force[seat])]
+        numbers = [len(board.force[seat])]
         if self._cards:
             numbers.append(len(self._cards))
-        super().__init__(game.lexicon.key, numbers + [1] * len(self._plain))
+        super().__init__(board.lexicon.key, numbers + [1] * len(self._plain))
 
     def actors(self) -> list[Key]:
         """Whoever has something to do."""
@@ -234,44 +234,44 @@ class OnGo(Tried):
 
     def _without(self, key: Key) -> Group | None:
         """What is done without a unit or a card."""
-        game, state, seat = self._game, self._state, self._seat
+        board, state, seat = self._game, self._state, self._seat
         if key == PASS:
             return PASSING
         if key == DROP:
             return DROPPING
         if key == STALL:
-            awake = bool(state.active[seat]) or activation.possible(game, state, seat)
+            awake = bool(state.active[seat]) or activation.possible(board, state, seat)
             return STALLS[awake, bool(state.cp[seat])]
-        found = decoys.offers(game, state, seat)
+        found = decoys.offers(board, state, seat)
         return Listed(found) if found else None
 
 
-def _refuse_activation(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+def _refuse_activation(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
     unit = action[1]
-    if not game.variable_ap(state):
+    if not board.variable_ap(state):
         return Illegal("coh:3.0a", t("Activating is part of the first action that is paid with AP."))
-    if game.seat[unit] != seat or state.flags[unit] & USED:
+    if board.seat[unit] != seat or state.flags[unit] & USED:
         return Illegal("coh:2.2d", t("Only a fresh unit of one's own can be activated."))
     return Illegal(
         "coh:2.2e", t("Only one activation at a time: drop the other first, or let the unit share it.")
     )
 
 
-def _lapse(game: Coh, state: CohState, seat: Seat) -> None:
+def _lapse(board: Board, state: CohState, seat: Seat) -> None:
     """After an action of a player what the other side had left open to the next one is past (5.0.3a, 7.7.3l)."""
-    side = game.seat_side[seat]
+    side = board.seat_side[seat]
     if state.intruded:
         state.intruded = tuple([one for one in state.intruded if one[0] == side])
     if state.exposed:
-        state.exposed = tuple([unit for unit in state.exposed if game.side[unit] == side])
+        state.exposed = tuple([unit for unit in state.exposed if board.side[unit] == side])
 
 
-def hand_over(game: Coh, state: CohState, go: Go, out: list[Event]) -> bool:
+def hand_over(board: Board, state: CohState, go: Go, out: list[Event]) -> bool:
     """End a go; then the next one. True if it was the last of the turn."""
     state.quick = 0
-    _lapse(game, state, go.seat)
-    if order_of_play.turn_over(game, state):
+    _lapse(board, state, go.seat)
+    if order_of_play.turn_over(board, state):
         agenda.done(state, go)
         return True
-    agenda.become(state, go, Go(order_of_play.after(game, state)))
+    agenda.become(state, go, Go(order_of_play.after(board, state)))
     return False

@@ -20,7 +20,7 @@ from hexfront.games.coh.points import luck
 from hexfront.games.coh.state import GERMAN, SOVIET
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 OFFERS = tuple(Listed([("spend", number) for number in range(most + 1)]) for most in range(3))
@@ -40,20 +40,20 @@ class Wager(Frame, tag="wager", frozen=True):
     luck: int = 0
     """What the card Luck adds to the total of the last who was asked; its window tells it."""
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Who has no CP declares nothing; when all have declared they roll, and then may have luck."""
         if len(self.declared) < len(self.seats):
             if state.cp[self.seats[len(self.declared)]] > 0:
                 return False
             agenda.become(state, self, Wager(self.seats, (*self.declared, 0)))
         elif not self.totals:
-            self._roll(game, state, out)
+            self._roll(board, state, out)
         elif self.asked < len(self.seats):
             asked = replace(self, totals=self._final(), asked=self.asked + 1, luck=0)
             agenda.become(state, self, asked)
-            luck.window(game, state, self.seats[self.asked], out)
+            luck.window(board, state, self.seats[self.asked], out)
         else:
-            self._decide(game, state, out)
+            self._decide(board, state, out)
         return True
 
     def _final(self) -> tuple[int, ...]:
@@ -61,8 +61,8 @@ class Wager(Frame, tag="wager", frozen=True):
         last = self.asked - 1
         return tuple([total + self.luck * (place == last) for place, total in enumerate(self.totals)])
 
-    def _roll(self, game: Coh, state: CohState, out: list[Event]) -> None:
-        rules = ("coh:2.1a", "coh:20.0c") if len(game.seats) > 2 else ("coh:2.1a",)
+    def _roll(self, board: Board, state: CohState, out: list[Event]) -> None:
+        rules = ("coh:2.1a", "coh:20.0c") if len(board.seats) > 2 else ("coh:2.1a",)
         totals = []
         for seat, change in zip(self.seats, self.declared, strict=True):
             thrown = (die(state, "initiative", out), die(state, "initiative", out))
@@ -70,17 +70,17 @@ class Wager(Frame, tag="wager", frozen=True):
             totals.append(sum(thrown) + change)
         agenda.become(state, self, Wager(self.seats, self.declared, tuple(totals)))
 
-    def _decide(self, game: Coh, state: CohState, out: list[Event]) -> None:
+    def _decide(self, board: Board, state: CohState, out: list[Event]) -> None:
         totals = self._final()
         best = tuple(seat for seat, total in zip(self.seats, totals, strict=True) if total == max(totals))
         if len(best) > 1:
             out.append(Initiative(seat=-1, rules=("coh:2.1b", "coh:3.2.4b")))
-            agenda.become(state, self, Wager(in_order(game, state, best)))
+            agenda.become(state, self, Wager(in_order(board, state, best)))
             return
         agenda.done(state, self)
-        won(game, state, best[0], out, ("coh:2.1a", "coh:2.0i"))
+        won(board, state, best[0], out, ("coh:2.1a", "coh:2.0i"))
 
-    def outcome(self, game: Coh, state: CohState) -> Text:
+    def outcome(self, board: Board, state: CohState) -> Text:
         """How the one who is asked stands."""
         totals, place = self._final(), self.asked - 1
         others = max(total for number, total in enumerate(totals) if number != place)
@@ -90,57 +90,57 @@ class Wager(Frame, tag="wager", frozen=True):
             others=others,
         )
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """The next who declares."""
         return (self.seats[len(self.declared)],)
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Up to two of his CP."""
-        most = min(game.limits.roll_change, state.cp[seat])
-        return Choices(game.lexicon.key, {("verb", "spend"): OFFERS[most]})
+        most = min(board.limits.roll_change, state.cp[seat])
+        return Choices(board.lexicon.key, {("verb", "spend"): OFFERS[most]})
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Pay and let the next one declare."""
         spent = int(action[1])
         state.cp[seat] -= spent
         out.append(Spent(seat=seat, cp=spent, way="initiative", rules=("coh:3.2.4a",)))
         agenda.become(state, self, Wager(self.seats, (*self.declared, spent)))
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """How much may be declared."""
         return Illegal(
             "coh:3.2.4a", t("Declare once how many CP to spend, 0 to 2 and no more than there are.")
         )
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it costs."""
         return (Reason("coh:3.2.4a", t("Added to the initiative roll."), f"{action[1]} CP"),)
 
 
-def in_order(game: Coh, state: CohState, seats: tuple[int, ...]) -> tuple[int, ...]:
+def in_order(board: Board, state: CohState, seats: tuple[int, ...]) -> tuple[int, ...]:
     """The order of declaring: most CP first, Soviet before German at equal ones, then by seat [coh:3.2.4a]."""
-    return tuple(sorted(seats, key=lambda seat: (-state.cp[seat], game.seat_side[seat] != SOVIET, seat)))
+    return tuple(sorted(seats, key=lambda seat: (-state.cp[seat], board.seat_side[seat] != SOVIET, seat)))
 
 
-def begin(game: Coh, state: CohState, out: list[Event]) -> None:
+def begin(board: Board, state: CohState, out: list[Event]) -> None:
     """Roll for initiative; on the first turn a firefight may give it away [coh:2.0i]."""
-    given = game.firefight.initiative
+    given = board.firefight.initiative
     if state.turn == 1 and given is not None:
-        won(game, state, given, out, ("coh:2.0i", "coh:1.0.1"))
-    elif game.solo(state, GERMAN) != game.solo(state, SOVIET):
-        _solo(game, state, GERMAN if game.solo(state, GERMAN) else SOVIET, out)
+        won(board, state, given, out, ("coh:2.0i", "coh:1.0.1"))
+    elif board.solo(state, GERMAN) != board.solo(state, SOVIET):
+        _solo(board, state, GERMAN if board.solo(state, GERMAN) else SOVIET, out)
     else:
-        agenda.push(state, Wager(in_order(game, state, game.seats)))
+        agenda.push(state, Wager(in_order(board, state, board.seats)))
 
 
-def _solo(game: Coh, state: CohState, side: int, out: list[Event]) -> None:
+def _solo(board: Board, state: CohState, side: int, out: list[Event]) -> None:
     """Against a virtual side one die decides [coh:20.2b]."""
     thrown = die(state, "initiative", out, rules=("coh:20.2b",))
-    first = side if thrown <= game.tables.solo.initiative else 1 - side
-    won(game, state, game.first_seat[first], out, ("coh:20.2b", "coh:2.0i"))
+    first = side if thrown <= board.tables.solo.initiative else 1 - side
+    won(board, state, board.first_seat[first], out, ("coh:20.2b", "coh:2.0i"))
 
 
-def won(game: Coh, state: CohState, seat: int, out: list[Event], rules: tuple[str, ...]) -> None:
+def won(board: Board, state: CohState, seat: int, out: list[Event], rules: tuple[str, ...]) -> None:
     """A seat has the initiative this turn."""
     state.first = seat
     out.append(Initiative(seat=seat, rules=rules))

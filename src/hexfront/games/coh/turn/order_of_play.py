@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
@@ -25,32 +25,32 @@ def cycle(sides: tuple[int, ...], whole_sides: bool) -> tuple[int, ...]:
     return tuple(team[number % len(team)] for number in range(longest) for team in teams)
 
 
-def begin(game: Coh, state: CohState, seat: int) -> int:
+def begin(board: Board, state: CohState, seat: int) -> int:
     """The turn begins with this seat, or with its side [coh:20.0c]."""
-    places = game.cycle(state)
-    if game.whole_sides(state):
-        side = game.seat_side[seat]
-        seat = next(other for other in places if game.seat_side[other] == side)
+    places = board.cycle(state)
+    if board.whole_sides(state):
+        side = board.seat_side[seat]
+        seat = next(other for other in places if board.seat_side[other] == side)
     state.place = places.index(seat)
     return seat
 
 
-def after(game: Coh, state: CohState) -> int:
+def after(board: Board, state: CohState) -> int:
     """The seat that has the next go."""
-    places = game.cycle(state)
+    places = board.cycle(state)
     state.place = (state.place + 1) % len(places)
     return places[state.place]
 
 
-def coming(game: Coh, state: CohState) -> tuple[int, ...]:
+def coming(board: Board, state: CohState) -> tuple[int, ...]:
     """The goes to come, from the one under way, where more than two players have them [coh:20.0b]."""
-    if len(game.seats) < 3 or state.phase != "goes":
+    if len(board.seats) < 3 or state.phase != "goes":
         return ()
-    places = game.cycle(state)
+    places = board.cycle(state)
     return (*places[state.place :], *places[: state.place])
 
 
-def turn_over(game: Coh, state: CohState) -> bool:
+def turn_over(board: Board, state: CohState) -> bool:
     """Whether the passes in a row end the turn.
 
     Two of two players [coh:2.2m]; of four all but one; of three two who are opponents [coh:20.0d].
@@ -58,8 +58,8 @@ def turn_over(game: Coh, state: CohState) -> bool:
     passes = state.passes
     if len(passes) < 2:
         return False
-    if len(game.seats) == 2:
+    if len(board.seats) == 2:
         return True
-    if len(game.seats) == 3:
-        return game.seat_side[passes[-1]] != game.seat_side[passes[-2]]
-    return len(set(passes)) >= len(game.seats) - 1
+    if len(board.seats) == 3:
+        return board.seat_side[passes[-1]] != board.seat_side[passes[-2]]
+    return len(set(passes)) >= len(board.seats) - 1

@@ -21,7 +21,7 @@ from hexfront.games.coh.turn.go import Go
 from hexfront.games.coh.units import victory
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
@@ -32,28 +32,28 @@ class Calendar(Frame, tag="calendar", frozen=True):
     step: int = -1
     """The step of this turn that is under way; -1 before the first turn."""
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Go on to the next step, the next turn, or the end of the game."""
         step = self.step + 1
         if step == len(STEPS):
-            ended = ("coh:2.3", "coh:20.0d") if len(game.seats) > 2 else ("coh:2.3", "coh:2.2m")
+            ended = ("coh:2.3", "coh:20.0d") if len(board.seats) > 2 else ("coh:2.3", "coh:2.2m")
             out.append(PhaseBegan(phase="end", seat=-1, rules=ended))
-            for seat in game.seats:
+            for seat in board.seats:
                 if state.active[seat]:
-                    drop(game, state, seat, out, "coh:2.3")
-            victory.end_of_turn(game, state, out)
-            if state.turn >= game.firefight.turns or state.ceasefire:
-                victory.final(game, state, out)
+                    drop(board, state, seat, out, "coh:2.3")
+            victory.end_of_turn(board, state, out)
+            if state.turn >= board.firefight.turns or state.ceasefire:
+                victory.final(board, state, out)
                 return True
             step = 0
         agenda.become(state, self, Calendar(step))
-        STEPS[step](game, state, out)
+        STEPS[step](board, state, out)
         if state.ceasefire and state.result is None:
-            victory.final(game, state, out)
+            victory.final(board, state, out)
         return True
 
 
-def freshen(game: Coh, state: CohState, out: list[Event]) -> None:
+def freshen(board: Board, state: CohState, out: list[Event]) -> None:
     """The turn marker advances and every unit shows its fresh side [coh:2.0b]."""
     state.turn += 1
     state.phase = "preparation"
@@ -62,81 +62,81 @@ def freshen(game: Coh, state: CohState, out: list[Event]) -> None:
     state.intruded, state.exposed, state.passes, state.shots = (), (), (), ()
     for unit, flags in enumerate(state.flags):
         if flags & USED:
-            out.append(Flipped(unit=game.names[unit], used=False, rules=("coh:2.0b",)))
+            out.append(Flipped(unit=board.names[unit], used=False, rules=("coh:2.0b",)))
         state.flags[unit] = flags & ~TURN_FLAGS
 
 
-def fade(game: Coh, state: CohState, out: list[Event]) -> None:
+def fade(board: Board, state: CohState, out: list[Event]) -> None:
     """Smoke thins out [coh:2.0c], and may uncover somebody who hides in the open."""
     if not state.smoke:
         return
     out.append(PhaseBegan(phase="smoke", seat=-1, rules=("coh:2.0c",)))
-    smoke_markers.fade(game, state, out)
+    smoke_markers.fade(board, state, out)
     if state.hidden:
-        detection.look(game, state, out)
+        detection.look(board, state, out)
 
 
-def command(game: Coh, state: CohState, out: list[Event]) -> None:
+def command(board: Board, state: CohState, out: list[Event]) -> None:
     """Command points are back at their starting level less the losses [coh:2.0d]; what was left is gone."""
-    for seat in game.seats:
-        state.cp[seat] = max(0, game.start_cp(state, seat) - state.lost[seat])
+    for seat in board.seats:
+        state.cp[seat] = max(0, board.start_cp(state, seat) - state.lost[seat])
         rules: tuple[str, ...] = ("coh:2.0d", "coh:3.2a", "coh:7.4b")
         if not state.cp[seat]:
             rules = (*rules, "coh:7.4d")
         if state.turn == 1:
             rules = (*rules, "coh:1.0.2")
-        if game.handicap(state, seat):
+        if board.handicap(state, seat):
             rules = (*rules, "coh:3.2.5")
-        if game.solo_cp(state, seat):
+        if board.solo_cp(state, seat):
             rules = (*rules, "coh:20.2h")
-        if game.merged:
+        if board.merged:
             rules = (*rules, "coh:20.1a")
         out.append(CommandChanged(seat=seat, cp=state.cp[seat], rules=rules))
 
 
-def draw_cards(game: Coh, state: CohState, out: list[Event]) -> None:
+def draw_cards(board: Board, state: CohState, out: list[Event]) -> None:
     """Cards as the firefight says [coh:2.0e]."""
-    if any(game.firefight.seats[seat].draw[state.turn - 1] for seat in game.seats):
+    if any(board.firefight.seats[seat].draw[state.turn - 1] for seat in board.seats):
         out.append(PhaseBegan(phase="cards", seat=-1, rules=("coh:2.0e",)))
-        hand.draw(game, state, out)
+        hand.draw(board, state, out)
 
 
-def plot(game: Coh, state: CohState, out: list[Event]) -> None:
+def plot(board: Board, state: CohState, out: list[Event]) -> None:
     """Off-board artillery is plotted for the next turn, if there is one [coh:2.0f]."""
-    if game.artillery and state.turn < game.firefight.turns:
+    if board.artillery and state.turn < board.firefight.turns:
         out.append(PhaseBegan(phase="plotting", seat=-1, rules=("coh:2.0f",)))
-        artillery.plot(game, state, out)
+        artillery.plot(board, state, out)
 
 
-def barrage(game: Coh, state: CohState, out: list[Event]) -> None:
+def barrage(board: Board, state: CohState, out: list[Event]) -> None:
     """What was plotted the turn before falls [coh:2.0g]."""
-    if game.artillery:
+    if board.artillery:
         out.append(PhaseBegan(phase="barrage", seat=-1, rules=("coh:2.0g",)))
-    artillery.resolve(game, state, out)
+    artillery.resolve(board, state, out)
 
 
-def reinforce(game: Coh, state: CohState, out: list[Event]) -> None:
+def reinforce(board: Board, state: CohState, out: list[Event]) -> None:
     """Reinforcements that are due stand ready [coh:2.0h]."""
-    arrival.ready(game, state, out)
+    arrival.ready(board, state, out)
 
 
-def roll_initiative(game: Coh, state: CohState, out: list[Event]) -> None:
+def roll_initiative(board: Board, state: CohState, out: list[Event]) -> None:
     """Who begins [coh:2.0i]."""
     state.phase = "initiative"
     out.append(PhaseBegan(phase="initiative", seat=-1, rules=("coh:2.0i",)))
-    initiative.begin(game, state, out)
+    initiative.begin(board, state, out)
 
 
-def open_goes(game: Coh, state: CohState, out: list[Event]) -> None:
+def open_goes(board: Board, state: CohState, out: list[Event]) -> None:
     """The player with the initiative has the first go [coh:2.1a]."""
     state.phase = "goes"
-    seat = order_of_play.begin(game, state, state.first)
-    more = ("coh:20.0a", "coh:20.0b", "coh:20.0c") if len(game.seats) > 2 else ()
+    seat = order_of_play.begin(board, state, state.first)
+    more = ("coh:20.0a", "coh:20.0b", "coh:20.0c") if len(board.seats) > 2 else ()
     out.append(PhaseBegan(phase="goes", seat=seat, rules=("coh:2.1a", "coh:2.2a", *more)))
     agenda.push(state, Go(seat))
 
 
-STEPS: tuple[Callable[[Coh, CohState, list[Event]], None], ...] = (
+STEPS: tuple[Callable[[Board, CohState, list[Event]], None], ...] = (
     freshen,
     fade,
     command,

@@ -21,7 +21,7 @@ from hexfront.games.coh.state import BOGGED, READY, STUCK, USED
 from hexfront.games.coh.turn import act_list
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 HELD = BOGGED | STUCK
@@ -33,54 +33,54 @@ def _in_play(state: CohState, unit: int) -> bool:
     return at > 0 or (at == READY and state.carrier[unit] < 0)
 
 
-def _free(game: Coh, state: CohState, unit: int, means: Purse) -> bool:
+def _free(board: Board, state: CohState, unit: int, means: Purse) -> bool:
     """Whether a unit on the map can turn or sneak, as most can: so it has something to do, whatever else there is."""
     if state.aim or state.carrier[unit] >= 0 or state.flags[unit] & HELD or state.inside[unit]:
         return False
     hit = state.hit[unit]
-    if state.where[unit] == READY or (hit >= 0 and game.markers[hit].forbids_movement):
+    if state.where[unit] == READY or (hit >= 0 and board.markers[hit].forbids_movement):
         return False
     if state.hidden >> unit & 1:
-        return hidden_moves.can_sneak(game, state, unit, means)
-    return bool(means[game.limits.pivot])
+        return hidden_moves.can_sneak(board, state, unit, means)
+    return bool(means[board.limits.pivot])
 
 
-def _activable(game: Coh, state: CohState, unit: int) -> bool:
+def _activable(board: Board, state: CohState, unit: int) -> bool:
     """Whether with variable AP a unit can be activated, before it is known what it can pay (3.0.1)."""
-    if not game.variable_ap(state) or state.aim or state.active[game.seat[unit]]:
+    if not board.variable_ap(state) or state.aim or state.active[board.seat[unit]]:
         return False
     return (state.where[unit] > 0 or state.where[unit] == READY) and not state.flags[unit] & USED
 
 
-def deeds(game: Coh, state: CohState, unit: int) -> Group | None:
+def deeds(board: Board, state: CohState, unit: int) -> Group | None:
     """What a unit can do on a go of its player; None if there is nothing."""
-    more = [("activate", unit)] if state.options and _activable(game, state, unit) else ()
+    more = [("activate", unit)] if state.options and _activable(board, state, unit) else ()
     if not _in_play(state, unit):
         return Listed(more) if more else None
-    means = purse_of(game, state, unit)
+    means = purse_of(board, state, unit)
     # The vehicle that tows it pays to let a unit go, used or not (17.0f).
     if means == BROKE and state.carrier[unit] < 0:
         return None
-    return _offered(game, state, unit, means, False, more)
+    return _offered(board, state, unit, means, False, more)
 
 
-def services(game: Coh, state: CohState, unit: int) -> Group | None:
+def services(board: Board, state: CohState, unit: int) -> Group | None:
     """What a unit can do if a card pays for it; None if there is nothing."""
-    return _offered(game, state, unit, FREE, True, ()) if _in_play(state, unit) else None
+    return _offered(board, state, unit, FREE, True, ()) if _in_play(state, unit) else None
 
 
 def _offered(
-    game: Coh, state: CohState, unit: int, means: Purse, card: bool, more: Sequence[Action]
+    board: Board, state: CohState, unit: int, means: Purse, card: bool, more: Sequence[Action]
 ) -> Group | None:
     """Every act of a unit that can be paid so, the group it could begin, and what else there is."""
-    if _free(game, state, unit, means):
-        return InParts(game, state, unit, means, card, more)
-    if groups.possible(game, state, game.seat[unit], unit, card):
+    if _free(board, state, unit, means):
+        return InParts(board, state, unit, means, card, more)
+    if groups.possible(board, state, board.seat[unit], unit, card):
         more = (("group", unit), *more)
     if state.where[unit] == READY and not state.aim:
-        entering = Entering(game, state, unit, means, more)
+        entering = Entering(board, state, unit, means, more)
         return entering if len(entering) else None
-    found = act_list.acts(game, state, unit, means, act_list.ATTACKING if state.aim else None)
+    found = act_list.acts(board, state, unit, means, act_list.ATTACKING if state.aim else None)
     found += more
     return Listed(found) if found else None
 
@@ -91,23 +91,23 @@ class InParts(Parted):
     __slots__ = ("_card", "_chapters", "_game", "_means", "_more", "_state", "_unit")
 
     def __init__(
-        self, game: Coh, state: CohState, unit: int, means: Purse, card: bool, more: Sequence[Action]
+        self, board: Board, state: CohState, unit: int, means: Purse, card: bool, more: Sequence[Action]
     ) -> None:
-        chapters = act_list.chapters(game, state, unit)
-        super().__init__([*[chapter.most(game, state, unit, means) for chapter in chapters], 1, len(more)])
-        self._game, self._state, self._unit, self._means = game, state, unit, means
+        chapters = act_list.chapters(board, state, unit)
+        super().__init__([*[chapter.most(board, state, unit, means) for chapter in chapters], 1, len(more)])
+        self._game, self._state, self._unit, self._means = board, state, unit, means
         self._chapters, self._card, self._more = chapters, card, more
 
     def part(self, number: int) -> Part:
         """The acts of a chapter; the last parts are the group that the unit could begin, and what else there is."""
-        game, state, unit, group = self._game, self._state, self._unit, len(self._chapters)
+        board, state, unit, group = self._game, self._state, self._unit, len(self._chapters)
         if number < group:
             chapter = self._chapters[number]
             if chapter.part is not None:
-                return chapter.part(game, state, unit, self._means)
+                return chapter.part(board, state, unit, self._means)
             found: list[Action] = []
-            chapter.offer(game, state, unit, self._means, found)
+            chapter.offer(board, state, unit, self._means, found)
             return found
         if number > group:
             return self._more
-        return [("group", unit)] if groups.possible(game, state, game.seat[unit], unit, self._card) else []
+        return [("group", unit)] if groups.possible(board, state, board.seat[unit], unit, self._card) else []

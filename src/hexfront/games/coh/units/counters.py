@@ -8,62 +8,62 @@ from typing import TYPE_CHECKING
 from hexfront.games.coh.state import DEAD, DUG
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def put(game: Coh, state: CohState, unit: int, at: int) -> None:
+def put(board: Board, state: CohState, unit: int, at: int) -> None:
     """Stand a unit in a hex, with what it carries; improvised defences and fortifications stay behind (18.1.3b)."""
     if state.where[unit] > 0:
-        _lift(game, state, unit)
+        _lift(board, state, unit)
     state.where[unit] = at
     state.flags[unit] &= ~DUG
     state.inside[unit] = ""
-    _stand(game, state, unit, at)
-    for load in loads(state, unit) if game.vehicle[unit] else ():
+    _stand(board, state, unit, at)
+    for load in loads(state, unit) if board.vehicle[unit] else ():
         state.facing[load] = state.facing[unit]
-        put(game, state, load, at)
+        put(board, state, load, at)
 
 
-def take_off(game: Coh, state: CohState, unit: int, box: int = DEAD) -> None:
+def take_off(board: Board, state: CohState, unit: int, box: int = DEAD) -> None:
     """Take a unit off the map into a box; what it carries is not its concern (17.1b)."""
     if state.where[unit] > 0:
-        _lift(game, state, unit)
+        _lift(board, state, unit)
     state.where[unit] = box
     state.flags[unit] &= ~DUG
     state.inside[unit], state.carrier[unit] = "", -1
     if state.hidden >> unit & 1:
         state.hidden &= ~(1 << unit)
-        suspect(game, state, game.side[unit], {unit: 0})
+        suspect(board, state, board.side[unit], {unit: 0})
 
 
-def conceal(game: Coh, state: CohState, unit: int, maybe: int) -> None:
+def conceal(board: Board, state: CohState, unit: int, maybe: int) -> None:
     """Make a unit hidden where it stands; the other side must think it may be in any of these hexes (10.0a)."""
     at = state.where[unit]
     if at > 0:
-        _lift(game, state, unit)
+        _lift(board, state, unit)
     state.hidden |= 1 << unit
-    suspect(game, state, game.side[unit], {unit: maybe})
+    suspect(board, state, board.side[unit], {unit: maybe})
     if at > 0:
-        _stand(game, state, unit, at)
+        _stand(board, state, unit, at)
 
 
-def reveal(game: Coh, state: CohState, unit: int) -> None:
+def reveal(board: Board, state: CohState, unit: int) -> None:
     """Make a hidden unit visible where it stands."""
     at = state.where[unit]
     if at > 0:
-        _lift(game, state, unit)
+        _lift(board, state, unit)
     state.hidden &= ~(1 << unit)
-    suspect(game, state, game.side[unit], {unit: 0})
+    suspect(board, state, board.side[unit], {unit: 0})
     if at > 0:
-        _stand(game, state, unit, at)
+        _stand(board, state, unit, at)
 
 
-def suspect(game: Coh, state: CohState, side: int, maybe: Mapping[int, int]) -> None:
+def suspect(board: Board, state: CohState, side: int, maybe: Mapping[int, int]) -> None:
     """Say of some units of a side in which hexes the other must think that they hide (10.0a)."""
     for unit, hexes in maybe.items():
         state.maybe[unit] = hexes
-    about, hidden = 0, state.hidden & game.army_mask[side]
+    about, hidden = 0, state.hidden & board.army_mask[side]
     while hidden:
         unit = hidden.bit_length() - 1
         about |= state.maybe[unit]
@@ -71,8 +71,8 @@ def suspect(game: Coh, state: CohState, side: int, maybe: Mapping[int, int]) -> 
     state.about[side] = about
 
 
-def _stand(game: Coh, state: CohState, unit: int, at: int) -> None:
-    side = game.side[unit]
+def _stand(board: Board, state: CohState, unit: int, at: int) -> None:
+    side = board.side[unit]
     if state.hidden >> unit & 1:
         state.lairs[side] |= 1 << at
         return
@@ -80,10 +80,10 @@ def _stand(game: Coh, state: CohState, unit: int, at: int) -> None:
     state.held[side] |= 1 << at
 
 
-def _lift(game: Coh, state: CohState, unit: int) -> None:
-    at, side = state.where[unit], game.side[unit]
+def _lift(board: Board, state: CohState, unit: int) -> None:
+    at, side = state.where[unit], board.side[unit]
     if state.hidden >> unit & 1:
-        if not any(state.where[other] == at for other in lurking(game, state, side) if other != unit):
+        if not any(state.where[other] == at for other in lurking(board, state, side) if other != unit):
             state.lairs[side] &= ~(1 << at)
         return
     there = state.at[at]
@@ -91,7 +91,7 @@ def _lift(game: Coh, state: CohState, unit: int) -> None:
         del state.at[at]
     else:
         rest = state.at[at] = tuple([other for other in there if other != unit])
-        if any(game.side[other] == side for other in rest):
+        if any(board.side[other] == side for other in rest):
             return
     state.held[side] &= ~(1 << at)
 
@@ -110,9 +110,9 @@ def face(state: CohState, unit: int, facing: int) -> None:
         face(state, load, facing)
 
 
-def lurking(game: Coh, state: CohState, side: int) -> list[int]:
+def lurking(board: Board, state: CohState, side: int) -> list[int]:
     """The hidden units of a side."""
-    mask, found = state.hidden & game.army_mask[side], []
+    mask, found = state.hidden & board.army_mask[side], []
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
@@ -120,11 +120,11 @@ def lurking(game: Coh, state: CohState, side: int) -> list[int]:
     return found
 
 
-def enemies_at(game: Coh, state: CohState, at: int, side: int) -> list[int]:
+def enemies_at(board: Board, state: CohState, at: int, side: int) -> list[int]:
     """The visible units of the other side in a hex."""
-    return [unit for unit in state.at.get(at, ()) if game.side[unit] != side]
+    return [unit for unit in state.at.get(at, ()) if board.side[unit] != side]
 
 
-def in_close_combat(game: Coh, state: CohState, unit: int) -> bool:
+def in_close_combat(board: Board, state: CohState, unit: int) -> bool:
     """Whether a visible enemy shares the hex of a unit (7.7.3)."""
-    return bool(state.held[1 - game.side[unit]] >> state.where[unit] & 1)
+    return bool(state.held[1 - board.side[unit]] >> state.where[unit] & 1)

@@ -16,80 +16,80 @@ from hexfront.games.coh.events import CardPlayed
 from hexfront.games.coh.units import victory
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 KEPT = ("action", "bonus")
 """The kinds of cards that go into hands."""
 
 
-def about(game: Coh, card: int) -> Card:
+def about(board: Board, card: int) -> Card:
     """What a kind of card says."""
-    return game.cards[card]
+    return board.cards[card]
 
 
-def spend(game: Coh, state: CohState, seat: int, card: int, out: list[Event], *rules: str) -> None:
+def spend(board: Board, state: CohState, seat: int, card: int, out: list[Event], *rules: str) -> None:
     """A card of the hand is played, for everybody to see, and discarded [coh:8.2]."""
     hand = list(state.hands[seat])
     hand.remove(card)
     state.hands[seat] = tuple(hand)
     state.discards[card] += 1
-    out.append(CardPlayed(seat=seat, card=about(game, card).id, reveals=True, rules=rules))
+    out.append(CardPlayed(seat=seat, card=about(board, card).id, reveals=True, rules=rules))
 
 
-def deal(game: Coh, state: CohState, out: list[Event]) -> None:
+def deal(board: Board, state: CohState, out: list[Event]) -> None:
     """Shuffle and deal the first hands [coh:1.0.7]; event cards are shuffled in after that."""
-    names = {name: number for number, name in enumerate(game.card_names)}
-    for seat, player in enumerate(game.firefight.seats):
+    names = {name: number for number, name in enumerate(board.card_names)}
+    for seat, player in enumerate(board.firefight.seats):
         for name in player.cards:
-            _give(game, state, seat, names[name], out, "coh:1.0.7")
+            _give(board, state, seat, names[name], out, "coh:1.0.7")
         for _ in range(player.hand):
-            card = _take(game, state, seat, out, "coh:1.0.7", KEPT)
+            card = _take(board, state, seat, out, "coh:1.0.7", KEPT)
             if card >= 0:
-                _give(game, state, seat, card, out, "coh:1.0.7")
+                _give(board, state, seat, card, out, "coh:1.0.7")
 
 
-def draw_objective(game: Coh, state: CohState, out: list[Event]) -> None:
+def draw_objective(board: Board, state: CohState, out: list[Event]) -> None:
     """One of the objective cards is drawn for the side that scores it, in secret [coh:event-objective]."""
-    secret = [one for one in game.firefight.objectives if one.card]
+    secret = [one for one in board.firefight.objectives if one.card]
     if not secret:
         return
-    to = tuple(seat for seat in game.seats if SIDES[game.seat_side[seat]] in secret[0].scores)
+    to = tuple(seat for seat in board.seats if SIDES[board.seat_side[seat]] in secret[0].scores)
     number = draw(state, "objective", len(secret), out, to=to, rules=("coh:event-objective",))
-    state.objective = game.card_names.index(secret[number].card)
+    state.objective = board.card_names.index(secret[number].card)
     card = CardPlayed(
         seat=to[0], card=secret[number].card, how="drawn", to=to, rules=("coh:event-objective",)
     )
     out.append(card)
 
 
-def replenish(game: Coh, state: CohState, out: list[Event]) -> None:
+def replenish(board: Board, state: CohState, out: list[Event]) -> None:
     """Every player draws as the firefight says for this turn; an event happens at once, and he draws another."""
-    for seat, player in enumerate(game.firefight.seats):
+    for seat, player in enumerate(board.firefight.seats):
         for _ in range(player.draw[state.turn - 1]):
-            card = _take(game, state, seat, out, "coh:8.0b")
-            while card >= 0 and about(game, card).kind == "event":
-                _happen(game, state, seat, card, out)
-                card = -1 if state.ceasefire else _take(game, state, seat, out, "coh:event-00")
+            card = _take(board, state, seat, out, "coh:8.0b")
+            while card >= 0 and about(board, card).kind == "event":
+                _happen(board, state, seat, card, out)
+                card = -1 if state.ceasefire else _take(board, state, seat, out, "coh:event-00")
             if card >= 0:
-                _give(game, state, seat, card, out, "coh:8.0b", "coh:2.0e")
+                _give(board, state, seat, card, out, "coh:8.0b", "coh:2.0e")
 
 
-def _give(game: Coh, state: CohState, seat: int, card: int, out: list[Event], *rules: str) -> None:
+def _give(board: Board, state: CohState, seat: int, card: int, out: list[Event], *rules: str) -> None:
     """A card goes into a hand, for its holder alone to see [coh:8.0c]; there is no limit to a hand [coh:8.0d]."""
     state.hands[seat] = tuple(sorted((*state.hands[seat], card)))
     told = (*rules, "coh:8.0c", "coh:8.0d")
-    out.append(CardPlayed(seat=seat, card=about(game, card).id, how="dealt", to=(seat,), rules=told))
+    out.append(CardPlayed(seat=seat, card=about(board, card).id, how="dealt", to=(seat,), rules=told))
 
 
 def _take(
-    game: Coh, state: CohState, seat: int, out: list[Event], rule: str, kinds: tuple[str, ...] = ()
+    board: Board, state: CohState, seat: int, out: list[Event], rule: str, kinds: tuple[str, ...] = ()
 ) -> int:
     """Draw a card that only the player sees; -1 if there is none. An empty deck is made of the discards anew."""
     counts = state.deck
     if kinds:
-        counts = [left if card.kind in kinds else 0 for card, left in zip(game.cards, counts, strict=True)]
-    if not any(counts) and (kinds or not _reshuffle(game, state, out)):
+        counts = [left if card.kind in kinds else 0 for card, left in zip(board.cards, counts, strict=True)]
+    if not any(counts) and (kinds or not _reshuffle(board, state, out)):
         return -1
     ends = list(accumulate(counts))
     number = draw(state, "card", ends[-1], out, to=(seat,), rules=(rule,))
@@ -98,10 +98,10 @@ def _take(
     return card
 
 
-def _reshuffle(game: Coh, state: CohState, out: list[Event]) -> bool:
+def _reshuffle(board: Board, state: CohState, out: list[Event]) -> bool:
     """Make a deck of the action and bonus cards that have been played; events happen once."""
     for card, count in enumerate(state.discards):
-        if about(game, card).kind in KEPT:
+        if about(board, card).kind in KEPT:
             state.deck[card], state.discards[card] = count, 0
     if not any(state.deck):
         return False
@@ -109,18 +109,18 @@ def _reshuffle(game: Coh, state: CohState, out: list[Event]) -> bool:
     return True
 
 
-def _happen(game: Coh, state: CohState, seat: int, card: int, out: list[Event]) -> None:
+def _happen(board: Board, state: CohState, seat: int, card: int, out: list[Event]) -> None:
     """An event card is shown and takes effect at once [coh:event-00]."""
     state.discards[card] += 1
-    effect = about(game, card).effect
+    effect = about(board, card).effect
     rules = ("coh:event-00", "coh:8.0c", "coh:8.3")
-    out.append(CardPlayed(seat=seat, card=about(game, card).id, how="drawn", reveals=True, rules=rules))
+    out.append(CardPlayed(seat=seat, card=about(board, card).id, how="drawn", reveals=True, rules=rules))
     if isinstance(effect, Ceasefire):
         state.ceasefire = True
         out.append(Said(line=t("A ceasefire: the game is over."), rules=("coh:event-ceasefire",)))
     elif isinstance(effect, Scoring):
         out.append(Said(line=t("The objectives are scored."), rules=("coh:event-score",)))
-        victory.scoring_card(game, state, out)
+        victory.scoring_card(board, state, out)
     elif isinstance(effect, Happening):
         out.append(Said(line=t("The event of the firefight happens."), rules=("coh:event-event",)))
-        victory.event_card(game, state, out)
+        victory.event_card(board, state, out)

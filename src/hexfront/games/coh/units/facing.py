@@ -21,7 +21,7 @@ from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.units.counters import face
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 ANY = Listed([("face", facing) for facing in range(6)])
@@ -37,63 +37,63 @@ class Face(Frame, tag="face", frozen=True):
     ask: ClassVar[Text] = t("Which way does the unit face?")
     unit: int
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """A unit that did not live to turn does not, nor one that a vehicle has taken."""
         if state.where[self.unit] > 0 and state.carrier[self.unit] < 0:
             return False
         agenda.done(state, self)
         return True
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """Its owner."""
-        return (game.seat[self.unit],)
+        return (board.seat[self.unit],)
 
-    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+    def about(self, board: Board, state: CohState, seat: Seat) -> tuple[str, ...]:
         """The unit that is turned."""
-        return (game.names[self.unit],)
+        return (board.names[self.unit],)
 
-    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+    def prompt(self, board: Board, state: CohState, viewer: Seat) -> Prompt:
         """Which unit it is: it lies on the map for all to see."""
-        asked = super().prompt(game, state, viewer)
-        return replace(asked, text=t("Which way does {unit} face?", unit=game.names[self.unit]))
+        asked = super().prompt(board, state, viewer)
+        return replace(asked, text=t("Which way does {unit} face?", unit=board.names[self.unit]))
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Six directions, and the fortifications that are open to it."""
-        choices = Choices(game.lexicon.key, {("verb", "face"): ANY})
+        choices = Choices(board.lexicon.key, {("verb", "face"): ANY})
         if state.works:
-            open_to = works_on_map.open_to(game, state, self.unit, state.where[self.unit])
+            open_to = works_on_map.open_to(board, state, self.unit, state.where[self.unit])
             if open_to:
                 actions = [("shelter", WORKS.index(work)) for work in open_to]
                 choices.groups[("verb", "shelter")] = Listed(actions)
         return choices
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Turn it, or put it into the work."""
         if action[0] == "shelter":
-            works_on_map.shelter(game, state, self.unit, WORKS[action[1]], out)
+            works_on_map.shelter(board, state, self.unit, WORKS[action[1]], out)
             if WORKS[action[1]] == "bunker":
                 agenda.done(state, self)
             return
         agenda.done(state, self)
-        turn(game, state, self.unit, action[1], out, ("coh:5.1c", "coh:5.1a"))
+        turn(board, state, self.unit, action[1], out, ("coh:5.1c", "coh:5.1a"))
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """It must be turned first."""
         return Illegal(
-            "coh:5.1c", t("{unit} has entered a hex: say which way it faces.", unit=game.names[self.unit])
+            "coh:5.1c", t("{unit} has entered a hex: say which way it faces.", unit=board.names[self.unit])
         )
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """It costs nothing."""
         return (Reason("coh:5.1c", t("Free after entering a hex, before any reaction."), "0 AP"),)
 
 
 def turn(
-    game: Coh, state: CohState, unit: int, facing: int, out: list[Event], rules: tuple[str, ...]
+    board: Board, state: CohState, unit: int, facing: int, out: list[Event], rules: tuple[str, ...]
 ) -> None:
     """Face a unit, and what it carries, to a hexside."""
-    if game.vehicle[unit]:
+    if board.vehicle[unit]:
         face(state, unit, facing)
     else:
         state.facing[unit] = facing
-    out.append(Faced(unit=game.names[unit], facing=game.grid.directions[facing], rules=rules))
+    out.append(Faced(unit=board.names[unit], facing=board.grid.directions[facing], rules=rules))

@@ -10,7 +10,7 @@ from hexfront.games.coh.events import Shown
 from hexfront.games.coh.units.values_with_marker import marker_rule
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
@@ -30,7 +30,7 @@ def _denied(one: Marker, stat: str) -> bool:
     return touches(one, stat)
 
 
-def use(game: Coh, state: CohState, unit: int, out: list[Event], *stats: str) -> None:
+def use(board: Board, state: CohState, unit: int, out: list[Event], *stats: str) -> None:
     """Figures of a unit are used: its marker is shown if it changes one of them [coh:7.5e].
 
     If it is not shown, everybody knows which markers it cannot be.
@@ -38,24 +38,24 @@ def use(game: Coh, state: CohState, unit: int, out: list[Event], *stats: str) ->
     hit = state.hit[unit]
     if hit < 0:
         return
-    if any(touches(game.markers[hit], stat) for stat in stats):
-        show(game, state, unit, out)
+    if any(touches(board.markers[hit], stat) for stat in stats):
+        show(board, state, unit, out)
     else:
         _not_these(
-            game, state, unit, [one for one in game.markers if any(_denied(one, stat) for stat in stats)]
+            board, state, unit, [one for one in board.markers if any(_denied(one, stat) for stat in stats)]
         )
 
 
-def show(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
+def show(board: Board, state: CohState, unit: int, out: list[Event]) -> None:
     """Show the marker of a unit to everybody; then it lies face down again, and nobody forgets it [coh:7.5e]."""
-    everybody = (1 << len(game.seats)) - 1
+    everybody = (1 << len(board.seats)) - 1
     if state.shown[unit] == everybody:
         return
     state.shown[unit] = everybody
-    one = game.markers[state.hit[unit]]
+    one = board.markers[state.hit[unit]]
     out.append(
         Shown(
-            unit=game.names[unit],
+            unit=board.names[unit],
             marker=one.id,
             reveals=True,
             rules=("coh:7.5e", "coh:7.5b", marker_rule(one)),
@@ -63,36 +63,36 @@ def show(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
     )
 
 
-def _not_these(game: Coh, state: CohState, unit: int, kinds: list[Marker]) -> None:
-    for number, one in enumerate(game.markers):
+def _not_these(board: Board, state: CohState, unit: int, kinds: list[Marker]) -> None:
+    for number, one in enumerate(board.markers):
         if one in kinds:
             state.not_hit[unit] |= 1 << number
 
 
-def turned(game: Coh, state: CohState, unit: int) -> None:
+def turned(board: Board, state: CohState, unit: int) -> None:
     """A unit pivots, which no marker makes dearer: everybody knows that its own does not keep it from moving."""
-    _not_these(game, state, unit, [one for one in game.markers if one.forbids_movement])
+    _not_these(board, state, unit, [one for one in board.markers if one.forbids_movement])
 
 
-def rally_failed(game: Coh, state: CohState, unit: int, total: int) -> None:
+def rally_failed(board: Board, state: CohState, unit: int, total: int) -> None:
     """A rally roll failed: everybody knows that the marker is none that it would have taken off."""
-    _not_these(game, state, unit, [one for one in game.markers if one.rally is None or one.rally <= total])
+    _not_these(board, state, unit, [one for one in board.markers if one.rally is None or one.rally <= total])
 
 
-def likely(game: Coh, state: CohState, unit: int, viewer: int) -> list[tuple[int, Marker | None]]:
+def likely(board: Board, state: CohState, unit: int, viewer: int) -> list[tuple[int, Marker | None]]:
     """The markers that a unit may have as far as a seat knows, each with its weight."""
     hit = state.hit[unit]
     if hit < 0:
         return [(1, None)]
     if viewer < 0 or state.shown[unit] >> viewer & 1:
-        return [(1, game.markers[hit])]
-    counts = [one.count for one in game.markers]
+        return [(1, board.markers[hit])]
+    counts = [one.count for one in board.markers]
     for other, its in enumerate(state.hit):
         if its >= 0 and other != unit and state.shown[other] >> viewer & 1:
             counts[its] -= 1
-    pool = game.types[unit].of.pool
+    pool = board.types[unit].of.pool
     return [
         (counts[number], one)
-        for number, one in enumerate(game.markers)
+        for number, one in enumerate(board.markers)
         if one.pool == pool and not one.kills and counts[number] > 0 and not state.not_hit[unit] >> number & 1
     ]

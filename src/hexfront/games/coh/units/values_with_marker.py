@@ -8,7 +8,7 @@ from hexfront.games.coh.box.markers import Marker
 from hexfront.games.coh.box.roster import Colour
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 RULES = {
@@ -40,10 +40,10 @@ class Ranges(NamedTuple):
     long: int
 
 
-def marker(game: Coh, state: CohState, unit: int) -> Marker | None:
+def marker(board: Board, state: CohState, unit: int) -> Marker | None:
     """The damage marker of a unit."""
     hit = state.hit[unit]
-    return game.markers[hit] if hit >= 0 else None
+    return board.markers[hit] if hit >= 0 else None
 
 
 def marker_rule(one: Marker) -> str:
@@ -51,39 +51,39 @@ def marker_rule(one: Marker) -> str:
     return RULES.get(one.id, "coh:7.5b")
 
 
-def fire_cost(game: Coh, state: CohState, unit: int, printed: int | None = None) -> int:
+def fire_cost(board: Board, state: CohState, unit: int, printed: int | None = None) -> int:
     """What an attack costs [coh:7.0a]; ``printed`` is another cost on the counter, that of indirect fire."""
-    cost = game.types[unit].fire or 0 if printed is None else printed
+    cost = board.types[unit].fire or 0 if printed is None else printed
     hit = state.hit[unit]
-    return max(0, cost + game.markers[hit].fire) if hit >= 0 else cost
+    return max(0, cost + board.markers[hit].fire) if hit >= 0 else cost
 
 
-def ranges(game: Coh, state: CohState, unit: int) -> Ranges:
+def ranges(board: Board, state: CohState, unit: int) -> Ranges:
     """How far a unit fires [coh:7.7a]; a range that its marker cuts allows no long range."""
-    reach = printed(game, unit)
+    reach = printed(board, unit)
     if state.hit[unit] >= 0:
-        cut = game.markers[state.hit[unit]].range
+        cut = board.markers[state.hit[unit]].range
         if cut is not None:
             most = min(reach.normal, cut)
             return Ranges(reach.least, most, most)
     return reach
 
 
-def printed(game: Coh, unit: int) -> Ranges:
+def printed(board: Board, unit: int) -> Ranges:
     """How far a unit fires that has no marker."""
-    reach = game.types[unit].range
+    reach = board.types[unit].range
     if reach is None:
         return Ranges(0, 0, 0)
-    return Ranges(reach.least, reach.most, reach.most * game.limits.long_range_times)
+    return Ranges(reach.least, reach.most, reach.most * board.limits.long_range_times)
 
 
-def silenced(game: Coh, state: CohState, unit: int) -> bool:
+def silenced(board: Board, state: CohState, unit: int) -> bool:
     """Whether the marker of a unit forbids it all fire [coh:7.5c]."""
-    one = marker(game, state, unit)
+    one = marker(board, state, unit)
     return one is not None and one.forbids_fire("red") and one.forbids_fire("blue")
 
 
-def barred(game: Coh, state: CohState, unit: int, colour: Colour) -> bool:
+def barred(board: Board, state: CohState, unit: int, colour: Colour) -> bool:
     """Whether the marker of a unit forbids it the fire of a colour [coh:7.5c]."""
-    one = marker(game, state, unit)
+    one = marker(board, state, unit)
     return one is not None and one.forbids_fire(colour)

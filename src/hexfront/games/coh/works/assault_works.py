@@ -24,58 +24,58 @@ from hexfront.games.coh.turn.act import Act
 from hexfront.games.coh.units import values_with_marker, works_on_map
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.points.payment import Purse
     from hexfront.games.coh.state import CohState
 
 
-def offer(game: Coh, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
+def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append the works in the hex of a unit that it may attack."""
     at = state.where[unit]
-    if at not in state.works or not game.foot[unit] or not targets.may_shoot(game, state, unit):
+    if at not in state.works or not board.foot[unit] or not targets.may_shoot(board, state, unit):
         return
-    ways = purse[values_with_marker.fire_cost(game, state, unit)]
-    for kind in open_to_attack(game, state, unit):
+    ways = purse[values_with_marker.fire_cost(board, state, unit)]
+    for kind in open_to_attack(board, state, unit):
         found += [("breach", unit, WORKS.index(kind), how) for how in ways]
 
 
-def most(game: Coh, state: CohState, unit: int, purse: Purse) -> int:
+def most(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """How many attacks there are at most: one on each work there."""
     return WAYS * len(state.works[state.where[unit]])
 
 
-def open_to_attack(game: Coh, state: CohState, unit: int) -> list[str]:
+def open_to_attack(board: Board, state: CohState, unit: int) -> list[str]:
     """The works in the hex of a unit that no friend lies in."""
-    at, side = state.where[unit], game.side[unit]
-    held = {state.inside[one] for one in state.at.get(at, ()) if game.side[one] == side}
+    at, side = state.where[unit], board.side[unit]
+    held = {state.inside[one] for one in state.at.get(at, ()) if board.side[one] == side}
     return [work.kind for work in works_on_map.seen(state, at) if work.kind not in held]
 
 
-def price(game: Coh, state: CohState, action: Action) -> int:
+def price(board: Board, state: CohState, action: Action) -> int:
     """As any attack."""
-    return values_with_marker.fire_cost(game, state, action[1])
+    return values_with_marker.fire_cost(board, state, action[1])
 
 
-def perform(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+def perform(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Roll against the work."""
-    storm(game, state, action, out)
+    storm(board, state, action, out)
 
 
 def storm(
-    game: Coh, state: CohState, action: Action, out: list[Event], supporters: tuple[int, ...] = ()
+    board: Board, state: CohState, action: Action, out: list[Event], supporters: tuple[int, ...] = ()
 ) -> None:
     """Attack the work, others in support."""
-    damage.use(game, state, action[1], out, "fire", "red")
-    shot = shot_of(game, state, action, len(supporters))
+    damage.use(board, state, action[1], out, "fire", "red")
+    shot = shot_of(board, state, action, len(supporters))
     state.aim = 0
-    resolve.shoot(game, state, replace(shot, units=(*shot.units, *supporters)), out)
+    resolve.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
 
 
-def shot_of(game: Coh, state: CohState, action: Action, support: int = 0) -> Shot:
+def shot_of(board: Board, state: CohState, action: Action, support: int = 0) -> Shot:
     """The attack of a unit on a work in its hex."""
     unit, at = action[1], state.where[action[1]]
     return Shot(
-        seat=game.seat[unit],
+        seat=board.seat[unit],
         units=(unit,),
         at=at,
         target=-1 - int(action[2]),
@@ -86,31 +86,31 @@ def shot_of(game: Coh, state: CohState, action: Action, support: int = 0) -> Sho
     )
 
 
-def refuse(game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
     """Why a work may not be attacked from within its hex."""
     unit, kind = action[1], WORKS[int(action[2])]
-    if not game.foot[unit]:
+    if not board.foot[unit]:
         return Illegal("coh:18.4a", t("Only infantry attacks a work in close combat."))
-    found = targets.disarmed(game, state, unit)
-    if found is None and kind not in open_to_attack(game, state, unit):
+    found = targets.disarmed(board, state, unit)
+    if found is None and kind not in open_to_attack(board, state, unit):
         return Illegal(
-            "coh:18.4a", t("There is no such work to attack in the hex of {unit}.", unit=game.names[unit])
+            "coh:18.4a", t("There is no such work to attack in the hex of {unit}.", unit=board.names[unit])
         )
     return found
 
 
-def reasons(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """What it takes to destroy it."""
-    rating = game.tables.works[WORKS[int(action[2])]].dr
+    rating = board.tables.works[WORKS[int(action[2])]].dr
     return (
         Reason("coh:18.4a", t("Infantry destroys a work in its hex with one hit."), str(rating)),
         Reason("coh:18.4e", t("It need not be occupied.")),
     )
 
 
-def fights(game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+def fights(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
     """The odds against the work."""
-    return odds.fights(game, state, seat, shot_of(game, state, action))
+    return odds.fights(board, state, seat, shot_of(board, state, action))
 
 
 ACTS: dict[str, Act] = {"breach": Act(price, perform, refuse, reasons, fights, trips=False)}

@@ -24,7 +24,7 @@ from hexfront.games.coh.turn import act_list
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 STEPS = frozenset({"step", "creep", "back", "enter", "emerge"})
@@ -33,39 +33,39 @@ PRICES = {"wire": ("coh:18.3.1b", "coh:18.3.1c"), "roadblock": ("coh:18.3.2a", "
 NEITHER = Listed([("refrain",)])
 
 
-def approach(game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> bool:
+def approach(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> bool:
     """Whether a step waits for a die: then it is announced, rolled for, and paid or given up.
 
     An opportunity action or a card ignores the die as it ignores all costs.
     """
-    if not asks(game, state, action):
+    if not asks(board, state, action):
         return False
-    announce_step(game, state, seat, action, out)
+    announce_step(board, state, seat, action, out)
     return True
 
 
-def asks(game: Coh, state: CohState, action: Action) -> bool:
+def asks(board: Board, state: CohState, action: Action) -> bool:
     """Whether a step asks for a die first; who moves hidden pays none (10.1a)."""
     if action[0] not in STEPS or action[-1] not in (AP, CP):
         return False
     unit, to = action[1], action[2]
     if to not in state.works or (state.hidden >> unit & 1 and action[0] == "step"):
         return False
-    return bool(works_on_map.entry_die(game, state, unit, to))
+    return bool(works_on_map.entry_die(board, state, unit, to))
 
 
 def announce_step(
-    game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event], paid: int = -1
+    board: Board, state: CohState, seat: Seat, action: Action, out: list[Event], paid: int = -1
 ) -> None:
     """Announce a step; who comes out of hiding for it is on the map from then on, and goes as others do."""
     step = ("step", *action[1:]) if action[0] == "emerge" else action
-    announce(game, state, seat, (step,), action[-1], out, paid)
+    announce(board, state, seat, (step,), action[-1], out, paid)
     if state.hidden >> action[1] & 1:
-        emerging.unveil(game, state, action, out)
+        emerging.unveil(board, state, action, out)
 
 
 def announce(
-    game: Coh,
+    board: Board,
     state: CohState,
     seat: Seat,
     steps: tuple[Saved, ...],
@@ -79,9 +79,9 @@ def announce(
     """
     if way == AP:
         for step in steps:
-            for unit in payers(game, state, step):
+            for unit in payers(board, state, step):
                 if unit not in state.active[seat]:
-                    activate(game, state, unit, out)
+                    activate(board, state, unit, out)
     agenda.push(state, Toll(seat, steps, way, paid=paid))
 
 
@@ -99,20 +99,20 @@ class Toll(Frame, tag="toll", frozen=True):
     paid: int = -1
     """What a group on the move has paid already; -1 if there is none."""
 
-    def run(self, game: Coh, state: CohState, out: list[Event]) -> bool:
+    def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Roll for each step that has to."""
         if len(self.prices) == len(self.steps):
             return False
         step = self.steps[len(self.prices)]
-        kind = works_on_map.entry_die(game, state, int(str(step[1])), int(str(step[2])))
+        kind = works_on_map.entry_die(board, state, int(str(step[1])), int(str(step[2])))
         if kind and self.rolled == UNROLLED:
             agenda.push(state, Roll(self.seat, kind, dice=1))
             return True
-        price = act_list.ACTS[str(step[0])].price(game, state, step)
+        price = act_list.ACTS[str(step[0])].price(board, state, step)
         if kind:
             more = max(0, self.rolled)
             price += more
-            unit = game.names[int(str(step[1]))]
+            unit = board.names[int(str(step[1]))]
             line = t(
                 "{unit}: {kind} costs {more} more, {price} in all.",
                 unit=unit,
@@ -124,14 +124,14 @@ class Toll(Frame, tag="toll", frozen=True):
         agenda.become(state, self, replace(self, prices=(*self.prices, price), rolled=UNROLLED))
         return True
 
-    def rolling(self, game: Coh, state: CohState) -> Text:
+    def rolling(self, board: Board, state: CohState) -> Text:
         """Whose die it is."""
-        unit = game.names[int(str(self.steps[len(self.prices)][1]))]
+        unit = board.names[int(str(self.steps[len(self.prices)][1]))]
         return t("The die is what the obstacle costs {unit}: less is better.", unit=unit)
 
-    def prompt(self, game: Coh, state: CohState, viewer: Seat) -> Prompt:
+    def prompt(self, board: Board, state: CohState, viewer: Seat) -> Prompt:
         """What it costs, and what there is: AP rolled in the fog are known to the player alone."""
-        asked = super().prompt(game, state, viewer)
+        asked = super().prompt(board, state, viewer)
         if viewer != self.seat:
             return asked
         note = t("It costs {price}, and there are {means}.", price=self.price, means=self._means(state))
@@ -145,53 +145,53 @@ class Toll(Frame, tag="toll", frozen=True):
     def _means(self, state: CohState) -> int:
         return state.cp[self.seat] + (state.ap[self.seat] if self.way == AP else 0)
 
-    def _kind(self, game: Coh, state: CohState) -> str:
+    def _kind(self, board: Board, state: CohState) -> str:
         kinds = [
-            works_on_map.entry_die(game, state, int(str(step[1])), int(str(step[2]))) for step in self.steps
+            works_on_map.entry_die(board, state, int(str(step[1])), int(str(step[2]))) for step in self.steps
         ]
         return next(kind for kind in kinds if kind)
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """Whoever announced the steps."""
         return (self.seat,)
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Pay if it can be paid; giving up is always possible."""
         can = self.price <= self._means(state)
-        choices = Choices(game.lexicon.key, {("verb", "refrain"): NEITHER})
+        choices = Choices(board.lexicon.key, {("verb", "refrain"): NEITHER})
         if can:
             choices.groups[("verb", "pay")] = Listed([("pay",)])
         return choices
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Pay and go, or lose what is left of the activation [coh:18.3.1c] [coh:18.3.2b]."""
-        rule = PRICES[self._kind(game, state)][1]
+        rule = PRICES[self._kind(board, state)][1]
         if action[0] == "refrain":
             # A group that pays by AP has none left to go on with.
             agenda.done(state, self, **({"left": ()} if self.paid >= 0 and self.way == AP else {}))
             moving = [int(str(step[1])) for step in self.steps]
             out.append(Said(line=t("The price is not paid: nobody goes."), rules=(rule,)))
             if any(unit in state.active[seat] for unit in moving):
-                drop(game, state, seat, out, rule)
+                drop(board, state, seat, out, rule)
             return
-        units = dict.fromkeys(unit for step in self.steps for unit in payers(game, state, step))
-        pay(game, state, tuple(units), self.price, self.way, out)
+        units = dict.fromkeys(unit for step in self.steps for unit in payers(board, state, step))
+        pay(board, state, tuple(units), self.price, self.way, out)
         told = {"paid": max(self.paid, *self.prices), "rest": state.ap[seat]} if self.paid >= 0 else {}
         agenda.done(state, self, **told)
         out.append(Said(line=t("The price is paid."), rules=(rule,)))
         for step in reversed(self.steps):
-            act_list.perform(game, state, seat, step, out)
+            act_list.perform(board, state, seat, step, out)
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """What it costs and what there is."""
-        rule, price = PRICES[self._kind(game, state)][1], self.price
+        rule, price = PRICES[self._kind(board, state)][1], self.price
         return Illegal(
             rule, t("It costs {price}, and there are {means}.", price=price, means=self._means(state))
         )
 
-    def reasons(self, game: Coh, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The price, or what is lost."""
-        die, unpaid = PRICES[self._kind(game, state)]
+        die, unpaid = PRICES[self._kind(board, state)]
         if action[0] == "pay":
             return (Reason(die, t("The move and the die"), str(self.price)),)
         return (Reason(unpaid, t("AP that are lost"), str(state.ap[self.seat])),)

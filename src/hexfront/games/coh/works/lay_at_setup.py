@@ -18,8 +18,8 @@ from hexfront.games.coh.state import Work
 from hexfront.hexes import bits, each, listed
 
 if TYPE_CHECKING:
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.box.firefight.firefight import Works
-    from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState
 
 RULES = {
@@ -31,33 +31,33 @@ RULES = {
 }
 
 
-def owner(game: Coh, line: Works) -> int:
+def owner(board: Board, line: Works) -> int:
     """The seat that lays these works."""
-    return game.first_seat[SIDES.index(line.side)]
+    return board.first_seat[SIDES.index(line.side)]
 
 
-def fixed(game: Coh, line: Works) -> bool:
+def fixed(board: Board, line: Works) -> bool:
     """Whether the sheet leaves nothing to choose about these works."""
-    faced = line.facing is not None or not game.tables.works[line.work].faces
+    faced = line.facing is not None or not board.tables.works[line.work].faces
     return faced and line.many == line.hexes.bit_count()
 
 
-def lay(game: Coh, state: CohState, line: Works, at: int, out: list[Event], facing: int = -1) -> None:
+def lay(board: Board, state: CohState, line: Works, at: int, out: list[Event], facing: int = -1) -> None:
     """Put a work of a line into a hex; of a hidden one only its side learns."""
-    seat = owner(game, line)
+    seat = owner(board, line)
     facing = facing if line.facing is None else line.facing
     work = Work(line.work, seat, facing, line.hidden, line.hexes if line.hidden else 0)
     state.works[at] = (*state.works.get(at, ()), work)
-    to = game.friends[seat] if line.hidden else None
-    out.append(Laid(work=line.work, at=game.labels[at], to=to, rules=(RULES[line.work],)))
+    to = board.friends[seat] if line.hidden else None
+    out.append(Laid(work=line.work, at=board.labels[at], to=to, rules=(RULES[line.work],)))
 
 
-def lay_fixed(game: Coh, state: CohState, out: list[Event]) -> None:
+def lay_fixed(board: Board, state: CohState, out: list[Event]) -> None:
     """Lay what the sheet fixes."""
-    for line in game.firefight.works:
-        if fixed(game, line):
+    for line in board.firefight.works:
+        if fixed(board, line):
             for at in each(line.hexes):
-                lay(game, state, line, at, out)
+                lay(board, state, line, at, out)
 
 
 class Fortify(Draft, tag="fortify", frozen=True):
@@ -66,55 +66,57 @@ class Fortify(Draft, tag="fortify", frozen=True):
     rule: ClassVar[str] = "coh:18.1a"
     ask: ClassVar[Text] = t("Lay your fortifications and obstacles.")
 
-    def lines(self, game: Coh) -> list[int]:
+    def lines(self, board: Board) -> list[int]:
         """The lines of the sheet the player has a choice about."""
         return [
             number
-            for number, line in enumerate(game.firefight.works)
-            if owner(game, line) == self.seat and not fixed(game, line)
+            for number, line in enumerate(board.firefight.works)
+            if owner(board, line) == self.seat and not fixed(board, line)
         ]
 
-    def laid(self, game: Coh, state: CohState, number: int) -> list[int]:
+    def laid(self, board: Board, state: CohState, number: int) -> list[int]:
         """Where works of a line lie; works of one kind count for its first lines first."""
-        line = game.firefight.works[number]
+        line = board.firefight.works[number]
         return [
             at
             for at, there in sorted(state.works.items())
             if line.hexes >> at & 1 and any(_is_of(work, line, self.seat) for work in there)
         ]
 
-    def placements(self, game: Coh, state: CohState) -> Choices:
+    def placements(self, board: Board, state: CohState) -> Choices:
         """Each hex of a line that has works left and none of the kind [coh:18.0a]."""
-        choices = Choices(game.lexicon.key)
-        for number in self.lines(game):
-            line = game.firefight.works[number]
-            if len(self.laid(game, state, number)) < line.many:
+        choices = Choices(board.lexicon.key)
+        for number in self.lines(board):
+            line = board.firefight.works[number]
+            if len(self.laid(board, state, number)) < line.many:
                 free = _free(state, line)
                 if free:
                     choices.add(("stock", number), Hexes(("build", number), free))
         return choices
 
-    def placed(self, game: Coh, state: CohState) -> list[Action]:
+    def placed(self, board: Board, state: CohState) -> list[Action]:
         """Everything laid by choice."""
-        return [("raze", number, at) for number in self.lines(game) for at in self.laid(game, state, number)]
+        return [
+            ("raze", number, at) for number in self.lines(board) for at in self.laid(board, state, number)
+        ]
 
-    def flaw(self, game: Coh, state: CohState) -> Illegal | None:
+    def flaw(self, board: Board, state: CohState) -> Illegal | None:
         """Every line must be laid in full."""
-        for number in self.lines(game):
-            line = game.firefight.works[number]
-            left = line.many - len(self.laid(game, state, number))
+        for number in self.lines(board):
+            line = board.firefight.works[number]
+            left = line.many - len(self.laid(board, state, number))
             if left > 0:
                 return Illegal(
                     "coh:1.0.1", t("Still to be laid: {many} × {work}.", many=left, work=line.work)
                 )
         return None
 
-    def put(self, game: Coh, state: CohState, action: Action, out: list[Event]) -> None:
+    def put(self, board: Board, state: CohState, action: Action, out: list[Event]) -> None:
         """Lay a work or take it up again."""
-        line, at = game.firefight.works[action[1]], action[2]
+        line, at = board.firefight.works[action[1]], action[2]
         if action[0] == "build":
-            lay(game, state, line, at, out, game.inward[at] if game.tables.works[line.work].faces else -1)
-            if game.tables.works[line.work].faces and line.facing is None:
+            lay(board, state, line, at, out, board.inward[at] if board.tables.works[line.work].faces else -1)
+            if board.tables.works[line.work].faces and line.facing is None:
                 agenda.push(state, Aim(at, self.seat))
             return
         rest = tuple(work for work in state.works[at] if not _is_of(work, line, self.seat))
@@ -122,35 +124,42 @@ class Fortify(Draft, tag="fortify", frozen=True):
             state.works[at] = rest
         else:
             del state.works[at]
-        to = game.friends[self.seat] if line.hidden else None
-        out.append(Laid(work=line.work, at=game.labels[at], on=False, to=to, rules=(RULES[line.work],)))
+        to = board.friends[self.seat] if line.hidden else None
+        out.append(Laid(work=line.work, at=board.labels[at], on=False, to=to, rules=(RULES[line.work],)))
 
-    def fill_in(self, game: Coh, state: CohState, out: list[Event]) -> None:
+    def fill_in(self, board: Board, state: CohState, out: list[Event]) -> None:
         """Lay the rest spread over each line's hexes."""
-        for number in self.lines(game):
-            line = game.firefight.works[number]
-            while (left := line.many - len(self.laid(game, state, number))) > 0:
+        for number in self.lines(board):
+            line = board.firefight.works[number]
+            while (left := line.many - len(self.laid(board, state, number))) > 0:
                 free = listed(_free(state, line))
                 at = free[len(free) * (2 * left - 1) // (2 * left) if left > 1 else len(free) // 2]
-                lay(game, state, line, at, out, game.inward[at] if game.tables.works[line.work].faces else -1)
+                lay(
+                    board,
+                    state,
+                    line,
+                    at,
+                    out,
+                    board.inward[at] if board.tables.works[line.work].faces else -1,
+                )
 
-    def commit(self, game: Coh, state: CohState, out: list[Event]) -> None:
+    def commit(self, board: Board, state: CohState, out: list[Event]) -> None:
         """The next seat goes on."""
 
-    def refuse(self, game: Coh, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Why a work may not lie there."""
-        if action[0] == "build" and action[1] in self.lines(game):
-            line, at = game.firefight.works[action[1]], action[2]
+        if action[0] == "build" and action[1] in self.lines(board):
+            line, at = board.firefight.works[action[1]], action[2]
             if line.hexes >> at & 1 and any(work.kind == line.work for work in state.works.get(at, ())):
                 return Illegal("coh:18.0a", t("A hex holds at most one {work}.", work=line.work))
             if line.hexes >> at & 1:
                 text = t("All is laid: {work}. Take some up first.", work=line.work)
                 return Illegal(RULES[line.work], text)
-            text = t("The sheet does not let it lie in {at}: {work}.", at=game.labels[at], work=line.work)
+            text = t("The sheet does not let it lie in {at}: {work}.", at=board.labels[at], work=line.work)
             return Illegal(RULES[line.work], text)
         if action[0] in ("place", "plot"):
             return Illegal("coh:1.0.5a", t("The works are laid first, then the units are set up."))
-        return super().refuse(game, state, seat, action)
+        return super().refuse(board, state, seat, action)
 
 
 def _free(state: CohState, line: Works) -> int:
@@ -171,21 +180,21 @@ class Aim(Frame, tag="aim", frozen=True):
     at: int
     seat: int
 
-    def decides(self, game: Coh, state: CohState) -> tuple[Seat, ...]:
+    def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """Who lays it."""
         return (self.seat,)
 
-    def about(self, game: Coh, state: CohState, seat: Seat) -> tuple[str, ...]:
+    def about(self, board: Board, state: CohState, seat: Seat) -> tuple[str, ...]:
         """Where it lies."""
-        return (game.labels[self.at],)
+        return (board.labels[self.at],)
 
-    def choices(self, game: Coh, state: CohState, seat: Seat) -> Choices:
+    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Any hexside."""
         return Choices(
-            game.lexicon.key, {("verb", "face"): Listed([("face", facing) for facing in range(6)])}
+            board.lexicon.key, {("verb", "face"): Listed([("face", facing) for facing in range(6)])}
         )
 
-    def play(self, game: Coh, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Turn it."""
         agenda.done(state, self)
         state.works[self.at] = tuple(

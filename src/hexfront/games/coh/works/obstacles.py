@@ -9,15 +9,15 @@ from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.works import mines
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def entered(game: Coh, state: CohState, unit: int, out: list[Event]) -> None:
+def entered(board: Board, state: CohState, unit: int, out: list[Event]) -> None:
     """What the works of a hex do to a visible unit that has just come in: wire is crushed, mines go off."""
     at = state.where[unit]
-    if at in state.works and game.types[unit].mobility == "tracked":
+    if at in state.works and board.types[unit].mobility == "tracked":
         for work in works_on_map.seen(state, at):
-            if game.data.tables.works[work.kind].crushed:
-                works_on_map.destroy(game, state, at, work.kind, out, ("coh:18.3.1d",))
-    mines.entered(game, state, unit, out)
+            if board.data.tables.works[work.kind].crushed:
+                works_on_map.destroy(board, state, at, work.kind, out, ("coh:18.3.1d",))
+    mines.entered(board, state, unit, out)

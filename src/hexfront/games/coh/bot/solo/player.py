@@ -68,7 +68,7 @@ class Solo(doctrine.Doctrine):
 
     def _go(self, survey: Survey) -> Iterator[Order]:
         """The active unit first; then the one with the easiest shot; then whoever has something to do."""
-        conduct, game, state, seat = Conduct(survey, self._random), survey.game, survey.state, survey.seat
+        conduct, board, state, seat = Conduct(survey, self._random), survey.game, survey.state, survey.seat
         yield from _coins(survey)
         cp, active = state.cp[seat], state.active[seat]
         for unit in active:
@@ -78,8 +78,8 @@ class Solo(doctrine.Doctrine):
             yield Order(
                 ("drop",), (Reason("coh:20.2l", t("Common sense: the active unit has nothing left to do")),)
             )
-        whole, ready = purse(game.limits.activation_ap, cp, True), []
-        for unit in game.force[seat]:
+        whole, ready = purse(board.limits.activation_ap, cp, True), []
+        for unit in board.force[seat]:
             if state.flags[unit] & USED or not (state.where[unit] > 0 or state.where[unit] == READY):
                 continue
             why = _awake(survey, unit)
@@ -89,7 +89,7 @@ class Solo(doctrine.Doctrine):
             if best is not None:
                 ready.append((_rank(best), unit, best, why))
         for _, unit, best, why in sorted(ready, key=lambda one: one[:2]):
-            if game.variable_ap(state):
+            if board.variable_ap(state):
                 yield Order(("activate", unit), (why, Reason("coh:20.2l", t("Variable AP suit solo play"))))
             else:
                 yield Order(best.action, (why, *best.reasons))
@@ -153,9 +153,9 @@ def _rank(order: Order) -> tuple[int, int]:
 
 def _coins(survey: Survey) -> Iterator[Order]:
     """Let coins show what they are once an enemy is near."""
-    game, state = survey.game, survey.state
+    board, state = survey.game, survey.state
     for side, at in state.coins:
-        near = game.grid.within(at, AMBUSH) & game.seen(state, at)
+        near = board.grid.within(at, AMBUSH) & board.seen(state, at)
         if side == survey.side and any(near >> state.where[foe] & 1 for foe in survey.foes):
             yield Order(
                 ("uncover", at), (Reason("coh:20.3b", t("An enemy is near: a unit would appear here")),)

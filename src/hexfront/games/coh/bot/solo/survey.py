@@ -12,7 +12,7 @@ from hexfront.games.coh.state import SOVIET
 from hexfront.games.coh.units import marker_secrets, values_with_marker
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 NEVER = 99
@@ -34,13 +34,13 @@ class Aimed(NamedTuple):
 class Survey:
     """A position as the virtual side sees it."""
 
-    def __init__(self, game: Coh, state: CohState, seat: int, fields: Fields) -> None:
-        self.game, self.state, self.seat, self.fields = game, state, seat, fields
-        self.side = game.seat_side[seat]
+    def __init__(self, board: Board, state: CohState, seat: int, fields: Fields) -> None:
+        self.game, self.state, self.seat, self.fields = board, state, seat, fields
+        self.side = board.seat_side[seat]
         self.foes = [
             unit
             for unit, at in enumerate(state.where)
-            if at > 0 and game.side[unit] != self.side and not state.hidden >> unit & 1
+            if at > 0 and board.side[unit] != self.side and not state.hidden >> unit & 1
         ]
 
     def in_sight(self, unit: int) -> list[int]:
@@ -54,39 +54,39 @@ class Survey:
 
     def needed(self, shot: Shot, target: int) -> int:
         """The unmodified roll with which a shot hits a target, as far as the side knows."""
-        game, state = self.game, self.state
-        if not resolve.can_attack(game, state, shot, target):
+        board, state = self.game, self.state
+        if not resolve.can_attack(board, state, shot, target):
             return NEVER
-        markers = [marker for _, marker in marker_secrets.likely(game, state, target, self.seat)] or [None]
-        stands = [assess(game, state, shot, target, marker) for marker in markers]
+        markers = [marker for _, marker in marker_secrets.likely(board, state, target, self.seat)] or [None]
+        stands = [assess(board, state, shot, target, marker) for marker in markers]
         return min(stand.defence - stand.attack for stand in stands)
 
     def at_foe(self, unit: int, foe: int) -> int:
         """The roll with which a unit would hit an enemy at normal range if it faced there."""
-        game, state = self.game, self.state
+        board, state = self.game, self.state
         at = state.where[foe]
-        if not targets.may_shoot(game, state, unit) or game.types[unit].fire is None:
+        if not targets.may_shoot(board, state, unit) or board.types[unit].fire is None:
             return NEVER
         if at == state.where[unit]:
-            return self.needed(declare.close_shot(game, state, unit, foe), foe)
-        reach = values_with_marker.ranges(game, state, unit)
-        if not reach.least <= game.grid.distance(state.where[unit], at) <= reach.normal:
+            return self.needed(declare.close_shot(board, state, unit, foe), foe)
+        reach = values_with_marker.ranges(board, state, unit)
+        if not reach.least <= board.grid.distance(state.where[unit], at) <= reach.normal:
             return NEVER
-        return self.needed(targets.shot_at(game, state, unit, at), foe)
+        return self.needed(targets.shot_at(board, state, unit, at), foe)
 
     def attacks(self, unit: int) -> list[Aimed]:
         """The attacks within normal range that a unit could make as it faces, the easiest first (20.2g)."""
-        game, state = self.game, self.state
+        board, state = self.game, self.state
         if (
             state.where[unit] <= 0
-            or game.types[unit].fire is None
-            or not targets.may_shoot(game, state, unit)
+            or board.types[unit].fire is None
+            or not targets.may_shoot(board, state, unit)
         ):
             return []
-        if targets.engaged(game, state, unit):
+        if targets.engaged(board, state, unit):
             here = [foe for foe in self.foes if state.where[foe] == state.where[unit]]
             return sorted(Aimed(self.at_foe(unit, foe), "assault", unit, foe) for foe in here)
-        hexes, found = declare.targets(game, state, unit), []
+        hexes, found = declare.targets(board, state, unit), []
         for at in sorted({state.where[foe] for foe in self.foes}):
             if not hexes >> at & 1:
                 continue
@@ -106,10 +106,10 @@ class Survey:
 
     def objectives(self, own: bool) -> list[int]:
         """The objectives that the side holds and defends, or those it does not hold and could score."""
-        game, state = self.game, self.state
+        board, state = self.game, self.state
         return [
             one.hex
-            for one in game.firefight.objectives
+            for one in board.firefight.objectives
             if (state.holder[one.hex] == self.side) == own and (own or SIDES[self.side] in one.scores)
         ]
 

@@ -10,13 +10,13 @@ from hexfront.engine.base.state import clone
 from hexfront.games.coh.setup.deploy import Deploy
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def on_side(game: Coh, viewer: Seat, side: int) -> bool:
+def on_side(board: Board, viewer: Seat, side: int) -> bool:
     """Whether a viewer knows what a side hides."""
-    return viewer == ALL or (viewer >= 0 and game.seat_side[viewer] == side)
+    return viewer == ALL or (viewer >= 0 and board.seat_side[viewer] == side)
 
 
 def drafting(state: CohState, seat: Seat) -> bool:
@@ -24,23 +24,23 @@ def drafting(state: CohState, seat: Seat) -> bool:
     return any(isinstance(frame, Deploy) and frame.seat == seat for frame in state.agenda)
 
 
-def knows_marker(game: Coh, state: CohState, unit: int, viewer: Seat) -> bool:
+def knows_marker(board: Board, state: CohState, unit: int, viewer: Seat) -> bool:
     """Whether a viewer knows the damage marker of a unit; onlookers know what was shown to all [coh:7.5e]."""
-    if on_side(game, viewer, game.side[unit]):
+    if on_side(board, viewer, board.side[unit]):
         return True
     if viewer >= 0:
         return bool(state.shown[unit] >> viewer & 1)
-    return state.shown[unit] == (1 << len(game.seats)) - 1
+    return state.shown[unit] == (1 << len(board.seats)) - 1
 
 
-def sees(game: Coh, state: CohState, unit: int, viewer: Seat) -> bool:
+def sees(board: Board, state: CohState, unit: int, viewer: Seat) -> bool:
     """Whether a viewer sees where a unit stands."""
-    return not state.hidden >> unit & 1 or on_side(game, viewer, game.side[unit])
+    return not state.hidden >> unit & 1 or on_side(board, viewer, board.side[unit])
 
 
-def unmarked(game: Coh, state: CohState, units: tuple[int, ...], viewer: Seat) -> CohState:
+def unmarked(board: Board, state: CohState, units: tuple[int, ...], viewer: Seat) -> CohState:
     """The state as a viewer reckons with some units: without the markers on them that he has not seen."""
-    unseen = [unit for unit in units if state.hit[unit] >= 0 and not knows_marker(game, state, unit, viewer)]
+    unseen = [unit for unit in units if state.hit[unit] >= 0 and not knows_marker(board, state, unit, viewer)]
     if not unseen:
         return state
     known = clone(state)

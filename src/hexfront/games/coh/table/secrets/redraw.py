@@ -24,35 +24,35 @@ from hexfront.games.coh.works.lay_at_setup import Fortify, lay, owner
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.box.firefight.firefight import Works
-    from hexfront.games.coh.game import Coh
     from hexfront.games.coh.state import CohState, Work
 
 FACES = 6
 
 
-def redraw(game: Coh, state: CohState, viewer: Seat, chance: Stream) -> None:
+def redraw(board: Board, state: CohState, viewer: Seat, chance: Stream) -> None:
     """Redraw in place what the viewer cannot know."""
     if viewer == ALL:
         return
-    _cards(game, state, viewer, chance)
-    _markers(game, state, viewer, chance)
-    _objective(game, state, viewer, chance)
-    others = [side for side in (0, 1) if not on_side(game, viewer, side)]
+    _cards(board, state, viewer, chance)
+    _markers(board, state, viewer, chance)
+    _objective(board, state, viewer, chance)
+    others = [side for side in (0, 1) if not on_side(board, viewer, side)]
     for side in others:
-        _drafts(game, state, side, chance)
-        _hidden_mines(game, state, side, chance)
-        _hidden_units(game, state, side, chance)
-        _dice(game, state, side, chance)
-    redraw_artillery.redraw(game, state, others, chance)
+        _drafts(board, state, side, chance)
+        _hidden_mines(board, state, side, chance)
+        _hidden_units(board, state, side, chance)
+        _dice(board, state, side, chance)
+    redraw_artillery.redraw(board, state, others, chance)
 
 
-def _cards(game: Coh, state: CohState, viewer: Seat, chance: Stream) -> None:
+def _cards(board: Board, state: CohState, viewer: Seat, chance: Stream) -> None:
     """Deal the cards that nobody has seen to the other hands and the deck; those a sheet gives by name are known."""
-    others = [seat for seat in game.seats if seat != viewer]
-    known = {seat: _given(game, state, seat) for seat in others}
+    others = [seat for seat in board.seats if seat != viewer]
+    known = {seat: _given(board, state, seat) for seat in others}
     pool = [
-        card for card, count in enumerate(state.deck) if about(game, card).kind in KEPT for _ in range(count)
+        card for card, count in enumerate(state.deck) if about(board, card).kind in KEPT for _ in range(count)
     ]
     sizes = {}
     for seat in others:
@@ -66,30 +66,32 @@ def _cards(game: Coh, state: CohState, viewer: Seat, chance: Stream) -> None:
         state.hands[seat] = tuple(sorted((*known[seat], *pool[: sizes[seat]])))
         del pool[: sizes[seat]]
     for card in range(len(state.deck)):
-        if about(game, card).kind in KEPT:
+        if about(board, card).kind in KEPT:
             state.deck[card] = pool.count(card)
 
 
-def _given(game: Coh, state: CohState, seat: Seat) -> list[int]:
+def _given(board: Board, state: CohState, seat: Seat) -> list[int]:
     """The cards of a hand that its player got by name and must still have: there are no others of their kind."""
-    numbers = [game.card_names.index(name) for name in game.firefight.seats[seat].cards]
+    numbers = [board.card_names.index(name) for name in board.firefight.seats[seat].cards]
     return [
         card
         for card in numbers
-        if card in state.hands[seat] and game.card_names[card] not in game.firefight.deck
+        if card in state.hands[seat] and board.card_names[card] not in board.firefight.deck
     ]
 
 
-def _markers(game: Coh, state: CohState, viewer: Seat, chance: Stream) -> None:
+def _markers(board: Board, state: CohState, viewer: Seat, chance: Stream) -> None:
     """Deal the face-down markers that the viewer has not seen, from the pool and among themselves."""
     unknown = [
-        unit for unit, hit in enumerate(state.hit) if hit >= 0 and not knows_marker(game, state, unit, viewer)
+        unit
+        for unit, hit in enumerate(state.hit)
+        if hit >= 0 and not knows_marker(board, state, unit, viewer)
     ]
     if not unknown:
         return
     pool = [marker for marker, count in enumerate(state.pools) for _ in range(count)]
     rest = chance.shuffled(sorted([*pool, *(state.hit[unit] for unit in unknown)]))
-    dealt = _dealt(game, state, unknown, rest)
+    dealt = _dealt(board, state, unknown, rest)
     if len(dealt) < len(unknown):
         # A position need not hold what could have come about; then there is nothing else it could be.
         return
@@ -100,86 +102,86 @@ def _markers(game: Coh, state: CohState, viewer: Seat, chance: Stream) -> None:
         state.pools[marker] = rest.count(marker)
 
 
-def _dealt(game: Coh, state: CohState, units: list[int], pool: list[int]) -> list[int]:
+def _dealt(board: Board, state: CohState, units: list[int], pool: list[int]) -> list[int]:
     """A marker out of the pool that each unit may have for all that is known; nothing if they do not go round."""
     if not units:
         return []
     for marker in dict.fromkeys(pool):
-        if _may_be(game, state, units[0], marker):
+        if _may_be(board, state, units[0], marker):
             left = list(pool)
             left.remove(marker)
-            others = _dealt(game, state, units[1:], left)
+            others = _dealt(board, state, units[1:], left)
             if len(others) == len(units) - 1:
                 return [marker, *others]
     return []
 
 
-def _may_be(game: Coh, state: CohState, unit: int, marker: int) -> bool:
-    one = game.markers[marker]
-    return one.pool == game.types[unit].of.pool and not one.kills and not state.not_hit[unit] >> marker & 1
+def _may_be(board: Board, state: CohState, unit: int, marker: int) -> bool:
+    one = board.markers[marker]
+    return one.pool == board.types[unit].of.pool and not one.kills and not state.not_hit[unit] >> marker & 1
 
 
-def _objective(game: Coh, state: CohState, viewer: Seat, chance: Stream) -> None:
+def _objective(board: Board, state: CohState, viewer: Seat, chance: Stream) -> None:
     """Any of the objectives that were shuffled; when it is over everybody has seen which it was."""
-    secret = [one for one in game.firefight.objectives if one.card]
+    secret = [one for one in board.firefight.objectives if one.card]
     if (
         state.objective >= 0
         and state.result is None
-        and not any(on_side(game, viewer, SIDES.index(side)) for side in secret[0].scores)
+        and not any(on_side(board, viewer, SIDES.index(side)) for side in secret[0].scores)
     ):
-        state.objective = game.card_names.index(chance.choice(secret).card)
+        state.objective = board.card_names.index(chance.choice(secret).card)
 
 
-def _drafts(game: Coh, state: CohState, side: int, chance: Stream) -> None:
+def _drafts(board: Board, state: CohState, side: int, chance: Stream) -> None:
     """While a seat sets up, nobody else knows which of its hidden units and mines are down already."""
     for frame in state.agenda:
-        if isinstance(frame, Deploy) and game.seat_side[frame.seat] == side:
-            for unit in frame.free(game):
-                if group_of(game, unit).hidden != "no":
-                    _draft_unit(game, state, frame, unit, chance)
-        elif isinstance(frame, Fortify) and game.seat_side[frame.seat] == side:
-            for number in frame.lines(game):
-                if game.firefight.works[number].hidden:
-                    _draft_mines(game, state, game.firefight.works[number], chance)
+        if isinstance(frame, Deploy) and board.seat_side[frame.seat] == side:
+            for unit in frame.free(board):
+                if group_of(board, unit).hidden != "no":
+                    _draft_unit(board, state, frame, unit, chance)
+        elif isinstance(frame, Fortify) and board.seat_side[frame.seat] == side:
+            for number in frame.lines(board):
+                if board.firefight.works[number].hidden:
+                    _draft_mines(board, state, board.firefight.works[number], chance)
 
 
-def _draft_unit(game: Coh, state: CohState, frame: Deploy, unit: int, chance: Stream) -> None:
+def _draft_unit(board: Board, state: CohState, frame: Deploy, unit: int, chance: Stream) -> None:
     """Plotted somewhere or not yet, unless it stands in the open."""
     if state.where[unit] > 0:
         if not state.hidden >> unit & 1:
             return
-        frame.put(game, state, ("take", unit), [])
+        frame.put(board, state, ("take", unit), [])
     if chance.below(3):
-        area = frame.area(game, state, unit)
-        plot(game, state, unit, chance.choice(listed(area)), area, [])
+        area = frame.area(board, state, unit)
+        plot(board, state, unit, chance.choice(listed(area)), area, [])
 
 
-def _draft_mines(game: Coh, state: CohState, line: Works, chance: Stream) -> None:
+def _draft_mines(board: Board, state: CohState, line: Works, chance: Stream) -> None:
     """So many fields of a line as may be laid by now; where, is drawn with the others."""
-    for at, work in _fields(game, state, owner(game, line)):
+    for at, work in _fields(board, state, owner(board, line)):
         if work.maybe == line.hexes:
             _lift(state, at, work)
     for at in chance.shuffled(listed(line.hexes))[: chance.below(line.many + 1)]:
-        lay(game, state, line, at, [])
+        lay(board, state, line, at, [])
 
 
-def _hidden_units(game: Coh, state: CohState, side: int, chance: Stream) -> None:
+def _hidden_units(board: Board, state: CohState, side: int, chance: Stream) -> None:
     """Somewhere where the viewer must think it may be."""
-    for unit in lurking(game, state, side):
+    for unit in lurking(board, state, side):
         if state.carrier[unit] >= 0 or state.where[unit] <= 0:
             continue
         to = chance.choice(listed(state.maybe[unit] or 1 << state.where[unit]))
         dug = state.flags[unit] & DUG
         state.facing[unit] = 0
-        counters.put(game, state, unit, to)
+        counters.put(board, state, unit, to)
         state.flags[unit] |= dug
         # In a fortification, if there is one: in the open beside it somebody might have seen it.
         state.inside[unit] = min(
-            works_on_map.open_to(game, state, unit, to), key=works_on_map.KINDS.index, default=""
+            works_on_map.open_to(board, state, unit, to), key=works_on_map.KINDS.index, default=""
         )
 
 
-def _fields(game: Coh, state: CohState, *seats: Seat) -> list[tuple[int, Work]]:
+def _fields(board: Board, state: CohState, *seats: Seat) -> list[tuple[int, Work]]:
     """The hidden mines of some seats, in an order that does not tell where they lie."""
     found = [
         (at, work)
@@ -190,9 +192,9 @@ def _fields(game: Coh, state: CohState, *seats: Seat) -> list[tuple[int, Work]]:
     return sorted(found, key=lambda one: (one[1].seat, one[1].kind, one[1].maybe.bit_count(), one[1].maybe))
 
 
-def _hidden_mines(game: Coh, state: CohState, side: int, chance: Stream) -> None:
+def _hidden_mines(board: Board, state: CohState, side: int, chance: Stream) -> None:
     """Each field somewhere else where nobody has been; those that have the fewest hexes left first."""
-    fields = _fields(game, state, *(seat for seat in game.seats if game.seat_side[seat] == side))
+    fields = _fields(board, state, *(seat for seat in board.seats if board.seat_side[seat] == side))
     for at, work in fields:
         _lift(state, at, work)
     for at, work in fields:
@@ -212,13 +214,13 @@ def _lift(state: CohState, at: int, work: Work) -> None:
         del state.works[at]
 
 
-def _dice(game: Coh, state: CohState, side: int, chance: Stream) -> None:
+def _dice(board: Board, state: CohState, side: int, chance: Stream) -> None:
     """Dice rolled in secret that allow for what was spent, and for what a card has added [coh:3.0.1b]."""
     if "fog-ap" not in state.options:
         return
-    for seat in game.seats:
+    for seat in board.seats:
         dice = state.dice[seat]
-        if game.seat_side[seat] != side or not dice:
+        if board.seat_side[seat] != side or not dice:
             continue
         # Others see the CP that a roll was changed by, not whether up or down: one goes up, for all they know.
         used = abs(state.ap[seat] + state.spent[seat] - max(dice) - min(dice)) - state.spent[seat]

@@ -11,17 +11,17 @@ from hexfront.games.coh.state import Plot
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.game import Coh
+    from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def redraw(game: Coh, state: CohState, sides: list[int], chance: Stream) -> None:
+def redraw(board: Board, state: CohState, sides: list[int], chance: Stream) -> None:
     """Plot the batteries of these sides anew, as far as nobody else knows of them; a battery fires once."""
     if not state.plots:
         return
     last = artillery.last_fallen(state)
     for whose in sorted({artillery.whose(one) for one in state.plots}):
-        if game.seat_side[whose[0]] in sides:
+        if board.seat_side[whose[0]] in sides:
             _battery(state, whose, last, chance)
     state.plots = tuple(sorted(state.plots, key=lambda one: (one.turn, *artillery.whose(one))))
     state.agenda[:] = [
