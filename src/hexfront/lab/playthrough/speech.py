@@ -29,7 +29,8 @@ class Speech:
 
     def word(self, word: str) -> str:
         """An identifier of the game, such as a phase, in words."""
-        return self._words.get(word) or word.replace("-", " ").replace("_", " ")
+        plain = word.replace("-", " ").replace("_", " ")
+        return self._words.get(word) or plain.strip() or word
 
     def name(self, word: str) -> str:
         """An identifier that stands for itself, with a capital."""
