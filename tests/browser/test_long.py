@@ -32,7 +32,7 @@ def test_the_log_goes_back_to_the_beginning(sit: Sit) -> None:
     player.enter(made, (1,))
     expect(player.at("log").locator("li:not([data-testid])")).to_have_count(1)
     player.at("log-earlier").click()
-    expect(player.at("log")).to_contain_text("Reinforcements of the axis side")
+    expect(player.at("log")).to_contain_text("Reinforcements of the Axis side")
     expect(player.at("log-earlier")).to_have_count(0)
 
 

@@ -64,7 +64,7 @@ def test_what_happened_is_told_by_phase_and_kind(sit: Sit) -> None:
     expect(recap).to_be_visible()
     expect(axis.at("recap-chapter")).to_have_count(2)
     expect(axis.at("recap-move")).to_contain_text("R03: move 0515 → 0514")
-    expect(axis.at("recap-fight")).to_contain_text("13G attack 0716")
+    expect(axis.at("recap-fight")).to_contain_text("Attack on 0716 by 13G")
     expect(recap).to_contain_text("Soviet combat")
     axis.screen("recap")
     axis.at("recap-fight").get_by_role("button", name="Hex 0716").click()

@@ -133,7 +133,9 @@ def test_audit_without_a_report_of_tests_says_so(tmp_path: Path, monkeypatch: py
     assert json.loads(run("audit", "drill", "--json").stdout)[0]["proved"] == 0
 
 
-@pytest.mark.parametrize("command", ["describe", "rules", "audit", "play", "selfplay", "bench"])
+@pytest.mark.parametrize(
+    "command", ["describe", "rules", "audit", "play", "selfplay", "playthrough", "bench"]
+)
 def test_a_game_that_is_not_installed(command: str) -> None:
     assert refused(command, "chess").startswith("no game 'chess' is installed; there is: ")
 

@@ -145,8 +145,8 @@ def _went_on(own: Entry, entry: Entry) -> bool:
     """Fold an act into the move that it goes on with; a silent word that ends the move, such as a halt, is left out."""
     if not own.moves:
         return False
-    if entry.silent:
-        return entry.idle
+    if not entry.moves:
+        return entry.silent and entry.idle
     sayings = own.sayings
     for one in entry.sayings:
         folded = _folded(sayings, one)

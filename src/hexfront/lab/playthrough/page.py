@@ -82,10 +82,10 @@ def _scores(view: View, speech: Speech) -> Iterator[str]:
     for score in view.scores:
         points = _number(score.points, score.scale)
         yield from wrapping.bullet(
-            speech.say(t("{side}: {points} points", side=speech.word(score.side), points=points))
+            speech.say(t("{side}: {points} points", side=speech.name(score.side), points=points))
         )
         for text, part, rule in score.lines:
-            said = f"{speech.say(text)}: {_number(part, score.scale)}"
+            said = f"{_number(part, score.scale)}: {speech.say(text).rstrip('.')}"
             yield from wrapping.bullet(speech.cited(said, [rule]), indent=2)
 
 

@@ -29,17 +29,21 @@ class Speech:
 
     def word(self, word: str) -> str:
         """An identifier of the game, such as a phase, in words."""
-        return self._words.get(word) or word.replace("-", " ").replace("_", " ")
+        plain = word.replace("-", " ").replace("_", " ")
+        return self._words.get(word) or plain.strip() or word
+
+    def name(self, word: str) -> str:
+        """An identifier that stands for itself, with a capital."""
+        said = self.word(word)
+        return said[:1].upper() + said[1:]
 
     def seat(self, seat: Seat) -> str:
         """Who sits there: his side, with the number of the seat if the side has several or none yet."""
         side = self.seats[seat] if 0 <= seat < len(self.seats) else ""
-        name = self.word(side)
-        name = name[:1].upper() + name[1:]
         if side and self.seats.count(side) == 1:
-            return name
+            return self.name(side)
         number = self.say(t("seat {number}", number=seat))
-        return f"{name} ({number})" if side else number
+        return f"{self.name(side)} ({number})" if side else number
 
     def cited(self, said: str, rules: Iterable[str]) -> str:
         """A sentence and the rules behind it, each once."""
