@@ -19,7 +19,7 @@ class Place(msgspec.Struct):
 class Trap:
     """A game in which gathering looks best, and then there is nothing to do with those who gathered."""
 
-    lexicon = Lexicon([Verb("gather"), Verb("cancel", back=True), Verb("pass")], [])
+    lexicon = Lexicon([Verb("gather"), Verb("cancel", role="cancels"), Verb("pass")], [])
 
     def deciders(self, state: Place) -> tuple[Seat, ...]:
         return (0,) if FROM[state.at] else ()

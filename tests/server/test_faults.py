@@ -267,6 +267,6 @@ def test_orders_are_obeyed_however_often_they_are_asked(monkeypatch: pytest.Monk
     house: Any = Told()
     session: Any = Patient(3000)
     thinkers: Any = None
-    monkeypatch.setattr(attendants, "passes", lambda session, _seat: session.left > 0)
+    monkeypatch.setattr(attendants, "passed", lambda session, _seat: ("pass",) if session.left else None)
     asyncio.run(attendants.Attendants(house, thinkers).attend(session))
     assert session.left == 0

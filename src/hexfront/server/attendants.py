@@ -13,7 +13,7 @@ from hexfront.engine.state import digest
 from hexfront.errors import HexfrontError
 from hexfront.server.errors import FullDisk, Stale
 from hexfront.server.house import House
-from hexfront.server.orders import PASS, passes
+from hexfront.server.orders import passed
 from hexfront.server.session import Session
 from hexfront.server.table import thinking
 from hexfront.server.thinking import Question, Thinkers, Thought, question, way_out
@@ -101,8 +101,8 @@ class Attendants:
 
     async def _obey(self, session: Session) -> bool:
         for seat in () if session.full else session.deciders():
-            if passes(session, session.seats[seat]):
-                session.act(seat, PASS)
+            if action := passed(session, session.seats[seat]):
+                session.act(seat, action)
                 await self._house.commit(session)
                 return True
         return False
