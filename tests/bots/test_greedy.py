@@ -24,7 +24,7 @@ class Place(msgspec.Struct):
 class Trap:
     """A game in which gathering looks best, and then there is nothing to do with those who gathered."""
 
-    lexicon = Lexicon([Verb("gather"), Verb("cancel", back=True), Verb("pass")], [])
+    lexicon = Lexicon([Verb("gather"), Verb("cancel", role="cancels"), Verb("pass")], [])
 
     def deciders(self, state: Place) -> tuple[Seat, ...]:
         return (0,) if FROM[state.at] else ()
@@ -46,6 +46,22 @@ class Trap:
 
     def value(self, view: str, _seat: Seat) -> float:
         return float(view == "gathered")
+
+
+class Drafted(Trap):
+    """A draft in words of its own, which is filled in and then gone on with."""
+
+    lexicon = Lexicon([Verb("gather"), Verb("finish", role="commits"), Verb("complete", role="fills")], [])
+
+    def legal(self, state: Place, _seat: Seat) -> Choices:
+        last = {"table": "complete", "gathered": "finish"}[state.at]
+        return Choices.of(self.lexicon.key, [("gather",), (last,)])
+
+
+def test_a_draft_is_left_to_the_game_whatever_its_verbs_are_called() -> None:
+    game, bot = Drafted(), Greedy(1)
+    assert bot.choose(Chair(game, Place("table"), 0)) == ("complete",)
+    assert bot.choose(Chair(game, Place("gathered"), 0)) == ("finish",)
 
 
 def test_what_had_to_be_given_up_is_not_begun_again() -> None:

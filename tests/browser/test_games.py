@@ -1,6 +1,8 @@
 """The client knows no game by name: whatever is installed can be opened, looked at and begun."""
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from .conftest import Sit
 from .playing import Player
@@ -28,3 +30,33 @@ def test_every_installed_game_comes_to_the_table(sit: Sit) -> None:
         player.at("lang").click()
         first = player.at("verbs").get_by_role("button").or_(player.page.locator("[data-ready=true]")).first
         expect(first.or_(player.page.locator("[data-testid^=place-]")).first).to_be_attached()
+
+
+def without_roles(text: str) -> str:
+    return re.sub(r'"role":"[\w-]*"', '"role":""', text)
+
+
+def answer_without_roles(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(response=answer, body=without_roles(answer.text()))
+
+
+def tell_without_roles(socket: WebSocketRoute) -> None:
+    server = socket.connect_to_server()
+    server.on_message(lambda message: socket.send(without_roles(str(message))))
+
+
+def test_verbs_without_roles_are_plain_buttons(sit: Sit) -> None:
+    """A game that says nothing of what its verbs are for can be played all the same."""
+    player = sit()
+    player.page.route("**/api/**", answer_without_roles)
+    player.page.route_web_socket("**/live", tell_without_roles)
+    player.enter(player.found(game="kharkov", scenario="campaign"))
+    player.set_up()
+    player.counter("R03")
+    player.hex("0514")
+    player.stands("R03", "0514")
+    player.verb("halt")
+    player.verb("end")
+    expect(player.at("ending")).to_have_count(0)
+    player.phase("Soviet combat")

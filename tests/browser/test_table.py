@@ -32,7 +32,7 @@ def test_a_refusal_names_its_rule_and_opens_its_card(sit: Sit) -> None:
     expect(why).to_contain_text("Not possible")
     expect(player.at("why-possible")).to_contain_text("where the map is green")
     why.get_by_role("button").first.click()
-    expect(player.at("rule-card")).to_contain_text("6.11")
+    expect(player.at("rule-card")).to_contain_text("6.22b")
     player.screen("refusal")
     player.page.keyboard.press("Escape")
     expect(player.at("rule-card")).to_have_count(0)

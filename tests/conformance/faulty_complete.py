@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import msgspec
 from faults import Patch, breaks, wrap
 
 from hexfront.conformance.promises import complete
 from hexfront.conformance.walk import Opening
+from hexfront.engine.base.actions import Lexicon
 from hexfront.engine.base.choices import Choices, Hexes, Listed
 from hexfront.engine.base.texts import t
 from hexfront.engine.base.trying import Tried
@@ -155,6 +157,17 @@ class MisreadsItsOwnWords(Drill):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.lexicon.parse = lambda text: ("end",)  # type: ignore[method-assign]
+
+
+@breaks(1)
+class OffersAVerbWithoutARole(Drill):
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        verbs = [
+            msgspec.structs.replace(one, role="") if one.name == "hide" else one
+            for one in self.lexicon.verbs.values()
+        ]
+        self.lexicon = Lexicon(verbs, self.lexicon.kinds.values())
 
 
 @breaks(1, ends)

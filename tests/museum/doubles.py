@@ -83,7 +83,8 @@ class Third(Second):
     def __init__(self, data: Any = None, **more: Any) -> None:
         super().__init__(data, **more)
         verbs = [
-            Verb("cease", name="end") if verb.name == "end" else verb for verb in self.lexicon.verbs.values()
+            Verb("cease", role="ends", name="end") if verb.name == "end" else verb
+            for verb in self.lexicon.verbs.values()
         ]
         kinds = [kind for name, kind in self.lexicon.kinds.items() if name in ("squad", "card", "hex")]
         self.lexicon = Lexicon(verbs, kinds)

@@ -8,24 +8,24 @@ from threading import Event, Semaphore
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, insert, text
-from sqlalchemy.exc import OperationalError
-from starlette.testclient import TestClient
-
-from hexfront.server.bots import turns
-from hexfront.server.live import webhooks
-from hexfront.server.store import schema
-from hexfront.server.store.rows import Orders, SavedSeat
-from hexfront.server.store.storage import json
-from hexfront.server.workers import thinking
-from hexfront.server.workers.thinking import (
+from hexfront.server.workers.pool.thinking import (
     Question,
     Thinkers,
     Thought,
     question,
     think,
 )
-from hexfront.server.workers.waiting_line import Places
+from hexfront.server.workers.pool.waiting_line import Places
+from sqlalchemy import create_engine, insert, text
+from sqlalchemy.exc import OperationalError
+from starlette.testclient import TestClient
+
+from hexfront.server.bots import turns
+from hexfront.server.live.connections import webhooks
+from hexfront.server.store import schema
+from hexfront.server.store.rows import Orders, SavedSeat
+from hexfront.server.store.storage import json
+from hexfront.server.workers.pool import thinking
 
 from .table import Person, found, opened, people, seated
 from .test_lobby import SKIRMISH
@@ -262,13 +262,13 @@ class Patient:
 
 
 class Told:
-    """A house that tells its attendants of each commit."""
+    """A house that tells its turns of each commit."""
 
     def __init__(self) -> None:
-        self.attendants: list[Any] = []
+        self.turns: list[Any] = []
 
     async def commit(self, session: Any) -> None:
-        for attend in self.attendants:
+        for attend in self.turns:
             await attend(session)
 
 
@@ -276,6 +276,6 @@ def test_orders_are_obeyed_however_often_they_are_asked(monkeypatch: pytest.Monk
     house: Any = Told()
     session: Any = Patient(3000)
     thinkers: Any = None
-    monkeypatch.setattr(turns, "passes", lambda session, _seat: session.left > 0)
+    monkeypatch.setattr(turns, "passed", lambda session, _seat: ("pass",) if session.left else None)
     asyncio.run(turns.Attendants(house, thinkers).attend(session))
     assert session.left == 0

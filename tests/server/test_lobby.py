@@ -217,7 +217,8 @@ def test_games_tell_what_orders_may_name(client: TestClient) -> None:
         assert game["verbs"] and all(frame["text"]["template"] for frame in game["frames"])
     drill = next(game for game in client.get("/api/games").json() if game["id"] == "drill")
     assert "Ambush" in {frame["frame"] for frame in drill["frames"]}
-    assert {"verb": "pass", "pattern": "pass"} in drill["verbs"]
+    assert {"verb": "pass", "pattern": "pass", "role": "passes"} in drill["verbs"]
+    assert {"verb": "hide", "pattern": "hide {squad}", "role": "acts"} in drill["verbs"]
 
 
 def test_the_table_itself_speaks_french(client: TestClient) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from hexfront.engine.base.actions import Lexicon, Verb
+from hexfront.engine.base.choices import Choices
 from hexfront.engine.contract.verdict import Fight
-from hexfront.server.matches.standing_orders import bound, holds
-from hexfront.server.store.rows import Declined
+from hexfront.server.matches.standing_orders import bound, holds, passed
+from hexfront.server.store.rows import Declined, Orders, SavedSeat
 
 from .table import Person, found, people
 
@@ -128,3 +131,17 @@ def test_tables_of_differences_and_of_neither() -> None:
     assert not holds(Declined("air", below="2-1"), (fight(("firepower 9",)),))
     assert not holds(Declined("air", below="2-1"), (fight(("x",), defence=(0, 0)),))
     assert bound("") is None and bound("2-0") is None
+
+
+@pytest.mark.parametrize(("role", "answer"), [("passes", ("abstain",)), ("acts", None), ("", None)])
+def test_a_pass_is_known_by_its_role_whatever_it_is_called(role: Any, answer: Any) -> None:
+    lexicon = Lexicon([Verb("abstain", role=role)], [])
+    game = SimpleNamespace(
+        lexicon=lexicon,
+        meta=SimpleNamespace(secrets=False),
+        legal=lambda _state, _seat: Choices.of(lexicon.key, [("abstain",)]),
+        view=lambda _state, _seat: SimpleNamespace(prompts=()),
+    )
+    session: Any = SimpleNamespace(game=game, state=None)
+    assert passed(session, SavedSeat(0, "person", orders=Orders(alone=True))) == answer
+    assert passed(session, SavedSeat(0, "person")) is None

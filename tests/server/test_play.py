@@ -228,6 +228,17 @@ def test_record_of_a_running_match_is_redrawn(client: TestClient) -> None:
     assert there[0].get("/position")["position"].startswith("game =")
 
 
+def test_what_is_offered_says_what_it_is_for(client: TestClient) -> None:
+    ann = in_orders(client)[0]
+    groups = ann.table()["groups"]
+    written = {one["verb"]: one["role"] for group in groups for one in group.get("actions", [])}
+    assert written["end"] == "ends"
+    key = next(group["key"] for group in groups if group["kind"] != "verb")
+    offered = ann.get("/choices", key=key)["actions"]
+    assert {one["role"] for one in offered} == {"acts"}
+    assert not any(one["back"] for one in offered)
+
+
 def test_questions_without_a_rule_are_refused(client: TestClient) -> None:
     ann = in_orders(client)[0]
     for question in (

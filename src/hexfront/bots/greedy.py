@@ -27,9 +27,9 @@ class Greedy:
     def choose(self, chair: Chair) -> Action:
         """The best action at first sight; a draft, which only makes sense as a whole, it lets the game fill in."""
         choices = chair.choices()
-        for whole in (("commit",), ("fill",)):
-            if whole in choices:
-                return whole
+        for verb in (*chair.lexicon.with_role("commits"), *chair.lexicon.with_role("fills")):
+            if (verb,) in choices:
+                return (verb,)
         actions = self._sample(choices, chair.lexicon.backs)
         if len(actions) == 1:
             action = actions[0]

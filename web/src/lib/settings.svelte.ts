@@ -2,8 +2,6 @@
 import { serverTexts } from '../api';
 import en from '../i18n/en.json';
 import fr from '../i18n/fr.json';
-import english from '../i18n/verbs.en.json';
-import french from '../i18n/verbs.fr.json';
 import type { Offered, Text } from '../types';
 import { textsOf } from './early';
 import { firstLang, type Lang } from './lang';
@@ -11,9 +9,6 @@ import { firstLang, type Lang } from './lang';
 export type Word = keyof typeof en;
 
 const words: Record<Lang, Record<Word, string>> = { en, fr };
-
-/** What verbs that several games have are called, where a game says nothing else. */
-const verbs: Record<Lang, Record<string, string>> = { en: english, fr: french };
 
 function kept<T extends string>(name: string, otherwise: T): T {
   return (localStorage.getItem(`hexfront.${name}`) as T | null) ?? otherwise;
@@ -152,8 +147,7 @@ export function called(id: string): { name: string; brief: string } {
 /** An identifier of the game (a phase, a side, a flag) as words; one of two parts, such as "hit:pinned", by both. */
 export function named(id: string): string {
   if (id.includes(':') && !(id in settings.catalogue)) return id.split(':').map(named).join(': ');
-  const found = settings.catalogue[id] ?? verbs[settings.lang][id];
-  return capital(found ?? id.replaceAll('-', ' ').replaceAll('_', ' '));
+  return capital(settings.catalogue[id] ?? id.replaceAll('-', ' ').replaceAll('_', ' '));
 }
 
 export function capital(words: string): string {
@@ -167,7 +161,7 @@ export function deed({ label, text }: Pick<Offered, 'label' | 'text'>): string {
   const values = new RegExp(`^${pattern}$`).exec(text)?.slice(1);
   if (!values) return text;
   const left = slots.map((slot, i) => ({ slot, value: worded(values[i] ?? '') }));
-  const words = settings.catalogue[label] ?? verbs[settings.lang][label] ?? label;
+  const words = translated(label);
   // In one pass: a counter may be called "$&" or "{hex}", and no value is looked through for names.
   return words.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const found = left.findIndex(({ slot }) => slot === name);
@@ -177,7 +171,7 @@ export function deed({ label, text }: Pick<Offered, 'label' | 'text'>): string {
 
 /** What an action does, without what it does it to: its verb, else the words before the first value of the pattern. */
 export function doing({ label, verb }: Pick<Offered, 'label' | 'verb'>): string {
-  const known = settings.lang === 'en' || verb in settings.catalogue || verb in verbs.fr;
+  const known = settings.lang === 'en' || verb in settings.catalogue;
   return capital((!known && translated(label).split('{')[0]?.replace(/[\s:]+$/, '')) || named(verb));
 }
 

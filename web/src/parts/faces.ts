@@ -1,6 +1,6 @@
 /** What the figures on counters say; a game's title page tells it. */
-import { games } from '../api';
 import type { Counter, Face, Text } from '../types';
+import { titlePage } from './title';
 
 export interface Told {
   value: string;
@@ -8,19 +8,10 @@ export interface Told {
   rule: string;
 }
 
-const asked = new Map<string, Promise<{ faces: Face[]; flags: string[] }>>();
-
 /** How to read the counters of a game, and what may lie on them. */
-export function legendOf(game: string): Promise<{ faces: Face[]; flags: string[] }> {
-  const known = asked.get(game);
-  if (known) return known;
-  const found = games().then((all) => {
-    const info = all.find((one) => one.id === game);
-    return { faces: info?.faces ?? [], flags: info?.vocabulary.flags ?? [] };
-  });
-  found.catch(() => asked.delete(game));
-  asked.set(game, found);
-  return found;
+export async function legendOf(game: string): Promise<{ faces: Face[]; flags: string[] }> {
+  const page = await titlePage(game);
+  return { faces: page?.faces ?? [], flags: page?.vocabulary.flags ?? [] };
 }
 
 function read({ pattern, kinds }: Face, { kind, values }: Counter): string[] {

@@ -1,9 +1,11 @@
 /** What the player holds: the counter picked up, where it may go, and why something cannot be done. */
 import { Refused } from '../api';
-import type { Counter, Group, Hex, Hint, Offered, Reason } from '../types';
+import { titlePage } from '../parts/title';
+import type { Counter, Group, Hex, Hint, Offered, Reason, Role } from '../types';
 import type { Live } from './live.svelte';
 import { reasoned, type Why } from './liken';
 import { MOST_TAGS, Planner } from './planner.svelte';
+import { patternOf } from './roles';
 import { Route } from './route.svelte';
 import { type Target, targetsOf } from './targets';
 
@@ -80,12 +82,12 @@ export class Hand {
 
   /** The counters that have been gathered, with how each may leave; and those that may join them. */
   gathered = $derived.by(() => {
-    const leaving = [...this.planner.offers].flatMap(([unit, offers]) => (offers.some((one) => one.verb === 'leave') ? [unit] : []));
+    const leaving = [...this.planner.offers].flatMap(([unit, offers]) => (offers.some((one) => one.role === 'leaves') ? [unit] : []));
     const named = this.about.filter((name) => !this.live.layout?.byLabel.has(name));
-    return [...new Set([...named, ...leaving])].map((unit) => ({ unit, leave: this.planner.offers.get(unit)?.find((one) => one.verb === 'leave') }));
+    return [...new Set([...named, ...leaving])].map((unit) => ({ unit, leave: this.planner.offers.get(unit)?.find((one) => one.role === 'leaves') }));
   });
   joining = $derived.by(() =>
-    [...this.planner.offers].flatMap(([unit, offers]) => offers.filter((one) => one.verb === 'join').map((join) => ({ unit, join }))),
+    [...this.planner.offers].flatMap(([unit, offers]) => offers.filter((one) => one.role === 'joins').map((join) => ({ unit, join }))),
   );
 
   gathering = $derived(this.joining.length > 0 || this.gathered.some((one) => one.leave));
@@ -103,6 +105,8 @@ export class Hand {
   /** The table has changed: go on with the unit in hand if it may still act. */
   renew(): void {
     const key = this.keep;
+    // Whoever decides may want to say what is not offered as such, a way of several hexes: the words are asked for ahead.
+    if (this.live.mine && this.live.table) void titlePage(this.live.table.game);
     this.drop();
     this.keep = null;
     this.planner.clear();
@@ -126,9 +130,9 @@ export class Hand {
     const attack = this.aims.length > 0 && this.gathered.length > 0;
     if (able || this.underway || (!attack && !card)) return;
     const asked = this.asked;
-    const selected = card && ((await this.offered(card, 'pick')) ?? (await this.offered(card, 'unpick')));
-    const whole = attack ? 'launch' : selected ? 'seal' : '';
-    if (!whole || asked !== this.asked) return;
+    if (!attack && card && !(await this.offered(card, 'picks', 'takes-back'))) return;
+    const whole = await patternOf(this.live.table?.game ?? '', attack ? 'launches' : 'seals');
+    if (whole === null || asked !== this.asked) return;
     const verdict = await this.live.api.explainText(whole).catch(() => null);
     if (asked !== this.asked || !verdict || verdict.legal) return;
     this.notYet = verdict.reasons.filter((one) => one.rule !== this.live.table?.prompt?.rule);
@@ -183,18 +187,18 @@ export class Hand {
 
   /** Begins a group with the unit in hand, or the one touched, and lets the one touched join it. */
   private async gather(touched: Group): Promise<void> {
-    const begun = this.actions.find((one) => one.verb === 'group') ?? (await this.offered(touched, 'group'));
+    const begun = this.actions.find((one) => one.role === 'begins') ?? (await this.offered(touched, 'begins'));
     if (begun) await this.act(begun);
     await this.sending;
     const joined = this.units.get(touched.label);
-    const join = joined && (await this.offered(joined, 'join'));
+    const join = joined && (await this.offered(joined, 'joins'));
     if (join) await this.act(join);
     else if (!begun) await this.pick(touched, true);
   }
 
-  private async offered(group: Group, verb: string): Promise<Offered | undefined> {
+  private async offered(group: Group, ...roles: Role[]): Promise<Offered | undefined> {
     const found = await this.live.api.choices(group.key).catch(this.live.complain);
-    return found?.actions.find((one) => one.verb === verb);
+    return found?.actions.find((one) => roles.includes(one.role));
   }
 
   /** The pointer or the keyboard rests on something that can be done: what would it bring? */
@@ -249,7 +253,7 @@ export class Hand {
   /** Takes the way that is shown; if it stops before the hex it leads to, such as an enemy's, what is done there is looked at. */
   go(reached: { hex: string; path: string[] }): void {
     this.aimed = this.live.layout?.byLabel.get(reached.hex)?.id ?? -1;
-    if (this.group) void this.order(`move ${this.group.label} via ${reached.path.join(',')}`);
+    if (this.group) void this.order(this.route.order(this.group.label, reached.path));
   }
 
   async act(offered: Offered): Promise<void> {

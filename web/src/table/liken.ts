@@ -4,6 +4,7 @@ import { deed, tr } from '../lib/settings.svelte';
 import { WIDTH } from '../map/geometry';
 import type { Action, Group, Hex, Offered, Reason } from '../types';
 import type { Hand } from './hand.svelte';
+import { patternOf, written } from './roles';
 
 export interface Why {
   title: string;
@@ -17,7 +18,7 @@ interface Likened {
   action: Action | null;
 }
 
-/** The slots of a pattern such as "step {unit} to {hex}", in the order of the action's parts. */
+/** The slots of a pattern such as "ride {unit} to {hex}", in the order of the action's parts. */
 function slots(label: string): string[] {
   return [...label.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
 }
@@ -44,16 +45,17 @@ function withCounter(offered: Offered, group: Group, counter: string): Likened |
 }
 
 /** A way to a hex that is not next to the unit in hand, where ways of several hexes can be ordered. */
-function wayTo({ group, route, live: { layout } }: Hand, hex: Hex): Likened | null {
+async function wayTo({ group, route, live: { layout, table } }: Hand, hex: Hex): Promise<Likened | null> {
   const start = layout?.byLabel.get(group?.at ?? '');
   if (!group || !start || !layout || !route.long) return null;
   const [from, to] = [layout.centre(start), layout.centre(hex)];
   if (Math.hypot(from.x - to.x, from.y - to.y) < WIDTH * 1.5) return null;
-  return { label: 'move {unit} to {hex}', text: `move ${group.label} to ${hex.label}`, action: null };
+  const label = await patternOf(table?.game ?? '', 'travels', '{hex}');
+  return label === null ? null : { label, text: written(label, group.label, hex.label), action: null };
 }
 
 async function likened(hand: Hand, counter: string | null, hex: Hex | null): Promise<Likened | null> {
-  const way = hex && wayTo(hand, hex);
+  const way = hex && (await wayTo(hand, hex));
   if (way) return way;
   const towards = hand.actions.find((one) => one.hex !== null);
   if (hand.group && towards && hex) {

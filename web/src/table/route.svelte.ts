@@ -2,6 +2,7 @@
 import { Refused } from '../api';
 import type { Reached } from '../types';
 import type { Live } from './live.svelte';
+import { patternOf, written } from './roles';
 
 export class Route {
   /** The hexes entered so far, up to the last one the player insists on. */
@@ -13,6 +14,8 @@ export class Route {
   planned = $state.raw<Reached | null>(null);
   /** Whether there are ways of several hexes that can be ordered at once. */
   long = $derived.by(() => this.reach.some((one) => one.path.length > 1 && !one.later));
+  /** How the game writes a way; without words for it, only what is offered can be done. */
+  private pattern = '';
   private asked = 0;
 
   constructor(private readonly live: Live) {}
@@ -27,8 +30,15 @@ export class Route {
   /** How far a unit can go at all. */
   async begin(unit: string): Promise<void> {
     const mine = ++this.asked;
-    const reach = await this.range(unit, []);
-    if (mine === this.asked) this.reach = reach ?? [];
+    const [reach, pattern] = await Promise.all([this.range(unit, []), patternOf(this.live.table?.game ?? '', 'travels', '{hexes}')]);
+    if (mine !== this.asked) return;
+    this.pattern = pattern ?? '';
+    this.reach = (pattern !== null && reach) || [];
+  }
+
+  /** The words that take a unit along a way. */
+  order(unit: string, path: string[]): string {
+    return written(this.pattern, unit, path.join(','));
   }
 
   /** The way shall lead over this hex. */

@@ -2,11 +2,17 @@
 import type { Board } from './board';
 import type { Action, Text, Token, View } from './view';
 
+/** What a verb is for, whatever the game calls it; docs/api.md says what each means. */
+export type Role =
+  | '' | 'acts' | 'travels' | 'begins' | 'joins' | 'leaves' | 'launches' | 'cancels' | 'picks' | 'seals' | 'fills' | 'commits'
+  | 'takes-back' | 'passes' | 'ends';
+
 export interface Offered {
   action: Action;
   text: string;
   verb: string;
   label: string;
+  role: Role;
   hex: number | null;
   cost: string;
   rule: string;

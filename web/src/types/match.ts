@@ -1,5 +1,5 @@
 /** Games in the library, matches and what travels about them. */
-import type { Group } from './answers';
+import type { Group, Role } from './answers';
 import type { Args, Counter, Prompt, Text, View } from './view';
 
 export interface Scenario {
@@ -41,7 +41,7 @@ export interface GameInfo {
   vocabulary: { flags: string[] };
   secrets?: boolean;
   frames?: { frame: string; text: Text; rule: string }[];
-  verbs?: { verb: string; pattern: string }[];
+  verbs?: { verb: string; pattern: string; role: Role }[];
 }
 
 /** Do without a verb, or do without it where the odds are on one side of a column. */

@@ -124,6 +124,8 @@ class Look:
         text = lexicon.text(action)
         if lexicon.parse(text) != action:
             raise Broken(1, f'{action!r} is written "{text}", which reads {lexicon.parse(text)!r}')
+        if not lexicon.verbs[action[0]].role:
+            raise Broken(1, f'"{text}" is offered by a verb without a role; where none fits, it "acts"')
 
     def _sample(self, actions: list[Action]) -> list[Action]:
         return self.chance.sample(actions, min(TRIED, len(actions)))

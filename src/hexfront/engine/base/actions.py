@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from hexfront.engine.base.errors import BadAction
 from hexfront.engine.base.faults import said
+from hexfront.engine.base.roles import TAKING_BACK, Role, misfit
 from hexfront.engine.base.texts import t
 from hexfront.errors import HexfrontError
 from hexfront.hexes import Grid
@@ -87,6 +88,7 @@ def hexes(name: str, grid: Grid) -> Kind:
 
 _NUMBER = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 _WORD = re.compile(r"[^\s,]{1,80}")
+_SLOT = re.compile(r"{(\w+)}")
 
 
 def _read_number(text: str) -> Token:
@@ -116,20 +118,25 @@ class Verb(msgspec.Struct, frozen=True):
 
     A slot names a kind; a plural slot (``{units}``) takes a comma-separated list. ``actor`` is the slot by
     which choices are grouped; without one they are grouped by the verb. ``macro`` marks what a game's
-    ``plan`` turns into actions; ``back`` what only takes a choice back, so that a player who wants to get
-    on can leave it out. ``name`` stands first in the action; it is the first word unless said otherwise,
-    so two patterns may begin alike (``move {unit} to {hex}``, ``move {unit} via {hexes}``).
+    ``plan`` turns into actions; ``role`` says what it is for, to whoever does not know the game. ``name``
+    stands first in the action; it is the first word unless said otherwise, so two patterns may begin alike
+    (``move {unit} to {hex}``, ``move {unit} via {hexes}``).
     """
 
     pattern: str
     actor: int | None = None
     macro: bool = False
-    back: bool = False
+    role: Role | Literal[""] = ""
     name: str = ""
 
     def __post_init__(self) -> None:
         if not self.name:
             msgspec.structs.force_setattr(self, "name", self.pattern.split(" ", 1)[0])
+
+    @property
+    def back(self) -> bool:
+        """Whether it only takes a choice back, so that a player who wants to get on can leave it out."""
+        return self.role in TAKING_BACK
 
 
 class _Slot(msgspec.Struct, frozen=True):
@@ -174,6 +181,9 @@ class Lexicon:
         for verb in verbs:
             if verb.name in self.verbs:
                 raise ValueError(f"two verbs are called {verb.name!r}")
+            slots = _SLOT.findall(verb.pattern)
+            if fault := misfit(verb.role, slots, actor=verb.actor is not None, macro=verb.macro):
+                raise ValueError(f"{verb.pattern}: {fault}")
             self.verbs[verb.name] = verb
             self._starts.setdefault(verb.pattern.split(" ", 1)[0], []).append(verb.name)
         self.backs = frozenset(name for name, verb in self.verbs.items() if verb.back)
@@ -183,6 +193,14 @@ class Lexicon:
             for name, parts in self._patterns.items()
         }
         self._actors = {name: self._actor(verb) for name, verb in self.verbs.items()}
+
+    def with_role(self, role: Role) -> list[str]:
+        """The verbs that have a role.
+
+        >>> Lexicon([Verb("roll", role="acts"), Verb("stop", role="ends")], []).with_role("ends")
+        ['stop']
+        """
+        return [name for name, verb in self.verbs.items() if verb.role == role]
 
     def _compile(self, verb: Verb) -> list[str | _Slot]:
         return [self._slot(word[1:-1]) if word.startswith("{") else word for word in verb.pattern.split(" ")]

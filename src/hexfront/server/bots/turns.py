@@ -14,7 +14,7 @@ from hexfront.errors import HexfrontError
 from hexfront.server.errors import FullDisk, Stale
 from hexfront.server.matches.all_matches import House
 from hexfront.server.matches.session import Session
-from hexfront.server.matches.standing_orders import PASS, passes
+from hexfront.server.matches.standing_orders import passed
 from hexfront.server.matches.table import thinking
 from hexfront.server.workers.thinking import (
     Question,
@@ -107,8 +107,8 @@ class Attendants:
 
     async def _obey(self, session: Session) -> bool:
         for seat in () if session.full else session.deciders():
-            if passes(session, session.seats[seat]):
-                session.act(seat, PASS)
+            if action := passed(session, session.seats[seat]):
+                session.act(seat, action)
                 await self._house.commit(session)
                 return True
         return False

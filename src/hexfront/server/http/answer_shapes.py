@@ -31,10 +31,11 @@ class Asks(msgspec.Struct):
 
 
 class Says(msgspec.Struct):
-    """A verb and how it is written."""
+    """A verb, how it is written and what it is for."""
 
     verb: str
     pattern: str
+    role: str
 
 
 class TitlePage(msgspec.Struct):

@@ -37,6 +37,8 @@ class Offered(msgspec.Struct, frozen=True):
     rule: str = ""
     facing: int | None = None
     """The direction it names, where it turns something."""
+    role: str = ""
+    """What its verb is for (``engine.roles``); empty if the game does not say."""
     back: bool = False
     """It only takes back what was chosen before."""
     attack: bool = False
@@ -112,6 +114,7 @@ def offered(session: Session, seat: Seat, action: Action, *, explain: bool = Fal
         cost=cost,
         rule=rule,
         facing=last_of("facing", verb.pattern, action),
+        role=verb.role,
         back=verb.back,
         attack=attack,
         blind=blind,

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, get_args, get_type_hints
 
 from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.choices import Choices
 from hexfront.engine.base.errors import BadData
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.agenda import Frame
@@ -16,7 +17,6 @@ from hexfront.server.errors import Malformed
 from hexfront.server.matches.session import Session
 from hexfront.server.store.rows import Declined, Orders, SavedSeat
 
-PASS: Action = ("pass",)
 MOST_JUDGED = 40
 """Where more than so many actions are offered, their fights are not looked at: it is the player's own move."""
 _DIFFERENCE = re.compile(r"[+-]?\d{1,3}")
@@ -64,24 +64,29 @@ def frames(game: Any) -> dict[str, type[Frame]]:
     return {frame.__name__: frame for frame in found}
 
 
-def passes(session: Session, seat: SavedSeat) -> bool:
-    """Whether a seat's standing orders answer what it is asked now.
+def passed(session: Session, seat: SavedSeat) -> Action | None:
+    """The pass by which a seat's standing orders answer what it is asked now, if they do.
 
     A window that is never used is passed whatever the seat holds. By verbs and odds, or because there is
     nothing else to do, only games without secrets are answered: the missing pause would tell what it holds.
     """
     orders = seat.orders
     if seat.kind != "person" or not (orders.never or orders.alone or orders.decline):
-        return False
+        return None
     legal = session.game.legal(session.state, seat.seat)
-    if PASS not in legal:
-        return False
+    passes = [(verb,) for verb in session.game.lexicon.with_role("passes")]
+    found: Action | None = next((action for action in passes if action in legal), None)
+    return found if found and _answered(session, seat, legal, found) else None
+
+
+def _answered(session: Session, seat: SavedSeat, legal: Choices, found: Action) -> bool:
+    orders = seat.orders
     prompts = session.game.view(session.state, seat.seat).prompts
     if prompts and prompts[-1].frame in orders.never:
         return True
     if session.game.meta.secrets:
         return False
-    others = [action for action in legal if action != PASS and action[0] not in orders.never]
+    others = [action for action in legal if action != found and action[0] not in orders.never]
     if not others:
         return orders.alone or legal.only() is None
     return len(others) <= MOST_JUDGED and all(

@@ -92,7 +92,10 @@ def _title_page(game: Any) -> dict[str, Any]:
             for name, frame in frames(game).items()
             if frame.ask != Frame.ask
         ],
-        "verbs": [{"verb": verb.name, "pattern": verb.pattern} for verb in game.lexicon.verbs.values()],
+        "verbs": [
+            {"verb": verb.name, "pattern": verb.pattern, "role": verb.role}
+            for verb in game.lexicon.verbs.values()
+        ],
     }
 
 
