@@ -10,8 +10,8 @@ from hexfront.games.kharkov import victory
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import SOUTHERN, SOVIET, UNSUPPLIED
 
-from .duel import attack, axis, soviet, staff
-from .table import do, refused, table, unit
+from .duel import attack, axis, fought, soviet, staff
+from .table import do, offered, refused, table, unit
 
 
 @rule("kharkov:6.57")
@@ -94,3 +94,32 @@ def test_only_a_soviet_movement_phase_notes_who_is_led_by_whom() -> None:
     for phase, noted in (("soviet-movement", True), ("axis-movement", False)):
         _, state = table(axis("A", "0105"), soviet("S", "0507"), staff("HQ", "0505"), phase=phase)
         assert bool(state.commanders) == noted
+
+
+@rule("kharkov:9.14")
+def test_who_fled_beaten_to_an_empty_hex_is_not_attacked_there() -> None:
+    fled = soviet("F", "0505", "4-4-6", "rifle", "sheltered", "struck")
+    bystander = soviet("S", "0507")
+    game, state = table(axis("A", "0506"), fled, bystander)
+    assert refused(game, state, "attack 0505").rule == "kharkov:9.14"
+    game, state = table(axis("A", "0506"), fled, soviet("X", "0505"), bystander)
+    assert "attack 0505" in offered(game, state), "somebody is there who was not attacked yet"
+
+
+@rule("kharkov:10.21")
+def test_each_romanian_needs_the_line_himself() -> None:
+    far, near = axis("R", "0205", "3-6", "romanian"), axis("Q", "1105", "3-6", "romanian")
+    foes = (soviet("S", "0204"), soviet("T", "1104"), axis("G", "0203"))
+    game, state = table(far, near, *foes, unit("RHQ", "1107", "hq", "4-10", side="axis"))
+    do(game, state, "attack 0204")
+    assert refused(game, state, "join R").rule == "kharkov:10.21"
+    do(game, state, "cancel", "attack 1104", "join Q")
+
+
+@rule("kharkov:9.35", "kharkov:11.43a")
+def test_the_order_of_doublings_and_halvings_speaks_only_where_there_are_both() -> None:
+    for terrain, spoken in (({"0505": "forest"}, True), ({}, False)):
+        cut_off = unit("S", "0505", "rifle", "4-4-6")
+        game, state = table(axis("A", "0506"), cut_off, hexes=terrain)
+        events = attack(game, state, "0505", "A", dice=(1,))
+        assert ("kharkov:9.35" in fought(events).rules) == spoken
