@@ -54,7 +54,8 @@ def reached(root: Path, package: Path, folders: list[Path], cache: Path) -> list
     """What the tests in the folders reach of the package; ``root`` is a tree in which they can run."""
     kept: dict[str, Any] = json.loads(cache.read_text("utf-8")) if cache.exists() else {}
     common = _hash(root, sorted((root / package).rglob("*.py")), sorted(_helpers(root, folders)))
-    keys = {file: _hash(root, [root / file], extra=common) for file in files_of_tests(root, folders)}
+    files = [*files_of_tests(root, folders), *_examples(root, package)]
+    keys = {file: _hash(root, [root / file], extra=common) for file in files}
     known = {file: kept[file] for file, key in keys.items() if kept.get(file, {}).get("key") == key}
     if asked := [file for file in keys if file not in known]:
         for file in asked:
@@ -75,6 +76,12 @@ def files_of_tests(root: Path, folders: list[Path]) -> list[str]:
     found = (path for folder in folders for path in sorted((root / folder).rglob("test_*.py")))
     files = (str(path.relative_to(root)) for path in found)
     return [file for file in files if not any(word in file for word in RECORDED)]
+
+
+def _examples(root: Path, package: Path) -> list[str]:
+    """The modules whose docstrings have examples that run."""
+    paths = sorted((root / package).rglob("*.py"))
+    return [str(path.relative_to(root)) for path in paths if ">>> " in path.read_text("utf-8")]
 
 
 def _helpers(root: Path, folders: list[Path]) -> Iterator[Path]:

@@ -1,0 +1,62 @@
+"""Corners of the engine: limits at which nothing happens yet, and the lesser of two ways to ask."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexfront.engine import match as matches
+from hexfront.engine.errors import BadPosition
+from hexfront.engine.given import Given
+from hexfront.engine.log import Happened, Heard, TookBack
+from hexfront.engine.match import Match
+
+from .toy import Toy
+
+
+class Stroll(Toy):
+    """A turn that does not end."""
+
+    pace = 1000
+
+
+def test_a_snapshot_is_taken_after_so_many_entries_and_not_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "EVERY", 4)
+    match = Match.start(Stroll(), "race", seed=7)
+    first = max(snapshot.entries for snapshot in match.record.snapshots)
+    for done in range(1, 9):
+        match.say(0, f"step {done % 2}")
+        later = [snapshot.entries - first for snapshot in match.record.snapshots if snapshot.entries > first]
+        assert later == [point for point in (4, 8) if point <= done]
+
+
+@pytest.mark.parametrize(
+    ("ask", "value"),
+    [
+        ("numbers", {"a": 1}),
+        ("names", {"a": "b"}),
+        ("lists", {"a": ["b"]}),
+        ("words", ["a"]),
+        ("indices", [1]),
+        ("number", 2),
+    ],
+)
+def test_a_variable_is_given_as_it_was_written(ask: str, value: object) -> None:
+    assert getattr(Given({"x": value}, ["x"]), ask)("x") == value  # type: ignore[dict-item]
+    assert not getattr(Given({}, ["x"]), ask)("x")
+    with pytest.raises(BadPosition, match=r"\[set\] x should be a"):
+        getattr(Given({"x": "wrong" if ask != "names" else 3}, ["x"]), ask)("x")
+
+
+def test_a_number_is_not_below_zero() -> None:
+    assert Given({"x": 0}, ["x"]).number("x") == 0
+    with pytest.raises(BadPosition, match="x = -1; it is not below 0"):
+        Given({"x": -1}, ["x"]).number("x")
+
+
+def test_a_part_of_what_was_heard_is_a_list_of_it() -> None:
+    events = [TookBack(seat=seat, point=0, consent=False, player="a") for seat in (0, 1, 0)]
+    heard = Heard()
+    heard.add(-1, events[:1])
+    heard.add(4, events[1:])
+    assert heard[1:] == [Happened(4, events[1]), Happened(4, events[2])]
+    assert heard[:1] == [Happened(-1, events[0])] == [heard[0]]
