@@ -96,6 +96,7 @@ def bounds(game: Tow, scenario: Scenario) -> Bounds:
             "left": few,
             "fit": some_units,
             "rest": some_units,
+            "relocated": some_units,
             "hq": hqs,
             "targets": Distinct(hexes),
             "able": some_units,
