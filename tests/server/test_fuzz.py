@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from random import Random
 
@@ -16,9 +15,9 @@ from hexfront.engine.registry import game_ids
 
 from .guest import Guest
 from .mutants import KINDS, bent, bent_text, played, record, written
-from .table import opened
+from .table import FUZZ, opened
 
-TRIES = int(os.environ.get("HEXFRONT_FUZZ", "2"))
+TRIES = FUZZ or 2
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from hexfront.server import greeting, live
 from hexfront.server.keys import hashed
 from hexfront.server.live import MOST_OF_A_SEAT, Hall
 
-from .table import Person, deployed, found, on_disk, opened, people, seated
+from .table import FUZZ, Person, deployed, found, on_disk, opened, people, seated
 
 MESSAGES = st.text(max_size=50) | st.sampled_from(
     [
@@ -261,7 +261,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Pers
 
 
 @given(message=MESSAGES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=FUZZ or 40, deadline=None)
 def test_malformed_message_ends_the_socket_and_changes_nothing(
     table: tuple[Path, Person], message: str
 ) -> None:
