@@ -98,8 +98,8 @@ def test_what_is_set_back_is_told_with_the_point_and_is_no_failure(tmp_path: Pat
     ("command", "how", "why"),
     [
         ("UPDATE matches SET game = 'gone'", "stranded", "the game is not installed"),
-        ("UPDATE matches SET header = '{'", "unreadable", "matches of"),
-        ("UPDATE entries SET entry = 'bribe'", "unreadable", "entries of"),
+        ("UPDATE matches SET header = '{'", "unreadable", "matches of "),
+        ("UPDATE entries SET entry = 'bribe'", "unreadable", "entries of "),
     ],
 )
 def test_what_would_not_open_fails(tmp_path: Path, command: str, how: str, why: str) -> None:
@@ -127,6 +127,35 @@ def test_the_record_of_a_match_is_given_out_whole(tmp_path: Path) -> None:
     assert "with its seed" in run("doctor", "--db", str(path), "--record", match, "-o", str(out)).stdout
     record = load(out)
     assert record.header.seed and replay(record, Drill()).entries == len(record.entries)
+
+
+@pytest.mark.parametrize(
+    ("command", "broken"),
+    [
+        ("UPDATE matches SET header = '{' WHERE id", [("header", 0)]),
+        ("UPDATE entries SET entry = 'bribe' WHERE number = 1 AND \"match\"", [("entries", 1)]),
+        ("UPDATE entries SET entry = CAST(X'C328' AS TEXT) WHERE number = 1 AND \"match\"", [("entries", 1)]),
+        ('DELETE FROM entries WHERE number = 1 AND "match"', []),
+        ("UPDATE seats SET kind = 'ghost' WHERE \"match\"", []),
+    ],
+)
+def test_of_a_match_with_broken_rows_what_is_left_is_given_out(
+    tmp_path: Path, command: str, broken: list[tuple[str, int]]
+) -> None:
+    path = database(tmp_path)
+    match, out = latest(path), tmp_path / "match.json"
+    run("doctor", "--db", str(path), "--record", match, "-o", str(out))
+    whole = json.loads(out.read_text())
+    change(path, f"{command} = '{match}'")
+    before = beside(path)
+    said = " ".join(told("doctor", "--db", str(path), "--record", match, "-o", str(out)).split())
+    assert "what is left" in said and f"{len(broken)} of its parts" in said
+    left = json.loads(out.read_text())
+    assert [(one["part"], one["number"]) for one in left.get("broken", [])] == broken
+    kept = [entry for number, entry in enumerate(whole["entries"]) if number != 1 or "entries" not in command]
+    assert left["entries"] == kept and left["snapshots"] == whole["snapshots"]
+    assert left["header"] == (None if broken == [("header", 0)] else whole["header"])
+    assert {**beside(path), out.name: ""} == {**before, out.name: ""}, "a doctor looks and leaves no trace"
 
 
 def test_what_cannot_be_asked_is_refused(tmp_path: Path) -> None:

@@ -190,6 +190,8 @@ def test_words_the_game_does_not_have_are_refused_with_those_it_has() -> None:
         (f"turn = -{2**53 + 1}", "this number is too large"),
         (f"turn = 0x{'f' * 5000}", "this number is too large"),
         (f"turn = {'1' * 5000}", "a number has too many digits"),
+        (f"set.held = {2**4096 + 1}", "set: held: this number is too large"),
+        (f"unit = [{{id = 'A', at = '0101', step = {2**53 + 1}}}]", "step: this number is too large"),
         ("set.speed = inf", "set: speed: this should be a number"),
         ("set.speed = [1.5, nan]", "set: speed: this should be a number"),
         ("set.day = 1942-05-12", "set: day cannot be a date"),
@@ -210,7 +212,14 @@ def test_what_no_program_can_go_on_with_is_refused(line: str, fault: str) -> Non
 
 @pytest.mark.parametrize(
     "line",
-    [f"turn = {2**53}", f"turn = -{2**53}", "set.speed = [1.5, true]", f"set.deep = {'[' * 30}{']' * 30}"],
+    [
+        f"turn = {2**53}",
+        f"turn = -{2**53}",
+        f"set.held = [{2**4096}]",
+        f"agenda = [{{open = [[3, {2**4096}]]}}]",
+        "set.speed = [1.5, true]",
+        f"set.deep = {'[' * 30}{']' * 30}",
+    ],
 )
 def test_what_lies_just_within_the_limits_is_read(line: str) -> None:
     assert parse(f'game = "drill"\n{line}\n').game == "drill"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,8 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from hexfront.server.app import make_app
 from hexfront.server.ops.config import Config
 
+FUZZ = int(os.environ.get("HEXFRONT_FUZZ", "0"))
+"""How many things each test that makes them up at random tries, if it is to be many."""
 PEOPLE = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}]
 
 

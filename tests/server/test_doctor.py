@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 from pathlib import Path
 
+from hexfront.engine.record.record import Record
 from hexfront.server.ops.config import Config
 from hexfront.server.ops.doctor import examined, record_of
 
@@ -36,7 +37,7 @@ def test_matches_in_postgresql_are_examined(empty: str, tmp_path: Path) -> None:
     found = asyncio.run(examined(Config(database=empty)))
     assert [(one.match, one.how, one.entries) for one in found] == [(there[0].match, "opens", 4)]
     record = asyncio.run(record_of(Config(database=empty), there[0].match))
-    assert record.header.seed and len(record.entries) == 4
+    assert isinstance(record, Record) and record.header.seed and len(record.entries) == 4
     assert dump(empty) == before
 
 

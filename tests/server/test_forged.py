@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
-from .table import Person, deployed, found, on_disk, opened, people
+from .table import FUZZ, Person, deployed, found, on_disk, opened, people
 
 TEXTS = st.text(max_size=30)
 NUMBERS = st.integers(-(2**40), 2**40)
@@ -130,7 +130,7 @@ def test_oversized_message(table: tuple[Path, list[Person]]) -> None:
 
 
 @given(st.lists(TOKENS, max_size=4) | TEXTS)
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=FUZZ or 40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_action_that_is_none(table: tuple[Path, list[Person]], action: Any) -> None:
     _, (ann, _, _) = table
     before = ann.table()

@@ -333,6 +333,9 @@ def test_pages_from_elsewhere_are_refused(tmp_path: Path) -> None:
                 ).__enter__()
         for origin in ("http://localhost:5173", "http://127.0.0.1:8765", "http://[::1]:8765"):
             assert client.post("/api/matches", json=body, headers={"Origin": origin}).status_code == 201
+        both = [("Origin", "http://localhost"), ("Origin", "https://evil.example")]
+        for origins in (both, both[::-1]):
+            assert client.post("/api/matches", json=body, headers=origins).status_code == 403
     named = {"hosts": "a.example", "public_url": "https://b.example/"}
     with opened(tmp_path / "named", **named) as client:
         for origin, status in (

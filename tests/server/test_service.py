@@ -153,9 +153,12 @@ def test_logs_are_json_without_secrets(client: TestClient, caplog: pytest.LogCap
     ann = seated(client)[0]
     client.post("/api/mine", json={"tokens": [ann.token]})
     ann.post("/chat", {"text": "a secret plan"})
+    for path in ("/api/matches/{token}", "/m/{token}", "/api/games/{token}/board", "/api/games?q={token}"):
+        client.get(path.format(token=ann.token))
     lines = [JsonLines().format(record) for record in caplog.records]
     assert all(json.loads(line)["level"] for line in lines)
     assert any(json.loads(line).get("route") == "/api/matches/{match}/chat" for line in lines)
+    assert any(json.loads(line).get("match") == ann.match for line in lines)
     assert not any(ann.token in line or "secret plan" in line for line in lines)
 
 

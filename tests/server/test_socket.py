@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hexfront.server.live.connections.connections import MOST_OF_A_SEAT, Hall
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from hexfront.server.live import connections, first_message
-from hexfront.server.live.connections import MOST_OF_A_SEAT, Hall
+from hexfront.server.live.connections import connections, first_message
 from hexfront.server.store.keys import hashed
 
-from .table import Person, deployed, found, on_disk, opened, people, seated
+from .table import FUZZ, Person, deployed, found, on_disk, opened, people, seated
 
 MESSAGES = st.text(max_size=50) | st.sampled_from(
     [
@@ -261,7 +261,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Pers
 
 
 @given(message=MESSAGES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=FUZZ or 40, deadline=None)
 def test_malformed_message_ends_the_socket_and_changes_nothing(
     table: tuple[Path, Person], message: str
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from hexfront.engine.events import ONLOOKER
 from hexfront.engine.texts import t
 from hexfront.server.saved import Ending, Notices, Orders

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-
 from hexfront.engine.position import dump, parse
 from hexfront.engine.rules import rule
+
 from hexfront.games.kharkov import victory
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import SOUTHERN, SOVIET, UNSUPPLIED

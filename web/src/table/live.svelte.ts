@@ -285,6 +285,11 @@ export class Live {
     return own || (!found.side && String(seat + 1)) || (allies.length > 1 ? `${named(found.side)} ${allies.indexOf(found) + 1}` : named(found.side));
   }
 
+  /** Whether the rules installed there can read how the match stands; what they cannot read is in no phase. */
+  get readable(): boolean {
+    return this.table?.view.phase !== '';
+  }
+
   get mine(): boolean {
     return this.table !== null && !this.looking && !this.table.over && this.isTurn(this.table);
   }

@@ -22,6 +22,7 @@ import hexfront
 from hexfront.cli import output
 from hexfront.cli.failing import BadCall
 from hexfront.cli.options import Json
+from hexfront.engine.record.record import Record, save
 
 if TYPE_CHECKING:
     from hexfront.server.ops.config import Config
@@ -66,8 +67,7 @@ def doctor(
     with _quiet():
         config = _chosen(db)
         if record is not None and out is not None:
-            asyncio.run(examination.record_of(config, record)).save(out)
-            output.show(f"{out}: the whole record of {record}, with its seed and its secrets")
+            output.show(_given_out(config, record, out))
             return
         if with_ is not None:
             told = _elsewhere(with_, config)
@@ -81,6 +81,23 @@ def doctor(
         output.show(*_lines(findings))
     if any(one.how in examination.SHUT for one in findings):
         raise typer.Exit(1)
+
+
+def _given_out(config: Config, match: str, out: Path) -> str:
+    """Write the record of a match, and say what it is."""
+    from hexfront.server.ops.doctor import record_of  # noqa: PLC0415
+
+    found = asyncio.run(record_of(config, match))
+    if isinstance(found, Record):
+        found.save(out)
+        return f"{out}: the whole record of {match}, with its seed and its secrets"
+    left = found.record()
+    save(out, msgspec.json.format(msgspec.json.encode(left)) + b"\n")
+    broken = len(left.get("broken", ()))
+    return (
+        f"{out}: what is left of {match}, whose rows are broken, with its seed and its secrets; "
+        f"{broken} of its parts are no JSON"
+    )
 
 
 def _chosen(db: str | None) -> Config:

@@ -204,7 +204,7 @@ def _match(game: Recordable, opening: Opening) -> Match:
     if not opening.start:
         return match
     state = clone(opening.state)
-    header = forked_header(match.header, opening.start, state.seed, keep_position=True)
+    header = forked_header(match.header, opening.start, state.seed, match.header.position)
     return Match(game, header, state)
 
 

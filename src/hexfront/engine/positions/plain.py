@@ -12,30 +12,30 @@ DEEPEST = 32
 """How far lists and tables may lie in each other; those of games lie in each other four times or so."""
 MOST = 2**53
 """The largest whole number that every program reads as it is."""
-SETS = ("agenda", "rest")
-"""Where the state itself is written down, in which a set of hexes is one number."""
-MOST_IN_SETS = 2**4096
-"""A bit for each hex of a map with some to spare."""
+WIDEST = 2**4096
+"""The largest number that stands for a set of hexes, with a bit for each hex of its map."""
+SETS_IN = ("agenda", "set")
+"""Where the game's own fields stand, sets of hexes among them."""
 LONGEST_KEY = 40
 """How much of a key is told to say where something stands."""
 
 
-def check_plain(value: Any, where: str, depth: int = DEEPEST, most: int = MOST) -> None:
+def check_plain(value: Any, where: str, depth: int = DEEPEST, *, most: int = MOST) -> None:
     """Refuse dates, endless numbers, texts with NUL and what is nested too deeply.
 
     >>> check_plain({"turn": 2**60}, "position")
     Traceback (most recent call last):
     hexfront.engine.base.errors.BadPosition: position: turn: this number is too large
-    >>> check_plain({"agenda": [{"hexes": 2**60}]}, "position")
+    >>> check_plain({"set": {"held": 2**60}}, "position")
     """
     if isinstance(value, dict):
         for key, part in value.items():
             _check_text(key, where)
-            limit = MOST_IN_SETS if key in SETS else most
-            check_plain(part, f"{where}: {key[:LONGEST_KEY]}", _deeper(depth, where), limit)
+            limit = WIDEST if key in SETS_IN else most
+            check_plain(part, f"{where}: {key[:LONGEST_KEY]}", _deeper(depth, where), most=limit)
     elif isinstance(value, list):
         for part in value:
-            check_plain(part, where, _deeper(depth, where), most)
+            check_plain(part, where, _deeper(depth, where), most=most)
     elif isinstance(value, str):
         _check_text(value, where)
     elif isinstance(value, int):

@@ -50,15 +50,15 @@ def new_header(
     )
 
 
-def forked_header(header: Header, entries: int, seed: str, *, keep_position: bool) -> Header:
-    """The title page of a fork. The text of the position goes with it only if it gives nothing away."""
+def forked_header(header: Header, entries: int, seed: str, position: str) -> Header:
+    """The title page of a fork; ``position`` is the text of the one that brings its map and counters, if any."""
     return msgspec.structs.replace(
         header,
         seed=seed,
         commitment=commitment(seed),
         origin="fork",
         draws=(),
-        position=header.position if keep_position else "",
+        position=position,
         forked=Forked(header.commitment, entries),
     )
 

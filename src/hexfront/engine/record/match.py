@@ -281,9 +281,17 @@ class Match:
             state = self.game.resample(state, viewer, fresh)
         elif seed is not None or state.seed == WITHHELD:
             state.seed = seed_text(fresh)
-        keep = whole or not self.game.meta.secrets
-        header = forked_header(self.header, at, state.seed, keep_position=keep)
+        known = self.header.position if whole or not self.game.meta.secrets else self._written(state)
+        header = forked_header(self.header, at, state.seed, known)
         return Match(self.game, header, state, before=self.log(ALL if whole else viewer, at))
+
+    def _written(self, state: Any) -> str:
+        """The position that play began from as a redrawn state has it: its own text would tell secrets.
+
+        Without any, its map and counters would be lost.
+        """
+        write = getattr(self.game, "position", None)
+        return position.dump(write(state)) if self.header.position and write is not None else ""
 
     def download(self, viewer: Seat) -> Record:
         """The record for a viewer: all of a finished match; of a running one, a fork with the log he saw."""

@@ -74,22 +74,8 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
         return b"{\n" + b",\n".join(parts) + b"\n}\n"
 
     def save(self, path: Path) -> None:
-        """Write the file whole or not at all: beside it first, then under its name."""
-        draft = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
-        data = self.encoded()
-        try:
-            with draft.open("xb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(path)
-        except OSError as error:
-            raise BadRecord(
-                t("{path}: cannot be written: {why}", path=str(path), why=str(error.strerror))
-            ) from None
-        finally:
-            with suppress(OSError):
-                draft.unlink()
+        """Write the file of the record."""
+        save(path, self.encoded())
 
 
 _json = msgspec.json.encode
@@ -98,6 +84,24 @@ _json = msgspec.json.encode
 def _lines(items: Iterable[Any]) -> bytes:
     lines = [_json(item) for item in items]
     return b"[\n" + b",\n".join(lines) + b"\n]" if lines else b"[]"
+
+
+def save(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all: beside it first, then under its name."""
+    draft = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
+    try:
+        with draft.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError as error:
+        raise BadRecord(
+            t("{path}: cannot be written: {why}", path=str(path), why=str(error.strerror))
+        ) from None
+    finally:
+        with suppress(OSError):
+            draft.unlink()
 
 
 def load(path: Path) -> Record:

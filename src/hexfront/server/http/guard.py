@@ -18,6 +18,7 @@ from hexfront.server.http.rate_limits import Limits
 from hexfront.server.http.refusals import fault, told
 from hexfront.server.ops.config import Config
 from hexfront.server.ops.metrics import Metrics
+from hexfront.server.store.keys import is_match_id
 
 log = logging.getLogger(__name__)
 
@@ -128,8 +129,7 @@ class Guard:
             raise TooLarge(t("The message is larger than {limit} bytes.", limit=HEAD_BYTES))
         if not self._config.answers_to(_host(f"//{headers.get('host', '')}")):
             raise Malformed(t("This server does not answer to that name; see HEXFRONT_HOSTS."))
-        origin = headers.get("origin")
-        if origin is not None and not self._config.answers_to(_host(origin)):
+        if not all(self._config.answers_to(_host(origin)) for origin in headers.getlist("origin")):
             raise NotYours(t("This server is not for pages from elsewhere; see HEXFRONT_HOSTS."))
 
     def _warn_of_a_proxy(self, scope: Scope) -> None:
@@ -175,4 +175,6 @@ def _route(scope: Scope) -> str:
 
 
 def _match(scope: Scope) -> str:
-    return str(scope.get("path_params", {}).get("match", ""))
+    """The match that is asked for; whatever else a caller wrote there may be a token."""
+    name = str(scope.get("path_params", {}).get("match", ""))
+    return name if is_match_id(name) else ""

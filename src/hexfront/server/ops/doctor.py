@@ -22,7 +22,9 @@ from hexfront.server.ops.config import Config
 from hexfront.server.store import schema
 from hexfront.server.store.copying import copied
 from hexfront.server.store.database import Database
+from hexfront.server.store.loading import BrokenRow
 from hexfront.server.store.rows import Saved
+from hexfront.server.store.salvage import Remains, remains
 from hexfront.server.store.storage import Storage
 
 How = Literal["opens", "upgrades", "set back", "stranded", "unreadable"]
@@ -31,7 +33,7 @@ SHUT: tuple[How, ...] = ("stranded", "unreadable")
 
 
 class UnknownMatch(HexfrontError):
-    """There is no such match in the database, or it cannot be read."""
+    """There is no such match in the database."""
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,13 +77,17 @@ async def examined(config: Config) -> list[Finding]:
         return [await _examine(storage, row) for row in rows]
 
 
-async def record_of(config: Config, match: str) -> Record:
-    """The whole record of a match, seed and secrets included: for whoever runs the server."""
+async def record_of(config: Config, match: str) -> Record | Remains:
+    """The whole record of a match, seed and secrets included: for whoever runs the server.
+
+    Of one whose rows are broken, what is left of it.
+    """
     async with _copy(config) as database:
+        storage = Storage(database, "doctor")
         try:
-            saved = await Storage(database, "doctor").load(match)
-        except Exception as error:
-            raise UnknownMatch(f"{match} cannot be read: {error}") from error
+            saved = await storage.load(match)
+        except BrokenRow:
+            return await remains(storage, match)
     if saved is None:
         raise UnknownMatch(f"there is no match {match}")
     return saved.record()
@@ -94,7 +100,9 @@ async def _examine(storage: Storage, row: Any) -> Finding:
         if saved is None:
             return Finding(**known, how="unreadable", why="its rows are missing")
         return _found(saved, known)
-    except Exception as error:  # rows that are broken in any way
+    except BrokenRow as broken:
+        return Finding(**known, how="unreadable", why=str(broken))
+    except Exception as error:  # whatever the rules make of rows that they have not written
         return Finding(**known, how="unreadable", why=f"{type(error).__name__}: {error}")
 
 
