@@ -7,11 +7,11 @@ import shlex
 from pathlib import Path
 
 import pytest
-from hexfront.engine.registry import game_ids, load_game
-from hexfront.engine.rules import game_folder
 from typer.testing import CliRunner
 
 from hexfront.cli import app
+from hexfront.engine.contract.registry import game_ids, load_game
+from hexfront.engine.rulebook.rules import game_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs/playthroughs"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine import agenda
+from hexfront.engine.contract import agenda
 
 from .toy import Go, Toy, Turns
 

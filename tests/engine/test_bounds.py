@@ -11,6 +11,7 @@ import pytest
 from hexfront.engine.base import errors
 from hexfront.engine.base.actions import Lexicon, Verb
 from hexfront.engine.base.errors import BadState
+from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import Text, load_catalogue, t
 from hexfront.engine.contract.bounds import (
     DEEPEST,
@@ -28,7 +29,7 @@ from hexfront.engine.contract.bounds import (
     Table,
     Word,
 )
-from hexfront.engine.contract.game import AgendaGame, Game, Result
+from hexfront.engine.contract.game import AgendaGame, Game
 from hexfront.games.kharkov.game import Kharkov
 from hexfront_drill import Drill
 

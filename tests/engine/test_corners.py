@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hexfront.engine.errors import BadPosition
-from hexfront.engine.given import Given
-from hexfront.engine.log import Happened, Heard, TookBack
-from hexfront.engine.match import Match
 
-from hexfront.engine import match as matches
+from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.positions.given import Given
+from hexfront.engine.record import match as matches
+from hexfront.engine.record.log import Happened, Heard, TookBack
+from hexfront.engine.record.match import Match
 
 from .toy import Toy
 

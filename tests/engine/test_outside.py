@@ -9,9 +9,8 @@ import pytest
 
 from hexfront.engine.base.errors import BadRecord, Told
 from hexfront.engine.base.events import ALL
-from hexfront.engine.base.state import digest
+from hexfront.engine.base.state import Result, digest
 from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract.game import Result
 from hexfront.engine.record.entries import (
     Act,
     Header,

@@ -25,6 +25,7 @@ from hexfront.engine.base.events import (
     Said,
     TurnBegan,
 )
+from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.agenda import Frame
@@ -34,7 +35,7 @@ from hexfront.engine.contract.bounds import (
     Exactly,
     Spoken,
 )
-from hexfront.engine.contract.game import AgendaGame, Result
+from hexfront.engine.contract.game import AgendaGame
 from hexfront.engine.contract.meta import Meta, Option, Scenario
 from hexfront.engine.contract.procedures import Sealed, Window
 from hexfront.engine.contract.view import View

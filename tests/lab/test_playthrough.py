@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hexfront.engine.texts import t
 from typer.testing import CliRunner
 
 from hexfront.cli import app
+from hexfront.engine.base.texts import t
 from hexfront.lab.playthrough import Stretch, write
 from hexfront.lab.playthrough.folding import Entry, Folder, Saying
 

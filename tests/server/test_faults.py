@@ -8,24 +8,18 @@ from threading import Event, Semaphore
 from typing import Any
 
 import pytest
-from hexfront.server.workers.pool.thinking import (
-    Question,
-    Thinkers,
-    Thought,
-    question,
-    think,
-)
-from hexfront.server.workers.pool.waiting_line import Places
 from sqlalchemy import create_engine, insert, text
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 from hexfront.server.bots import turns
-from hexfront.server.live.connections import webhooks
+from hexfront.server.live import webhooks
 from hexfront.server.store import schema
 from hexfront.server.store.rows import Orders, SavedSeat
 from hexfront.server.store.storage import json
-from hexfront.server.workers.pool import thinking
+from hexfront.server.workers import thinking
+from hexfront.server.workers.thinking import Question, Thinkers, Thought, question, think
+from hexfront.server.workers.waiting_line import Places
 
 from .table import Person, found, opened, people, seated
 from .test_lobby import SKIRMISH

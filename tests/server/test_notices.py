@@ -20,12 +20,7 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.testclient import TestClient
 
-from hexfront.server.live import (
-    mails,
-    notices,
-    receivers,
-    webhooks,
-)
+from hexfront.server.live import mails, notices, receivers, webhooks
 from hexfront.server.ops.config import Config
 
 from .sinks import PATIENCE, Posted, mail_sink, web_sink

@@ -24,12 +24,7 @@ from hexfront.server.ops.config import Config
 from hexfront.server.store.database import Database, NoDatabase
 from hexfront.server.workers import thinking
 from hexfront.server.workers.pool import Lost, Workers
-from hexfront.server.workers.thinking import (
-    Question,
-    Thinkers,
-    Thought,
-    question,
-)
+from hexfront.server.workers.thinking import Question, Thinkers, Thought, question
 from hexfront_drill import Drill
 
 from .process import Server

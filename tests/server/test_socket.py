@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hexfront.server.live.connections.connections import MOST_OF_A_SEAT, Hall
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from hexfront.server.live.connections import connections, first_message
+from hexfront.server.live import connections, first_message
+from hexfront.server.live.connections import MOST_OF_A_SEAT, Hall
 from hexfront.server.store.keys import hashed
 
 from .table import FUZZ, Person, deployed, found, on_disk, opened, people, seated

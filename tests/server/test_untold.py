@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hexfront.engine.events import ONLOOKER
-from hexfront.engine.texts import t
-from hexfront.server.saved import Ending, Notices, Orders
+
+from hexfront.engine.base.events import ONLOOKER
+from hexfront.engine.base.texts import t
+from hexfront.server.store.rows import Ending, Notices, Orders
 
 from .test_secrets import GAMES, SECRETIVE, begun, played, viewers
 

@@ -7,8 +7,7 @@ from typing import Any
 from hexfront.engine.base.actions import Action, Lexicon, Seat
 from hexfront.engine.base.choices import Choices
 from hexfront.engine.base.events import Event
-from hexfront.engine.base.state import clone
-from hexfront.engine.contract.game import Result
+from hexfront.engine.base.state import Result, clone
 from hexfront.engine.contract.verdict import Verdict
 from hexfront.engine.contract.view import View
 

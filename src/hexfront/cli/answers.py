@@ -9,7 +9,7 @@ import typer
 
 from hexfront.cli.output import pairs, show, table, words
 from hexfront.cli.telling import LEGAL, REFUSED, cited, details, ending, fought, judged, reason, seat_name
-from hexfront.engine.contract.game import Result
+from hexfront.engine.base.state import Result
 from hexfront.engine.contract.verdict import Fight, Verdict
 from hexfront.engine.contract.view import Score, Track
 from hexfront.engine.positions.probe import (

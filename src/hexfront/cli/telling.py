@@ -14,8 +14,8 @@ from hexfront.engine.base.events import (
     PhaseBegan,
     TurnBegan,
 )
+from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract.game import Result
 from hexfront.engine.contract.verdict import (
     Chance,
     Fight,

@@ -17,10 +17,11 @@ from hexfront.engine.base.actions import (
 from hexfront.engine.base.draws import Stream, pick
 from hexfront.engine.base.events import ALL, Ended, Event
 from hexfront.engine.base.handles import conceal
+from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.bounds import Bounds
-from hexfront.engine.contract.game import AgendaGame, Result
+from hexfront.engine.contract.game import AgendaGame
 from hexfront.engine.contract.meta import (
     Meta,
     Option,

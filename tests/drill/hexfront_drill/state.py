@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hexfront.engine.base.draws import Dictated
-from hexfront.engine.contract.game import Result
+from hexfront.engine.base.state import Result
 from hexfront_drill.flow import Acting, Ambush, Bid, Deploy, Moving, Orders, Turn
 
 

@@ -9,10 +9,10 @@ import pytest
 from hexfront.bots import bot_names, make_bot
 from hexfront.bots.chair import Chair
 from hexfront.games.coh.bot import CohDoctrine
-from hexfront.games.coh.bot.aim import needed
-from hexfront.games.coh.bot.chances import chance
-from hexfront.games.coh.bot.fields import FAR, Fields
-from hexfront.games.coh.bot.picture import Picture
+from hexfront.games.coh.bot.estimate.aim import needed
+from hexfront.games.coh.bot.estimate.chances import chance
+from hexfront.games.coh.bot.estimate.fields import FAR, Fields
+from hexfront.games.coh.bot.estimate.picture import Picture
 
 from .table import GAME, do, table, unit
 from .test_victory import objective

@@ -7,10 +7,10 @@ from typing import Any
 from hexfront.bots.chair import Chair
 from hexfront.engine.contract import agenda
 from hexfront.games.coh.bot import CohDoctrine
-from hexfront.games.coh.bot.fields import Fields
+from hexfront.games.coh.bot.estimate.fields import Fields
+from hexfront.games.coh.bot.estimate.picture import Picture
 from hexfront.games.coh.bot.going import Going
 from hexfront.games.coh.bot.mining import worth as mined
-from hexfront.games.coh.bot.picture import Picture
 from hexfront.games.coh.fire.artillery import Plotting
 
 from .table import GAME, do, table, unit

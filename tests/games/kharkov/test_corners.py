@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hexfront.engine.position import dump, parse
-from hexfront.engine.rules import rule
 
-from hexfront.games.kharkov import victory
+from hexfront.engine.positions.position import dump, parse
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import SOUTHERN, SOVIET, UNSUPPLIED
+from hexfront.games.kharkov.victory import points
 
 from .duel import attack, axis, fought, soviet, staff
 from .table import do, offered, refused, table, unit
@@ -29,7 +29,9 @@ def test_who_stands_in_the_north_does_not_wake_with_the_south() -> None:
 
 
 @rule("kharkov:6.51")
-@pytest.mark.parametrize(("start", "to", "kept"), [("2530", "2430", True), ("2430", "2330", False)])
+@pytest.mark.parametrize(
+    ("start", "to", "kept"), [("2530", "2430", True), ("2501", "2401", True), ("2430", "2330", False)]
+)
 def test_the_first_row_of_the_south_holds_its_units_and_the_last_of_the_north_does_not(
     start: str, to: str, kept: bool
 ) -> None:
@@ -75,7 +77,7 @@ def test_all_that_was_scored_in_play_stands_in_the_account() -> None:
         isolated_turns=3,
         broken_turns=4,
     )
-    lines = victory.in_play(game, state, SOVIET)
+    lines = points.in_play(game, state, SOVIET)
     assert [(line.rules[0], line.points) for line in lines] == [
         ("kharkov:17.21", 12),
         ("kharkov:17.23a", 9),
@@ -123,3 +125,11 @@ def test_the_order_of_doublings_and_halvings_speaks_only_where_there_are_both() 
         game, state = table(axis("A", "0506"), cut_off, hexes=terrain)
         events = attack(game, state, "0505", "A", dice=(1,))
         assert ("kharkov:9.35" in fought(events).rules) == spoken
+
+
+@rule("kharkov:6.62a", "kharkov:6.62b", "kharkov:6.63a", "kharkov:6.13")
+def test_a_pursuit_names_all_the_rules_it_goes_by() -> None:
+    game, state = table(axis("A", "0506"), soviet("S", "0505"), phase="axis-movement")
+    do(game, state, "step A to 0507")
+    moved = next(event for event in do(game, state, "pursue S") if isinstance(event, Moved))
+    assert set(moved.rules) == {"kharkov:6.62a", "kharkov:6.62b", "kharkov:6.63a", "kharkov:6.13"}

@@ -5,14 +5,26 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.draws import Dictated
+from hexfront.engine.base.texts import Text
 
-if TYPE_CHECKING:
-    from hexfront.engine.contract.game import Result
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: the seats that won (none: a draw), a level in the game's words, and the points.
+
+    Points are to be divided by ``scale``, for games that count in fractions.
+    """
+
+    winners: tuple[Seat, ...]
+    level: str
+    text: Text
+    points: dict[str, int] = {}
+    scale: int = 1
 
 
 class State(Protocol):

@@ -13,8 +13,8 @@ from hexfront.engine.base.choices import Choices
 from hexfront.engine.base.draws import Stream, derive, seed_text
 from hexfront.engine.base.errors import BadDraw, Illegal
 from hexfront.engine.base.events import Event
-from hexfront.engine.base.state import State, clone, restore
-from hexfront.engine.base.texts import Text, t
+from hexfront.engine.base.state import Result, State, clone, restore
+from hexfront.engine.base.texts import t
 from hexfront.engine.contract import agenda, bounds
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.bounds import Bounds
@@ -22,19 +22,6 @@ from hexfront.engine.contract.meta import Meta, Scenario
 from hexfront.engine.contract.steps import Steps
 from hexfront.engine.contract.verdict import Reason, Verdict
 from hexfront.engine.contract.view import Prompt, View
-
-
-class Result(msgspec.Struct, frozen=True):
-    """How a game ended: the seats that won (none: a draw), a level in the game's words, and the points.
-
-    Points are to be divided by ``scale``, for games that count in fractions.
-    """
-
-    winners: tuple[Seat, ...]
-    level: str
-    text: Text
-    points: dict[str, int] = {}
-    scale: int = 1
 
 
 @runtime_checkable

@@ -9,8 +9,8 @@ import msgspec
 
 from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.base.faults import extent
+from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import t
-from hexfront.engine.contract.game import Result
 from hexfront.engine.positions.position import Plain, one_of
 from hexfront.hexes import HexMap, bits
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.base.draws import Dictated
-from hexfront.engine.contract.game import Result
+from hexfront.engine.base.state import Result
 
 GERMAN, SOVIET = 0, 1
 

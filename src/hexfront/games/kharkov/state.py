@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.base.draws import Dictated
-from hexfront.engine.contract.game import Result
+from hexfront.engine.base.state import Result
 
 SOVIET, AXIS = 0, 1
 SIDES = ("soviet", "axis")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexfront.engine.texts import t
-from hexfront.engine.verdict import Fight
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.verdict import Fight
 from hexfront.lab.playthrough.speech import Speech
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from hexfront.engine.actions import Seat
-from hexfront.engine.events import Event
-from hexfront.engine.texts import Text
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.events import Event
+from hexfront.engine.base.texts import Text
 
 MOVES = ("move", "retreat")
 """The kinds of events whose sentences go on where the last one ended."""
@@ -78,7 +78,7 @@ def saying(event: Event) -> Saying | None:
 def joined(first: Saying, then: Saying) -> Saying | None:
     """Two sentences as one, if the second goes on where the first ended: from A to B, from B to C.
 
-    >>> from hexfront.engine.texts import t
+    >>> from hexfront.engine.base.texts import t
     >>> def went(a, b):
     ...     return Saying(t("{unit}: {a} to {b}", unit="14G", a=a, b=b))
     >>> both = joined(went("0101", "0102"), went("0102", "0203"))

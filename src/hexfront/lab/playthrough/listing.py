@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
-from hexfront.engine.actions import Seat
-from hexfront.engine.texts import t
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.texts import t
 from hexfront.lab.playthrough import wrapping
 from hexfront.lab.playthrough.folding import Entry, Saying
 from hexfront.lab.playthrough.speech import Speech

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexfront.engine.actions import Seat
-from hexfront.engine.events import ALL, ONLOOKER, Drawn, Ended, Event, PhaseBegan, TurnBegan
-from hexfront.engine.texts import t
-from hexfront.engine.verdict import Fight
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.events import (
+    ALL,
+    ONLOOKER,
+    Drawn,
+    Ended,
+    Event,
+    PhaseBegan,
+    TurnBegan,
+)
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.verdict import Fight
 from hexfront.lab.playthrough import fights, wrapping
 from hexfront.lab.playthrough.folding import Entry, Folder, saying
 from hexfront.lab.playthrough.listing import NOBODY, Lister

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexfront.engine.actions import Action, Lexicon
-from hexfront.engine.choices import Choices
-from hexfront.engine.texts import t
+from hexfront.engine.base.actions import Action, Lexicon
+from hexfront.engine.base.choices import Choices
+from hexfront.engine.base.texts import t
 from hexfront.lab.playthrough.speech import Speech
 
 FEW = 2

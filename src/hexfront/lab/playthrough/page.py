@@ -5,8 +5,8 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Iterator
 
-from hexfront.engine.texts import Text, t
-from hexfront.engine.view import View
+from hexfront.engine.base.texts import Text, t
+from hexfront.engine.contract.view import View
 from hexfront.lab.playthrough import wrapping
 from hexfront.lab.playthrough.narrator import Narrator
 from hexfront.lab.playthrough.playing import Play, Stretch

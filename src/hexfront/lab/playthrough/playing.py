@@ -9,14 +9,15 @@ from typing import Any
 import msgspec
 
 from hexfront.bots import Chair, bot_names, make_bot
-from hexfront.engine.actions import Action, Seat
-from hexfront.engine.choices import Choices
-from hexfront.engine.draws import derive, seed_text
-from hexfront.engine.events import ALL, Event, TurnBegan
-from hexfront.engine.game import Result, room
-from hexfront.engine.registry import load_game
-from hexfront.engine.verdict import Verdict
-from hexfront.engine.view import Prompt, View
+from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.choices import Choices
+from hexfront.engine.base.draws import derive, seed_text
+from hexfront.engine.base.events import ALL, Event, TurnBegan
+from hexfront.engine.base.state import Result
+from hexfront.engine.contract.game import room
+from hexfront.engine.contract.registry import load_game
+from hexfront.engine.contract.verdict import Verdict
+from hexfront.engine.contract.view import Prompt, View
 from hexfront.lab.selfplay import Contest, check, seating
 
 

@@ -8,9 +8,15 @@ from typing import Any
 
 import msgspec
 
-from hexfront.engine.actions import Seat
-from hexfront.engine.texts import Text, Value, catalogue, load_catalogue, t
-from hexfront.engine.verdict import Reason
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.texts import (
+    Text,
+    Value,
+    catalogue,
+    load_catalogue,
+    t,
+)
+from hexfront.engine.contract.verdict import Reason
 
 OWN = Path(__file__).parent / "locale"
 

@@ -18,10 +18,9 @@ from hexfront.engine.base.events import (
     Event,
     faces,
 )
-from hexfront.engine.base.state import clone, digest
+from hexfront.engine.base.state import Result, clone, digest
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract import macros
-from hexfront.engine.contract.game import Result
 from hexfront.engine.record.entries import (
     Act,
     Forked,

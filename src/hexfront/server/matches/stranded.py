@@ -12,8 +12,9 @@ import msgspec
 
 from hexfront.engine.base.actions import Lexicon, Seat
 from hexfront.engine.base.choices import Choices
+from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import t
-from hexfront.engine.contract.game import Result, room
+from hexfront.engine.contract.game import room
 from hexfront.engine.contract.meta import Meta
 from hexfront.engine.contract.view import Prompt, View
 from hexfront.engine.record.entries import Header

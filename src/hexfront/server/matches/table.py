@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hexfront.engine.base.actions import Seat
-from hexfront.engine.contract.game import Result
+from hexfront.engine.base.state import Result
 from hexfront.engine.contract.view import Prompt, View
 from hexfront.engine.positions import probe
 from hexfront.server.http.map_drawing import board_tag

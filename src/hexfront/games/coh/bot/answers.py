@@ -18,7 +18,7 @@ from hexfront.games.coh.units import facing
 from hexfront.games.coh.works import entry_die
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 
 def answer(picture: Picture, frame: Any, legal: Sequence[Action]) -> Iterator[Advice]:

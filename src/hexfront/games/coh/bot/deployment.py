@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.texts import t
-from hexfront.games.coh.bot.fields import FAR
-from hexfront.games.coh.bot.goals import DECAY
+from hexfront.games.coh.bot.estimate.fields import FAR
+from hexfront.games.coh.bot.estimate.goals import DECAY
 from hexfront.games.coh.box.meta import CARD
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.setup.deploy import Deploy, group_of
@@ -17,7 +17,7 @@ from hexfront.games.coh.units import works_on_map
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 COVER = 0.22
 """What a point of defence of the terrain is worth."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
-from hexfront.games.coh.bot.chances import HURT, chance
+from hexfront.games.coh.bot.estimate.chances import HURT, chance
 from hexfront.games.coh.fire import rally, resolve
 from hexfront.games.coh.fire.modifiers import assess
 from hexfront.games.coh.movement import vehicles
@@ -16,7 +16,7 @@ from hexfront.games.coh.points.rolls import Roll
 from hexfront.games.coh.units import values_with_marker
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 PLUS_PRICE, PLUS_YOUNG = 0.05, 0.06
 """What a command point is worth elsewhere, and how much more while everybody is still to act."""

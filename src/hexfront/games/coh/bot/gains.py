@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action
-from hexfront.games.coh.bot.chances import HURT, chance
+from hexfront.games.coh.bot.estimate.chances import HURT, chance
+from hexfront.games.coh.bot.estimate.shooting import ATTACKS, Shooting
 from hexfront.games.coh.bot.screens import Screens
-from hexfront.games.coh.bot.shooting import ATTACKS, Shooting
 from hexfront.games.coh.fire import rally
 from hexfront.games.coh.state import DUG
 from hexfront.games.coh.units import values_with_marker
 from hexfront.games.coh.units.counters import loads
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
     from hexfront.games.coh.bot.plans import Plans
 
 PATIENCE = 0.2

@@ -9,16 +9,16 @@ from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
 from hexfront.games.coh.bot import groups, holding, words
-from hexfront.games.coh.bot.gains import PATIENCE, Gains
-from hexfront.games.coh.bot.plans import STEPS, Plans
-from hexfront.games.coh.bot.prices import (
+from hexfront.games.coh.bot.estimate.prices import (
     AP_PRICE,
     LEAST,
     LEFT,
     OPENING,
     Prices,
 )
-from hexfront.games.coh.bot.shooting import ATTACKS, Shooting
+from hexfront.games.coh.bot.estimate.shooting import ATTACKS, Shooting
+from hexfront.games.coh.bot.gains import PATIENCE, Gains
+from hexfront.games.coh.bot.plans import STEPS, Plans
 from hexfront.games.coh.box.meta import AP, CARD
 from hexfront.games.coh.points.payment import FREE, Purse, purse
 from hexfront.games.coh.state import READY, USED
@@ -26,7 +26,7 @@ from hexfront.games.coh.turn import act_list
 from hexfront.games.coh.units import values_with_marker
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 STEP = 0.5
 """What a move is worth that a card pays for: the unit could have made it by itself."""

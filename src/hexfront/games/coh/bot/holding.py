@@ -9,8 +9,8 @@ from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
 from hexfront.games.coh.bot import mining
-from hexfront.games.coh.bot.aim import needed
-from hexfront.games.coh.bot.shooting import ATTACKS, Shooting
+from hexfront.games.coh.bot.estimate.aim import needed
+from hexfront.games.coh.bot.estimate.shooting import ATTACKS, Shooting
 from hexfront.games.coh.box.card_list import Firepower
 from hexfront.games.coh.cards import hand
 from hexfront.games.coh.state import STUCK, USED

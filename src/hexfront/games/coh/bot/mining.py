@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.coh.bot.fields import FAR
+from hexfront.games.coh.bot.estimate.fields import FAR
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 BLOCKS = 0.2
 """What it is worth to have mines on the way of an enemy."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.actions import Action
-from hexfront.games.coh.bot import melee
+from hexfront.games.coh.bot.estimate import melee
 from hexfront.games.coh.box.meta import AP
 from hexfront.games.coh.turn import act_list
 from hexfront.games.coh.units import values_with_marker
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 STEPS = frozenset({"step", "back", "creep"})
 HALF = 2

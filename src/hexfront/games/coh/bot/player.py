@@ -11,9 +11,9 @@ from hexfront.engine.base.actions import Action
 from hexfront.games.coh.bot import gathering
 from hexfront.games.coh.bot.answers import answer
 from hexfront.games.coh.bot.deployment import deploy
-from hexfront.games.coh.bot.fields import Fields
+from hexfront.games.coh.bot.estimate.fields import Fields
+from hexfront.games.coh.bot.estimate.picture import Picture
 from hexfront.games.coh.bot.going import Going
-from hexfront.games.coh.bot.picture import Picture
 from hexfront.games.coh.box.meta import AP
 from hexfront.games.coh.cards import follow_ups
 from hexfront.games.coh.groups.group import Group

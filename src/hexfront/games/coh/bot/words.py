@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.texts import Text, t
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 ACTS: dict[str, Text] = {
     "fire": t("The shot is worth its price"),

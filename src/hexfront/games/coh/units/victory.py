@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.base.events import Ended, Event
 from hexfront.engine.base.happenings import Marked
+from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract.game import Result
 from hexfront.games.coh.box.firefight.file import EventGives
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.units.scoring import award

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.kharkov.bot.front import Front
 from hexfront.games.kharkov.bot.hazards import Stakes, Weighing
+from hexfront.games.kharkov.bot.march.front import Front
 from hexfront.games.kharkov.bot.targets import (
     RETREAT,
     Target,

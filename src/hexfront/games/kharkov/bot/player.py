@@ -17,8 +17,8 @@ from hexfront.games.kharkov.bot import (
     release,
 )
 from hexfront.games.kharkov.bot.assault import Attack
-from hexfront.games.kharkov.bot.conduct import Conduct
-from hexfront.games.kharkov.bot.fields import Watch
+from hexfront.games.kharkov.bot.march.conduct import Conduct
+from hexfront.games.kharkov.bot.march.fields import Watch
 from hexfront.games.kharkov.bot.picture import Picture
 from hexfront.games.kharkov.combat import (
     advance,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
-from hexfront.games.kharkov.bot.fields import Outlook
+from hexfront.games.kharkov.bot.march.fields import Outlook
+from hexfront.games.kharkov.bot.march.stations import Stations
 from hexfront.games.kharkov.bot.picture import Picture
-from hexfront.games.kharkov.bot.stations import Stations
 from hexfront.games.kharkov.bot.targets import RETREAT
 from hexfront.games.kharkov.state import AXIS, SOUTHERN, SOVIET
 from hexfront.games.kharkov.supply import in_supply

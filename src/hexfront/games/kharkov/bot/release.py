@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.texts import t
-from hexfront.games.kharkov.bot.fields import Outlook
-from hexfront.games.kharkov.bot.stations import Stations
+from hexfront.games.kharkov.bot.march.fields import Outlook
+from hexfront.games.kharkov.bot.march.stations import Stations
 from hexfront.games.kharkov.movement import reserves, south
 from hexfront.hexes import each
 

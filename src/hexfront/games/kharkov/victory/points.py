@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.events import Ended, Event
 from hexfront.engine.base.happenings import Marked
+from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract.game import Result
 from hexfront.engine.contract.view import Score
 from hexfront.games.kharkov.events import Scored
 from hexfront.games.kharkov.state import AXIS, DEAD, SIDES, SOVIET

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.events import Event
+from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract.game import Result
 from hexfront.games.tow.events import Scored
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.victory import points as accounts

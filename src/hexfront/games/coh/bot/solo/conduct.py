@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.coh.bot.fields import FAR
+from hexfront.games.coh.bot.estimate.fields import FAR
 from hexfront.games.coh.bot.solo.survey import Aimed
 from hexfront.games.coh.fire import targets
 from hexfront.games.coh.movement import moves

@@ -12,10 +12,10 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason, note_reasons
 from hexfront.games.coh.bot import answers
-from hexfront.games.coh.bot.fields import Fields
+from hexfront.games.coh.bot.estimate.fields import Fields
+from hexfront.games.coh.bot.estimate.picture import Picture
 from hexfront.games.coh.bot.going import Going
 from hexfront.games.coh.bot.holding import cards
-from hexfront.games.coh.bot.picture import Picture
 from hexfront.games.coh.bot.player import fallback
 from hexfront.games.coh.bot.solo.conduct import FACES, Conduct, Order
 from hexfront.games.coh.bot.solo.dice import Dice

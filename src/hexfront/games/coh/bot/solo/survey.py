@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.coh.bot.fields import FAR, Fields
+from hexfront.games.coh.bot.estimate.fields import FAR, Fields
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.fire import declare, resolve, targets
 from hexfront.games.coh.fire.modifiers import Shot, assess

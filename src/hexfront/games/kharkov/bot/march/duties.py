@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.texts import t
-from hexfront.games.kharkov.bot.front import gap
-from hexfront.games.kharkov.bot.noose import Noose
-from hexfront.games.kharkov.bot.orders import Order
-from hexfront.games.kharkov.bot.stations import hazard
+from hexfront.games.kharkov.bot.march.front import gap
+from hexfront.games.kharkov.bot.march.noose import Noose
+from hexfront.games.kharkov.bot.march.orders import Order
+from hexfront.games.kharkov.bot.march.stations import hazard
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.hexes import bits, each, grow, spread
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.bot.posting import Group, Posting
+    from hexfront.games.kharkov.bot.march.posting import Group, Posting
 
 GUARD = 2.0
 """A guard must add so much to the safety of a city."""

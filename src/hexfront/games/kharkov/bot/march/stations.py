@@ -7,8 +7,8 @@ from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.bot.assault import Attack
-from hexfront.games.kharkov.bot.fields import Outlook
-from hexfront.games.kharkov.bot.front import Front
+from hexfront.games.kharkov.bot.march.fields import Outlook
+from hexfront.games.kharkov.bot.march.front import Front
 from hexfront.games.kharkov.bot.targets import escapes, prospect
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.hexes import each, listed, spread

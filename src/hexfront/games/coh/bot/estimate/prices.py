@@ -9,7 +9,7 @@ from hexfront.games.coh.box.meta import CARD, CP, SNAP
 from hexfront.games.coh.turn import act_list
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 AP_PRICE = 0.012
 """What an action point of an activation is worth that would else be lost."""

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
-from hexfront.games.kharkov.bot import moves
-from hexfront.games.kharkov.bot.fields import Watch
-from hexfront.games.kharkov.bot.orders import Order
-from hexfront.games.kharkov.bot.overruns import Overruns
+from hexfront.games.kharkov.bot.march import moves
+from hexfront.games.kharkov.bot.march.fields import Watch
+from hexfront.games.kharkov.bot.march.orders import Order
+from hexfront.games.kharkov.bot.march.overruns import Overruns
+from hexfront.games.kharkov.bot.march.reaching import reach
+from hexfront.games.kharkov.bot.march.stations import Stations
 from hexfront.games.kharkov.bot.picture import Picture
-from hexfront.games.kharkov.bot.reaching import reach
-from hexfront.games.kharkov.bot.stations import Stations
 from hexfront.games.kharkov.movement import reinforcements, steps
 from hexfront.games.kharkov.state import MOVED
 from hexfront.games.kharkov.turn import rail, who_can_move

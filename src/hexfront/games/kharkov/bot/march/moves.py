@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.texts import t
-from hexfront.games.kharkov.bot import duties, staffs
 from hexfront.games.kharkov.bot.assault import Planner
-from hexfront.games.kharkov.bot.orders import Order
-from hexfront.games.kharkov.bot.overruns import Overruns
-from hexfront.games.kharkov.bot.posting import Group, Posting
+from hexfront.games.kharkov.bot.march import duties, staffs
+from hexfront.games.kharkov.bot.march.orders import Order
+from hexfront.games.kharkov.bot.march.overruns import Overruns
+from hexfront.games.kharkov.bot.march.posting import Group, Posting
 from hexfront.games.kharkov.combat import eligible
 from hexfront.games.kharkov.movement import reinforcements
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, SOVIET
@@ -17,7 +17,7 @@ from hexfront.games.kharkov.turn import rail, who_can_move
 from hexfront.hexes import each, spread
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.bot.fields import Outlook
+    from hexfront.games.kharkov.bot.march.fields import Outlook
     from hexfront.games.kharkov.bot.picture import Picture
     from hexfront.games.kharkov.turn.movement_phase import Movement
 

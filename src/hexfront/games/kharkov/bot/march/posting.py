@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.base.texts import Text
 from hexfront.games.kharkov.bot.assault import Attack
-from hexfront.games.kharkov.bot.fields import Outlook
-from hexfront.games.kharkov.bot.front import Front
-from hexfront.games.kharkov.bot.orders import Order
+from hexfront.games.kharkov.bot.march.fields import Outlook
+from hexfront.games.kharkov.bot.march.front import Front
+from hexfront.games.kharkov.bot.march.orders import Order
+from hexfront.games.kharkov.bot.march.reaching import Reach, reach_of
+from hexfront.games.kharkov.bot.march.stations import Stations
 from hexfront.games.kharkov.bot.picture import Picture
-from hexfront.games.kharkov.bot.reaching import Reach, reach_of
-from hexfront.games.kharkov.bot.stations import Stations
 from hexfront.games.kharkov.movement import steps
 from hexfront.games.kharkov.state import IN_ZOC
 from hexfront.games.kharkov.turn import who_can_move

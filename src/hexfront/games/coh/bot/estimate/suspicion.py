@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.coh.bot.chances import harm
+from hexfront.games.coh.bot.estimate.chances import harm
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
     from hexfront.games.coh.box.roster import UnitType
 
 BY_OBJECTIVE, NEARBY = 3, 6

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.games.coh.units import values_with_marker, works_on_map
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 NEVER = 99
 """No roll hits."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action
-from hexfront.games.coh.bot.chances import HURT
+from hexfront.games.coh.bot.estimate.chances import HURT
 from hexfront.games.coh.cards import weapons
 from hexfront.games.coh.fire import odds
 from hexfront.games.coh.groups import group_fire
@@ -13,7 +13,7 @@ from hexfront.games.coh.turn import act_list
 
 if TYPE_CHECKING:
     from hexfront.engine.contract.verdict import Fight
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 ATTACKS = frozenset({"fire", "lob", "assault", "flame", "burn"})
 

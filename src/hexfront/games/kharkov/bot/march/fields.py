@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.kharkov.bot import front
+from hexfront.games.kharkov.bot.march import front
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.games.kharkov.supply import hq
 from hexfront.hexes import bits, each, listed, spread

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from hexfront.games.coh.bot.chances import harm
-from hexfront.games.coh.bot.fields import Fields
-from hexfront.games.coh.bot.goals import Goals
-from hexfront.games.coh.bot.stakes import projected, stakes
-from hexfront.games.coh.bot.threats import Threats
+from hexfront.games.coh.bot.estimate.chances import harm
+from hexfront.games.coh.bot.estimate.fields import Fields
+from hexfront.games.coh.bot.estimate.goals import Goals
+from hexfront.games.coh.bot.estimate.stakes import projected, stakes
+from hexfront.games.coh.bot.estimate.threats import Threats
 from hexfront.games.coh.state import DUG, READY, USED
 from hexfront.hexes import bits, each
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.texts import t
-from hexfront.games.kharkov.bot.orders import Order
-from hexfront.games.kharkov.bot.reaching import reach_of
+from hexfront.games.kharkov.bot.march.orders import Order
+from hexfront.games.kharkov.bot.march.reaching import reach_of
 from hexfront.games.kharkov.state import SOVIET
 from hexfront.games.kharkov.supply import hq, in_supply
 from hexfront.hexes import bits, grow, spread
 
 if TYPE_CHECKING:
-    from hexfront.games.kharkov.bot.fields import Outlook
+    from hexfront.games.kharkov.bot.march.fields import Outlook
     from hexfront.games.kharkov.bot.picture import Picture
 
 MARGIN = 0.4

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.base.texts import t
 from hexfront.games.kharkov.bot.assault import Planner
-from hexfront.games.kharkov.bot.front import Front
 from hexfront.games.kharkov.bot.hazards import Weighing
-from hexfront.games.kharkov.bot.orders import Order
-from hexfront.games.kharkov.bot.reaching import reach
+from hexfront.games.kharkov.bot.march.front import Front
+from hexfront.games.kharkov.bot.march.orders import Order
+from hexfront.games.kharkov.bot.march.reaching import reach
 from hexfront.games.kharkov.bot.targets import Target, target_of
 from hexfront.games.kharkov.movement import steps
 from hexfront.games.kharkov.movement.steps import Mover

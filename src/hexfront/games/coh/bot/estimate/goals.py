@@ -5,12 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-from hexfront.games.coh.bot.fields import FAR
+from hexfront.games.coh.bot.estimate.fields import FAR
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 DECAY = 0.93
 """How much of its pull an objective keeps over a point of the way to it."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING
 
-from hexfront.games.coh.bot import melee
-from hexfront.games.coh.bot.aim import NEVER, needed
-from hexfront.games.coh.bot.chances import harm
-from hexfront.games.coh.bot.suspicion import Suspicion
+from hexfront.games.coh.bot.estimate import melee
+from hexfront.games.coh.bot.estimate.aim import NEVER, needed
+from hexfront.games.coh.bot.estimate.chances import harm
+from hexfront.games.coh.bot.estimate.suspicion import Suspicion
 from hexfront.games.coh.state import USED
 from hexfront.games.coh.units import values_with_marker
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 SOON = 0.6
 """How likely it is that a unit that cannot shoot now does so early next turn."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.coh.bot.chances import chance, harm
+from hexfront.games.coh.bot.estimate.chances import chance, harm
 from hexfront.games.coh.units import values_with_marker, works_on_map
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.picture import Picture
+    from hexfront.games.coh.bot.estimate.picture import Picture
 
 BLOWS = 2
 """More blows than this are not counted on."""

@@ -1,0 +1,1 @@
+"""What the bot makes of a position: goals, dangers, chances and prices."""

@@ -1,0 +1,1 @@
+"""The bot's movement phases: who goes where, in which order, and why."""
