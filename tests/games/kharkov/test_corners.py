@@ -29,7 +29,9 @@ def test_who_stands_in_the_north_does_not_wake_with_the_south() -> None:
 
 
 @rule("kharkov:6.51")
-@pytest.mark.parametrize(("start", "to", "kept"), [("2530", "2430", True), ("2430", "2330", False)])
+@pytest.mark.parametrize(
+    ("start", "to", "kept"), [("2530", "2430", True), ("2501", "2401", True), ("2430", "2330", False)]
+)
 def test_the_first_row_of_the_south_holds_its_units_and_the_last_of_the_north_does_not(
     start: str, to: str, kept: bool
 ) -> None:
