@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
 import pytest
 
-from hexfront.engine import registry
+from hexfront.engine import registry, texts, witness
 from hexfront.engine.actions import names
 from hexfront.engine.datafiles import DataFiles, bad, origins
 from hexfront.engine.draws import seed_text
@@ -17,8 +18,11 @@ from hexfront.engine.entries import Act
 from hexfront.engine.errors import BrokenGame
 from hexfront.engine.headers import new_header
 from hexfront.engine.history import History
+from hexfront.engine.match import Match
 from hexfront.engine.meta import Meta, Scenario
 from hexfront.engine.state import beneath, clone
+from hexfront.engine.steps import Step, steps_between
+from hexfront.engine.texts import Text
 from hexfront.engine.upgrades import examine
 from hexfront.engine.view import Score
 
@@ -161,3 +165,47 @@ def test_an_entry_was_done_alone_unless_it_is_said_otherwise() -> None:
     alone.add(Act(0, "step 1"))
     together.add(Act(0, "step 1"), together=True)
     assert (alone.mover(), together.mover()) == (0, History().mover())
+
+
+def test_steps_that_go_round_in_a_circle_are_taken_once_each() -> None:
+    steps = {"1": Step("2", dict), "2": Step("1", dict)}
+    assert [step.to for step in steps_between(steps, "1", "9")] == ["2", "1"]
+    assert [step.to for step in steps_between(steps, "1", "2")] == ["2"]
+
+
+def test_who_watches_sees_only_what_acts_meanwhile_and_others_go_on() -> None:
+    with witness.watching() as outer:
+        with witness.watching() as inner:
+            witness.note("demo:1")
+        witness.note("demo:2")
+    witness.note("demo:3")
+    assert (inner, outer) == ({"demo:1"}, {"demo:1", "demo:2"})
+
+
+def test_a_record_is_wholly_written_when_the_disk_is_told_to_keep_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a power cut after the renaming would leave a record with nothing in it."""
+    record = Match.start(Toy(), "race", seed=7).record
+    kept: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda file: kept.append(os.fstat(file).st_size))
+    record.save(tmp_path / "a.hexgame")
+    assert kept == [len(record.encoded())]
+
+
+class Counted(dict[str, Any]):
+    """Counts how often it is asked."""
+
+    asked = 0
+
+    def get(self, *args: Any) -> Any:
+        self.asked += 1
+        return super().get(*args)
+
+
+def test_no_more_of_a_sentence_is_worked_out_than_is_shown() -> None:
+    """A template may come from anybody: a thousand slots of a long word would be a thousand times as long."""
+    args = Counted({f"a{number}": "x" * (texts.LONGEST // 4) for number in range(1000)})
+    said = str(Text("".join(f"{{a{number}}}" for number in range(1000)), args))
+    assert len(said) == texts.LONGEST and said.endswith(texts.CUT)
+    assert args.asked == 5

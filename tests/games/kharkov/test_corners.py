@@ -125,3 +125,11 @@ def test_the_order_of_doublings_and_halvings_speaks_only_where_there_are_both() 
         game, state = table(axis("A", "0506"), cut_off, hexes=terrain)
         events = attack(game, state, "0505", "A", dice=(1,))
         assert ("kharkov:9.35" in fought(events).rules) == spoken
+
+
+@rule("kharkov:6.62a", "kharkov:6.62b", "kharkov:6.63a", "kharkov:6.13")
+def test_a_pursuit_names_all_the_rules_it_goes_by() -> None:
+    game, state = table(axis("A", "0506"), soviet("S", "0505"), phase="axis-movement")
+    do(game, state, "step A to 0507")
+    moved = next(event for event in do(game, state, "pursue S") if isinstance(event, Moved))
+    assert set(moved.rules) == {"kharkov:6.62a", "kharkov:6.62b", "kharkov:6.63a", "kharkov:6.13"}
