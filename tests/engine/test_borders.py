@@ -1,0 +1,211 @@
+"""Borders of the engine's smaller parts: data files, names, states, headers, history."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from hexfront.engine import registry, texts, witness
+from hexfront.engine.actions import names
+from hexfront.engine.datafiles import DataFiles, bad, origins
+from hexfront.engine.draws import seed_text
+from hexfront.engine.entries import Act
+from hexfront.engine.errors import BrokenGame
+from hexfront.engine.headers import new_header
+from hexfront.engine.history import History
+from hexfront.engine.match import Match
+from hexfront.engine.meta import Meta, Scenario
+from hexfront.engine.state import beneath, clone
+from hexfront.engine.steps import Step, steps_between
+from hexfront.engine.texts import Text
+from hexfront.engine.upgrades import examine
+from hexfront.engine.view import Score
+
+from .toy import Toy
+
+
+@pytest.mark.parametrize("token", [-1, 2, "red", None])
+def test_a_number_without_a_name_is_not_written(token: Any) -> None:
+    colours = names("colour", ["red", "blue"])
+    assert [colours.write(0), colours.write(1)] == ["red", "blue"]
+    with pytest.raises(ValueError, match="unknown colour number"):
+        colours.write(token)
+
+
+def test_each_data_file_has_its_hash(tmp_path: Path) -> None:
+    for name in ("map.json", "units.toml"):
+        (tmp_path / name).write_text(name)
+    files = DataFiles("toy", tmp_path, ["map.json", "units.toml"])
+    assert files.hashes() == {
+        name: hashlib.sha256(name.encode()).hexdigest() for name in ("map.json", "units.toml")
+    }
+
+
+def test_a_fault_of_a_data_file_tells_what_there_is_to_tell() -> None:
+    assert str(bad("units.toml", "79ID", "listed twice")) == "units.toml: 79ID: listed twice"
+    assert str(bad("units.toml", "", "listed twice")) == "units.toml: listed twice"
+    assert str(bad("", "", "listed twice")) == "listed twice"
+
+
+def test_each_value_has_its_origin_or_that_of_all() -> None:
+    found = origins("units.toml", "79ID", {"all": "designed", "steps": "rulebook 9.54b"}, ["faces", "steps"])
+    assert [(name, one.kind) for name, one in found.items()] == [("faces", "designed"), ("steps", "rulebook")]
+
+
+class Houses(Toy):
+    """A toy with a second scenario, for three."""
+
+    meta: ClassVar[Meta] = msgspec.structs.replace(
+        Toy.meta, scenarios=(*Toy.meta.scenarios, Scenario("relay", "The Relay", ("red", "blue", "green"), 4))
+    )
+
+
+def test_the_seats_are_those_of_the_scenario_that_is_played() -> None:
+    seats = [
+        new_header(Houses(), seed_text(1), name, frozenset(), ()).seats  # type: ignore[arg-type]
+        for name in ("race", "relay")
+    ]
+    assert seats == [("red", "blue"), ("red", "blue", "green")]
+
+
+def test_dice_that_are_given_are_no_secret_beneath() -> None:
+    state = Toy().setup("race", (), 1)
+    given = clone(state)
+    given.dictated.append(("", 3))
+    assert beneath(given) == beneath(state)
+    assert given.dictated == [("", 3)], "the state itself keeps them"
+    given.mine[0] += 1
+    assert beneath(given) != beneath(state)
+
+
+class Thawed(msgspec.Struct):
+    at: int
+
+
+class Frozen(msgspec.Struct, frozen=True):
+    at: int
+
+
+class Lists(msgspec.Struct):
+    field: list[list[int]]
+
+
+class Tables(msgspec.Struct):
+    field: dict[str, set[int]]
+
+
+class Pairs(msgspec.Struct):
+    field: tuple[list[int], ...]
+
+
+class Structs(msgspec.Struct):
+    field: list[Thawed]
+
+
+class Flat(msgspec.Struct):
+    field: list[Frozen]
+
+
+@pytest.mark.parametrize("state", [Lists([[1]]), Tables({"a": {1}}), Pairs(([1],)), Structs([Thawed(1)])])
+def test_a_state_that_would_share_something_with_its_copy_is_refused(state: Any) -> None:
+    with pytest.raises(TypeError, match=r"field: .* would be shared between copies of a state"):
+        clone(state)
+
+
+def test_a_flat_state_shares_nothing_with_its_copy() -> None:
+    state = Flat([Frozen(1)])
+    clone(state).field.append(Frozen(2))
+    assert state == Flat([Frozen(1)])
+
+
+class Blind(Toy):
+    """A toy that cannot show some states to somebody."""
+
+    unseen: int = -9
+
+    def view(self, state: Any, viewer: int) -> Any:
+        if viewer == self.unseen:
+            raise LookupError("no view")
+        return super().view(state, viewer)
+
+
+@pytest.mark.parametrize("viewer", [-1, 0])
+def test_a_state_of_unknown_origin_is_shown_to_who_decides_and_to_an_onlooker(viewer: int) -> None:
+    game = Blind()
+    state = game.setup("race", (), 1)
+    examine(game, state)
+    game.unseen = viewer
+    with pytest.raises(LookupError):
+        examine(game, state)
+
+
+def test_a_broken_game_is_told_with_the_line_that_broke(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Point:
+        name = "broken"
+
+        def load(self) -> Any:
+            return lambda data: int("no number")
+
+    monkeypatch.setattr(registry, "entry_points", lambda group: [Point()])
+    with pytest.raises(BrokenGame, match=r"\(test_borders.py, line \d+\)"):
+        registry.load_game("broken")
+
+
+def test_points_are_counted_one_by_one_unless_a_game_says_otherwise() -> None:
+    assert Score("red", 3).scale == 1
+
+
+def test_an_entry_was_done_alone_unless_it_is_said_otherwise() -> None:
+    alone, together = History(), History()
+    alone.add(Act(0, "step 1"))
+    together.add(Act(0, "step 1"), together=True)
+    assert (alone.mover(), together.mover()) == (0, History().mover())
+
+
+def test_steps_that_go_round_in_a_circle_are_taken_once_each() -> None:
+    steps = {"1": Step("2", dict), "2": Step("1", dict)}
+    assert [step.to for step in steps_between(steps, "1", "9")] == ["2", "1"]
+    assert [step.to for step in steps_between(steps, "1", "2")] == ["2"]
+
+
+def test_who_watches_sees_only_what_acts_meanwhile_and_others_go_on() -> None:
+    with witness.watching() as outer:
+        with witness.watching() as inner:
+            witness.note("demo:1")
+        witness.note("demo:2")
+    witness.note("demo:3")
+    assert (inner, outer) == ({"demo:1"}, {"demo:1", "demo:2"})
+
+
+def test_a_record_is_wholly_written_when_the_disk_is_told_to_keep_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a power cut after the renaming would leave a record with nothing in it."""
+    record = Match.start(Toy(), "race", seed=7).record
+    kept: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda file: kept.append(os.fstat(file).st_size))
+    record.save(tmp_path / "a.hexgame")
+    assert kept == [len(record.encoded())]
+
+
+class Counted(dict[str, Any]):
+    """Counts how often it is asked."""
+
+    asked = 0
+
+    def get(self, *args: Any) -> Any:
+        self.asked += 1
+        return super().get(*args)
+
+
+def test_no_more_of_a_sentence_is_worked_out_than_is_shown() -> None:
+    """A template may come from anybody: a thousand slots of a long word would be a thousand times as long."""
+    args = Counted({f"a{number}": "x" * (texts.LONGEST // 4) for number in range(1000)})
+    said = str(Text("".join(f"{{a{number}}}" for number in range(1000)), args))
+    assert len(said) == texts.LONGEST and said.endswith(texts.CUT)
+    assert args.asked == 5
