@@ -41,12 +41,14 @@ class Guest:
         self.let_in += 1
         made = answer.json()
         match = f"/api/matches/{made['match']}"
-        for token in [*(seat["token"] for seat in made["seats"] if seat["token"]), made["onlooker"]]:
+        seats = [seat["token"] for seat in made["seats"] if seat["token"]]
+        for question in ASKS:
+            self._ask("POST", f"{match}/ask", question, seats[0])
+        for token in [*seats, made["onlooker"]]:
             for look in LOOKS:
                 self._ask("GET", match + look, token=token)
-            for question in ASKS:
-                self._ask("POST", f"{match}/ask", question, token)
             self._move(match, token)
+        for token in (seats[0], made["onlooker"]):
             self._ask("POST", f"{match}/fork", {}, token)
         return True
 
