@@ -10,21 +10,22 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from hexfront.engine import registry, texts, witness
-from hexfront.engine.actions import names
-from hexfront.engine.datafiles import DataFiles, bad, origins
-from hexfront.engine.draws import seed_text
-from hexfront.engine.entries import Act
-from hexfront.engine.errors import BrokenGame
-from hexfront.engine.headers import new_header
-from hexfront.engine.history import History
-from hexfront.engine.match import Match
-from hexfront.engine.meta import Meta, Scenario
-from hexfront.engine.state import beneath, clone
-from hexfront.engine.steps import Step, steps_between
-from hexfront.engine.texts import Text
-from hexfront.engine.upgrades import examine
-from hexfront.engine.view import Score
+from hexfront.engine.base import texts, witness
+from hexfront.engine.base.actions import names
+from hexfront.engine.base.datafiles import DataFiles, bad, origins
+from hexfront.engine.base.draws import seed_text
+from hexfront.engine.base.errors import BrokenGame
+from hexfront.engine.base.state import beneath, clone
+from hexfront.engine.base.texts import Text
+from hexfront.engine.contract import registry
+from hexfront.engine.contract.meta import Meta, Scenario
+from hexfront.engine.contract.steps import Step, steps_between
+from hexfront.engine.contract.view import Score
+from hexfront.engine.record.entries import Act
+from hexfront.engine.record.headers import new_header
+from hexfront.engine.record.history import History
+from hexfront.engine.record.match import Match
+from hexfront.engine.record.upgrades import examine
 
 from .toy import Toy
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.engine.errors import BadData
-from hexfront.games.kharkov.data import KharkovData
-from hexfront.games.kharkov.datafile import OURS
+from hexfront.engine.base.errors import BadData
+from hexfront.games.kharkov.box.data import KharkovData
+from hexfront.games.kharkov.box.files import OURS
 
 NEEDED = [
     *(("terrain", name) for name in ("forest", "city", "town")),
