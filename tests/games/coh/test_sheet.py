@@ -7,10 +7,10 @@ from typing import Any
 
 from hexfront.engine.base.events import Ended, PhaseBegan, Said
 from hexfront.engine.rulebook.rules import rule
-from hexfront.games.coh.box import briefing as sheet_of
 from hexfront.games.coh.box.firefight.firefight import Exit, Group, Works
 from hexfront.games.coh.events import Laid, Scored
 from hexfront.games.coh.game import Coh
+from hexfront.games.coh.setup import briefing as sheet_of
 from hexfront.games.coh.state import DUG, READY, WAITING
 from hexfront.games.coh.units import victory
 

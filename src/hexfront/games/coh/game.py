@@ -37,13 +37,14 @@ from hexfront.games.coh.table import (
     state_bounds,
     value,
     view,
+    whole_decisions,
     write,
 )
 from hexfront.games.coh.table import (
     place as positions,
 )
 from hexfront.games.coh.table.secrets import redraw
-from hexfront.games.coh.turn import act_list, order_of_play, whole_decisions
+from hexfront.games.coh.turn import act_list, order_of_play
 from hexfront.games.coh.units import values_with_marker, works_on_map
 from hexfront.hexes import bits
 

@@ -25,10 +25,10 @@ from hexfront.games.coh.cards.serve_units import eligible, serve
 from hexfront.games.coh.groups import group as groups
 from hexfront.games.coh.groups import membership
 from hexfront.games.coh.groups.group_move import END, Advance
+from hexfront.games.coh.points.act import ATTACKS
 from hexfront.games.coh.points.payment import FREE
 from hexfront.games.coh.points.rolls import UNROLLED, Roll
 from hexfront.games.coh.turn import act_list, unit_offers
-from hexfront.games.coh.turn.act import ATTACKS
 from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.units.deck import about, spend
 from hexfront.games.coh.works import mines

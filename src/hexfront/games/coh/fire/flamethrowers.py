@@ -18,8 +18,8 @@ from hexfront.games.coh.fire import (
     targets,
 )
 from hexfront.games.coh.fire.modifiers import Shot
+from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.payment import WAYS
-from hexfront.games.coh.turn.act import Act
 from hexfront.games.coh.units import values_with_marker, works_on_map
 from hexfront.games.coh.units.counters import enemies_at
 from hexfront.hexes import each

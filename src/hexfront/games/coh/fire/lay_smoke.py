@@ -13,8 +13,8 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.firefight.file import MaySmoke
 from hexfront.games.coh.fire import damage, mortars, targets
 from hexfront.games.coh.map import smoke_markers
+from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.payment import WAYS, most_ways
-from hexfront.games.coh.turn.act import Act
 from hexfront.games.coh.units import values_with_marker
 from hexfront.hexes import listed, nth
 

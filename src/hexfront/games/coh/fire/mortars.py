@@ -22,8 +22,8 @@ from hexfront.games.coh.fire import (
 from hexfront.games.coh.fire.modifiers import Shot
 from hexfront.games.coh.fire.targets import shot_at
 from hexfront.games.coh.map import smoke_markers
+from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.payment import WAYS
-from hexfront.games.coh.turn.act import Act
 from hexfront.games.coh.units import values_with_marker
 from hexfront.hexes import each
 

@@ -14,8 +14,8 @@ from hexfront.engine.contract import agenda
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.fire import damage, targets
+from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.rolls import UNROLLED, Roll
-from hexfront.games.coh.turn.act import Act
 from hexfront.games.coh.units import marker_secrets, values_with_marker
 
 if TYPE_CHECKING:

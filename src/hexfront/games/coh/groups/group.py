@@ -24,10 +24,10 @@ from hexfront.games.coh.groups.membership import WAY_RULES, means
 from hexfront.games.coh.groups.offers import Gathering, Spared
 from hexfront.games.coh.hidden import group_hiding
 from hexfront.games.coh.movement.arrival import Entering
+from hexfront.games.coh.points.act import ATTACKS
 from hexfront.games.coh.points.payment import Purse, pay
 from hexfront.games.coh.state import READY, USED
 from hexfront.games.coh.turn import act_list
-from hexfront.games.coh.turn.act import ATTACKS
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board

@@ -12,8 +12,8 @@ from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.meta import CARD
 from hexfront.games.coh.movement import moves, transport
+from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.payment import WAYS, Purse, purse_of
-from hexfront.games.coh.turn.act import Act
 from hexfront.games.coh.units import marker_secrets
 from hexfront.games.coh.units.counters import loads
 from hexfront.games.coh.works import mines

@@ -22,8 +22,8 @@ from hexfront.games.coh.movement.moves import (
     step_price,
     way_to,
 )
+from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.state import READY
-from hexfront.games.coh.turn.act import Act
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:

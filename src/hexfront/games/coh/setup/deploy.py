@@ -20,12 +20,12 @@ from hexfront.engine.base.trying import Tried
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.procedures import Draft
-from hexfront.games.coh.box import briefing
 from hexfront.games.coh.box.meta import CARD
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.cards import hand
 from hexfront.games.coh.events import Placed
 from hexfront.games.coh.hidden import decoys, detection
+from hexfront.games.coh.setup import briefing
 from hexfront.games.coh.state import DUG, WAITING
 from hexfront.games.coh.units import counters, objectives, works_on_map
 from hexfront.games.coh.units.facing import Face

@@ -30,9 +30,10 @@ from hexfront.games.coh.movement import (
     boarding,
     moves,
     step_rules,
+    surcharges,
     transport,
 )
-from hexfront.games.coh.points import surcharges
+from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.payment import (
     DEAREST,
     Purse,
@@ -40,7 +41,6 @@ from hexfront.games.coh.points.payment import (
     purse_of,
 )
 from hexfront.games.coh.state import READY
-from hexfront.games.coh.turn.act import Act
 from hexfront.games.coh.units import marker_secrets
 from hexfront.games.coh.works import assault_works, dig_in, entry_die
 

@@ -19,6 +19,7 @@ from hexfront.games.coh.events import Passed
 from hexfront.games.coh.groups import group
 from hexfront.games.coh.hidden import decoys
 from hexfront.games.coh.points import activation
+from hexfront.games.coh.points.act import ATTACKS
 from hexfront.games.coh.points.payment import (
     drop,
     pay,
@@ -27,7 +28,6 @@ from hexfront.games.coh.points.payment import (
 )
 from hexfront.games.coh.state import USED
 from hexfront.games.coh.turn import act_list, order_of_play, unit_offers
-from hexfront.games.coh.turn.act import ATTACKS
 from hexfront.games.coh.works import mines
 
 if TYPE_CHECKING:

@@ -19,9 +19,9 @@ from hexfront.games.coh.movement.moves import (
     refuse_moving,
 )
 from hexfront.games.coh.movement.transport import Alight
+from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.state import DUG
-from hexfront.games.coh.turn.act import Act
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:

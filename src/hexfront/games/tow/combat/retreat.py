@@ -17,7 +17,8 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.tow.combat import retreat_paths
 from hexfront.games.tow.combat.losses import eliminate, lose_step
 from hexfront.games.tow.events import Moved
-from hexfront.games.tow.map.combat_map import supply_depths
+from hexfront.games.tow.map.combat_map import depths
+from hexfront.games.tow.state import SOVIET
 from hexfront.games.tow.units import counters
 from hexfront.games.tow.victory import control
 
@@ -40,6 +41,14 @@ def terms(board: Board, state: TowState, unit: int, origin: int, distance: int) 
         origin=origin,
         distance=distance,
     )
+
+
+def supply_depths(board: Board, state: TowState, side: int) -> tuple[int, ...]:
+    """By hex, how far the nearest friendly source is; the airborne bridgehead is one [tow:11.1i]."""
+    sources = board.sources[side]
+    if side == SOVIET and state.bridgehead > 0:
+        sources |= 1 << state.bridgehead
+    return depths(board.grid, sources)
 
 
 class Retreat(Frame, tag="retreat", frozen=True):

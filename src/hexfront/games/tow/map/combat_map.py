@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from hexfront.games.tow.box.terrain import TerrainEffect
-from hexfront.games.tow.state import SOVIET
 from hexfront.hexes import Grid, HexMap, distance_field, each
-
-if TYPE_CHECKING:
-    from hexfront.games.tow.board import Board
-    from hexfront.games.tow.state import TowState
 
 FAR = 1_000
 """Farther than any hex from any source: there is none on the map."""
@@ -48,11 +42,3 @@ def depths(grid: Grid, sources: int) -> tuple[int, ...]:
         for at in each(hexes):
             found[at] = steps
     return tuple(found)
-
-
-def supply_depths(game: Board, state: TowState, side: int) -> tuple[int, ...]:
-    """By hex, how far the nearest friendly source is; the airborne bridgehead is one [tow:11.1i]."""
-    sources = game.sources[side]
-    if side == SOVIET and state.bridgehead > 0:
-        sources |= 1 << state.bridgehead
-    return depths(game.grid, sources)
