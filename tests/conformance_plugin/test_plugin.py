@@ -10,14 +10,14 @@ pytest_plugins = ["pytester"]
 HEAD = """
 import pytest
 from hypothesis import given, strategies as st
-from hexfront.engine.rules import rule
-from hexfront.engine.witness import note
+from hexfront.engine.rulebook.rules import rule
+from hexfront.engine.base.witness import note
 """
 
 GAME = """
 from pathlib import Path
 from types import SimpleNamespace
-from hexfront.engine.rules import RuleIndex
+from hexfront.engine.rulebook.rules import RuleIndex
 
 class Toy:
     meta = SimpleNamespace(id="toy")

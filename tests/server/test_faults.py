@@ -256,13 +256,13 @@ class Patient:
 
 
 class Told:
-    """A house that tells its turns of each commit."""
+    """A house that tells its attendants of each commit."""
 
     def __init__(self) -> None:
-        self.turns: list[Any] = []
+        self.attendants: list[Any] = []
 
     async def commit(self, session: Any) -> None:
-        for attend in self.turns:
+        for attend in self.attendants:
             await attend(session)
 
 

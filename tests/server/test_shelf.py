@@ -26,8 +26,8 @@ from .table import Person, found, opened, people
 
 TOGETHER = """
 import sys, threading
-from hexfront.engine.state import encode
-from hexfront.server import shelf
+from hexfront.engine.base.state import encode
+from hexfront.server.matches import installed_games as shelf
 import msgspec
 
 sys.setswitchinterval(1e-6)

@@ -16,7 +16,7 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import PhaseBegan, Said, TurnBegan
 from hexfront.engine.base.state import clone, encode
 from hexfront.engine.rulebook.rules import rule
-from hexfront.games.kharkov.setup import deploy
+from hexfront.games.kharkov.setup import auto_fill, deploy
 from hexfront.games.kharkov.state import AXIS, BROKEN, POOL, RESERVE, SOUTHERN, SOVIET, UNUSED
 
 from .deploying import AXIS_LINES, axis, begun, kind, placed, reasons, soviet
@@ -283,7 +283,7 @@ def test_fill_always_ends_in_a_whole_that_can_be_committed(seed: int, seat: int,
     if frame.flaw(GAME, state) is not None:
         assert ("commit",) not in GAME.legal(state, seat)
         GAME.apply(state, seat, ("fill",))
-    assert not deploy.filling.gap(GAME, state, seat)
+    assert not auto_fill.gap(GAME, state, seat)
     assert UNUSED not in {state.where[unit] for unit in deploy.orders(GAME, state).free[seat]}
     assert all(
         GAME.limits.stacking >= sum(GAME.combat[unit] for unit in units) for units in state.at.values()
