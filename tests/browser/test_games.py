@@ -60,3 +60,5 @@ def test_verbs_without_roles_are_plain_buttons(sit: Sit) -> None:
     player.verb("end")
     expect(player.at("ending")).to_have_count(0)
     player.phase("Soviet combat")
+    # Answers that are still under way are let through as they are: nobody waits for them any more.
+    player.page.unroute_all(behavior="ignoreErrors")
