@@ -1,0 +1,1 @@
+"""The Russian Campaign (GMT, Deluxe Fifth Edition, 2022)."""

@@ -1,0 +1,1 @@
+"""Chapter 9: rail movement and the conversion of rail."""
