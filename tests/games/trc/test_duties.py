@@ -34,7 +34,7 @@ def meets(contact: Contact, plan: duties.Plan) -> bool:
     if len(set(hexes)) < len(hexes) or len(set(units)) < len(units):
         return False
     owed = {at for one in contact.attackers for at in listed(one.near)}
-    owing = {n for n, one in enumerate(contact.attackers) if one.near and one.reach}
+    owing = {n for n, one in enumerate(contact.attackers) if one.owes}
     return owed <= set(hexes) and owing <= set(units)
 
 
@@ -63,7 +63,7 @@ def contacts(draw: st.DrawFn, attackers: int = 4, hexes: int = 3) -> Contact:
     for _ in range(draw(st.integers(1, attackers))):
         near = draw(sets)
         reach = draw(st.sampled_from((near, near, near, near | draw(sets), near & draw(sets), 0)))
-        units.append(Attacker(draw(st.integers(1, 4)), reach, near, (draw(sets), draw(sets))))
+        units.append(Attacker(draw(st.integers(1, 4)), reach, near, (draw(sets), draw(sets)), bool(near and reach)))
     return Contact(tuple(units), tuple(draw(st.lists(st.integers(1, 30), min_size=count, max_size=count))))
 
 
@@ -111,7 +111,7 @@ def test_large_crowds_are_solved_and_their_plans_meet_the_duties(contact: Contac
 
 def crowd(strengths: list[int], defenders: list[int]) -> Contact:
     every = (1 << len(defenders)) - 1
-    return Contact(tuple(Attacker(one, every, every) for one in strengths), tuple(defenders))
+    return Contact(tuple(Attacker(one, every, every, owes=True) for one in strengths), tuple(defenders))
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_everybody_beside_everybody(strengths: list[int], defenders: list[int], 
 
 
 def test_who_may_not_attack_leaves_the_enemies_beside_him_to_others() -> None:
-    victor, helper = Attacker(8, 0, 0b1), Attacker(3, 0b1, 0b1)
+    victor, helper = Attacker(8, 0, 0b1), Attacker(3, 0b1, 0b1, owes=True)
     assert duties.plan(Contact((victor,), (4,))) is None
     assert duties.plan(Contact((victor, helper), (4,))) == (Battle(0b10, 0b1),)
     assert duties.plan(Contact((victor, helper), (19,))) is None
@@ -148,3 +148,9 @@ def test_a_screen_doubles_only_if_it_lies_before_every_attacker() -> None:
     contact = Contact((wet, dry), (5,))
     assert duties.defence(contact, Battle(0b01, 1)) == 10
     assert duties.defence(contact, Battle(0b11, 1)) == 5
+
+
+def test_who_owes_an_attack_and_has_nobody_left_to_attack_spoils_the_plan() -> None:
+    contact = crowd([3, 3], [4])
+    assert duties.plan(duties.after(contact, Battle(0b11, 1))) == ()
+    assert duties.plan(duties.after(contact, Battle(0b01, 1))) is None

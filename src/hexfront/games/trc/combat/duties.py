@@ -30,11 +30,8 @@ class Attacker(NamedTuple):
     """The hexes in whose ZOC it stands: they have to be attacked, by it or by others."""
     screens: tuple[int, ...] = ()
     """By what may double a defender (a river, the strait), the hexes that it doubles against this unit."""
-
-    @property
-    def owes(self) -> bool:
-        """Whether it has to attack: in a ZOC, and with somebody whom it may attack."""
-        return bool(self.near and self.reach)
+    owes: bool = False
+    """Whether it has to attack."""
 
 
 class Contact(NamedTuple):
@@ -54,7 +51,7 @@ class Contact(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """Some attackers against some hexes."""
+    """Some attackers against some hexes, both as sets of their places."""
 
     attackers: int
     hexes: int
@@ -89,8 +86,19 @@ def allowed(contact: Contact, battle: Battle) -> bool:
     return not contact.worst or contact.worst * attack(contact, battle) >= defence(contact, battle)
 
 
+def after(contact: Contact, battle: Battle) -> Contact:
+    """What is left to be done once a battle has been fought."""
+    nobody, kept = Attacker(0, 0, 0), []
+    for number, one in enumerate(contact.attackers):
+        left = one._replace(reach=one.reach & ~battle.hexes, near=one.near & ~battle.hexes)
+        kept.append(nobody if battle.attackers >> number & 1 else left)
+    return contact._replace(attackers=tuple(kept))
+
+
 def plan(contact: Contact, begun: Battle | None = None) -> Plan | None:
     """Battles that meet every duty, or None if there are none; one of them holds what is begun, if anything is."""
+    if any(one.owes and not one.reach for one in contact.attackers):
+        return None
     found: list[Battle] = []
     for part in parts(contact):
         inside = begun if begun and begun.hexes & part.hexes else None

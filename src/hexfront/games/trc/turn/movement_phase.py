@@ -1,0 +1,112 @@
+"""4.1.2, 4.2.1 The movement phase: anything in any order, until the player ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Actors,
+    Choices,
+    Decision,
+    Event,
+    Group,
+    Hexes,
+    Illegal,
+    Key,
+    Listed,
+    Seat,
+    Text,
+    agenda,
+    t,
+)
+from hexfront.engine.base.choices import Joined
+from hexfront.games.trc.combat import overwhelm
+from hexfront.games.trc.combat.overwhelm import OVERWHELM
+from hexfront.games.trc.movement import march, surplus
+from hexfront.games.trc.movement.march import STEP
+from hexfront.games.trc.rail import ride
+from hexfront.games.trc.rail.ride import RAIL
+from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import listed
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+END = Listed([("end",)])
+
+
+def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> list[Action]:
+    return [] if surplus.clearable(board, state, frame.side) else [("end",)]
+
+
+def _end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+    agenda.done(state, frame)
+
+
+def _against_end(
+    frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    crowds = surplus.clearable(board, state, frame.side)
+    if crowds:
+        labels = ", ".join(board.label(at) for at in listed(crowds))
+        yield Illegal("trc:6.2", t("Too many units stand in {hexes}.", hexes=labels))
+
+
+class Movement(Decision, tag="movement", frozen=True):
+    """All, some or none of a side's units move, one at a time [trc:5.1]; beginning another lets go of the last."""
+
+    rule: ClassVar[str] = "trc:4.0b"
+    ask: ClassVar[Text] = t("Move your units, or end the movement phase.")
+    turn: ClassVar[bool] = True
+    acts: ClassVar[tuple[Act, ...]] = (
+        STEP,
+        RAIL,
+        OVERWHELM,
+        Act("end", _offer_end, _end, _against_end),
+    )
+    side: int
+    mover: int = -1
+    """The unit under way; -1 if there is none."""
+    left: int = 0
+    """How many hexes it may still go."""
+    halt: str = ""
+    """The rule that has stopped it."""
+
+    def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
+        """The player whose turn it is."""
+        return (state.seats[self.side],)
+
+    def let_go(self, state: TrcState) -> None:
+        """Nobody is under way any more."""
+        agenda.become(state, self, msgspec.structs.replace(self, mover=-1, left=0, halt=""))
+
+    def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
+        """Each unit that can move, each hex that can be overwhelmed, and the end; worked out when asked for."""
+        walks: dict[int, int] = {}
+        keys: list[Key] = []
+        for unit in stacks.of_side(board, state, self.side):
+            walks[unit] = march.hexes(self, board, state, unit)
+            if walks[unit] or ride.hexes(board, state, self.side, unit):
+                keys.append(("unit", unit))
+        keys += [("hex", at) for at in overwhelm.targets_in_reach(board, state, self.side)]
+        if not surplus.clearable(board, state, self.side):
+            keys.append(("verb", "end"))
+
+        def make(key: Key) -> Group:
+            if key[0] == "verb":
+                return END
+            number = int(key[1])
+            if key[0] == "hex":
+                return Listed([("overwhelm", number)])
+            trains = ride.hexes(board, state, self.side, number)
+            groups: list[Group] = [Hexes(("step", number), walks[number])] if walks[number] else []
+            groups += [Hexes(("rail", number), trains)] if trains else []
+            return groups[0] if len(groups) == 1 else Joined(groups)
+
+        return Actors(board.lexicon.key, keys, make)
