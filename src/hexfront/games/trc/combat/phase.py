@@ -102,8 +102,9 @@ class Combat(Decision, tag="combat", frozen=True):
         Act("end", _offer_end, _end, _against_end),
     )
     side: int
-    owed: int = -1
-    """The hexes that have to be attacked, fixed when the phase begins; -1 before that."""
+    owed: int = 0
+    """The hexes that have to be attacked, fixed when the phase begins."""
+    opened: bool = False
 
     def open_duties(self, state: TrcState) -> int:
         """The hexes that are still owed an attack."""
@@ -111,9 +112,8 @@ class Combat(Decision, tag="combat", frozen=True):
 
     def run(self, board: Board, state: TrcState, out: list[Event]) -> bool:
         """Fix the duties; it is over by itself when nothing can be attacked any more."""
-        if self.owed < 0:
-            owed = contact.owed_hexes(board, state, self.side)
-            agenda.become(state, self, msgspec.structs.replace(self, owed=owed))
+        if not self.opened:
+            agenda.become(state, self, Combat(self.side, contact.owed_hexes(board, state, self.side), True))
             return True
         if self.open_duties(state) or any(_open(self, board, state)):
             return False

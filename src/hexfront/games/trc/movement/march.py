@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def hexes(frame: Any, board: Board, state: TrcState, unit: int) -> int:
     """The hexes that a unit of the side may step to now."""
-    if unit == frame.mover:
+    if unit == frame.mover and not state.victors >> unit & 1:
         return steps.step_hexes(board, state, unit, state.where[unit], frame.left)
     if steps.resting(board, state, unit):
         return 0

@@ -1,1 +1,1 @@
-"""Chapter 9: rail movement and the conversion of rail."""
+"""Chapter 9.4: the conversion of rail."""

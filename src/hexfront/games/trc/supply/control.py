@@ -32,7 +32,7 @@ def settle(board: Board, state: TrcState, out: list[Event]) -> None:
     for at in each(changed):
         side = AXIS if ours >> at & 1 else RUSSIAN if theirs >> at & 1 else None
         name = "" if side is None else SIDES[side]
-        out.append(Controlled(place=board.place(at), side=name, rules=_rules(board, state, at, side)))
+        out.append(Controlled(place=board.place_name(at), side=name, rules=_rules(board, state, at, side)))
 
 
 def _rules(board: Board, state: TrcState, at: int, side: int | None) -> tuple[str, ...]:

@@ -27,10 +27,9 @@ from hexfront.engine.api import (
 from hexfront.engine.base.choices import Joined
 from hexfront.games.trc.combat import overwhelm
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
-from hexfront.games.trc.movement import march, surplus
+from hexfront.games.trc.movement import march, surplus, trains
 from hexfront.games.trc.movement.march import STEP
-from hexfront.games.trc.rail import ride
-from hexfront.games.trc.rail.ride import RAIL
+from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
@@ -92,7 +91,7 @@ class Movement(Decision, tag="movement", frozen=True):
         keys: list[Key] = []
         for unit in stacks.of_side(board, state, self.side):
             walks[unit] = march.hexes(self, board, state, unit)
-            if walks[unit] or ride.hexes(board, state, self.side, unit):
+            if walks[unit] or trains.hexes(board, state, self.side, unit):
                 keys.append(("unit", unit))
         keys += [("hex", at) for at in overwhelm.targets_in_reach(board, state, self.side)]
         if not surplus.clearable(board, state, self.side):
@@ -104,9 +103,9 @@ class Movement(Decision, tag="movement", frozen=True):
             number = int(key[1])
             if key[0] == "hex":
                 return Listed([("overwhelm", number)])
-            trains = ride.hexes(board, state, self.side, number)
+            rides = trains.hexes(board, state, self.side, number)
             groups: list[Group] = [Hexes(("step", number), walks[number])] if walks[number] else []
-            groups += [Hexes(("rail", number), trains)] if trains else []
+            groups += [Hexes(("rail", number), rides)] if rides else []
             return groups[0] if len(groups) == 1 else Joined(groups)
 
         return Actors(board.lexicon.key, keys, make)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from hexfront.engine.api import Event, Frame, Seat, agenda
+from hexfront.engine.api import Event, Frame, Seat, agenda, t
 from hexfront.engine.base.events import Ended, PhaseBegan, TurnBegan
 from hexfront.engine.base.state import Result
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
+from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import check
 from hexfront.games.trc.turn import weather
 from hexfront.games.trc.turn.movement_phase import Movement
@@ -118,7 +118,9 @@ def finish(board: Board, state: TrcState, out: list[Event]) -> None:
     """The last turn is over: who controls Berlin has won [trc:25.1.1b]."""
     berlin = board.cities.hex("Berlin")
     winner = RUSSIAN if state.held[RUSSIAN] & berlin else AXIS
-    state.result = Result((state.seats[winner],), "trc:25.1.1b")
-    out.append(Ended(result=state.result, rules=("trc:25.1.1b",)))
+    words = t("The war is over: {side} wins.", side=SIDES[winner])
+    rule = "trc:25.1.2a" if winner == RUSSIAN else "trc:25.1.1b"
+    state.result = Result((state.seats[winner],), "victory", words)
+    out.append(Ended(winners=state.result.winners, line=words, rules=(rule,)))
 
 
