@@ -63,7 +63,9 @@ def contacts(draw: st.DrawFn, attackers: int = 4, hexes: int = 3) -> Contact:
     for _ in range(draw(st.integers(1, attackers))):
         near = draw(sets)
         reach = draw(st.sampled_from((near, near, near, near | draw(sets), near & draw(sets), 0)))
-        units.append(Attacker(draw(st.integers(1, 4)), reach, near, (draw(sets), draw(sets)), bool(near and reach)))
+        units.append(
+            Attacker(draw(st.integers(1, 4)), reach, near, (draw(sets), draw(sets)), bool(near and reach))
+        )
     return Contact(tuple(units), tuple(draw(st.lists(st.integers(1, 30), min_size=count, max_size=count))))
 
 

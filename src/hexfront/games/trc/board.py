@@ -12,7 +12,7 @@ from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.map_file import land
 from hexfront.games.trc.box.meta import META, lexicon
 from hexfront.games.trc.box.placing import area
-from hexfront.games.trc.box.unit import AREAS
+from hexfront.games.trc.box.unit import AREAS, Side
 from hexfront.games.trc.map import (
     cities,
     districts,
@@ -27,7 +27,7 @@ from hexfront.games.trc.map import (
 from hexfront.hexes import bits
 
 HERE = Path(__file__).parent
-SIDES = ("axis", "russian")
+SIDES: tuple[Side, Side] = ("axis", "russian")
 AXIS, RUSSIAN = 0, 1
 """The number of each side, as states write it."""
 

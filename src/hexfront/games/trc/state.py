@@ -15,7 +15,7 @@ from hexfront.engine.base.draws import Dictated
 from hexfront.engine.base.state import Result
 from hexfront.games.trc.board import AXIS, RUSSIAN, SIDES
 
-__all__ = ["AXIS", "AWAY", "BOXES", "LATER", "POOL", "RUSSIAN", "SIDES", "SURRENDERED", "TrcState"]
+__all__ = ["AWAY", "AXIS", "BOXES", "LATER", "POOL", "RUSSIAN", "SIDES", "SURRENDERED", "TrcState"]
 
 LATER = -1
 """Not in play yet: it waits on the order of battle (20)."""

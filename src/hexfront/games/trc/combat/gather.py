@@ -75,7 +75,11 @@ def against_attacker(
             around = board.grid.around[state.where[unit]] >> at & 1
             yield Illegal("trc:7.1d" if around else "trc:12.3c", words)
         elif not contact.opening_targets(board, state, unit) >> at & 1:
-            words = t("{unit} may not attack {hex} in the first impulse of the game.", unit=name, hex=board.label(at))
+            words = t(
+                "{unit} may not attack {hex} in the first impulse of the game.",
+                unit=name,
+                hex=board.label(at),
+            )
             yield Illegal(OPENING[board.units[unit].place], words)
 
 
@@ -110,9 +114,7 @@ def offer_air(frame: Any, board: Board, state: TrcState, seat: Seat) -> list[Act
     return [("air", unit) for unit in air.offers(board, state, frame.side, frame.targets, frame.air)]
 
 
-def play_air(
-    frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
-) -> None:
+def play_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Send it."""
     agenda.become(state, frame, changed(frame, air=(*frame.air, action[1])))
 

@@ -90,7 +90,9 @@ def _offer_join(frame: Onslaught, board: Board, state: TrcState, seat: Seat) -> 
     return [("join", unit) for unit in units if unit not in frame.attackers]
 
 
-def _join(frame: Onslaught, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+def _join(
+    frame: Onslaught, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
     agenda.become(state, frame, changed(frame, attackers=(*frame.attackers, action[1])))
 
 
@@ -125,7 +127,9 @@ def _against_combine(
     frame: Onslaught, board: Board, state: TrcState, seat: Seat, action: Action
 ) -> Iterator[Illegal]:
     at = action[1]
-    against = list(gather.against_target(board, state, frame.side, at, frame.targets, frame.attackers, frame.air))
+    against = list(
+        gather.against_target(board, state, frame.side, at, frame.targets, frame.attackers, frame.air)
+    )
     yield from against
     if not against and not within_reach(board, state, frame.side, (*frame.targets, at), frame.attackers):
         words = t("The units next to all of these hexes do not reach 10-1 together.")
@@ -151,7 +155,12 @@ def _against_launch(
         return
     weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air))
     if not odds.overwhelming(board, weighed):
-        numbers = t("{attack} to {defence} is {odds}, not 10-1.", attack=weighed.attack, defence=weighed.defence, odds=weighed.column)
+        numbers = t(
+            "{attack} to {defence} is {odds}, not 10-1.",
+            attack=weighed.attack,
+            defence=weighed.defence,
+            odds=weighed.column,
+        )
         yield Illegal("trc:16.1a", numbers)
     elif (crowd := stuck(board, state, frame)) is not None:
         words = t("{hex} is full, and nobody who takes no part could leave it.", hex=board.label(crowd))

@@ -55,7 +55,9 @@ def _offer_attack(frame: Combat, board: Board, state: TrcState, seat: Seat) -> l
     return [("attack", at) for at in _open(frame, board, state)]
 
 
-def _attack(frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+def _attack(
+    frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
     agenda.push(state, Assault(frame.side, (action[1],)))
 
 
@@ -64,12 +66,14 @@ def _against_attack(
 ) -> Iterator[Illegal]:
     at = action[1]
     yield from gather.against_target(board, state, frame.side, at)
-    if state.occupied[1 - frame.side] >> at & 1 and odds.defenders(state, at):
-        if at not in _open(frame, board, state):
-            yield Illegal("trc:12.3c", t("Nobody may attack {hex}.", hex=board.label(at)))
+    stands = state.occupied[1 - frame.side] >> at & 1 and odds.defenders(state, at)
+    if stands and at not in _open(frame, board, state):
+        yield Illegal("trc:12.3c", t("Nobody may attack {hex}.", hex=board.label(at)))
 
 
-def _reasons_attack(frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+def _reasons_attack(
+    frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Reason]:
     if frame.owed >> action[1] & 1:
         yield Reason("trc:12.3a", t("It has to be attacked: your units are in its ZOC"))
     else:
@@ -84,7 +88,9 @@ def _end(frame: Combat, board: Board, state: TrcState, seat: Seat, action: Actio
     agenda.done(state, frame)
 
 
-def _against_end(frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
+def _against_end(
+    frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
     hexes = frame.open_duties(state)
     if hexes:
         labels = ", ".join(board.label(at) for at in listed(hexes))
@@ -163,7 +169,9 @@ def against_join(case: Case, unit: int) -> Iterator[Illegal]:
 def against_combine(case: Case, at: int) -> Iterator[Illegal]:
     """The rules against one more hex."""
     board, state, frame, _ = case
-    against = list(gather.against_target(board, state, frame.side, at, frame.targets, frame.attackers, frame.air))
+    against = list(
+        gather.against_target(board, state, frame.side, at, frame.targets, frame.attackers, frame.air)
+    )
     yield from against
     if not against and not case.fits(frame.attackers, (*frame.targets, at)):
         words = t("With {hex} in it, not every duty to attack could be met.", hex=board.label(at))
@@ -172,7 +180,7 @@ def against_combine(case: Case, at: int) -> Iterator[Illegal]:
 
 def against_launch(case: Case) -> Iterator[Illegal]:
     """The rules against the battle as it stands."""
-    board, _, frame, front = case
+    frame, front = case.frame, case.front
     if not frame.attackers:
         yield Illegal("trc:15.1b" if frame.air else "trc:12.3c", t("Nobody attacks yet."))
         return
@@ -185,20 +193,28 @@ def against_launch(case: Case) -> Iterator[Illegal]:
         yield Illegal("trc:12.3b", t("Not everybody else could meet his duty to attack."))
 
 
-def _join(frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+def _join(
+    frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
     agenda.become(state, frame, changed(frame, attackers=(*frame.attackers, action[1])))
 
 
-def _combine(frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+def _combine(
+    frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
     agenda.become(state, frame, changed(frame, targets=(*frame.targets, action[1])))
 
 
-def _launch(frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+def _launch(
+    frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
     agenda.done(state, frame)
     resolve.launch(board, state, frame.attackers, frame.targets, frame.air, frame.lowered, out)
 
 
-def _lower(frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+def _lower(
+    frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
     names = board.tables.ladder.names
     agenda.become(state, frame, msgspec.structs.replace(frame, lowered=names[action[1]]))
 
@@ -240,7 +256,9 @@ def _only(verb: str):  # type: ignore[no-untyped-def]
     return offer
 
 
-def _launch_fights(frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Fight]:
+def _launch_fights(
+    frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Fight]:
     return gather.fights(frame, board, state, seat, action)
 
 
@@ -260,7 +278,9 @@ class Assault(Gathering, tag="assault", frozen=True):
             "combine",
             _only("combine"),
             _combine,
-            lambda frame, board, state, seat, action: against_combine(case_of(frame, board, state), action[1]),
+            lambda frame, board, state, seat, action: against_combine(
+                case_of(frame, board, state), action[1]
+            ),
         ),
         gather.AIR,
         gather.LEAVE,

@@ -83,9 +83,7 @@ def _offer(frame: Losses, board: Board, state: TrcState, seat: Seat) -> list[Act
     return [("lose", unit) for unit in frame.units]
 
 
-def _play(
-    frame: Losses, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
-) -> None:
+def _play(frame: Losses, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
     agenda.done(state, frame)
     losses.remove(board, state, action[1], POOL, out, frame.why)
 

@@ -131,7 +131,9 @@ def _offer_stay(frame: Retreat, board: Board, state: TrcState, seat: Seat) -> li
     return [("stay",)] if _may_stay(frame, board, state) else []
 
 
-def _stay(frame: Retreat, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+def _stay(
+    frame: Retreat, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
     agenda.become(state, frame, frame.rid_of(frame.going, went=True))
 
 
@@ -180,7 +182,9 @@ class Retreat(Decision, tag="retreat", frozen=True):
         unit = self.units[0]
         at = state.where[unit]
         ends = paths.crowded_ends(board, state, unit, at, self.full)
-        mates = tuple(mate for mate in self.gone if ends >> state.where[mate] & 1 and _gives(board, unit, mate))
+        mates = tuple(
+            mate for mate in self.gone if ends >> state.where[mate] & 1 and _gives(board, unit, mate)
+        )
         if mates:
             agenda.push(state, Excess(board.side[unit], (unit, *mates), self.why))
             return True
@@ -252,5 +256,3 @@ class Excess(Decision, tag="excess", frozen=True):
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
         """The owner."""
         return (state.seats[self.side],)
-
-

@@ -31,7 +31,9 @@ def _offer(frame: Surrender, board: Board, state: TrcState, seat: Seat) -> list[
     return [("surrender", unit) for unit in _hopeless(front, frame.named)]
 
 
-def _play(frame: Surrender, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+def _play(
+    frame: Surrender, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
     agenda.become(state, frame, Surrender(frame.side, (*frame.named, action[1])))
 
 

@@ -57,7 +57,9 @@ def survey(board: HexMap, near: Neighbours, rail: RailNet, units: Sequence[Unit]
             for impulse in IMPULSES
         },
         strait=_strait(near),
-        halts=tuple((_halts(board, tables, unit, False), _halts(board, tables, unit, True)) for unit in units),
+        halts=tuple(
+            (_halts(board, tables, unit, False), _halts(board, tables, unit, True)) for unit in units
+        ),
     )
 
 

@@ -51,7 +51,7 @@ class Track:
         return self.hexes(found)
 
     def ways(self, start: int, free: int, ends: int) -> int:
-        """The hexes of a shortest way from each of some hexes to any of others through free hexes, where there is one."""
+        """The hexes of the shortest ways through free hexes from a start to each of some ends, where there are any."""
         found = 0
         for at in listed(ends):
             found |= self._way(start, free, at)

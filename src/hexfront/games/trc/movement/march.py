@@ -48,9 +48,7 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
         frame, mover=unit, left=0 if stopped else left, halt=stopped[0] if stopped else ""
     )
     agenda.become(state, frame, later)
-    out.append(
-        Moved(unit=board.names[unit], start=board.labels[start], end=board.labels[to], rules=stopped)
-    )
+    out.append(Moved(unit=board.names[unit], start=board.labels[start], end=board.labels[to], rules=stopped))
     control.settle(board, state, out)
     convert.cross(board, state, unit, to)
 

@@ -194,7 +194,8 @@ STEP_BARS = (
     Bar(
         "trc:11.1f",
         lambda step, to: t(
-            "An HQ enters an enemy ZOC only where a friendly unit stands: not {hex}.", hex=step.board.labels[to]
+            "An HQ enters an enemy ZOC only where a friendly unit stands: not {hex}.",
+            hex=step.board.labels[to],
         ),
         _unescorted,
     ),
@@ -219,9 +220,13 @@ class Entry(NamedTuple):
 
 STOPS = (
     Force(
-        "trc:7.2", lambda entry: bool(stacks.watched(entry.state, entry.board.side[entry.unit]) >> entry.at & 1)
+        "trc:7.2",
+        lambda entry: bool(stacks.watched(entry.state, entry.board.side[entry.unit]) >> entry.at & 1),
     ),
-    Force("trc:8.2a", lambda entry: bool(entry.board.going.stops(entry.unit, entry.state.weather) >> entry.at & 1)),
+    Force(
+        "trc:8.2a",
+        lambda entry: bool(entry.board.going.stops(entry.unit, entry.state.weather) >> entry.at & 1),
+    ),
     Force("trc:8.5.1a", lambda entry: bool(entry.board.near.over_strait[entry.start] >> entry.at & 1)),
 )
 """What ends a move."""

@@ -70,7 +70,9 @@ def passable(board: Board, state: TrcState, unit: int, at: int, to: int, left: i
     if left > 1 and not halted(board, state, unit, at, to) and finds_room(board, state, unit, to, left - 1):
         return True
     return any(
-        board.points[mate] and can_leave(board, state, mate) and stacks.room_without(board, state, unit, to, mate)
+        board.points[mate]
+        and can_leave(board, state, mate)
+        and stacks.room_without(board, state, unit, to, mate)
         for mate in state.at[to]
     )
 

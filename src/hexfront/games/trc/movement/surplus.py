@@ -30,7 +30,9 @@ def _offer(frame: Surplus, board: Board, state: TrcState, seat: Seat) -> list[Ac
     return [("lose", unit) for at in crowds[:1] for unit in state.at[at] if board.points[unit]]
 
 
-def _play(frame: Surplus, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+def _play(
+    frame: Surplus, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
     losses.remove(board, state, action[1], POOL, out, "trc:6.2")
     control.settle(board, state, out)
 

@@ -142,9 +142,7 @@ RIDE_BARS = (
     Bar(
         "trc:9.3.2a",
         lambda ride, to: t("{unit} is not on friendly rail.", unit=ride.name),
-        lambda ride: _all(
-            ride.at > 0 and not lines.gauge(ride.board, ride.state, ride.side) >> ride.at & 1
-        ),
+        lambda ride: _all(ride.at > 0 and not lines.gauge(ride.board, ride.state, ride.side) >> ride.at & 1),
     ),
     Bar(
         "trc:9.1a",
@@ -215,7 +213,11 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     frame.let_go(state)
     out.append(
         Moved(
-            unit=board.name(unit), start=board.label(start), end=board.label(to), how="rail", rules=tuple(rules)
+            unit=board.name(unit),
+            start=board.label(start),
+            end=board.label(to),
+            how="rail",
+            rules=tuple(rules),
         )
     )
     control.settle(board, state, out)

@@ -85,4 +85,6 @@ def _crossed(board: Board, state: TrcState, side: int) -> int:
     clear = clear_line(board, state, side)
     entered = (state.crossed | state.occupied[side]) & clear
     home = homes(board, state, side) & clear
-    return board.track.ways(home, clear, entered & board.track.joined(home, clear) & ~lines.gauge(board, state, side))
+    return board.track.ways(
+        home, clear, entered & board.track.joined(home, clear) & ~lines.gauge(board, state, side)
+    )

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.api import Action, Choices, Event, Group, Hexes, Illegal, Key, Reason, Seat, Text, agenda, t
+from hexfront.engine.api import (
+    Action,
+    Choices,
+    Event,
+    Group,
+    Hexes,
+    Illegal,
+    Key,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    t,
+)
 from hexfront.engine.base.events import PhaseBegan, Said
 from hexfront.engine.base.happenings import Removed
 from hexfront.engine.contract.procedures import Draft
@@ -50,9 +63,7 @@ def divide(board: Board, state: TrcState) -> None:
 
 def starters(board: Board, side: int) -> list[int]:
     """The units of a side that start on the map."""
-    return [
-        unit for unit in each(board.sided[side] & board.standard) if board.units[unit].starts
-    ]
+    return [unit for unit in each(board.sided[side] & board.standard) if board.units[unit].starts]
 
 
 def fixed(board: Board, unit: int) -> bool:
@@ -146,9 +157,7 @@ class Deploy(Draft, tag="deploy", frozen=True):
         stacks.take_off(board, state, unit, LATER)
         out.append(Removed(unit=board.name(unit), at=at, why="taken back"))
 
-    def _place(
-        self, board: Board, state: TrcState, unit: int, at: int, rule: str, out: list[Event]
-    ) -> None:
+    def _place(self, board: Board, state: TrcState, unit: int, at: int, rule: str, out: list[Event]) -> None:
         stacks.put(board, state, unit, at)
         out.append(Moved(unit=board.name(unit), start="", end=board.label(at), how="set-up", rules=(rule,)))
 

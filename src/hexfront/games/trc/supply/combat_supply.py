@@ -34,7 +34,11 @@ def rule(state: TrcState) -> str:
 
 def halved(board: Board, state: TrcState, unit: int, where: int) -> bool:
     """Whether a unit fights at half strength: not a Russian and not a Finn [trc:17.3a]."""
-    return board.side[unit] == AXIS and board.units[unit].nation != "finnish" and bool(where >> state.where[unit] & 1)
+    return (
+        board.side[unit] == AXIS
+        and board.units[unit].nation != "finnish"
+        and bool(where >> state.where[unit] & 1)
+    )
 
 
 def strength(board: Board, state: TrcState, unit: int, where: int) -> int:

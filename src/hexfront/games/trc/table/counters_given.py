@@ -77,7 +77,9 @@ def _nation(line: UnitLine, old: Unit | None, where: str) -> Nation:
     if "nation" in line.notes:
         nation = one_of(str(line.notes["nation"]), NATIONS, "nation", where)
     elif line.side:
-        nation = "russian" if one_of(line.side, META.vocabulary.sides, "side", where) == "russian" else "german"
+        nation = (
+            "russian" if one_of(line.side, META.vocabulary.sides, "side", where) == "russian" else "german"
+        )
     elif old is not None:
         nation = old.nation
     else:

@@ -44,7 +44,9 @@ def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> li
     return [] if surplus.clearable(board, state, frame.side) else [("end",)]
 
 
-def _end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+def _end(
+    frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
     agenda.done(state, frame)
 
 

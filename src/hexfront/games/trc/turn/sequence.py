@@ -122,5 +122,3 @@ def finish(board: Board, state: TrcState, out: list[Event]) -> None:
     rule = "trc:25.1.2a" if winner == RUSSIAN else "trc:25.1.1b"
     state.result = Result((state.seats[winner],), "victory", words)
     out.append(Ended(winners=state.result.winners, line=words, rules=(rule,)))
-
-

@@ -87,7 +87,9 @@ def crowds(board: Board, state: TrcState, side: int) -> int:
 
 def of_side(board: Board, state: TrcState, side: int) -> list[int]:
     """The units of a side on the map, partisans apart, by number."""
-    return [unit for unit in each(board.sided[side]) if state.where[unit] > 0 and board.kinds[unit] != "partisan"]
+    return [
+        unit for unit in each(board.sided[side]) if state.where[unit] > 0 and board.kinds[unit] != "partisan"
+    ]
 
 
 def room_without(board: Board, state: TrcState, unit: int, at: int, mate: int) -> bool:
