@@ -72,13 +72,20 @@ def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: A
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     case, to = _case(frame, board, state, action[1]), action[2]
     yield Reason("trc:5.4a", t("Hexes left to go"), str(case.left))
+    if not case.under_way:
+        yield Reason("trc:5.4b", t("Allowance by the chart"), str(case.left))
+    if state.occupied[case.side] >> to & 1:
+        yield Reason("trc:5.3a", t("Friends may be passed through and stacked on"))
+        if not board.points[case.unit]:
+            yield Reason("trc:6.3", t("It takes no room in a stack"))
     if case.watched >> case.at & 1:
         yield Reason("trc:8.3b", t("It leaves an enemy ZOC for a hex that is free of it"))
     if case.watched >> to & 1:
         yield Reason("trc:7.2", t("It stops there, in enemy ZOC"))
     kind, bit = board.kinds[case.unit], 1 << to
     if board.going.stops(case.unit, state.weather) & bit:
-        yield Reason("trc:8.2a", t("It stops there, for the terrain"))
+        rule = "trc:11.1c" if kind == "hq" else "trc:8.2a"
+        yield Reason(rule, t("It stops there, for the terrain"))
     elif board.terrain["woods"] & bit:
         yield Reason("trc:8.2b", t("Its kind does not stop in woods"))
     elif board.terrain["mountain"] & bit:

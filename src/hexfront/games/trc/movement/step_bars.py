@@ -155,7 +155,7 @@ STEP_BARS = (
         lambda step: _all(step.under_way and not step.left and not step.halt),
     ),
     Bar(
-        "trc:5.2a",
+        "trc:5.4a",
         lambda step, to: t("{hex} is not next to {unit}.", hex=step.board.labels[to], unit=step.name),
         _far,
     ),
@@ -170,7 +170,7 @@ STEP_BARS = (
         _walls,
     ),
     Bar(
-        "trc:12.1b",
+        "trc:5.2a",
         lambda step, to: t("{hex} is held by the enemy.", hex=step.board.labels[to]),
         lambda step: step.state.occupied[1 - step.side],
     ),

@@ -25,6 +25,12 @@ def clearable(board: Board, state: TrcState, side: int) -> int:
     return found
 
 
+def limit(board: Board, units: tuple[int, ...]) -> str:
+    """The rule that too many units in a hex break: on armies, on corps, or on both together."""
+    armies = {board.points[unit] == board.limits.army_points for unit in units if board.points[unit]}
+    return "trc:6.1c" if len(armies) > 1 else "trc:6.1a" if True in armies else "trc:6.1b"
+
+
 def _offer(frame: Surplus, board: Board, state: TrcState, seat: Seat) -> list[Action]:
     crowds = listed(stacks.crowds(board, state, frame.side))
     return [("lose", unit) for at in crowds[:1] for unit in state.at[at] if board.points[unit]]

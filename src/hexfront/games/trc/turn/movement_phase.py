@@ -53,10 +53,10 @@ def _end(
 def _against_end(
     frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action
 ) -> Iterator[Illegal]:
-    crowds = surplus.clearable(board, state, frame.side)
-    if crowds:
-        labels = ", ".join(board.label(at) for at in listed(crowds))
-        yield Illegal("trc:6.2", t("Too many units stand in {hexes}.", hexes=labels))
+    for at in listed(surplus.clearable(board, state, frame.side)):
+        words = t("Too many units stand in {hex}, and somebody can still leave it.", hex=board.label(at))
+        yield Illegal(surplus.limit(board, state.at[at]), words)
+        yield Illegal("trc:6.2", words)
 
 
 class Movement(Decision, tag="movement", frozen=True):
