@@ -19,12 +19,16 @@ def unit(name: str, at: str, kind: str = "", stats: str = "", *flags: str, **mor
     return UnitLine(id=name, at=at, kind=kind, stats=stats, flags=list(flags), **more)
 
 
-def axis(name: str, at: str, stats: str = "4-4", kind: str = "infantry", *flags: str, **notes: Any) -> UnitLine:
+def axis(
+    name: str, at: str, stats: str = "4-4", kind: str = "infantry", *flags: str, **notes: Any
+) -> UnitLine:
     """A German corps, infantry unless said otherwise."""
     return unit(name, at, kind, stats, *flags, side="axis", notes=notes)
 
 
-def russian(name: str, at: str, stats: str = "4-3", kind: str = "infantry", *flags: str, **notes: Any) -> UnitLine:
+def russian(
+    name: str, at: str, stats: str = "4-3", kind: str = "infantry", *flags: str, **notes: Any
+) -> UnitLine:
     """A Russian corps, infantry unless said otherwise."""
     return unit(name, at, kind, stats, *flags, side="russian", notes=notes)
 

@@ -40,7 +40,9 @@ def test_a_step_leads_to_a_neighbour() -> None:
     ],
 )
 @rule("trc:5.4b")
-def test_the_chart_says_how_far(stats: str, kind: str, side: str, impulse: int, weather: str, hexes: int) -> None:
+def test_the_chart_says_how_far(
+    stats: str, kind: str, side: str, impulse: int, weather: str, hexes: int
+) -> None:
     made = axis if side == "axis" else russian
     game, state = table(made("A", "F1", stats, kind), player=side, impulse=impulse, weather=weather)
     if hexes:
@@ -101,7 +103,9 @@ def test_who_begins_a_second_impulse_in_zoc_does_not_move() -> None:
 @rule("trc:8.2a", "trc:8.2b", "trc:8.2c")
 def test_terrain_stops_all_but_those_made_for_it() -> None:
     woods = {"E6": "woods", "G6": "mountain", "I6": "swamp"}
-    game, state = table(axis("P", "E5", "8-7", "armour"), axis("I", "G5"), axis("M", "I5", "5-5", "mountain"), hexes=woods)
+    game, state = table(
+        axis("P", "E5", "8-7", "armour"), axis("I", "G5"), axis("M", "I5", "5-5", "mountain"), hexes=woods
+    )
     assert "8.2a" in rules(do(game, state, "step P to E6"))
     assert refused(game, state, "step P to E7") == "8.2a"
     assert "8.2a" in rules(do(game, state, "step I to G6"))
@@ -192,7 +196,9 @@ def test_an_hq_stops_in_woods() -> None:
 @rule("trc:11.1f")
 def test_an_hq_enters_zoc_only_where_a_friend_who_is_no_hq_stands() -> None:
     army_ = russian("R", "E4")
-    game, state = table(axis("H", "E2", "1-7", "hq"), axis("F", "E3"), axis("G", "D3", "1-7", "hq"), army_, impulse=2)
+    game, state = table(
+        axis("H", "E2", "1-7", "hq"), axis("F", "E3"), axis("G", "D3", "1-7", "hq"), army_, impulse=2
+    )
     assert "step H to E3" in offered(game, state)
     assert "step H to D2" in offered(game, state)
     game, state = table(axis("H", "E2", "1-7", "hq"), axis("G", "E3", "1-7", "hq"), army_, impulse=2)
@@ -201,9 +207,15 @@ def test_an_hq_enters_zoc_only_where_a_friend_who_is_no_hq_stands() -> None:
 
 @rule("trc:11.2a", "trc:22.2b", "trc:19.4b")
 def test_leaders_workers_and_partisans_do_not_move_by_land() -> None:
-    fixed = russian("L", "E5", "1-0", "leader"), russian("W", "F5", "2-0", "worker"), russian("P", "G5", "0-0", "partisan")
+    fixed = (
+        russian("L", "E5", "1-0", "leader"),
+        russian("W", "F5", "2-0", "worker"),
+        russian("P", "G5", "0-0", "partisan"),
+    )
     game, state = table(*fixed, player="russian")
-    assert [refused(game, state, f"step {name} to {to}") for name, to in (("L", "E6"), ("W", "F6"), ("P", "G6"))] == [
+    assert [
+        refused(game, state, f"step {name} to {to}") for name, to in (("L", "E6"), ("W", "F6"), ("P", "G6"))
+    ] == [
         "11.2a",
         "22.2b",
         "19.4b",
@@ -222,7 +234,9 @@ def test_leaders_workers_and_partisans_do_not_move_by_land() -> None:
         ("a", "c", ""),
     ],
 )
-def test_movement_ends_with_two_armies_three_corps_or_one_of_each_in_a_hex(units: str, comer: str, limit: str) -> None:
+def test_movement_ends_with_two_armies_three_corps_or_one_of_each_in_a_hex(
+    units: str, comer: str, limit: str
+) -> None:
     made = {"a": army, "c": russian}
     there = [made[size](f"R{n}", "E5") for n, size in enumerate(units)]
     game, state = table(*there, made[comer]("X", "E4"), player="russian")

@@ -130,6 +130,10 @@ def for_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Actio
     rule = "trc:15.5a" if frame.side == AXIS else "trc:15.7"
     shift = board.tables.air["axis" if frame.side == AXIS else "russian"].shift
     yield Reason(rule, t("Columns for each air unit"), f"{shift:+d}")
+    if board.kinds[action[1]] == "leader":
+        yield Reason("trc:15.8b", t("Without the Stavka, Stalin sends them"))
+    if frame.air:
+        yield Reason("trc:15.10a", t("Any number of Sturmoviks may join a battle"))
     if state.turn == 1 and frame.side == AXIS:
         yield Reason("trc:15.5c", t("Stukas fly against every district"))
 

@@ -49,10 +49,18 @@ def screens(board: Board, state: TrcState, start: int, target: int) -> tuple[boo
     Behind a river means that the attacker is on a river hex and no river crosses the side to the defender
     [trc:14.1.1a] [trc:14.1.1b].
     """
-    river = bool(board.rivers.hexes >> start & 1) and not board.rivers.same(start, target)
-    if river and state.turn == 1 and state.impulse == 1 and state.player == AXIS:
-        river = False
+    river = on_river(board, start) and not board.rivers.same(start, target) and not surprise(state)
     return river, bool(board.near.over_strait[start] >> target & 1)
+
+
+def on_river(board: Board, at: int) -> bool:
+    """Whether a hex is a river hex."""
+    return bool(board.rivers.hexes >> at & 1)
+
+
+def surprise(state: TrcState) -> bool:
+    """Whether it is the very first impulse, in which no river shields the Russians [trc:14.1.3]."""
+    return state.turn == 1 and state.impulse == 1 and state.player == AXIS
 
 
 def weigh(
@@ -74,6 +82,10 @@ def weigh(
         doubling = list(_doubling(board, state, attackers, at))
         defence += 2 * strength if doubling else strength
         reasons += doubling
+        if len(doubling) > 1:
+            reasons.append(Reason("trc:14.1.2a", t("Nobody is more than doubled"), "×2"))
+        elif not doubling:
+            reasons += _dry(board, state, attackers, at)
     ladder = board.tables.ladder
     rung = ladder.rung(attack, defence)
     if air:
@@ -151,3 +163,14 @@ def _doubling(board: Board, state: TrcState, attackers: tuple[int, ...], at: int
         yield Reason("trc:14.1.1a", t("{hex} is behind a river: the defence is doubled", hex=place), "×2")
     if all(side[STRAIT] for side in sides):
         yield Reason("trc:14.1b", t("{hex} lies across the strait: the defence is doubled", hex=place), "×2")
+
+
+def _dry(board: Board, state: TrcState, attackers: tuple[int, ...], at: int) -> Iterator[Reason]:
+    """Why attackers who are all on river hexes do not double a hex."""
+    starts = [state.where[unit] for unit in attackers]
+    if not starts or not all(on_river(board, start) for start in starts):
+        return
+    if surprise(state):
+        yield Reason("trc:14.1.3", t("No river shields the Russians in the first impulse of the game"))
+    elif any(board.rivers.same(start, at) for start in starts):
+        yield Reason("trc:14.1.1b", t("The river runs on into {hex}: it shields nobody", hex=board.label(at)))

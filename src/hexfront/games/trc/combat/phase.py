@@ -189,8 +189,12 @@ def against_launch(case: Case) -> Iterator[Illegal]:
         ours, theirs = duties.attack(front.contact, battle), duties.defence(front.contact, battle)
         words = t("{attack} to {defence} is below 1-6.", attack=ours, defence=theirs)
         yield Illegal("trc:12.5a", words)
-    if duties.plan(duties.after(front.contact, battle)) is None:
-        yield Illegal("trc:12.3b", t("Not everybody else could meet his duty to attack."))
+    rest = duties.after(front.contact, battle)
+    if duties.plan(rest) is None:
+        if any(one.owes and not one.reach for one in rest.attackers):
+            yield Illegal("trc:12.3b", t("Somebody in enemy ZOC would be left without an attack."))
+        else:
+            yield Illegal("trc:12.3a", t("Somebody who has to be attacked would be left out."))
 
 
 def _join(
@@ -249,6 +253,13 @@ def _offers(frame: Assault, board: Board, state: TrcState) -> Iterator[Action]:
     yield ("cancel",)
 
 
+def _for_join(frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    unit = action[1]
+    if state.zoc[1 - frame.side] >> state.where[unit] & 1:
+        yield Reason("trc:12.1a", t("It is in enemy ZOC and has to attack"))
+    yield Reason("trc:12.2b", t("Its whole factor counts in this battle"), str(board.combat[unit]))
+
+
 def _only(verb: str):  # type: ignore[no-untyped-def]
     def offer(frame: Assault, board: Board, state: TrcState, seat: Seat) -> list[Action]:
         return [action for action in _offers(frame, board, state) if action[0] == verb]
@@ -273,6 +284,7 @@ class Assault(Gathering, tag="assault", frozen=True):
             _only("join"),
             _join,
             lambda frame, board, state, seat, action: against_join(case_of(frame, board, state), action[1]),
+            _for_join,
         ),
         Act(
             "combine",

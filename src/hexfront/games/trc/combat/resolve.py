@@ -36,7 +36,7 @@ def launch(
     if not odds.overwhelming(board, weighed):
         rolled = die(state, "combat", out, rules=("trc:13.2a",))
         outcome, rules = board.tables.crt.result(weighed.column, rolled), ["trc:13.2a"]
-    _tell(board, weighed, attackers, targets, rolled, outcome, rules, out)
+    _tell(board, state, weighed, attackers, targets, rolled, outcome, rules, out)
     results.begin(state, side, attackers, defenders, outcome)
 
 
@@ -54,7 +54,7 @@ def overwhelm(
     air.use(state, side, sent)
     state.victors |= bits(attackers)
     rules = ["trc:16.1a", *(["trc:15.1c"] if sent else [])]
-    _tell(board, weighed, attackers, targets, 0, "DS", rules, out)
+    _tell(board, state, weighed, attackers, targets, 0, "DS", rules, out)
     for at in targets:
         for unit in odds.defenders(state, at):
             losses.remove(board, state, unit, SURRENDERED, out, "trc:16.1a")
@@ -63,6 +63,7 @@ def overwhelm(
 
 def _tell(
     board: Board,
+    state: TrcState,
     weighed: odds.Odds,
     attackers: tuple[int, ...],
     targets: tuple[int, ...],
@@ -74,6 +75,8 @@ def _tell(
     rules = [*rules, "trc:13.1a", *[reason.rule for reason in weighed.reasons]]
     if len(targets) > 1 or len(attackers) > 1:
         rules.append("trc:12.3d")
+    if any(mate not in attackers for unit in attackers for mate in state.at[state.where[unit]]):
+        rules.append("trc:12.2a")
     out.append(
         Fought(
             targets=tuple(board.label(at) for at in targets),
