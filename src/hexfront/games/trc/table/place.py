@@ -28,7 +28,7 @@ from hexfront.games.trc.setup import deploy
 from hexfront.games.trc.state import BOXES, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.table.counters_given import NOTES, muster
-from hexfront.games.trc.table.variables import given_by, set_variables
+from hexfront.games.trc.table.variables import given_by, set_deeds, set_variables
 from hexfront.games.trc.turn import sequence
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import bits
@@ -55,6 +55,7 @@ def place(root: B, position: Position) -> tuple[B, TrcState]:
     if not restored:
         _check_stacks(game, state)
         _open(game, state, phase)
+    set_deeds(game, state, given)
     for line in position.unit:
         _flag(game, state, line)
     if not restored:

@@ -39,16 +39,22 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
         raise BadPosition(t("[set] held: one place is held by both sides"))
     if (state.held[0] | state.held[1]) & ~board.places:
         raise BadPosition(t("[set] held: only cities, oil wells and junctions are held"))
-    for name in ("gauge", "crossed", "closed"):
+    for name in ("gauge", "closed"):
         if given.has(name):
             setattr(state, name, given.hexes(board.map, name))
-    for name in ("rides", "flights"):
-        if given.has(name):
-            setattr(state, name, given.number(name))
     _set_seats(state, given)
     for label, names in given.lists("stacks").items():
         _order(board, state, given.hex(board.map, "stacks", label), names)
     state.result = given.result()
+
+
+def set_deeds(board: Board, state: TrcState, given: Given) -> None:
+    """Set what has been done in this player turn; the beginning of a phase would forget it."""
+    if given.has("crossed"):
+        state.crossed = given.hexes(board.map, "crossed")
+    for name in ("rides", "flights"):
+        if given.has(name):
+            setattr(state, name, given.number(name))
 
 
 def _set_seats(state: TrcState, given: Given) -> None:
