@@ -82,6 +82,10 @@ def weigh(
         doubling = list(_doubling(board, state, attackers, at))
         defence += 2 * strength if doubling else strength
         reasons += doubling
+        if doubling and any(
+            combat_supply.halved(board, state, unit, lacking) for unit in defenders(state, at)
+        ):
+            reasons.append(Reason("trc:17.3.1b", t("What is halved is doubled afterwards"), "×2"))
         if len(doubling) > 1:
             reasons.append(Reason("trc:14.1.2a", t("Nobody is more than doubled"), "×2"))
         elif not doubling:

@@ -45,9 +45,10 @@ def railheads(board: Board, state: TrcState, side: int) -> int:
     return carried | own & union(board.rail.links[at] for at in each(carried))
 
 
-def supplied(board: Board, state: TrcState, side: int) -> int:
-    """The hexes in which a unit of a side is in general supply."""
-    through = open_ground(board, state, side)
+def supplied(board: Board, state: TrcState, side: int, through: int | None = None) -> int:
+    """The hexes in which a unit of a side is in general supply; other open ground than that of now may be given."""
+    if through is None:
+        through = open_ground(board, state, side)
     sources = cities(board, state, side) | railheads(board, state, side)
     found = sources
     # A source in enemy ZOC is left, but no other hex there is passed.

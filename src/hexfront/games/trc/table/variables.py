@@ -32,6 +32,8 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
     weather = str(given.read("weather", str, "a weather", state.weather))
     state.weather = one_of(weather, WEATHERS, "weather", "[set] weather")
     state.modifier = given.read("modifier", int, "a number", state.modifier)
+    if given.has("held"):
+        state.held[:] = 0, 0
     for side, labels in given.lists("held").items():
         one_of(side, SIDES, "side", "[set] held")
         state.held[SIDES.index(side)] = sum({1 << given.hex(board.map, "held", label) for label in labels})
