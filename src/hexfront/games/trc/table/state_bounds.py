@@ -10,6 +10,7 @@ from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META, PHASES
 from hexfront.games.trc.combat.results import PARTS
 from hexfront.games.trc.frames import blank
+from hexfront.games.trc.movement.step_bars import STOPS
 from hexfront.games.trc.state import BOXES, LATER, SIDES, TrcState
 from hexfront.games.trc.turn.sequence import TURN
 from hexfront.games.trc.units import stacks
@@ -57,10 +58,9 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "seat": seats,
             "side": sides,
             "calendar.step": range(-1, len(TURN)),
-            "begun": range(2),
             "mover": range(-1, count),
             "left": few,
-            "halt": {"", *game.rules},
+            "halt": {"", *[stop.rule for stop in STOPS]},
             "targets": Distinct(hexes),
             "attackers": some_units,
             "air": AtMost(FEW, units),
@@ -72,7 +72,6 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "part": range(4),
             "units": some_units,
             "why": game.rules,
-            "full": range(2),
             "going": range(-1, count),
             "origin": hexes | {0},
             "gone": some_units,
