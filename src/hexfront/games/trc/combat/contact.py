@@ -28,12 +28,12 @@ class Front(NamedTuple):
         )
 
 
-def open_hexes(state: TrcState, side: int) -> int:
+def open_hexes(board: Board, state: TrcState, side: int) -> int:
     """The hexes with enemies who have not fought in this impulse."""
     found = state.occupied[1 - side]
     if state.fought:
         for at in listed(found):
-            if not odds.defenders(state, at):
+            if not odds.defenders(board, state, at):
                 found ^= 1 << at
     return found
 
@@ -52,7 +52,7 @@ def allowed_targets(board: Board, state: TrcState, unit: int) -> int:
 
 def front(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
     """Everybody of a side who has not fought and touches enemies who have not; ``owed`` are hexes owed an attack."""
-    enemies = open_hexes(state, side)
+    enemies = open_hexes(board, state, side)
     around = board.going.reached(board.near, enemies)
     units = [
         unit
@@ -70,7 +70,9 @@ def front(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
     if owed:
         attackers.append(Attacker(0, 0, bits(place[at] for at in listed(owed & enemies))))
     strengths = [
-        sum([combat_supply.strength(board, state, unit, lacking) for unit in odds.defenders(state, at)])
+        sum(
+            [combat_supply.strength(board, state, unit, lacking) for unit in odds.defenders(board, state, at)]
+        )
         << bool(odds.doubled_by_ground(board, at))
         for at in hexes
     ]

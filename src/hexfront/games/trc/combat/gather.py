@@ -100,7 +100,7 @@ def against_target(
     if not state.occupied[1 - side] >> at & 1:
         yield Illegal("trc:12.3a", t("No enemy stands in {hex}.", hex=label))
         return
-    if not odds.defenders(state, at):
+    if not odds.defenders(board, state, at):
         yield Illegal("trc:12.4", t("{hex} has been attacked in this impulse.", hex=label))
     for unit in attackers:
         yield from against_attacker(board, state, side, unit, (at,))

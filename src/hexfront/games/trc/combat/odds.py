@@ -29,9 +29,13 @@ class Odds(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-def defenders(state: TrcState, at: int) -> list[int]:
-    """The units that defend a hex: those that have not fought yet in this impulse [trc:12.4]."""
-    return [unit for unit in state.at.get(at, ()) if not state.fought >> unit & 1]
+def defenders(board: Board, state: TrcState, at: int) -> list[int]:
+    """The units that defend a hex: those that have not fought yet in this impulse [trc:12.4]; partisans do not."""
+    return [
+        unit
+        for unit in state.at.get(at, ())
+        if not state.fought >> unit & 1 and board.kinds[unit] != "partisan"
+    ]
 
 
 def doubled_by_ground(board: Board, at: int) -> tuple[str, ...]:
@@ -72,18 +76,20 @@ def weigh(
     lowered: str = "",
 ) -> Odds:
     """The odds of a battle with every number and its rule."""
-    side = 1 - board.side[state.at[targets[0]][0]]
+    side = board.side[attackers[0]]
     lacking = combat_supply.lacking(board, state)
     attack = sum([combat_supply.strength(board, state, unit, lacking) for unit in attackers])
     reasons = list(_halved(board, state, attackers, targets, lacking))
     defence = 0
     for at in targets:
-        strength = sum([combat_supply.strength(board, state, unit, lacking) for unit in defenders(state, at)])
+        strength = sum(
+            [combat_supply.strength(board, state, unit, lacking) for unit in defenders(board, state, at)]
+        )
         doubling = list(_doubling(board, state, attackers, at))
         defence += 2 * strength if doubling else strength
         reasons += doubling
         if doubling and any(
-            combat_supply.halved(board, state, unit, lacking) for unit in defenders(state, at)
+            combat_supply.halved(board, state, unit, lacking) for unit in defenders(board, state, at)
         ):
             reasons.append(Reason("trc:17.3.1b", t("What is halved is doubled afterwards"), "×2"))
         if len(doubling) > 1:
@@ -146,7 +152,7 @@ def _halved(
 ) -> Iterator[Reason]:
     if not lacking:
         return
-    units = [*attackers, *[unit for at in targets for unit in defenders(state, at)]]
+    units = [*attackers, *[unit for at in targets for unit in defenders(board, state, at)]]
     for unit in units:
         if combat_supply.halved(board, state, unit, lacking):
             words = t("{unit} lacks combat supply", unit=board.name(unit))

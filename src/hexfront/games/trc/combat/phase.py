@@ -66,7 +66,7 @@ def _against_attack(
 ) -> Iterator[Illegal]:
     at = action[1]
     yield from gather.against_target(board, state, frame.side, at)
-    stands = state.occupied[1 - frame.side] >> at & 1 and odds.defenders(state, at)
+    stands = state.occupied[1 - frame.side] >> at & 1 and odds.defenders(board, state, at)
     if stands and at not in _open(frame, board, state):
         yield Illegal("trc:12.3c", t("Nobody may attack {hex}.", hex=board.label(at)))
 
@@ -81,7 +81,7 @@ def _reasons_attack(
 
 
 def _offer_end(frame: Combat, board: Board, state: TrcState, seat: Seat) -> list[Action]:
-    return [] if frame.open_duties(state) else [("end",)]
+    return [] if frame.open_duties(board, state) else [("end",)]
 
 
 def _end(frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -91,7 +91,7 @@ def _end(frame: Combat, board: Board, state: TrcState, seat: Seat, action: Actio
 def _against_end(
     frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action
 ) -> Iterator[Illegal]:
-    hexes = frame.open_duties(state)
+    hexes = frame.open_duties(board, state)
     if hexes:
         labels = ", ".join(board.label(at) for at in listed(hexes))
         yield Illegal("trc:12.3a", t("Still to be attacked: {hexes}.", hexes=labels))
@@ -112,16 +112,16 @@ class Combat(Decision, tag="combat", frozen=True):
     """The hexes that have to be attacked, fixed when the phase begins."""
     opened: bool = False
 
-    def open_duties(self, state: TrcState) -> int:
+    def open_duties(self, board: Board, state: TrcState) -> int:
         """The hexes that are still owed an attack."""
-        return self.owed & contact.open_hexes(state, self.side)
+        return self.owed & contact.open_hexes(board, state, self.side)
 
     def run(self, board: Board, state: TrcState, out: list[Event]) -> bool:
         """Fix the duties; it is over by itself when nothing can be attacked any more."""
         if not self.opened:
             agenda.become(state, self, Combat(self.side, contact.owed_hexes(board, state, self.side), True))
             return True
-        if self.open_duties(state) or any(_open(self, board, state)):
+        if self.open_duties(board, state) or any(_open(self, board, state)):
             return False
         agenda.done(state, self)
         return True

@@ -29,7 +29,7 @@ def launch(
     """Fight a battle of the combat phase; nobody in it fights again in this impulse [trc:12.4]."""
     side = board.side[attackers[0]]
     weighed = odds.weigh(board, state, attackers, targets, len(sent), lowered)
-    defenders = tuple(unit for at in targets for unit in odds.defenders(state, at))
+    defenders = tuple(unit for at in targets for unit in odds.defenders(board, state, at))
     air.use(state, side, sent)
     state.fought |= bits(attackers) | bits(defenders)
     rolled, outcome, rules = 0, "DS", ["trc:16.1a"]
@@ -56,7 +56,7 @@ def overwhelm(
     rules = ["trc:16.1a", *(["trc:15.1c"] if sent else [])]
     _tell(board, state, weighed, attackers, targets, 0, "DS", rules, out)
     for at in targets:
-        for unit in odds.defenders(state, at):
+        for unit in odds.defenders(board, state, at):
             losses.remove(board, state, unit, SURRENDERED, out, "trc:16.1a")
     control.settle(board, state, out)
 

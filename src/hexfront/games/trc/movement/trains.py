@@ -194,6 +194,16 @@ def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     return found & ~full(board, state, unit, found) if found else 0
 
 
+def rides(board: Board, state: TrcState, side: int, unit: int) -> bool:
+    """Whether a unit may go anywhere by rail: most can go to an empty hex beside them."""
+    if not waiting(board, state, side, unit):
+        return False
+    free, at = usable(board, state, side), state.where[unit]
+    if not free >> at & 1:
+        return False
+    return bool(board.rail.links[at] & free & ~state.occupied[side]) or bool(hexes(board, state, side, unit))
+
+
 def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
     for unit in stacks.of_side(board, state, frame.side):
         for to in each(hexes(board, state, frame.side, unit)):

@@ -28,10 +28,10 @@ from hexfront.engine.base.choices import Joined
 from hexfront.games.trc.combat import overwhelm
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
 from hexfront.games.trc.movement import march, surplus, trains
+from hexfront.games.trc.movement.able import able
 from hexfront.games.trc.movement.march import STEP
 from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.state import TrcState
-from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -89,12 +89,7 @@ class Movement(Decision, tag="movement", frozen=True):
 
     def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
         """Each unit that can move, each hex that can be overwhelmed, and the end; worked out when asked for."""
-        walks: dict[int, int] = {}
-        keys: list[Key] = []
-        for unit in stacks.of_side(board, state, self.side):
-            walks[unit] = march.hexes(self, board, state, unit)
-            if walks[unit] or trains.hexes(board, state, self.side, unit):
-                keys.append(("unit", unit))
+        keys: list[Key] = [("unit", unit) for unit in able(self, board, state)]
         keys += [("hex", at) for at in overwhelm.targets_in_reach(board, state, self.side)]
         if not surplus.clearable(board, state, self.side):
             keys.append(("verb", "end"))
@@ -105,8 +100,9 @@ class Movement(Decision, tag="movement", frozen=True):
             number = int(key[1])
             if key[0] == "hex":
                 return Listed([("overwhelm", number)])
+            walks = march.hexes(self, board, state, number)
             rides = trains.hexes(board, state, self.side, number)
-            groups: list[Group] = [Hexes(("step", number), walks[number])] if walks[number] else []
+            groups: list[Group] = [Hexes(("step", number), walks)] if walks else []
             groups += [Hexes(("rail", number), rides)] if rides else []
             return groups[0] if len(groups) == 1 else Joined(groups)
 

@@ -15,6 +15,7 @@ from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import check
 from hexfront.games.trc.turn import weather
 from hexfront.games.trc.turn.movement_phase import Movement
+from hexfront.games.trc.units import stacks
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def begin_impulse(board: Board, state: TrcState) -> None:
         state.rides = state.flights = state.directed = state.crossed = 0
     else:
         side = state.player
-        hexes = state.occupied[side] & state.zoc[1 - side]
+        hexes = state.occupied[side] & stacks.watched(state, side)
         state.pinned = bits(unit for at, stack in state.at.items() if hexes >> at & 1 for unit in stack)
 
 

@@ -79,10 +79,10 @@ def room(board: Board, state: TrcState, unit: int, at: int) -> bool:
 def crowds(board: Board, state: TrcState, side: int) -> int:
     """The hexes in which more units of a side stand than may stay."""
     found = 0
-    for at in each(state.occupied[side]):
-        if len(state.at[at]) > 2 and points(board, state.at[at]) > board.limits.stack_points:
+    for at, stack in state.at.items():
+        if len(stack) > 2 and points(board, stack) > board.limits.stack_points:
             found |= 1 << at
-    return found
+    return found & state.occupied[side]
 
 
 def of_side(board: Board, state: TrcState, side: int) -> list[int]:
