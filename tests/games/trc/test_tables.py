@@ -186,3 +186,4 @@ def test_the_index_of_rules_has_every_row_once() -> None:
     rows = list(RULES)
     assert len({row.id for row in rows}) == len(rows) == 716
     assert all("[" not in row.summary for row in rows)
+    assert all(row.summary_fr for row in rows)
