@@ -15,6 +15,7 @@ from hexfront.hexes.files import writing
 from hexfront.hexes.files.provenance import Item, Origins, Provenance
 from hexfront.hexes.files.writing import CLEAR
 from hexfront.hexes.grid import NO_SIDES, Grid, Side, Sides
+from hexfront.hexes.remembered import Memory
 from hexfront.hexes.sets import each, spread
 from hexfront.hexes.sheet import Orientation, Sheet
 
@@ -73,6 +74,8 @@ class HexMap:
     numbers: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     origins: Mapping[tuple[str, str], Origins] = field(default_factory=dict)
     """Provenance by section and name, such as ("terrain", "forest")."""
+    memory: Memory = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What has been worked out about this map; a changed copy begins without."""
 
     def __post_init__(self) -> None:
         covered = 0

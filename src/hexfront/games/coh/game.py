@@ -71,7 +71,7 @@ class Coh(Board, AgendaGame[CohState]):
     ) -> None:
         super().__init__(folder, data=data, firefight=firefight, root=root, like=like)
         self.meta = root.meta if root else meta(self.data, list(self.firefights.values()))  # type: ignore[misc]
-        self._rooms: dict[str, Coh] = {self.firefight.id: self}
+        self._rooms: dict[str, Coh] = {} if root else {self.firefight.id: self}
         self._look_up()
 
     def _look_up(self) -> None:

@@ -18,6 +18,7 @@ from hexfront.games.kharkov.map.step_table import Going, Steps
 from hexfront.games.kharkov.state import SIDES
 from hexfront.hexes import CostField, LinkCost, compile_costs, each, spread
 from hexfront.hexes.connect import over
+from hexfront.hexes.remembered import Memory
 
 HERE = Path(__file__).parent
 
@@ -35,6 +36,8 @@ class Board:
     ) -> None:
         self.data = data or KharkovData.load(folder)
         self.root, self.written = root or self, written
+        self.memory: Memory = {}
+        """What the rules have worked out about this board; it goes with it."""
         self.rules: RuleIndex = root.rules if root else RuleIndex.load(HERE / "rules.tsv", META.id)
         self.map, self.grid = self.data.map, self.data.map.grid
         self.units, self.tables, self.limits = self.data.units, self.data.tables, self.data.tables.limits

@@ -14,6 +14,7 @@ from hexfront.games.tow.map.combat_map import shifts
 from hexfront.games.tow.map.step_table import HALVES, open_sides, supply_walls, survey
 from hexfront.games.tow.state import AXIS, SIDES, SOVIET
 from hexfront.hexes import bits, each, union
+from hexfront.hexes.remembered import Memory
 
 HERE = Path(__file__).parent
 
@@ -31,6 +32,8 @@ class Board:
     ) -> None:
         self.data = data or TowData.load(folder)
         self.root, self.written = root or self, written
+        self.memory: Memory = {}
+        """What the rules have worked out about this board; it goes with it."""
         self.rules: RuleIndex = root.rules if root else RuleIndex.load(HERE / "rules.tsv", META.id)
         self.map, self.grid = self.data.map, self.data.map.grid
         self.units, self.tokens = self.data.units, self.data.tokens

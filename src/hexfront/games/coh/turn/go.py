@@ -22,7 +22,7 @@ from hexfront.games.coh.points import activation
 from hexfront.games.coh.points.act import ATTACKS
 from hexfront.games.coh.points.payment import (
     drop,
-    pay,
+    pay_cp,
     settle_activation,
     spend_ap,
 )
@@ -127,7 +127,7 @@ class Go(Frame, tag="go", frozen=True):
         if action[1] == AP:
             spend_ap(board, state, self.seat, board.limits.stall, out)
         else:
-            pay(board, state, (board.force[self.seat][0],), board.limits.stall, CP, out)
+            pay_cp(state, self.seat, board.limits.stall, out)
 
     def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """The rule that is against it."""
