@@ -35,8 +35,6 @@ OPEN = frozenset(
         "games.tow.movement",
         "games.tow.supply",
         "games.tow.victory",
-        "hexes",
-        "hexes.files",
     }
 )
 """The rooms in which modules still import each other in a circle: the list may only become shorter."""

@@ -18,9 +18,9 @@ from typing import NamedTuple
 
 from hexfront.hexes.errors import HexError, UnknownHexError
 from hexfront.hexes.labels import Template
-from hexfront.hexes.remembered import Memory
 from hexfront.hexes.sets import each
 from hexfront.hexes.sheet import DIRECTIONS, Orientation, Sheet
+from hexfront.remembered import Memory
 
 Point = tuple[int, int]
 Side = tuple[int, int]

@@ -12,8 +12,8 @@ from typing import Literal, NamedTuple
 
 from hexfront.hexes.errors import HexError
 from hexfront.hexes.grid import Grid, Point
-from hexfront.hexes.remembered import remembered
 from hexfront.hexes.sets import listed
+from hexfront.remembered import remembered
 
 How = Literal["through", "corner", "along"]
 

@@ -20,7 +20,7 @@ from hexfront.games.coh.map.sight import Sight
 from hexfront.games.coh.map.terrain_costs import Ground, gait
 from hexfront.games.coh.state import USED, CohState
 from hexfront.hexes import bits, each, union
-from hexfront.hexes.remembered import Memory
+from hexfront.remembered import Memory
 
 HERE = Path(__file__).parent
 

@@ -18,7 +18,7 @@ from hexfront.games.kharkov.map.step_table import Going, Steps
 from hexfront.games.kharkov.state import SIDES
 from hexfront.hexes import CostField, LinkCost, compile_costs, each, spread
 from hexfront.hexes.connect import over
-from hexfront.hexes.remembered import Memory
+from hexfront.remembered import Memory
 
 HERE = Path(__file__).parent
 

@@ -14,7 +14,7 @@ from hexfront.games.tow.map.combat_map import shifts
 from hexfront.games.tow.map.step_table import HALVES, open_sides, supply_walls, survey
 from hexfront.games.tow.state import AXIS, SIDES, SOVIET
 from hexfront.hexes import bits, each, union
-from hexfront.hexes.remembered import Memory
+from hexfront.remembered import Memory
 
 HERE = Path(__file__).parent
 

@@ -13,7 +13,7 @@ from hexfront.engine.rulebook.rules import game_folder
 from hexfront.hexes import HexMap, each
 from hexfront.hexes.files.provenance import Item, Origins
 from hexfront.hexes.files.writing import listed_sides
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 
 class Sheet(NamedTuple):

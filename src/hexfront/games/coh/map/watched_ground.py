@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.hexes import each, grow, listed
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board

@@ -13,7 +13,7 @@ from hexfront.games.kharkov.supply import check
 from hexfront.games.kharkov.units import counters, integration, untried
 from hexfront.games.kharkov.units.untried import Change
 from hexfront.hexes import bits, union
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from hexfront.games.kharkov.map.road_net import RoadNet
 from hexfront.hexes import Grid, Sides, bits, connected, each, listed, opposite, shift, union
 from hexfront.hexes.connect import across, over
-from hexfront.hexes.remembered import remembered
 from hexfront.kit.tracing import without
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

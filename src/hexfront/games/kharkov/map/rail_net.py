@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from hexfront.games.kharkov.map.road_net import RoadNet
 from hexfront.hexes import Grid, Sides, each, listed, opposite, shift
-from hexfront.hexes.remembered import Memory, remembered
+from hexfront.remembered import Memory, remembered
 
 
 @dataclass(frozen=True, slots=True, eq=False)

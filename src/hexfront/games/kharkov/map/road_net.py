@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from hexfront.hexes import Grid, Sides, connected, each, union
 from hexfront.hexes.connect import over
-from hexfront.hexes.remembered import Memory, remembered
+from hexfront.remembered import Memory, remembered
 
 
 @dataclass(frozen=True, slots=True, eq=False)

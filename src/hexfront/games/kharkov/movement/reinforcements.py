@@ -14,7 +14,7 @@ from hexfront.games.kharkov.movement.steps import Mover
 from hexfront.games.kharkov.state import AXIS, POOL, SOVIET
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each, union
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

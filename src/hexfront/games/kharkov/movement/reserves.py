@@ -30,7 +30,7 @@ from hexfront.games.kharkov.supply import check
 from hexfront.games.kharkov.units import counters
 from hexfront.games.kharkov.victory import points
 from hexfront.hexes import each, union
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

@@ -10,7 +10,7 @@ from hexfront.games.kharkov.map.step_table import DIRECTIONS
 from hexfront.games.kharkov.state import AXIS, IN_ZOC, SOUTHERN, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import bits, each, grow, spread
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

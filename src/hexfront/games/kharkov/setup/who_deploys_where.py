@@ -16,7 +16,7 @@ from hexfront.games.kharkov.box.turn_track import Line
 from hexfront.games.kharkov.state import AXIS, RESERVE, SOVIET, KharkovState
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

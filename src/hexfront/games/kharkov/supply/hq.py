@@ -19,7 +19,7 @@ from hexfront.games.kharkov.supply import routes
 from hexfront.games.kharkov.units import regiments
 from hexfront.games.kharkov.units.counters import put, take_off
 from hexfront.hexes import each, listed
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.games.kharkov.state import AIRLIFTED, AXIS, ENTERED, SOUTHERN, SOVIET
 from hexfront.games.kharkov.supply import hq, routes
 from hexfront.hexes import bits, listed
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

@@ -14,8 +14,8 @@ from hexfront.games.kharkov.map.german_supply_map import country, usual_routes
 from hexfront.games.kharkov.state import AXIS, KharkovState
 from hexfront.hexes import bits, listed, spread, streak
 from hexfront.hexes.connect import over
-from hexfront.hexes.remembered import remembered
 from hexfront.kit.tracing import passable
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

@@ -14,7 +14,7 @@ from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOUTHERN, 
 from hexfront.games.kharkov.turn import under_way
 from hexfront.games.kharkov.units import counters, regiments
 from hexfront.hexes import connected, union
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

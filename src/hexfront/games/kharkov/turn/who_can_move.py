@@ -10,7 +10,7 @@ from hexfront.games.kharkov.movement import south, steps
 from hexfront.games.kharkov.state import DISRUPTED, MOVED
 from hexfront.games.kharkov.turn import overrun, rail
 from hexfront.hexes import listed, spread
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

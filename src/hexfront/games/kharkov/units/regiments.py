@@ -27,7 +27,7 @@ from hexfront.games.kharkov.state import (
     UNUSED,
 )
 from hexfront.games.kharkov.units import counters
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.hexes import each
 from hexfront.hexes.connect import waves
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.tow.box.terrain import TerrainEffect
 from hexfront.hexes import Grid, HexMap, distance_field, each
-from hexfront.hexes.remembered import remembered
+from hexfront.remembered import remembered
 
 FAR = 1_000
 """Farther than any hex from any source: there is none on the map."""
