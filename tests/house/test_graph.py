@@ -22,15 +22,6 @@ CONTRACT = 180
 """Lines of a game's contract."""
 OPEN = frozenset(
     {
-        "games.coh.bot.estimate",
-        "games.coh.bot",
-        "games.coh.fire",
-        "games.coh.groups",
-        "games.coh.hidden",
-        "games.coh.map",
-        "games.coh.movement",
-        "games.coh.turn",
-        "games.coh.works",
         "games.kharkov.turn",
         "games.tow.movement",
         "games.tow.supply",
