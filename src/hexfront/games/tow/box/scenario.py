@@ -8,9 +8,10 @@ from typing import Literal
 import msgspec
 
 from hexfront.engine.base.datafiles import DataFiles, bad, origins
-from hexfront.games.tow.box.files import SCENARIOS, Closed, parts
+from hexfront.games.tow.box.files import SCENARIOS
 from hexfront.games.tow.box.token_list import LAST_TURN
 from hexfront.hexes import Provenance
+from hexfront.kit.box.reading import Closed, parts
 
 
 class Points(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,13 +12,12 @@ from hexfront.games.tow.box.data import TowData
 from hexfront.games.tow.box.meta import META
 from hexfront.games.tow.box.roster import (
     HQ,
-    ID,
     SIDE_OF,
-    Face,
     Nation,
     Unit,
     parse_face,
 )
+from hexfront.kit.box.roster import ID, Face
 
 RADIUS = 5
 """The command radius of an HQ where the position does not note it."""

@@ -84,7 +84,7 @@ def _ground(data: TowData, position: Position, given: Given) -> TowData:
     }
     for name in zones:
         one_of(name, ZONES, "zone", "[set] zones")
-    data = data.on_map(replace(ground, zones={**ground.zones, **zones}))
+    data = replace(data, map=replace(ground, zones={**ground.zones, **zones}))
     if not position.map:
         return data
     bare = msgspec.structs.replace(data.setup, soviet_cities=0, security_hexes=0)
