@@ -14,15 +14,14 @@ from hexfront.engine.positions.position import Position, UnitLine, one_of
 from hexfront.games.kharkov.box.data import KharkovData
 from hexfront.games.kharkov.box.meta import META
 from hexfront.games.kharkov.box.roster import (
-    ID,
     SIDE_OF,
     Division,
-    Face,
     Nation,
     Unit,
     parse_face,
 )
 from hexfront.hexes import Provenance
+from hexfront.kit.box.roster import ID, Face
 
 NORMAL: dict[str, tuple[str, ...]] = {
     "infantry": ("9-8", "4-8", "2-8", "1-8"),
