@@ -18,7 +18,7 @@ import hexfront
 HOUSE = Path(hexfront.__file__).parent
 MOST = 15
 """Modules in one folder, beside the one that says what the folder is."""
-CONTRACT = 180
+CONTRACT = 150
 """Lines of a game's contract."""
 OPEN = frozenset(
     {

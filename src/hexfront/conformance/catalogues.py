@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import hexfront.engine
+import hexfront.kit
 from hexfront.engine.base.texts import catalogue, load_catalogue
 from hexfront.engine.rulebook.rules import game_folder
 
 ENGINE = Path(hexfront.engine.__file__).parent
+KIT = Path(hexfront.kit.__file__).parent
 SLOT = re.compile(r"{[^{}]*}")
 
 
@@ -59,9 +61,9 @@ def unread(home: House) -> list[str]:
 
 
 def missing(home: House, language: str) -> set[str]:
-    """What is said and has no translation, neither here nor in the engine."""
-    known = load_catalogue(ENGINE / "locale", language)
-    return needed(home) - home.words(language).keys() - known.keys()
+    """What is said and has no translation, neither here nor in the engine or the kit."""
+    known = [load_catalogue(folder / "locale", language).keys() for folder in (ENGINE, KIT)]
+    return needed(home).difference(home.words(language), *known)
 
 
 def stale(home: House, language: str) -> set[str]:

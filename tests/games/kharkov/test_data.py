@@ -16,10 +16,11 @@ from hexfront.engine.base.errors import BadData
 from hexfront.games.kharkov.box.data import KharkovData
 from hexfront.games.kharkov.box.files import FILES, OURS
 from hexfront.games.kharkov.box.map_file import AXIS_SEGMENTS, SOVIET_SEGMENTS, beside_front
-from hexfront.games.kharkov.box.roster import Face, Unit, parse_face
+from hexfront.games.kharkov.box.roster import Unit, parse_face
 from hexfront.games.kharkov.box.tables import parse_result
 from hexfront.games.kharkov.box.turn_track import Line
 from hexfront.hexes import bits, listed, shift
+from hexfront.kit.box.roster import Face
 
 DATA = KharkovData.load()
 CAMPAIGN = DATA.scenarios["campaign"]
@@ -316,7 +317,7 @@ def swap(old: str, new: str) -> Edit:
 
 FAULTS = [
     ("units.toml", swap("format = 1", "format = "), "units.toml: not a TOML file"),
-    ("units.toml", swap('id = "294ID"', 'id = "79ID"'), "units.toml: 79ID: this id is used twice"),
+    ("units.toml", swap('id = "294ID"', 'id = "79ID"'), "units.toml: 79ID: is listed twice"),
     ("units.toml", swap('id = "294ID"', 'id = "294 ID"'), "an id is made of letters"),
     (
         "units.toml",
