@@ -32,7 +32,6 @@ OPEN = frozenset(
         "games.coh.turn",
         "games.coh.works",
         "games.kharkov.turn",
-        "games.tow.movement",
         "games.tow.supply",
         "games.tow.victory",
         "hexes",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Self
 
+from hexfront.engine.base.actions import Key
 from hexfront.engine.positions.position import Position
 from hexfront.engine.rulebook.rules import RuleIndex
 from hexfront.games.tow.box.data import TowData
@@ -40,6 +41,8 @@ class Board:
         self.combat = [unit.combat for unit in self.units]
         self.mechanised = [unit.mechanised for unit in self.units]
         self.names = [unit.id for unit in self.units]
+        self.unit_keys: list[Key] = [("unit", unit) for unit in range(len(self.units))]
+        """What the choices of each unit are grouped by."""
         self.stacking = self.limits.stacking
         self.zoc_enter, self.zoc_leave = self.limits.zoc_enter * HALVES, self.limits.zoc_leave * HALVES
         self.march_cost = self.tables.terrain["road"].strategic or HALVES
@@ -72,6 +75,8 @@ class Board:
         self.open_sides = open_sides(self.map, self.map.side("blocked"))
         self.commands: dict[tuple[int, int], int] = {}
         """The hexes that an HQ in a hex commands with a radius, once they have been asked for."""
+        self.fares: dict[tuple[int, int, bool, int, int], tuple[bool, int, tuple[str, ...]]] = {}
+        """What steps cost and by which rules, once they have been asked for."""
         self.supply_walls = supply_walls(self.map)
         self.supply_sides = open_sides(self.map, self.supply_walls)
         self.tracks = self.map.linked("rail")
