@@ -23,7 +23,6 @@ CONTRACT = 150
 OPEN = frozenset(
     {
         "games.kharkov.turn",
-        "games.tow.movement",
         "games.tow.supply",
         "games.tow.victory",
     }
