@@ -117,11 +117,10 @@ async def record(caller: Called, found: Serving) -> Response:
 async def the_position(caller: Called, found: Serving) -> Response:
     """How it stands, as the caller may know it: what he cannot know is redrawn."""
     async with found.house.session(caller.match) as session:
-        game, state = session.game, session.state
+        game = session.game
         if not hasattr(game, "position"):
             raise Unanswerable(t("This game writes down no positions."))
-        if game.meta.secrets and not session.over:
-            state = game.resample(state, caller.viewer, secrets.randbits(128))
+        state = session.known(caller.viewer, secrets.randbits(128))
         return answer({"position": position.dump(game.position(state))})
 
 
