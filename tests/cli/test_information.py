@@ -90,7 +90,7 @@ def test_a_rule_card_says_where_and_by_what(tmp_path: Path, monkeypatch: pytest.
     assert "tests/test_wood.py::test_cost" in told("rules", "drill", "3.2")
     card = answered("rules", "drill", "3.2")
     assert card["seen_by"] == ["tests/test_wood.py::test_cost"]
-    assert any(site.startswith("flow.py:") for site in card["enforced_in"])
+    assert any(site.startswith("bars.py:") for site in card["enforced_in"])
     assert card["waived"] is None
 
 

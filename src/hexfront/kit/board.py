@@ -9,6 +9,7 @@ from typing import Any, Generic, Self, TypeVar
 from hexfront.engine.positions.position import Position
 from hexfront.engine.rulebook.rules import RuleIndex
 from hexfront.kit.box.contents import Contents
+from hexfront.remembered import Memory
 
 D = TypeVar("D", bound=Contents[Any, Any, Any])
 
@@ -31,6 +32,8 @@ class CounterBoard(Generic[D]):
         self.written = written
         """The position that this board was made for, if any."""
         self.rules: RuleIndex = root.rules if root else RuleIndex.load(folder / "rules.tsv", game)
+        self.memory: Memory = {}
+        """What the rules have worked out about this board; it goes with it."""
         self.map, self.grid = data.map, data.map.grid
         self.side_names = tuple(sides)
         self.side = [sides.index(unit.side) for unit in data.units]

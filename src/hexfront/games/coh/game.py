@@ -14,6 +14,8 @@ from hexfront.engine.contract.view import Chart, View
 from hexfront.engine.positions.position import Position
 from hexfront.engine.positions.probe import Area
 from hexfront.games.coh import frames
+from hexfront.games.coh.acts import chapters
+from hexfront.games.coh.acts.table import ACTS
 from hexfront.games.coh.board import Board
 from hexfront.games.coh.bot import CohDoctrine
 from hexfront.games.coh.bot.solo import Solo
@@ -39,7 +41,7 @@ from hexfront.games.coh.table import (
 from hexfront.games.coh.table import place as positions
 from hexfront.games.coh.table import value as worth
 from hexfront.games.coh.table.secrets import redraw as secrets
-from hexfront.games.coh.turn import act_list, order_of_play
+from hexfront.games.coh.turn import order_of_play
 from hexfront.games.coh.units import values_with_marker, works_on_map
 from hexfront.hexes import bits
 
@@ -52,7 +54,6 @@ class Coh(Board, AgendaGame[CohState]):
 
     meta: ClassVar[Meta]
     state_type: ClassVar[type] = frames.State
-    trips: ClassVar[frozenset[str]] = frozenset(verb for verb, act in act_list.ACTS.items() if act.trips)
     bots: ClassVar[dict[str, type]] = {"solo": Solo, "doctrine": CohDoctrine}
 
     begin = frames.begin
@@ -75,18 +76,19 @@ class Coh(Board, AgendaGame[CohState]):
     ) -> None:
         super().__init__(folder, data=data, firefight=firefight, root=root, like=like)
         self.meta = root.meta if root else meta(self.data, list(self.firefights.values()))  # type: ignore[misc]
-        self._rooms: dict[str, Coh] = {self.firefight.id: self}
+        self._rooms: dict[str, Coh] = {} if root else {self.firefight.id: self}
         self._look_up()
 
     def _look_up(self) -> None:
         """What only the rules can say of cards, seats and units."""
+        self.acts = ACTS
         self.plays = [play_of(card.effect) for card in self.cards]
         self.cycles = {whole: order_of_play.cycle(self.seat_side, whole) for whole in (True, False)}
         self.drafted = tuple(deploy.drafted(self.firefight, seat) for seat in self.seats)
         entering = {name: arrival.surcharges(self, name) for name in dict.fromkeys(self.gaits)}
         self.entering = [entering[name] for name in self.gaits]
         self.stoppable = [works_on_map.may_stop(self, unit) for unit in range(len(self.types))]
-        self.chapters = [act_list.concerning(self, unit) for unit in range(len(self.types))]
+        self.chapters = [chapters.concerning(self, unit) for unit in range(len(self.types))]
         reaches: dict[values_with_marker.Ranges, dict[int, tuple[int, int]]] = {}
         self.zones = [
             reaches.setdefault(values_with_marker.printed(self, unit), {}) for unit in range(len(self.types))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Self
 
+from hexfront.engine.base.actions import Key
 from hexfront.engine.positions.position import Position
 from hexfront.games.tow.box.data import TowData
 from hexfront.games.tow.box.map_file import cities, land
@@ -34,6 +35,8 @@ class Board(CounterBoard[TowData]):
         self.tables, self.limits = self.data.tables, self.data.tables.limits
         self.lexicon = lexicon(self.data)
         self.mechanised = [unit.mechanised for unit in self.units]
+        self.unit_keys: list[Key] = [("unit", unit) for unit in range(len(self.units))]
+        """What the choices of each unit are grouped by."""
         self.stacking = self.limits.stacking
         self.zoc_enter, self.zoc_leave = self.limits.zoc_enter * HALVES, self.limits.zoc_leave * HALVES
         self.march_cost = self.tables.terrain["road"].strategic or HALVES
@@ -66,6 +69,8 @@ class Board(CounterBoard[TowData]):
         self.open_sides = open_sides(self.map, self.map.side("blocked"))
         self.commands: dict[tuple[int, int], int] = {}
         """The hexes that an HQ in a hex commands with a radius, once they have been asked for."""
+        self.fares: dict[tuple[int, int, bool, int, int], tuple[bool, int, tuple[str, ...]]] = {}
+        """What steps cost and by which rules, once they have been asked for."""
         self.supply_walls = supply_walls(self.map)
         self.supply_sides = open_sides(self.map, self.supply_walls)
         self.tracks = self.map.linked("rail")

@@ -15,16 +15,16 @@ from hexfront.games.coh.box.meta import (
     CP,
     SNAP,
 )
+from hexfront.games.coh.damage import mines
 from hexfront.games.coh.events import Hid
 from hexfront.games.coh.hidden.blind_fire import blind, blind_hit, defender
 from hexfront.games.coh.hidden.detection import look, reveal
 from hexfront.games.coh.map.watched_ground import unwatched, watched
-from hexfront.games.coh.points.act import Act
+from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.state import note
 from hexfront.games.coh.units import counters, works_on_map
 from hexfront.games.coh.units.counters import lurking
-from hexfront.games.coh.works import mines
 from hexfront.hexes import listed, spread
 
 if TYPE_CHECKING:
@@ -291,4 +291,4 @@ def hide_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> t
     )
 
 
-ACTS = {"hide": Act(hide_price, hide, refuse_hide, hide_reasons, trips=False)}
+ACTS = {"hide": UnitAct(hide_price, hide, refuse_hide, hide_reasons, trips=False)}

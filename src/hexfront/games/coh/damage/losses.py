@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.engine.base.events import Event
+from hexfront.engine.base.events import Event, Said
+from hexfront.engine.base.texts import t
 from hexfront.games.coh.events import CommandChanged, Destroyed
 from hexfront.games.coh.hidden import detection
-from hexfront.games.coh.movement import transport
 from hexfront.games.coh.points.payment import drop
 from hexfront.games.coh.units import counters, objectives
+from hexfront.games.coh.units.counters import loads
 from hexfront.games.coh.units.scoring import award
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def destroy(
     """
     at, seat = state.where[unit], board.seat[unit]
     if board.vehicle[unit]:
-        transport.set_down(board, state, unit, out)
+        _set_down(board, state, unit, out)
     counters.take_off(board, state, unit)
     rest = tuple(other for other in state.active[seat] if other != unit)
     shared = ("coh:9.0c",) if unit in state.active[seat] and rest else ()
@@ -43,6 +44,14 @@ def destroy(
         if state.hidden:
             # Whoever it fought in its hex looks out of it again.
             detection.look(board, state, out)
+
+
+def _set_down(board: Board, state: CohState, vehicle: int, out: list[Event]) -> None:
+    """A vehicle is destroyed: what it carried stands in the hex with its facing, none the worse [coh:17.1b]."""
+    for unit in loads(state, vehicle):
+        state.carrier[unit], state.facing[unit] = -1, state.facing[vehicle]
+        line = t("{unit} gets out of the wreck.", unit=board.names[unit])
+        out.append(Said(line=line, rules=("coh:17.1b",)))
 
 
 def lose_command(board: Board, state: CohState, unit: int, out: list[Event]) -> None:

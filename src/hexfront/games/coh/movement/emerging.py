@@ -10,8 +10,8 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.hidden.detection import come_out
-from hexfront.games.coh.movement import moves
-from hexfront.games.coh.points.act import Act
+from hexfront.games.coh.movement import entering, mobility
+from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Steps in any direction, since its facing is chosen when it comes out, and the same with caution."""
-    if not state.hidden >> unit & 1 or not moves.may_move(board, state, unit):
+    if not state.hidden >> unit & 1 or not mobility.may_move(board, state, unit):
         return
-    base, cautious = moves.move_cost(board, state, unit), board.cautious(state) and board.foot[unit]
+    base, cautious = mobility.move_cost(board, state, unit), board.cautious(state) and board.foot[unit]
     for way in board.steps[unit][state.where[unit]]:
         if way is not None and not (state.works and works_on_map.bars(board, state, unit, way.to)):
             price = base + way.surcharge + works_on_map.toll(board, state, unit, way.to)
@@ -35,13 +35,13 @@ def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Ac
 
 def most(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """How many such steps there are at most."""
-    return (12 if board.cautious(state) else 6) * len(purse[moves.move_cost(board, state, unit)])
+    return (12 if board.cautious(state) else 6) * len(purse[mobility.move_cost(board, state, unit)])
 
 
 def price(board: Board, state: CohState, action: Action) -> int:
     """As for any step [coh:5.0a]."""
-    way = moves.way_to(board, state, action[1], action[2])
-    return moves.move_cost(board, state, action[1]) + (way.surcharge if way else 0)
+    way = mobility.way_to(board, state, action[1], action[2])
+    return mobility.move_cost(board, state, action[1]) + (way.surcharge if way else 0)
 
 
 def unveil(board: Board, state: CohState, action: Action, out: list[Event]) -> None:
@@ -53,7 +53,7 @@ def unveil(board: Board, state: CohState, action: Action, out: list[Event]) -> N
 
 def perform(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
     """Go there openly."""
-    moves.go(board, state, action[1], action[2], "step", out, ("coh:10.0c", "coh:5.0b"), action[-1])
+    entering.go(board, state, action[1], action[2], "step", out, ("coh:10.0c", "coh:5.0b"), action[-1])
 
 
 def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
@@ -62,9 +62,9 @@ def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal
     name = board.names[unit]
     if not state.hidden >> unit & 1:
         return Illegal("coh:10.0c", t("{unit} is not hidden: it steps or backs.", unit=name))
-    if stopped := moves.refuse_moving(board, state, unit):
+    if stopped := mobility.refuse_moving(board, state, unit):
         return stopped
-    if moves.way_to(board, state, unit, to) is None:
+    if mobility.way_to(board, state, unit, to) is None:
         return Illegal("coh:5.0b", t("{unit} cannot go there.", unit=name))
     if rule := works_on_map.bars(board, state, unit, to):
         return Illegal(rule, t("A work keeps {unit} out of {hex}.", unit=name, hex=board.labels[to]))
@@ -83,4 +83,6 @@ def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[
     )
 
 
-ACTS = {"emerge": Act(price, perform, refuse, reasons, reveals=False, trips=False)}
+ACTS = {
+    "emerge": UnitAct(price, perform, refuse, reasons, reveals=False, trips=False, ahead=True, uses="move")
+}

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.choices import Group, Listed
 from hexfront.engine.base.parted import Part, Parted
+from hexfront.games.coh.acts import chapters
 from hexfront.games.coh.groups import group as groups
-from hexfront.games.coh.hidden import hidden_moves
+from hexfront.games.coh.movement import hidden_moves
 from hexfront.games.coh.movement.arrival import Entering
 from hexfront.games.coh.points.payment import (
     BROKE,
@@ -18,7 +19,6 @@ from hexfront.games.coh.points.payment import (
     purse_of,
 )
 from hexfront.games.coh.state import BOGGED, READY, STUCK, USED
-from hexfront.games.coh.turn import act_list
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -80,7 +80,7 @@ def _offered(
     if state.where[unit] == READY and not state.aim:
         entering = Entering(board, state, unit, means, more)
         return entering if len(entering) else None
-    found = act_list.acts(board, state, unit, means, act_list.ATTACKING if state.aim else None)
+    found = chapters.acts(board, state, unit, means, chapters.ATTACKING if state.aim else None)
     found += more
     return Listed(found) if found else None
 
@@ -93,10 +93,10 @@ class InParts(Parted):
     def __init__(
         self, board: Board, state: CohState, unit: int, means: Purse, card: bool, more: Sequence[Action]
     ) -> None:
-        chapters = act_list.chapters(board, state, unit)
-        super().__init__([*[chapter.most(board, state, unit, means) for chapter in chapters], 1, len(more)])
+        found = chapters.of_unit(board, state, unit)
+        super().__init__([*[chapter.most(board, state, unit, means) for chapter in found], 1, len(more)])
         self._game, self._state, self._unit, self._means = board, state, unit, means
-        self._chapters, self._card, self._more = chapters, card, more
+        self._chapters, self._card, self._more = found, card, more
 
     def part(self, number: int) -> Part:
         """The acts of a chapter; the last parts are the group that the unit could begin, and what else there is."""

@@ -13,7 +13,7 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.coh.hidden import hidden_moves
+from hexfront.games.coh.movement import hidden_moves
 from hexfront.games.coh.points.payment import Purse, pay
 from hexfront.hexes import listed
 

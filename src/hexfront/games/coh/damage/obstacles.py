@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.events import Event
+from hexfront.games.coh.damage import mines
 from hexfront.games.coh.units import works_on_map
-from hexfront.games.coh.works import mines
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board

@@ -11,9 +11,9 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.agenda import Frame
+from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.events import Fired, Laid
-from hexfront.games.coh.fire import damage
-from hexfront.games.coh.movement import transport
+from hexfront.games.coh.points.payers import payers
 from hexfront.games.coh.points.rolls import UNROLLED, Roll
 from hexfront.games.coh.state import Work
 from hexfront.games.coh.units.counters import loads
@@ -30,13 +30,13 @@ def field(state: CohState, at: int) -> Work | None:
 
 def watch(board: Board, state: CohState, action: Action) -> None:
     """An act is about to be taken: if it sets off mines in the unit's hex, push the frame that comes after it."""
-    if not state.works or action[0] not in board.trips:
+    if not state.works or not board.acts[action[0]].trips:
         return
     unit = action[1]
     at = state.where[unit]
     mines = field(state, at) if at > 0 else None
     if mines is not None:
-        units = transport.payers(board, state, action)
+        units = payers(board, state, action)
         agenda.push(state, Mines(at, mines.seat, units))
 
 
@@ -131,7 +131,7 @@ class Mines(Frame, tag="mines", frozen=True):
         rules = ("coh:18.3.3b", "coh:18.3.3c", "coh:18.3.3d", "coh:18.3.3e")
         out.append(self._told(board, unit, self.rolled, "hit" if hit else "miss", rules))
         if hit:
-            damage.strike(board, state, unit, 1, self.seat, out, ("coh:18.3.3d",))
+            wounds.strike(board, state, unit, 1, self.seat, out, ("coh:18.3.3d",))
 
     def _told(self, board: Board, unit: int, rolled: int, outcome: str, rules: tuple[str, ...]) -> Event:
         need = board.data.tables.works["mines"].hits or 0

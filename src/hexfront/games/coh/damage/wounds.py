@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.base.draws import draw
 from hexfront.engine.base.events import Event
+from hexfront.games.coh.damage import losses
 from hexfront.games.coh.events import Hit, Shown
-from hexfront.games.coh.fire import losses
 from hexfront.games.coh.units.marker_secrets import show, use
 from hexfront.games.coh.units.values_with_marker import marker_rule
 
