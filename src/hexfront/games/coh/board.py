@@ -18,8 +18,8 @@ from hexfront.games.coh.box.meta import lexicon
 from hexfront.games.coh.box.roster import SIDES, UnitType
 from hexfront.games.coh.map.sight import Sight
 from hexfront.games.coh.map.terrain_costs import Ground, gait
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.state import USED, CohState
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.hexes import bits, each, union
 from hexfront.remembered import Memory
 

@@ -47,10 +47,7 @@ from hexfront.hexes import bits
 
 
 class Coh(Board, AgendaGame[CohState]):
-    """One firefight of squads and tanks. ``room`` gives the game for another one.
-
-    Every firefight has a map and counters of its own, so a game is bound to one, as a position's is to its map.
-    """
+    """One firefight, with a map and counters of its own; ``room`` gives the game for another one."""
 
     meta: ClassVar[Meta]
     state_type: ClassVar[type] = frames.State

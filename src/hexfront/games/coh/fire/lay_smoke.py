@@ -14,8 +14,8 @@ from hexfront.games.coh.box.firefight.file import MaySmoke
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import mortars, targets
 from hexfront.games.coh.map import smoke_markers
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.payment import WAYS, most_ways
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker
 from hexfront.hexes import listed, nth
 

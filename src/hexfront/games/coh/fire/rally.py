@@ -15,8 +15,8 @@ from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import targets
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.rolls import UNROLLED, Roll
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import marker_secrets, values_with_marker
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.hidden.detection import come_out
 from hexfront.games.coh.movement import entering, mobility
-from hexfront.games.coh.points.act import UnitAct
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:

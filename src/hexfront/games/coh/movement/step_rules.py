@@ -13,8 +13,8 @@ from hexfront.games.coh.map.terrain_costs import FRONT
 from hexfront.games.coh.movement import arrival, emerging, hidden_moves, vehicles
 from hexfront.games.coh.movement.mobility import barred_hexes, move_cost, refuse_moving, way_to
 from hexfront.games.coh.movement.moves import perform_pivot, perform_step, pivot_price, step_price
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.state import READY
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:

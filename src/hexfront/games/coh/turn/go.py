@@ -21,7 +21,6 @@ from hexfront.games.coh.events import Passed
 from hexfront.games.coh.groups import group, unit_offers
 from hexfront.games.coh.hidden import decoys
 from hexfront.games.coh.points import activation
-from hexfront.games.coh.points.act import ATTACKS
 from hexfront.games.coh.points.payment import (
     drop,
     pay_cp,
@@ -30,6 +29,7 @@ from hexfront.games.coh.points.payment import (
 )
 from hexfront.games.coh.state import USED
 from hexfront.games.coh.turn import order_of_play
+from hexfront.games.coh.unit_act import ATTACKS
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board

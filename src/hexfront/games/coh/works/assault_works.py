@@ -15,8 +15,8 @@ from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import odds, resolve, targets
 from hexfront.games.coh.fire.modifiers import Shot
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.payment import WAYS
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker, works_on_map
 
 if TYPE_CHECKING:

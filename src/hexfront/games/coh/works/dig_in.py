@@ -14,9 +14,9 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.movement.mobility import marker_rule, may_move, move_cost, refuse_moving
 from hexfront.games.coh.movement.transport import Alight
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.state import DUG
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:
