@@ -15,7 +15,7 @@ from hexfront.hexes.files.provenance import Item, Origins
 from hexfront.hexes.files.writing import listed_sides
 
 
-class Sheet(NamedTuple):
+class DrawnMap(NamedTuple):
     """A drawing as JSON, and the tag by which a client knows that it has it already."""
 
     json: bytes
@@ -23,14 +23,14 @@ class Sheet(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def encoded(board: _ByHash, look: bytes) -> Sheet:
+def encoded(board: _ByHash, look: bytes) -> DrawnMap:
     """The drawing of a map, made once for each map and look."""
     signs = msgspec.json.decode(look)
     if not board.map.places:
         # A blank map: what is printed on the game's own between the hexes is not on it.
         signs.pop("names", None)
     made = msgspec.json.encode({**drawing(board.map), "look": signs})
-    return Sheet(made, f'"{sha256(made).hexdigest()[:32]}"')
+    return DrawnMap(made, f'"{sha256(made).hexdigest()[:32]}"')
 
 
 class _ByHash:
@@ -46,7 +46,7 @@ class _ByHash:
         return isinstance(other, _ByHash) and other.map.hash == self.map.hash
 
 
-def board_sheet(game: Any) -> Sheet:
+def board_sheet(game: Any) -> DrawnMap:
     """The drawing of a game's map, with the signs that its ``data/look.json`` gives to features."""
     return encoded(_ByHash(game.map), _look(game_folder(game)))
 
