@@ -42,7 +42,7 @@ from hexfront.server.store.rows import (
 )
 
 
-class Session:
+class OpenMatch:
     """One match. Whoever reads or changes it holds ``lock``; ``stored`` entries are on disk."""
 
     def __init__(
