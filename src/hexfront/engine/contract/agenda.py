@@ -6,7 +6,8 @@ stack: ``agenda.become(state, self, replace(self, ...))``. Nothing but the agend
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from typing import Any, ClassVar, Self, TypeVar
 
 import msgspec
 
@@ -19,6 +20,8 @@ from hexfront.engine.base.state import State
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.engine.contract.view import Prompt
+
+Kind = TypeVar("Kind", bound="Frame")
 
 RUNAWAY = 10_000
 """More steps than any rulebook takes between two decisions: a frame that never ends is a fault."""
@@ -66,6 +69,10 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame", gc=False):
         """Say which rule refuses an action that was not offered."""
         return Illegal(self.rule, t("That is not among the choices now."))
 
+    def objections(self, game: Any, state: Any, seat: Seat, action: Action) -> Iterator[Illegal] | None:
+        """Every rule that stands against an action, none against a legal one; None if this frame cannot tell."""
+        return None
+
     def reasons(self, game: Any, state: Any, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The rules that speak in a legal action, with their numbers."""
         return (Reason(self.rule, t("This is one of the choices now.")),)
@@ -73,6 +80,10 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame", gc=False):
     def fights(self, game: Any, state: Any, seat: Seat, action: Action) -> tuple[Fight, ...]:
         """The fights an action would bring, as far as the seat knows."""
         return ()
+
+    def answered(self, child: Frame, answer: Any) -> Self:
+        """What this frame becomes when one that it pushed ends with an answer."""
+        raise NotImplementedError(f"{type(self).__name__} asked {type(child).__name__} for nothing")
 
     def prompt(self, game: Any, state: Any, viewer: Seat) -> Prompt:
         """Who decides what, said to a viewer."""
@@ -103,6 +114,20 @@ def done(state: State, frame: Frame, **told: Any) -> None:
         raise AssertionError(f"{type(frame).__name__} ends under {type(top).__name__}")
     if told:
         state.agenda[-1] = msgspec.structs.replace(state.agenda[-1], **told)
+
+
+def answer(state: State, frame: Frame, value: Any) -> None:
+    """Take a finished frame off and give its answer to the one below, which becomes what that makes of it."""
+    done(state, frame)
+    state.agenda[-1] = state.agenda[-1].answered(frame, value)
+
+
+def below(state: State, kind: type[Kind]) -> Kind:
+    """The frame of this kind that waits nearest to the top, the top itself left out."""
+    for frame in reversed(state.agenda[:-1]):
+        if isinstance(frame, kind):
+            return frame
+    raise LookupError(f"no {kind.__name__} waits below")
 
 
 def become(state: State, frame: Frame, later: Frame) -> None:
