@@ -110,10 +110,11 @@ _ROUNDS = 20
 
 
 class Residual(NamedTuple):
-    """How far from its hex's centre a pin came to lie, in hexes."""
+    """How far from its hex's centre a pin came to lie, in hexes, and how far a warp has drawn it there."""
 
     pin: Pin
     off: float
+    drawn: float = 0.0
 
 
 class Plane:
@@ -223,7 +224,8 @@ class Plane:
         for pin in self.reference.pin:
             x, y = self.point(pin.lon, pin.lat)
             cx, cy = self.centre(self.grid.hex(pin.hex))
-            found.append(Residual(pin, hypot(x - cx, y - cy)))
+            u, v = self._flat(pin.lon, pin.lat)
+            found.append(Residual(pin, hypot(x - cx, y - cy), hypot(x - u, y - v)))
         return found
 
     @property
