@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.errors import Illegal
@@ -11,6 +10,7 @@ from hexfront.games.kharkov.movement import south, steps
 from hexfront.games.kharkov.state import DISRUPTED, MOVED
 from hexfront.games.kharkov.turn import overrun, rail
 from hexfront.hexes import listed, spread
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MECHANISED = ("panzer", "panzergrenadier")
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def members(board: Board, side: int, mechanised: bool) -> tuple[int, ...]:
     """The units of a side that a movement phase is for, in order."""
     kinds = MECHANISED if mechanised else board.data.kinds
@@ -58,7 +58,7 @@ def posts(board: Board, state: KharkovState, side: int) -> int:
     return state.occupied[side] & (state.shared | _beside(board, overrun.quarry(board, state, side)))
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _beside(board: Board, hexes: int) -> int:
     """The hexes next to some; while a side moves, those of its enemy mostly stay the same."""
     return spread(board.grid, hexes)

@@ -200,7 +200,8 @@ def _unit(file: str, number: int, group: _Group, entry: _Entry) -> Unit:
     values += ["impulse"] if entry.turn else []
     values += ["instead_of"] if entry.instead_of else []
     values += [] if entry.stacks else ["stacks"]
-    shared = {key: text for key, text in group.origin.items() if key in ("all", *values)}
+    idle = {"impulse", "instead_of"} - set(values)
+    shared = {key: text for key, text in group.origin.items() if key not in idle}
     return Unit(
         number=number,
         id=entry.id,

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, cast, get_args
 import msgspec
 
 from hexfront.engine.base.datafiles import bad, origin, origins
-from hexfront.games.trc.box.calendar import SEASONS, Season, season, year
+from hexfront.games.trc.box.calendar import LAST_TURN, SEASONS, Season, season, year
 from hexfront.games.trc.box.files import Closed
 from hexfront.hexes import Provenance
 
@@ -104,6 +104,9 @@ def _history(
             if name not in rolled:
                 raise bad(file, f"weather.historical.{number}", f'no weather is rolled in "{name}"')
             found[int(number), name] = _weather(file, f"historical.{number}", text)  # type: ignore[index]
+    for turn in range(LAST_TURN + 1):
+        if season(turn) in rolled and (year(turn), season(turn)) not in found:
+            raise bad(file, "weather.historical", f"has no weather for {season(turn)} {year(turn)}")
     return found
 
 
