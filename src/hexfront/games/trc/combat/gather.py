@@ -130,6 +130,8 @@ def for_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Actio
     rule = "trc:15.5a" if frame.side == AXIS else "trc:15.7"
     shift = board.tables.air["axis" if frame.side == AXIS else "russian"].shift
     yield Reason(rule, t("Columns for each air unit"), f"{shift:+d}")
+    far = max(board.grid.distance(state.where[action[1]], at) for at in frame.targets)
+    yield Reason("trc:15.4a", t("Hexes to fly, over any terrain and ZOC"), str(far))
     if board.kinds[action[1]] == "leader":
         yield Reason("trc:15.8b", t("Without the Stavka, Stalin sends them"))
     if frame.air:

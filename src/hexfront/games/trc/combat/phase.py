@@ -257,6 +257,11 @@ def _for_join(frame: Assault, board: Board, state: TrcState, seat: Seat, action:
     unit = action[1]
     if state.zoc[1 - frame.side] >> state.where[unit] & 1:
         yield Reason("trc:12.1a", t("It is in enemy ZOC and has to attack"))
+    code = board.units[unit].place
+    if state.turn == 1 and code in gather.OPENING and state.impulse == 2:
+        yield Reason("trc:3.7g", t("The limits of the opening are over"))
+    elif state.turn == 1 and state.impulse == 1 and code == "F":
+        yield Reason("trc:3.7e", t("Finns attack whom they like"))
     yield Reason("trc:12.2b", t("Its whole factor counts in this battle"), str(board.combat[unit]))
 
 

@@ -69,6 +69,8 @@ def _play(
     rules = [frame.why, "trc:13.4a"]
     if board.near.over_strait[at] >> to & 1:
         rules.append("trc:8.5.1b")
+    if board.going.stops(unit, state.weather) >> to & 1:
+        rules.append("trc:13.6")
     if frame.going == unit and board.near.steps[frame.origin] >> to & 1:
         rules.append("trc:13.4c")
     if frame.going < 0 and paths.seconds(board, state, unit, at, to):
@@ -82,7 +84,7 @@ def _play(
     )
     out.append(moved)
     if board.side[unit] == state.player:
-        convert.cross(board, state, unit, to)
+        convert.cross(board, state, unit, to, out)
 
 
 def _objections(
@@ -115,6 +117,8 @@ def _objections(
 
 def _reasons(frame: Retreat, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     yield Reason("trc:13.4a", t("The attacker moves the retreating units of both sides"))
+    if frame.hexes(board, state, action[1]).bit_count() > 1:
+        yield Reason("trc:13.5c", t("Any of several ways may be taken"))
     length = t("Two hexes") if frame.full else t("One or two hexes")
     yield Reason(frame.why, length)
 
@@ -191,6 +195,10 @@ class Retreat(Decision, tag="retreat", frozen=True):
         agenda.become(state, self, self.rid_of(unit, went=False))
         losses.remove(board, state, unit, POOL, out, self.why, "trc:13.7" if ends else "trc:13.5b")
         return True
+
+    def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
+        """The battle is not over."""
+        return Illegal("trc:12.1c", t("A battle is under way: its retreats come first."))
 
     def rid_of(self, unit: int, went: bool) -> Retreat:
         """The frame once a unit is done with."""

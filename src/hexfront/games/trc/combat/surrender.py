@@ -49,6 +49,8 @@ def _objections(
 
 
 def _reasons(frame: Surrender, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    if (state.victors | state.spent) >> action[1] & 1:
+        yield Reason("trc:16.3a", t("The enemies beside the victors have to be attacked by others"))
     yield Reason("trc:12.5c", t("No plan gives everybody here an attack at 1-6 or better"))
 
 

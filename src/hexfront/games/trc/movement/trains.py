@@ -89,7 +89,12 @@ RIDE_BARS = (
     Bar(
         "trc:9.3.1a",
         lambda ride, to: t("Trains run in the first impulse only."),
-        lambda ride: _all(ride.state.impulse != 1),
+        lambda ride: _all(ride.state.impulse != 1 and ride.side == AXIS),
+    ),
+    Bar(
+        "trc:4.2.3b",
+        lambda ride, to: t("Trains run in the first impulse only."),
+        lambda ride: _all(ride.state.impulse != 1 and ride.side != AXIS),
     ),
     Bar(
         "trc:2.1a",
@@ -143,6 +148,16 @@ RIDE_BARS = (
         "trc:9.3.2a",
         lambda ride, to: t("{unit} is not on friendly rail.", unit=ride.name),
         lambda ride: _all(ride.at > 0 and not lines.gauge(ride.board, ride.state, ride.side) >> ride.at & 1),
+    ),
+    Bar(
+        "trc:9.4.1a",
+        lambda ride, to: t(
+            "{hex} was taken this turn: its rail is used from the next on.", hex=ride.board.labels[to]
+        ),
+        lambda ride: (
+            (ride.state.crossed | ride.state.held[ride.side] & ride.board.meeting)
+            & ~lines.gauge(ride.board, ride.state, ride.side)
+        ),
     ),
     Bar(
         "trc:9.1a",
@@ -240,6 +255,9 @@ def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: A
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     most = capacity(board, state, frame.side)
     yield Reason("trc:9.2a", t("Rail moves left this turn"), str(most - state.rides))
+    yield Reason("trc:4.1.2d" if frame.side == AXIS else "trc:4.2.1c", t("Trains run in the first impulse"))
+    if board.going.stops(action[1], state.weather) >> action[2] & 1:
+        yield Reason("trc:9.3.3a", t("The terrain there does not matter to a train"))
 
 
 RAIL = Act("rail", _offer, _play, _objections, _reasons)
