@@ -30,7 +30,9 @@ def test_the_line_shown_exists_exactly_if_the_check_is_passed(seed: int) -> None
 
 @rule("trc:17.2.1a", "trc:17.1", "trc:17.2a")
 def test_a_city_feeds() -> None:
-    game, state = table(axis("A", "E9"), russian("R", "L12"), hexes={"E5": "minor-city"}, held={"axis": ["E5"]})
+    game, state = table(
+        axis("A", "E9"), russian("R", "L12"), hexes={"E5": "minor-city"}, held={"axis": ["E5"]}
+    )
     supplied, path, spoke = told(game, state, "A")
     assert supplied
     assert path == ("E9", "E8", "E7", "E6", "E5")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hexfront.engine.api import Act, Action, Decision, Event, Fight, Illegal, Reason, Seat, agenda, t
-from hexfront.games.trc.combat import air, contact, odds
+from hexfront.games.trc.combat import air, front, odds
 from hexfront.games.trc.state import AXIS, TrcState
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def against_attacker(
             words = t("{unit} is not next to {hex}.", unit=name, hex=board.label(at))
             around = board.grid.around[state.where[unit]] >> at & 1
             yield Illegal("trc:7.1d" if around else "trc:12.3c", words)
-        elif not contact.opening_targets(board, state, unit) >> at & 1:
+        elif not front.opening_targets(board, state, unit) >> at & 1:
             words = t(
                 "{unit} may not attack {hex} in the first impulse of the game.",
                 unit=name,

@@ -10,6 +10,7 @@ import msgspec
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.combat import retreat_paths as paths
+from hexfront.games.trc.combat.excess import Excess
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.state import POOL, TrcState
@@ -231,36 +232,3 @@ class Retreat(Decision, tag="retreat", frozen=True):
 def _gives(board: Board, unit: int, mate: int) -> bool:
     """Whether one that leaves makes room for another."""
     return board.points[mate] >= board.points[unit] > 0
-
-
-def _offer_excess(frame: Excess, board: Board, state: TrcState, seat: Seat) -> list[Action]:
-    return [("lose", unit) for unit in frame.units]
-
-
-def _lose_excess(
-    frame: Excess, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
-) -> None:
-    losses.remove(board, state, action[1], POOL, out, frame.why, "trc:13.7")
-    agenda.answer(state, frame, action[1])
-
-
-def _against_excess(
-    frame: Excess, board: Board, state: TrcState, seat: Seat, action: Action
-) -> Iterator[Illegal]:
-    if action[1] not in frame.units:
-        yield Illegal("trc:13.7", t("{unit} is not among those without room.", unit=board.name(action[1])))
-
-
-class Excess(Decision, tag="excess", frozen=True):
-    """There is no room for all who retreat: their owner says who is lost [trc:13.7]."""
-
-    rule: ClassVar[str] = "trc:13.7"
-    ask: ClassVar[Text] = t("Choose which of the retreating units is lost for want of room.")
-    acts: ClassVar[tuple[Act, ...]] = (Act("lose", _offer_excess, _lose_excess, _against_excess),)
-    side: int
-    units: tuple[int, ...]
-    why: str
-
-    def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
-        """The owner."""
-        return (state.seats[self.side],)

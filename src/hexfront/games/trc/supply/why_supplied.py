@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Reason, t
@@ -70,9 +71,11 @@ def _fed(board: Board, state: TrcState, side: int, path: tuple[int, ...]) -> Ite
         yield Reason("trc:17.2.1a", t("{city} is a city of its side", city=board.place_name(source)))
     else:
         yield Reason("trc:17.2.2a", t("Friendly rail leads on from {hex}", hex=board.label(source)))
-        if not board.track.joined(1 << source, lines.gauge(board, state, side)) & lines.cities(board, state, side):
+        if not board.track.joined(1 << source, lines.gauge(board, state, side)) & lines.cities(
+            board, state, side
+        ):
             yield Reason("trc:17.2.2b", t("The rail leads to the friendly map edge"))
-    if any(board.near.over_strait[one] >> other & 1 for one, other in zip(path, path[1:], strict=False)):
+    if any(board.near.over_strait[one] >> other & 1 for one, other in pairwise(path)):
         yield Reason("trc:8.5.3", t("The line crosses the strait"))
 
 
