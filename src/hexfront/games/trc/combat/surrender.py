@@ -27,6 +27,15 @@ def _hopeless(front: Front, named: tuple[int, ...]) -> list[int]:
     return [front.units[n] for n in listed(plans.hopeless(_without(front, named)))]
 
 
+def _needed(front: Front, named: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the named who could not have stayed; the first named is the first to be let off."""
+    for unit in named:
+        rest = tuple(other for other in named if other != unit)
+        if not _hopeless(front, rest):
+            return _needed(front, rest)
+    return named
+
+
 def _offer(frame: Surrender, board: Board, state: TrcState, seat: Seat) -> list[Action]:
     front = front_of(board, state, frame.side)
     return [("surrender", unit) for unit in _hopeless(front, frame.named)]
@@ -71,11 +80,7 @@ class Surrender(Decision, tag="surrender", frozen=True):
         if _hopeless(front, self.named):
             return False
         agenda.done(state, self)
-        going = list(self.named)
-        for unit in self.named:
-            rest = tuple(other for other in going if other != unit)
-            if not _hopeless(front, rest):
-                going.remove(unit)
+        going = _needed(front, self.named)
         for unit in going:
             rule = "trc:16.3c" if (state.victors | state.spent) >> unit & 1 else "trc:12.5c"
             losses.remove(board, state, unit, SURRENDERED, out, rule, "trc:12.5e")
