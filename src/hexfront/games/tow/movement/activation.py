@@ -15,7 +15,7 @@ from hexfront.engine.contract import agenda
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.tow.combat import phase
-from hexfront.games.tow.events import Activated
+from hexfront.games.tow.events import Activated, ModeChosen
 from hexfront.games.tow.movement.segment import Movement
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.units.counters import radius
@@ -174,7 +174,9 @@ class Activation(Frame, tag="activation", frozen=True):
             name = board.name(action[1])
             out.append(Activated(by=name, units=(name,), rules=("tow:4.3.1b",)))
         else:
-            agenda.become(state, self, Activation(self.side, (), MODES[action[1]], True))
+            order = MODES[action[1]]
+            agenda.become(state, self, Activation(self.side, (), order, True))
+            out.append(ModeChosen(fights_first=order[0] == FIGHT, rules=("tow:4.3.1.1",)))
 
     def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Only one other Axis HQ in radius is woken; nothing moves before a mode is chosen."""
