@@ -11,7 +11,7 @@ WEB      := $(shell find web/src web/scripts -type f -not -path '*/generated/*')
             web/index.html web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json \
             src/hexfront/atlas/palette.json
 
-.PHONY: setup web chromium play test lint audit mutants bench soak screens museum clean
+.PHONY: setup web chromium play test lint audit mutants lift bench soak screens museum clean
 
 setup: $(STAMP) web chromium
 
@@ -63,6 +63,10 @@ N    ?= 200
 SEED ?= 1
 mutants: setup
 	nice $(BIN)/python -m tools.mutants $(GAME) -n $(N) --seed $(SEED) --jobs $(JOBS) --json build/mutants-$(GAME).json
+
+# Takes the rules of a game away one at a time and tells which ones no test misses, see CONTRIBUTING.md.
+lift: setup
+	nice $(BIN)/python -m tools.lift $(GAME) --jobs $(JOBS) --json build/lift-$(GAME).json
 
 bench: setup
 	$(BIN)/python -m bench

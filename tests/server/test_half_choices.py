@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from hexfront.server.matches.session import Session
 
 from hexfront.conformance.walk import Chooser
 from hexfront.engine.base.actions import Seat
@@ -14,7 +15,6 @@ from hexfront.engine.contract.game import room
 from hexfront.engine.contract.registry import load_game
 from hexfront.engine.positions import position
 from hexfront.engine.record.match import Match
-from hexfront.server.matches.session import Session
 from hexfront.server.store.rows import SavedSeat
 
 SEED = 5

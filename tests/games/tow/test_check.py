@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hexfront.games.tow.box.scenario import QUARTERS
 from hexfront.games.tow.combat import luftwaffe
 from hexfront.games.tow.combat.losses import Losses
 from hexfront.games.tow.combat.retreat import Retreat
@@ -17,7 +18,6 @@ from hexfront.games.tow.tokens.negotiation import Negotiation
 from hexfront.games.tow.tokens.selection import Selection
 from hexfront.games.tow.turn.bidding import HIGHEST, Bid
 from hexfront.games.tow.units import counters
-from hexfront.games.tow.victory.checks import QUARTERS
 
 from ..forging import forged, put, refused, reread
 from .table import campaign

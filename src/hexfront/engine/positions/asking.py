@@ -67,7 +67,10 @@ def answered(game: Any, state: Any, viewer: Seat, asked: Question) -> Any:
         try:
             raise first
         finally:
-            del first, others  # or the error would hold, by its traceback, this frame and so itself and the game
+            del (
+                first,
+                others,
+            )  # or the error would hold, by its traceback, this frame and so itself and the game
     return first
 
 

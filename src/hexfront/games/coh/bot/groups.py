@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import Text, t
+from hexfront.games.coh.bot.estimate.shooting import ATTACKS
 from hexfront.games.coh.box.meta import AP, CARD, CP
 from hexfront.games.coh.fire import rally
 from hexfront.games.coh.groups import group_fire, membership
@@ -27,6 +28,8 @@ TOGETHER = 0.05
 DANGER = 0.15
 """Under so much danger, on the way or at its end, a move is better made together."""
 MARCHERS = 4
+STEP = 0.5
+"""What a move is worth that a card pays for: the unit could have made it by itself."""
 FIRE = t("Together the shot is worth more")
 RALLY = t("They rally together for the price of one")
 MOVE = t("Under fire they cross together: the enemy has no time for each of them")
@@ -60,6 +63,13 @@ def advice(going: Going, card: bool = False) -> Iterator[Advice]:
     """How to begin each of them."""
     for one in proposals(going, card):
         yield Advice(("group", one.units[0]), one.score, (one.why,))
+
+
+def ordered(going: Going) -> list[Advice]:
+    """What a card should pay for; mere moves are left to the units themselves."""
+    worth = [(one, 1.0 if one.action[0] in (*ATTACKS, "rally") else STEP) for one in going.free()]
+    scaled = [Advice(one.action, much * one.score, one.reasons) for one, much in worth]
+    return [*scaled, *advice(going, card=True)]
 
 
 def _volleys(going: Going, card: bool) -> Iterator[Proposal]:

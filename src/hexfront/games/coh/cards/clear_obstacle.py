@@ -15,9 +15,9 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.card_list import Clear
 from hexfront.games.coh.box.meta import CARD
 from hexfront.games.coh.box.tables import WORKS
+from hexfront.games.coh.damage import mines
 from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.units.deck import about
-from hexfront.games.coh.works import mines
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board

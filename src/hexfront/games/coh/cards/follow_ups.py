@@ -13,6 +13,7 @@ from hexfront.engine.base.trying import Among
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Fight, Reason
+from hexfront.games.coh.acts import chapters, doing, verdicts
 from hexfront.games.coh.box.card_list import (
     DigIn,
     Firepower,
@@ -22,16 +23,15 @@ from hexfront.games.coh.box.card_list import (
 from hexfront.games.coh.box.meta import CARD
 from hexfront.games.coh.cards import dice_cards
 from hexfront.games.coh.cards.serve_units import eligible, serve
+from hexfront.games.coh.damage import mines
 from hexfront.games.coh.groups import group as groups
-from hexfront.games.coh.groups import membership
+from hexfront.games.coh.groups import membership, unit_offers
 from hexfront.games.coh.groups.group_move import END, Advance
-from hexfront.games.coh.points.act import ATTACKS
 from hexfront.games.coh.points.payment import FREE
 from hexfront.games.coh.points.rolls import UNROLLED, Roll
-from hexfront.games.coh.turn import act_list, unit_offers
+from hexfront.games.coh.unit_act import ATTACKS
 from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.units.deck import about, spend
-from hexfront.games.coh.works import mines
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -85,16 +85,16 @@ class Order(Frame, tag="order", frozen=True):
         else:
             agenda.become(state, self, Order(seat, True))
             mines.watch(board, state, action)
-            act_list.do(board, state, seat, action, out)
+            doing.do(board, state, seat, action, out)
 
     def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Why that is not paid by the card."""
-        if action[0] in act_list.ACTS and action[-1] != CARD:
+        if action[0] in board.acts and action[-1] != CARD:
             return Illegal("coh:card-02", t("The card pays: by card."))
-        if state.aim and action[0] in act_list.ACTS and action[0] not in ATTACKS:
+        if state.aim and action[0] in board.acts and action[0] not in ATTACKS:
             return groups.aimed()
-        if action[0] in act_list.ACTS:
-            return act_list.refusal(board, state, seat, action)
+        if action[0] in board.acts:
+            return verdicts.refusal(board, state, seat, action)
         if action[0] == "group":
             return groups.refuse(board, state, seat, action)
         if action[0] == "play" and isinstance(about(board, action[1]).effect, Firepower):
@@ -105,21 +105,19 @@ class Order(Frame, tag="order", frozen=True):
         """It costs nothing."""
         free = Reason("coh:card-02", t("The card pays for it."), "0")
         return (
-            (free, *act_list.explanation(board, state, seat, action))
-            if action[0] in act_list.ACTS
-            else (free,)
+            (free, *verdicts.explanation(board, state, seat, action)) if action[0] in board.acts else (free,)
         )
 
     def fights(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
         """The attacks an act would bring."""
-        act = act_list.ACTS.get(action[0])
+        act = board.acts.get(action[0])
         return act.fights(board, state, seat, action) if act and act.fights else ()
 
 
 def _attacking(board: Board, state: CohState, seat: Seat) -> bool:
     """Whether any unit could attack if the card pays."""
     return any(
-        state.where[unit] > 0 and act_list.any_act(board, state, unit, FREE, act_list.ATTACKING)
+        state.where[unit] > 0 and chapters.any_act(board, state, unit, FREE, chapters.ATTACKING)
         for unit in board.force[seat]
     )
 

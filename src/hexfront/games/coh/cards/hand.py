@@ -11,14 +11,14 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Fight, Reason
+from hexfront.games.coh.acts import doing
 from hexfront.games.coh.box.card_list import Attack
 from hexfront.games.coh.cards import costs, lay_mines, weapons
 from hexfront.games.coh.cards.effects import Play
 from hexfront.games.coh.cards.serve_units import eligible
-from hexfront.games.coh.movement.moves import marker_rule
+from hexfront.games.coh.movement.mobility import marker_rule
 from hexfront.games.coh.movement.transport import stunned
 from hexfront.games.coh.points import activation
-from hexfront.games.coh.turn import act_list
 from hexfront.games.coh.units import deck
 from hexfront.games.coh.units.deck import about
 
@@ -95,7 +95,7 @@ def take_effect(board: Board, state: CohState, seat: Seat, action: Action, out: 
     assert found is not None
     costs.pay(board, state, seat, card, cp, out, unit)
     if found.action:
-        act_list.acted(state)
+        doing.acted(state)
     found.perform(board, state, seat, card, unit, cp, out)
 
 

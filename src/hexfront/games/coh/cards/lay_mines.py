@@ -10,15 +10,15 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
+from hexfront.games.coh.acts import doing
 from hexfront.games.coh.box.card_list import Attack, LayMines
 from hexfront.games.coh.cards import costs
 from hexfront.games.coh.events import CardPlayed
 from hexfront.games.coh.hidden import detection
 from hexfront.games.coh.map.watched_ground import watched
-from hexfront.games.coh.movement.moves import marker_rule
+from hexfront.games.coh.movement.mobility import marker_rule
 from hexfront.games.coh.movement.transport import stunned
 from hexfront.games.coh.state import Work
-from hexfront.games.coh.turn import act_list
 from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.units.deck import about, spend
 from hexfront.hexes import bits, each, grow
@@ -86,7 +86,7 @@ def lay(board: Board, state: CohState, seat: Seat, action: Action, out: list[Eve
     else:
         spend(board, state, seat, card, out, *rules, "coh:8.1", "coh:card-00")
     costs.pay(board, state, seat, card, cp, out, unit)
-    act_list.acted(state)
+    doing.acted(state)
     near = 1 << state.where[unit] if state.hidden >> unit & 1 else _in_view(board, state, seat)
     detection.reveal(board, state, (unit,), "coh:10.0d", out)
     seen = watched(board, state, board.side[unit])

@@ -9,13 +9,13 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.texts import t
 from hexfront.games.coh.box.card_list import DigIn, Move, Rally
+from hexfront.games.coh.damage import mines
 from hexfront.games.coh.fire import rally
-from hexfront.games.coh.hidden import hidden_moves
-from hexfront.games.coh.movement import moves
+from hexfront.games.coh.movement import hidden_moves, mobility
 from hexfront.games.coh.state import READY
 from hexfront.games.coh.units.counters import in_close_combat
 from hexfront.games.coh.units.deck import about
-from hexfront.games.coh.works import dig_in, mines
+from hexfront.games.coh.works import dig_in
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -51,7 +51,7 @@ def _immobile(board: Board, state: CohState, unit: int) -> Illegal | None:
         if board.light[unit]:
             return None
         return Illegal("coh:10.1a", t("{unit} cannot move while hidden.", unit=board.names[unit]))
-    found = moves.refuse_moving(board, state, unit)
+    found = mobility.refuse_moving(board, state, unit)
     return None if found is None else Illegal("coh:card-05", found.text)
 
 

@@ -11,11 +11,8 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
-from hexfront.games.coh.fire import (
-    damage,
-    odds,
-    resolve,
-)
+from hexfront.games.coh.damage import wounds
+from hexfront.games.coh.fire import odds, resolve
 from hexfront.games.coh.fire import (
     targets as aiming,
 )
@@ -26,8 +23,8 @@ from hexfront.games.coh.fire.targets import (
     shot_at,
     targets,
 )
-from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.payment import most_ways
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker
 from hexfront.games.coh.units.counters import enemies_at
 from hexfront.hexes import listed
@@ -123,7 +120,7 @@ def assault(
 
 
 def _begin(board: Board, state: CohState, shot: Shot, supporters: tuple[int, ...], out: list[Event]) -> None:
-    damage.use(board, state, shot.units[0], out, "fire", "red", "blue", "range")
+    wounds.use(board, state, shot.units[0], out, "fire", "red", "blue", "range")
     state.aim = 0
     resolve.shoot(board, state, _with(shot, supporters), out)
 
@@ -244,9 +241,17 @@ def assault_fights(board: Board, state: CohState, seat: Seat, action: Action) ->
     return odds.fights(board, state, seat, close_shot(board, state, action[1], action[2]))
 
 
-ACTS: dict[str, Act] = {
-    "fire": Act(fire_price, perform_fire, refuse_fire, fire_reasons, fire_fights, trips=False),
-    "assault": Act(
-        assault_price, perform_assault, refuse_assault, assault_reasons, assault_fights, trips=False
+ACTS: dict[str, UnitAct] = {
+    "fire": UnitAct(
+        fire_price, perform_fire, refuse_fire, fire_reasons, fire_fights, trips=False, aimed=True, uses="fire"
+    ),
+    "assault": UnitAct(
+        assault_price,
+        perform_assault,
+        refuse_assault,
+        assault_reasons,
+        assault_fights,
+        trips=False,
+        uses="fire",
     ),
 }

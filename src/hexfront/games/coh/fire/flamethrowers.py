@@ -11,15 +11,11 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
-from hexfront.games.coh.fire import (
-    damage,
-    odds,
-    resolve,
-    targets,
-)
+from hexfront.games.coh.damage import wounds
+from hexfront.games.coh.fire import odds, resolve, targets
 from hexfront.games.coh.fire.modifiers import Shot
-from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.payment import WAYS
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker, works_on_map
 from hexfront.games.coh.units.counters import enemies_at
 from hexfront.hexes import each
@@ -108,7 +104,7 @@ def burn(
     board: Board, state: CohState, action: Action, out: list[Event], supporters: tuple[int, ...] = ()
 ) -> None:
     """Use the flames of a leader, others in support."""
-    damage.use(board, state, action[1], out, "fire", "red", "blue")
+    wounds.use(board, state, action[1], out, "fire", "red", "blue")
     shot = shot_of(board, state, action, len(supporters))
     state.aim = 0
     resolve.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
@@ -175,7 +171,18 @@ def flame_fights(board: Board, state: CohState, seat: Seat, action: Action) -> t
     return odds.fights(board, state, seat, shot_of(board, state, action))
 
 
-ACTS: dict[str, Act] = {
-    "flame": Act(flame_price, perform_flame, refuse_flame, flame_reasons, flame_fights, trips=False),
-    "burn": Act(flame_price, perform_flame, refuse_burn, flame_reasons, flame_fights, trips=False),
+ACTS: dict[str, UnitAct] = {
+    "flame": UnitAct(
+        flame_price,
+        perform_flame,
+        refuse_flame,
+        flame_reasons,
+        flame_fights,
+        trips=False,
+        aimed=True,
+        uses="fire",
+    ),
+    "burn": UnitAct(
+        flame_price, perform_flame, refuse_burn, flame_reasons, flame_fights, trips=False, uses="fire"
+    ),
 }

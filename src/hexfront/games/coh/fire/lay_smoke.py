@@ -11,10 +11,11 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.firefight.file import MaySmoke
-from hexfront.games.coh.fire import damage, mortars, targets
+from hexfront.games.coh.damage import wounds
+from hexfront.games.coh.fire import mortars, targets
 from hexfront.games.coh.map import smoke_markers
-from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.payment import WAYS, most_ways
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker
 from hexfront.hexes import listed, nth
 
@@ -32,6 +33,11 @@ def capable(board: Board, unit: int) -> bool:
     if any(isinstance(one, MaySmoke) and kind.id in one.units for one in board.firefight.specials):
         return True
     return kind.smoke and not board.firefight.barred(board.firefight.groups[piece.group], "smoke")
+
+
+def thrown(board: Board, action: Action) -> bool:
+    """Whether it is the smoke of engineers, which needs no arc and has a price of its own [coh:19.0b]."""
+    return action[0] == "smoke" and board.types[action[1]].kind == ENGINEERS
 
 
 def lobs(board: Board, unit: int) -> bool:
@@ -150,7 +156,7 @@ def perform(board: Board, state: CohState, seat: Seat, action: Action, out: list
     unit = action[1]
     engineers = board.types[unit].kind == ENGINEERS
     if not engineers:
-        damage.use(board, state, unit, out, "fire", "range")
+        wounds.use(board, state, unit, out, "fire", "range")
     rule = "coh:13.1c" if engineers else "coh:13.1a" if board.types[unit].smoke else "coh:13.1b"
     smoke_markers.lay(board, state, action[2], out, rule, *(("coh:19.0b",) if engineers else ()))
 
@@ -198,4 +204,6 @@ def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[
     return tuple(found)
 
 
-ACTS: dict[str, Act] = {"smoke": Act(price, perform, refuse, reasons, trips=False)}
+ACTS: dict[str, UnitAct] = {
+    "smoke": UnitAct(price, perform, refuse, reasons, trips=False, aimed=True, uses="fire")
+}

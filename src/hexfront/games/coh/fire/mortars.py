@@ -11,19 +11,16 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
-from hexfront.games.coh.fire import (
-    damage,
-    odds,
-    resolve,
-)
+from hexfront.games.coh.damage import wounds
+from hexfront.games.coh.fire import odds, resolve
 from hexfront.games.coh.fire import (
     targets as aiming,
 )
 from hexfront.games.coh.fire.modifiers import Shot
 from hexfront.games.coh.fire.targets import shot_at
 from hexfront.games.coh.map import smoke_markers
-from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.payment import WAYS
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker
 from hexfront.hexes import each
 
@@ -106,7 +103,7 @@ def shell(
 ) -> None:
     """Fire indirectly, others in support."""
     unit = action[1]
-    damage.use(board, state, unit, out, "fire", "red", "blue", "range")
+    wounds.use(board, state, unit, out, "fire", "red", "blue", "range")
     shot = indirect_shot(board, state, unit, action[2], len(supporters))
     state.aim = 0
     resolve.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
@@ -157,4 +154,6 @@ def fights(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[F
     return odds.fights(board, state, seat, indirect_shot(board, state, action[1], action[2]))
 
 
-ACTS: dict[str, Act] = {"lob": Act(price, perform, refuse, reasons, fights, trips=False)}
+ACTS: dict[str, UnitAct] = {
+    "lob": UnitAct(price, perform, refuse, reasons, fights, trips=False, aimed=True, uses="fire")
+}

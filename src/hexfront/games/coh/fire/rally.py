@@ -13,9 +13,10 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.coh.fire import damage, targets
-from hexfront.games.coh.points.act import Act
+from hexfront.games.coh.damage import wounds
+from hexfront.games.coh.fire import targets
 from hexfront.games.coh.points.rolls import UNROLLED, Roll
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import marker_secrets, values_with_marker
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def _judge(
     if total >= one.rally:
         line = t("{unit} rallies with {total}.", unit=board.names[unit], total=total)
         out.append(Said(line=line, rules=told))
-        damage.heal(board, state, unit, out, ("coh:7.6b", "coh:7.6e", "coh:7.5g"))
+        wounds.heal(board, state, unit, out, ("coh:7.6b", "coh:7.6e", "coh:7.5g"))
     else:
         line = t("{unit} fails to rally with {total}.", unit=board.names[unit], total=total)
         out.append(Said(line=line, rules=(*told, "coh:7.6b")))
@@ -127,7 +128,7 @@ def begin(
     """Let units rally: by a roll each, or at once by a card."""
     if automatic:
         for unit in units:
-            damage.heal(board, state, unit, out, ("coh:7.6b", "coh:7.6e", "coh:7.5g"))
+            wounds.heal(board, state, unit, out, ("coh:7.6b", "coh:7.6e", "coh:7.5g"))
         return
     helped = [bonus(board, state, unit) for unit in units]
     rules = tuple(dict.fromkeys(reason.rule for found in helped for _, reason in found))
@@ -160,4 +161,4 @@ def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[
     return (need, *[reason for _, reason in bonus(board, state, unit)], often)
 
 
-ACTS: dict[str, Act] = {"rally": Act(price, perform, refuse, reasons, trips=False)}
+ACTS: dict[str, UnitAct] = {"rally": UnitAct(price, perform, refuse, reasons, trips=False)}

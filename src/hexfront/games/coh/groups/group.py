@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices, Joined, Listed
-from hexfront.engine.base.choices import Group as Offered
+from hexfront.engine.base.choices import Choices
 from hexfront.engine.base.draws import Stream
 from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import ALL, Event
@@ -17,17 +16,15 @@ from hexfront.engine.contract import agenda
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.engine.contract.view import Prompt
+from hexfront.games.coh.acts import doing, verdicts
 from hexfront.games.coh.group_events import Grouped
-from hexfront.games.coh.groups import group_fire, membership
+from hexfront.games.coh.groups import group_fire, group_hiding, membership
 from hexfront.games.coh.groups.group_move import HEXES, MOVES, Advance
-from hexfront.games.coh.groups.membership import WAY_RULES, means
-from hexfront.games.coh.groups.offers import Gathering, Spared
-from hexfront.games.coh.hidden import group_hiding
-from hexfront.games.coh.movement.arrival import Entering
-from hexfront.games.coh.points.act import ATTACKS
-from hexfront.games.coh.points.payment import Purse, pay
+from hexfront.games.coh.groups.membership import WAY_RULES
+from hexfront.games.coh.groups.offers import Gathering, Members
+from hexfront.games.coh.points.payment import pay
 from hexfront.games.coh.state import READY, USED
-from hexfront.games.coh.turn import act_list
+from hexfront.games.coh.unit_act import ATTACKS
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -132,46 +129,7 @@ class Group(Frame, tag="group", frozen=True):
 
     def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Who may join or leave, and what the whole may do."""
-        return Gathering(self, board, state)
-
-    def together(self, board: Board, state: CohState) -> list[Action]:
-        """What all can do at once."""
-        return [] if state.aim else group_fire.together_offers(board, state, self.units, self.card)
-
-    def of_member(self, board: Board, state: CohState, unit: int) -> Offered | None:
-        """What a member may do: leave the group, if it can be spared, or begin something for it."""
-        free = membership.spares(board, state, self.units, unit)
-        if state.where[unit] == READY and not state.aim:
-            enter = Entering(board, state, unit, means(board, state, self.units, self.card))
-            return Joined([Listed([("leave", unit)]), enter]) if free else enter
-        if free:
-            return Spared(self, board, state, unit)
-        found = self._acts(board, state, unit)
-        return Listed(found) if found else None
-
-    def _acts(self, board: Board, state: CohState, unit: int) -> list[Action]:
-        """What a member begins for the group: its own move, a fire that all others support, or that all hide."""
-        purse, only = self.terms(board, state)
-        found = self.led(board, state, unit, act_list.acts(board, state, unit, purse, only))
-        return found + self.hides(board, state, unit)
-
-    def hides(self, board: Board, state: CohState, unit: int) -> list[Action]:
-        """Where a member hides if all others hide too."""
-        purse, _ = self.terms(board, state)
-        return [] if state.aim else group_hiding.offers(board, state, self.units, unit, purse)
-
-    def terms(self, board: Board, state: CohState) -> tuple[Purse, frozenset[act_list.Offer]]:
-        """How the group can pay, and by which chapters it can act."""
-        return means(board, state, self.units, self.card), act_list.VOLLEYS if state.aim else act_list.GROUPED
-
-    def led(self, board: Board, state: CohState, unit: int, found: list[Action]) -> list[Action]:
-        """Of the acts of a member its moves, and the attacks that all others support."""
-        attacks = dict.fromkeys([action[:-1] for action in found if action[0] in group_fire.LED])
-        if not attacks:
-            return found
-        others = tuple([other for other in self.units if other != unit])
-        led = {one for one in attacks if group_fire.refuse(board, state, one, others) is None}
-        return [action for action in found if action[0] in MOVES or action[:-1] in led]
+        return Gathering(Members(board, state, self.seat, self.units, self.card))
 
     def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Change the group, or let it act."""
@@ -209,8 +167,8 @@ class Group(Frame, tag="group", frozen=True):
         # What it is and at whom comes with the roll.
         self._tell(board, state, "attack", way, out, "coh:9.1.2a", "coh:9.1.2b")
         others = tuple(unit for unit in self.units if unit != action[1])
-        price = act_list.ACTS[verb].price(board, state, action)
-        act_list.expose(board, state, action, out)
+        price = board.acts[verb].price(board, state, action)
+        doing.expose(board, state, action, out)
         group_fire.unveil(board, state, action, others, out)
         pay(board, state, self.units, price, way, out)
         group_fire.perform(board, state, seat, action, others, out)
@@ -237,11 +195,11 @@ class Group(Frame, tag="group", frozen=True):
             return aimed()
         if verb == "together":
             return group_fire.refuse_together(board, state, self.units, action, self.card)
-        if verb in act_list.ACTS and action[1] not in self.units:
+        if verb in board.acts and action[1] not in self.units:
             name = board.names[action[1]]
             return Illegal("coh:9.1a", t("{unit} is not in the group.", unit=name))
-        if verb in act_list.ACTS and state.where[action[1]] == READY and verb not in ENTRY:
-            return act_list.refusal(board, state, seat, action)
+        if verb in board.acts and state.where[action[1]] == READY and verb not in ENTRY:
+            return verdicts.refusal(board, state, seat, action)
         if verb in ATTACKS:
             others = tuple(unit for unit in self.units if unit != action[1])
             return group_fire.refuse(board, state, action, others) or self._unpaid(board, state, seat, action)
@@ -257,10 +215,10 @@ class Group(Frame, tag="group", frozen=True):
 
     def _unpaid(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Why the act is not possible, or the group cannot pay for it like this."""
-        found = act_list.ACTS[action[0]].refuse(board, state, seat, action) if action[0] != "hide" else None
+        found = board.acts[action[0]].refuse(board, state, seat, action) if action[0] != "hide" else None
         if found is None and (unable := membership.unpaid(board, state, self.units, action[-1], self.card)):
             return unable
-        return found or act_list.unpaid(board, state, action)
+        return found or verdicts.unpaid(board, state, action)
 
     def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it costs the group, and what makes it up."""
@@ -271,13 +229,13 @@ class Group(Frame, tag="group", frozen=True):
             return (Reason(rule, t("Once for the whole group"), str(price)), self._by(action[-1]))
         if verb in MOVES:
             dearest = Reason("coh:9.1.1a", t("The dearest move of the group counts."))
-            return (*act_list.explanation(board, state, seat, action), dearest, self._by(action[-1]))
+            return (*verdicts.explanation(board, state, seat, action), dearest, self._by(action[-1]))
         if verb == "hide":
             once = Reason("coh:9.1.4", t("Once for the whole group"))
-            return (*act_list.explanation(board, state, seat, action), once, self._by(action[-1]))
+            return (*verdicts.explanation(board, state, seat, action), once, self._by(action[-1]))
         if verb in ATTACKS:
             lead = Reason("coh:9.1.2b", t("The leader pays; each other adds 1."), f"+{len(self.units) - 1}")
-            return (*act_list.explanation(board, state, seat, action), lead, self._by(action[-1]))
+            return (*verdicts.explanation(board, state, seat, action), lead, self._by(action[-1]))
         return (Reason("coh:9.1a", t("The group is being gathered.")),)
 
     def _by(self, way: str) -> Reason:

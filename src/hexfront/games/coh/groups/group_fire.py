@@ -11,15 +11,8 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight
-from hexfront.games.coh.cards import weapons
-from hexfront.games.coh.fire import (
-    damage,
-    declare,
-    flamethrowers,
-    mortars,
-    odds,
-    rally,
-)
+from hexfront.games.coh.damage import mines, wounds
+from hexfront.games.coh.fire import declare, flamethrowers, mortars, odds, rally, weapon_cards
 from hexfront.games.coh.fire.modifiers import (
     NOBODY,
     Shot,
@@ -28,11 +21,11 @@ from hexfront.games.coh.fire.modifiers import (
     rating_colour,
 )
 from hexfront.games.coh.groups import membership
-from hexfront.games.coh.hidden import hidden_moves
-from hexfront.games.coh.movement import arrival, boarding, transport
+from hexfront.games.coh.movement import arrival, boarding, hidden_moves
+from hexfront.games.coh.points.payers import payers
 from hexfront.games.coh.points.payment import Purse, pay
 from hexfront.games.coh.units import works_on_map
-from hexfront.games.coh.works import assault_works, dig_in, mines
+from hexfront.games.coh.works import assault_works, dig_in
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -90,10 +83,12 @@ def _own(board: Board, state: CohState, shot: Shot, unit: int) -> bool:
 def _card(board: Board, state: CohState, shot: Shot, unit: int) -> int:
     """The weapon card with which a unit can support an attack instead, within its range, or -1 [coh:weapon-00]."""
     for card, bearer in sorted(state.weapons.items()):
-        if bearer != unit or not weapons.weapon(board, card).supports:
+        if bearer != unit or not weapon_cards.weapon(board, card).supports:
             continue
-        near = board.grid.distance(state.where[unit], shot.at) <= weapons.weapon(board, card).range
-        if near and _strong(board, state, weapons.shot_of(board, state, card, unit, shot.at, shot.target)):
+        near = board.grid.distance(state.where[unit], shot.at) <= weapon_cards.weapon(board, card).range
+        if near and _strong(
+            board, state, weapon_cards.shot_of(board, state, card, unit, shot.at, shot.target)
+        ):
             return card
     return -1
 
@@ -129,7 +124,7 @@ def perform(
     for unit in others:
         if not _own(board, state, shot, unit):
             card = _card(board, state, shot, unit)
-            weapons.discard(board, state, seat, card, out, "coh:weapon-00", "coh:8.4b", "coh:8.4a")
+            weapon_cards.discard(board, state, seat, card, out, "coh:weapon-00", "coh:8.4b", "coh:8.4a")
     if action[0] in ("flame", "burn"):
         flamethrowers.burn(board, state, action, out, others)
         return
@@ -244,11 +239,11 @@ def _leave(
     board: Board, state: CohState, seat: Seat, units: tuple[int, ...], way: str, out: list[Event]
 ) -> None:
     """Units leave the map together, with what they carry."""
-    payers = dict.fromkeys(one for unit in units for one in transport.payers(board, state, ("exit", unit)))
+    together = dict.fromkeys(one for unit in units for one in payers(board, state, ("exit", unit)))
     price = together_price(board, state, units, "exit")
     for unit in units:
-        damage.use(board, state, unit, out, "move")
+        wounds.use(board, state, unit, out, "move")
         hidden_moves.reveal(board, state, (unit,), "coh:10.0c", out)
-    pay(board, state, tuple(payers), price, way, out)
+    pay(board, state, tuple(together), price, way, out)
     for unit in units:
         arrival.leave(board, state, seat, ("exit", unit, way), out)

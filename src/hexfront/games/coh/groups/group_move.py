@@ -16,20 +16,22 @@ from hexfront.engine.base.trying import Among
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import Prompt
+from hexfront.games.coh.acts import chapters, doing, verdicts
 from hexfront.games.coh.box.meta import AP, CP
+from hexfront.games.coh.damage import mines
 from hexfront.games.coh.groups.membership import rest_of
-from hexfront.games.coh.hidden import hidden_moves
 from hexfront.games.coh.movement import (
     arrival,
+    entering,
     group_price,
-    moves,
-    transport,
+    hidden_moves,
+    mobility,
 )
 from hexfront.games.coh.movement.group_price import March
+from hexfront.games.coh.points.payers import payers
 from hexfront.games.coh.points.payment import inherit, pay
 from hexfront.games.coh.state import READY
-from hexfront.games.coh.turn import act_list
-from hexfront.games.coh.works import entry_die, mines
+from hexfront.games.coh.works import entry_die
 from hexfront.hexes import grow
 
 if TYPE_CHECKING:
@@ -124,7 +126,7 @@ class Advance(March, tag="advance", frozen=True):
         verbs = MOVES if self.card < 0 else STEPS
         found = [
             action
-            for action in act_list.acts(board, state, unit, purse, act_list.MOVING)
+            for action in chapters.acts(board, state, unit, purse, chapters.MOVING)
             if action[0] in verbs
         ]
         if self.shut:
@@ -154,11 +156,11 @@ class Advance(March, tag="advance", frozen=True):
         left = tuple((one, hexes - (one == unit)) for one, hexes in self.left)
         if self.paid and self.way == AP and not state.active[seat]:
             inherit(board, state, unit, self.rest, out)
-        price = act_list.ACTS[action[0]].price(board, state, action)
-        act_list.expose(board, state, action, out)
+        price = board.acts[action[0]].price(board, state, action)
+        doing.expose(board, state, action, out)
         gates = self.gates | 1 << action[2] if state.where[unit] == READY else self.gates
         later = replace(self, left=left, paid=max(self.paid, price), going=price, gates=gates)
-        if self.card >= 0 and state.intruded and (shut := moves.barred_hexes(board, state, unit)):
+        if self.card >= 0 and state.intruded and (shut := mobility.barred_hexes(board, state, unit)):
             later = replace(later, shut=(*self.shut, (unit, shut)))
         if state.works and entry_die.asks(board, state, action):
             agenda.become(state, self, replace(later, paid=self.paid))
@@ -166,14 +168,14 @@ class Advance(March, tag="advance", frozen=True):
             return
         agenda.become(state, self, later)
         mines.watch(board, state, action)
-        act_list.unveil(board, state, action, out)
-        units = transport.payers(board, state, action)
+        doing.unveil(board, state, action, out)
+        units = payers(board, state, action)
         pay(board, state, units, max(0, price - self.paid), self.way, out)
         group_price.noted(state, 0, state.ap[seat])
         if self.card >= 0 and action[0] != "exit" and not state.hidden >> unit & 1:
             self._deploy(board, state, action, out)
         else:
-            act_list.perform(board, state, seat, action, out)
+            doing.perform(board, state, seat, action, out)
 
     def _deploy(self, board: Board, state: CohState, action: Action, out: list[Event]) -> None:
         """Move a visible unit by a hex, or bring it onto the map; the card gives vehicles no bonus [coh:card-05]."""
@@ -181,11 +183,11 @@ class Advance(March, tag="advance", frozen=True):
         if verb == "enter":
             state.facing[unit] = board.inward[to]
         rule = {"back": "coh:5.2", "enter": "coh:5.5b"}.get(verb, "coh:5.1b")
-        moves.go(board, state, unit, to, "card", out, ("coh:card-05", rule))
+        entering.go(board, state, unit, to, "card", out, ("coh:card-05", rule))
 
     def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """Why it may not move so now."""
-        if action[0] not in act_list.ACTS:
+        if action[0] not in board.acts:
             return Illegal("coh:9.1b", t("The group is on the move: move another of it, or end."))
         unit = action[1]
         name = board.names[unit]
@@ -195,10 +197,10 @@ class Advance(March, tag="advance", frozen=True):
             return Illegal("coh:card-05", t("The card moves units by hexes and nothing else."))
         if self.card < 0 and action[0] not in MOVES:
             return Illegal("coh:9.1.1c", t("In a group move units move, pivot or stay."))
-        return self._unpaid(board, state, seat, action) or act_list.refusal(board, state, seat, action)
+        return self._unpaid(board, state, seat, action) or verdicts.refusal(board, state, seat, action)
 
     def _unpaid(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
-        found = act_list.ACTS[action[0]].refuse(board, state, seat, action)
+        found = board.acts[action[0]].refuse(board, state, seat, action)
         if found is not None:
             return found
         if self._barred(action):
@@ -208,21 +210,21 @@ class Advance(March, tag="advance", frozen=True):
             return Illegal("coh:9.2a", t("A group enters in the same hex or in hexes next to each other."))
         if action[-1] != self.way:
             return Illegal("coh:9.2b", t("The whole group pays in one way: {way}.", way=self.way))
-        price = act_list.ACTS[action[0]].price(board, state, action) - self.paid
+        price = board.acts[action[0]].price(board, state, action) - self.paid
         return Illegal("coh:9.1.1a", t("It would cost {price} more, which is not there.", price=price))
 
     def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it adds to the price of the group."""
         if action == ("end",):
             return (Reason("coh:9.1.1c", t("Not every member has to move.")),)
-        price = act_list.ACTS[action[0]].price(board, state, action)
+        price = board.acts[action[0]].price(board, state, action)
         more = max(0, price - self.paid) if self.way in (AP, CP) else 0
         found = [Reason("coh:9.1.1a", t("More than the dearest move so far"), f"+{more}")]
         if state.hit[action[1]] >= 0:
             found.append(Reason("coh:9.1.1d", t("A damaged unit that can move goes along.")))
         if self.card >= 0:
             found.append(Reason("coh:card-05", t("The card moves each unit by up to two hexes.")))
-        return (*found, *act_list.ACTS[action[0]].reasons(board, state, seat, action))
+        return (*found, *board.acts[action[0]].reasons(board, state, seat, action))
 
 
 def _shelter(board: Board, state: CohState, members: tuple[int, ...], out: list[Event]) -> None:

@@ -15,10 +15,10 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.events import Moved
-from hexfront.games.coh.movement import moves
-from hexfront.games.coh.points.act import Act
+from hexfront.games.coh.movement import entering, mobility
 from hexfront.games.coh.points.payment import WAYS, drop
 from hexfront.games.coh.state import GONE, READY, WAITING
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import counters, objectives, works_on_map
 from hexfront.games.coh.units.scoring import award
 from hexfront.hexes import each, listed
@@ -58,7 +58,7 @@ def entries(board: Board, state: CohState, unit: int) -> int:
 
 def price_at(board: Board, state: CohState, unit: int, at: int) -> int:
     """What entering the map there costs: the move cost and the terrain, by road without it [coh:5.5b]."""
-    return moves.move_cost(board, state, unit) + board.entering[unit][at]
+    return mobility.move_cost(board, state, unit) + board.entering[unit][at]
 
 
 def surcharges(board: Board, gait: Gait) -> list[int]:
@@ -92,7 +92,7 @@ class Entering(Group):
         self, board: Board, state: CohState, unit: int, purse: Purse, more: Sequence[Action] = ()
     ) -> None:
         base, extra, gates = (
-            moves.move_cost(board, state, unit),
+            mobility.move_cost(board, state, unit),
             board.entering[unit],
             entries(board, state, unit),
         )
@@ -144,7 +144,7 @@ def enter(board: Board, state: CohState, seat: Seat, action: Action, out: list[E
     unit, to = action[1], action[2]
     state.facing[unit] = board.inward[to]
     rules = ("coh:5.5b", "coh:5.5a") if board.entries[unit] >> to & 1 else ("coh:5.5b", "coh:5.5c")
-    moves.go(board, state, unit, to, action[0], out, rules, action[-1])
+    entering.go(board, state, unit, to, action[0], out, rules, action[-1])
 
 
 def refuse_enter(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
@@ -186,20 +186,20 @@ def offer_exit(board: Board, state: CohState, unit: int, purse: Purse, found: li
     if (
         not board.firefight.exits
         or exit_of(board, state, unit) is None
-        or not moves.may_move(board, state, unit)
+        or not mobility.may_move(board, state, unit)
     ):
         return
-    found += [("exit", unit, way) for way in purse[moves.move_cost(board, state, unit)]]
+    found += [("exit", unit, way) for way in purse[mobility.move_cost(board, state, unit)]]
 
 
 def most_exits(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """In how many ways leaving can be paid."""
-    return len(purse[moves.move_cost(board, state, unit)]) if board.firefight.exits else 0
+    return len(purse[mobility.move_cost(board, state, unit)]) if board.firefight.exits else 0
 
 
 def exit_price(board: Board, state: CohState, action: Action) -> int:
     """A clear hex more."""
-    return moves.move_cost(board, state, action[1])
+    return mobility.move_cost(board, state, action[1])
 
 
 def leave(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -227,7 +227,7 @@ def refuse_exit(board: Board, state: CohState, seat: Seat, action: Action) -> Il
     unit = action[1]
     if exit_of(board, state, unit) is None:
         return Illegal("coh:5.6", t("{unit} may not leave the map here.", unit=board.names[unit]))
-    return moves.refuse_moving(board, state, unit)
+    return mobility.refuse_moving(board, state, unit)
 
 
 def exit_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -238,6 +238,6 @@ def exit_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> t
 
 
 ACTS = {
-    "enter": Act(enter_price, enter, refuse_enter, enter_reasons, trips=False),
-    "exit": Act(exit_price, leave, refuse_exit, exit_reasons, trips=False),
+    "enter": UnitAct(enter_price, enter, refuse_enter, enter_reasons, trips=False, uses="move"),
+    "exit": UnitAct(exit_price, leave, refuse_exit, exit_reasons, trips=False, uses="move"),
 }

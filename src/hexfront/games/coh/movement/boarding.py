@@ -11,12 +11,13 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.meta import CARD
-from hexfront.games.coh.movement import moves, transport
-from hexfront.games.coh.points.act import Act
+from hexfront.games.coh.damage import mines
+from hexfront.games.coh.movement import mobility, transport
+from hexfront.games.coh.points.payers import payers
 from hexfront.games.coh.points.payment import WAYS, Purse, purse_of
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import marker_secrets
 from hexfront.games.coh.units.counters import loads
-from hexfront.games.coh.works import mines
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -69,12 +70,12 @@ def _all(
 
 def on_price(board: Board, state: CohState, action: Action) -> int:
     """The dearer of the two: a group pays once [coh:17.0b]."""
-    return max(moves.move_cost(board, state, unit) for unit in action[1:3])
+    return max(mobility.move_cost(board, state, unit) for unit in action[1:3])
 
 
 def off_price(board: Board, state: CohState, action: Action) -> int:
     """The dearest of those that get off [coh:17.0f]."""
-    return max((moves.move_cost(board, state, unit) for unit in loads(state, action[1])), default=0)
+    return max((mobility.move_cost(board, state, unit) for unit in loads(state, action[1])), default=0)
 
 
 def why_not_on(board: Board, state: CohState, unit: int, other: int, vehicle: int) -> Illegal | None:
@@ -137,7 +138,7 @@ def why_not_empty(board: Board, state: CohState, unit: int) -> Illegal | None:
 def unloaders(board: Board, state: CohState, vehicles: tuple[int, ...]) -> tuple[int, ...]:
     """Everybody who takes part when vehicles let all get off."""
     acts = [("unload", one) for vehicle in vehicles for one in loads(state, vehicle)]
-    return tuple(dict.fromkeys(unit for act in acts for unit in transport.payers(board, state, act)))
+    return tuple(dict.fromkeys(unit for act in acts for unit in payers(board, state, act)))
 
 
 def empty(
@@ -164,6 +165,6 @@ def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[
 
 
 ACTS = {
-    "board": Act(on_price, perform_on, refuse_on, reasons),
-    "disembark": Act(off_price, perform_off, refuse_off, reasons),
+    "board": UnitAct(on_price, perform_on, refuse_on, reasons),
+    "disembark": UnitAct(off_price, perform_off, refuse_off, reasons),
 }

@@ -9,21 +9,12 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.coh.hidden import emerging, hidden_moves
 from hexfront.games.coh.map.terrain_costs import FRONT
-from hexfront.games.coh.movement import arrival, vehicles
-from hexfront.games.coh.movement.moves import (
-    barred_hexes,
-    move_cost,
-    perform_pivot,
-    perform_step,
-    pivot_price,
-    refuse_moving,
-    step_price,
-    way_to,
-)
-from hexfront.games.coh.points.act import Act
+from hexfront.games.coh.movement import arrival, emerging, hidden_moves, vehicles
+from hexfront.games.coh.movement.mobility import barred_hexes, move_cost, refuse_moving, way_to
+from hexfront.games.coh.movement.moves import perform_pivot, perform_step, pivot_price, step_price
 from hexfront.games.coh.state import READY
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:
@@ -215,8 +206,12 @@ def pivot_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> 
 
 
 ACTS = {
-    "step": Act(step_price, perform_step, refuse_step, step_reasons, reveals=False, trips=False),
-    "creep": Act(creep_price, perform_creep, refuse_creep, creep_reasons, trips=False),
-    "back": Act(step_price, perform_step, refuse_step, step_reasons, trips=False),
-    "pivot": Act(pivot_price, perform_pivot, refuse_pivot, pivot_reasons),
+    "step": UnitAct(
+        step_price, perform_step, refuse_step, step_reasons, reveals=False, trips=False, uses="move"
+    ),
+    "creep": UnitAct(
+        creep_price, perform_creep, refuse_creep, creep_reasons, trips=False, ahead=True, uses="move"
+    ),
+    "back": UnitAct(step_price, perform_step, refuse_step, step_reasons, trips=False, uses="move"),
+    "pivot": UnitAct(pivot_price, perform_pivot, refuse_pivot, pivot_reasons),
 }

@@ -12,10 +12,10 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.meta import CARD
-from hexfront.games.coh.movement import moves
-from hexfront.games.coh.points.act import Act
+from hexfront.games.coh.movement import mobility
 from hexfront.games.coh.points.payment import WAYS, Purse, purse_of
-from hexfront.games.coh.state import BOGGED, STUCK, USED
+from hexfront.games.coh.state import BOGGED, STUCK
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import marker_secrets, works_on_map
 from hexfront.games.coh.units.counters import face, loads, lurking
 from hexfront.games.coh.units.facing import ANY, Face
@@ -34,26 +34,6 @@ class Alight(Face, tag="alight", frozen=True):
     def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Six directions; going into a fortification of the hex is an action of its own (18.2b)."""
         return Choices(board.lexicon.key, {("verb", "face"): ANY})
-
-
-def payers(board: Board, state: CohState, action: Action) -> tuple[int, ...]:
-    """The units that take an action together: a vehicle with its fresh loads, or both parts of a loading.
-
-    Being carried is no action, so a used load goes along as it is; a fresh one shares the activation [coh:17.0d].
-    """
-    verb, unit = action[0], action[1]
-    if verb in ("load", "board"):
-        return tuple(action[1:-1])
-    if verb == "disembark":
-        return unit, *loads(state, unit)
-    if verb == "unload":
-        vehicle = state.carrier[unit]
-        return (vehicle,) if board.vehicle[unit] else (unit, vehicle)
-    if verb == "tow":
-        return (action[2],)
-    if not board.vehicle[unit] or unit not in state.carrier or verb not in ("step", "back", "enter", "exit"):
-        return (unit,)
-    return unit, *[load for load in loads(state, unit) if not state.flags[load] & USED]
 
 
 def disabled(board: Board, state: CohState, unit: int) -> bool:
@@ -83,7 +63,7 @@ def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Ac
     vehicle = state.carrier[unit]
     if vehicle >= 0:
         if why_not_unload(board, state, unit) is None:
-            price = moves.move_cost(board, state, unit)
+            price = mobility.move_cost(board, state, unit)
             ways = purse_of(board, state, vehicle)[price] if board.vehicle[unit] else purse[price]
             found += [("unload", unit, way) for way in _joint(board, state, ways, vehicle, price)]
         return
@@ -95,9 +75,9 @@ def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Ac
             continue
         if board.vehicle[unit]:
             if why_not_tow(board, state, other, unit) is None:
-                found += [("tow", other, unit, way) for way in purse[moves.move_cost(board, state, other)]]
+                found += [("tow", other, unit, way) for way in purse[mobility.move_cost(board, state, other)]]
         elif why_not_load(board, state, unit, other) is None:
-            price = moves.move_cost(board, state, unit)
+            price = mobility.move_cost(board, state, unit)
             found += [("load", unit, other, way) for way in _joint(board, state, purse[price], other, price)]
 
 
@@ -122,7 +102,7 @@ def _joint(board: Board, state: CohState, ways: tuple[str, ...], partner: int, p
 
 def load_price(board: Board, state: CohState, action: Action) -> int:
     """Loading, towing and unloading cost the clear-terrain move cost of the load [coh:17.0b] [coh:17.0f]."""
-    return moves.move_cost(board, state, action[1])
+    return mobility.move_cost(board, state, action[1])
 
 
 def load_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -148,7 +128,7 @@ def why_not_load(board: Board, state: CohState, unit: int, vehicle: int) -> Ille
         return Illegal("coh:17.0b", t("{vehicle} cannot take part in loading now.", **names))
     if pinned := _pinned(board, state, unit, t("{unit} may not move, nor get on.", unit=names["unit"])):
         return pinned
-    if stopped := moves.refuse_moving(board, state, unit):
+    if stopped := mobility.refuse_moving(board, state, unit):
         return stopped
     if not room(board, state, vehicle, unit):
         return Illegal("coh:17.0a", t("There is no room for {unit} on {vehicle}.", **names))
@@ -224,7 +204,7 @@ def why_not_unload(board: Board, state: CohState, unit: int) -> Illegal | None:
         text = t(
             "{unit} is {marker} and may not move.", unit=name, marker=board.markers[state.hit[unit]].name
         )
-        return Illegal(moves.marker_rule(board, state.hit[unit]), text)
+        return Illegal(mobility.marker_rule(board, state.hit[unit]), text)
     return _pinned(board, state, unit, t("{unit} may not move, nor get off.", unit=name))
 
 
@@ -255,16 +235,8 @@ def get_off(board: Board, state: CohState, unit: int, out: list[Event]) -> None:
     out.append(Said(line=t("{unit} gets off.", unit=board.names[unit]), rules=("coh:17.0f",)))
 
 
-def set_down(board: Board, state: CohState, vehicle: int, out: list[Event]) -> None:
-    """A vehicle is destroyed: what it carried stands in the hex with its facing, none the worse [coh:17.1b]."""
-    for unit in loads(state, vehicle):
-        state.carrier[unit], state.facing[unit] = -1, state.facing[vehicle]
-        line = t("{unit} gets out of the wreck.", unit=board.names[unit])
-        out.append(Said(line=line, rules=("coh:17.1b",)))
-
-
 ACTS = {
-    "load": Act(load_price, perform_load, refuse_load, load_reasons),
-    "tow": Act(load_price, perform_tow, refuse_tow, load_reasons),
-    "unload": Act(load_price, perform_unload, refuse_unload, load_reasons),
+    "load": UnitAct(load_price, perform_load, refuse_load, load_reasons, uses="move"),
+    "tow": UnitAct(load_price, perform_tow, refuse_tow, load_reasons),
+    "unload": UnitAct(load_price, perform_unload, refuse_unload, load_reasons, uses="move"),
 }

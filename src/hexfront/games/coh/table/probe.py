@@ -23,7 +23,7 @@ from hexfront.games.coh.fire.declare import (
     may_support,
 )
 from hexfront.games.coh.map.terrain_costs import FRONT, Way
-from hexfront.games.coh.movement import moves, vehicles
+from hexfront.games.coh.movement import mobility, vehicles
 from hexfront.games.coh.points.payment import purse_of
 from hexfront.games.coh.table.secrets.knowledge import on_side, sees, unmarked
 from hexfront.games.coh.units import works_on_map
@@ -49,7 +49,7 @@ def reach(board: Board, state: CohState, seat: Seat, unit: str) -> list[Reached]
     means = _means(board, state, number)
     if means <= 0 or state.where[number] <= 0 or state.hidden >> number & 1:
         return []
-    if not moves.may_move(board, state, number):
+    if not mobility.may_move(board, state, number):
         return []
     return [
         Reached(board.labels[at], str(cost), tuple(board.labels[one] for one in path), how, len(path) > 1)
@@ -101,8 +101,8 @@ def _onward(
 
     After its first step a unit may turn in every hex, so it always goes forwards (5.1c).
     """
-    base, ahead = moves.move_cost(board, state, unit), FRONT[state.facing[unit]]
-    shut = moves.barred_hexes(board, state, unit) if first else 0
+    base, ahead = mobility.move_cost(board, state, unit), FRONT[state.facing[unit]]
+    shut = mobility.barred_hexes(board, state, unit) if first else 0
     found = []
     for direction, way in enumerate(board.steps[unit][at]):
         if way is None or shut >> way.to & 1 or works_on_map.bars(board, state, unit, way.to):

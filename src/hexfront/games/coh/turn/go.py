@@ -13,13 +13,14 @@ from hexfront.engine.base.trying import Tried
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Fight, Reason
+from hexfront.games.coh.acts import doing, verdicts
 from hexfront.games.coh.box.meta import AP, CP
 from hexfront.games.coh.cards import hand
+from hexfront.games.coh.damage import mines
 from hexfront.games.coh.events import Passed
-from hexfront.games.coh.groups import group
+from hexfront.games.coh.groups import group, unit_offers
 from hexfront.games.coh.hidden import decoys
 from hexfront.games.coh.points import activation
-from hexfront.games.coh.points.act import ATTACKS
 from hexfront.games.coh.points.payment import (
     drop,
     pay_cp,
@@ -27,8 +28,8 @@ from hexfront.games.coh.points.payment import (
     spend_ap,
 )
 from hexfront.games.coh.state import USED
-from hexfront.games.coh.turn import act_list, order_of_play, unit_offers
-from hexfront.games.coh.works import mines
+from hexfront.games.coh.turn import order_of_play
+from hexfront.games.coh.unit_act import ATTACKS
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -83,10 +84,10 @@ class Go(Frame, tag="go", frozen=True):
     def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Take the action; what it pushes comes before the next go."""
         verb = action[0]
-        if verb in act_list.ACTS:
+        if verb in board.acts:
             agenda.become(state, self, Go(seat, True))
             mines.watch(board, state, action)
-            act_list.do(board, state, seat, action, out)
+            doing.do(board, state, seat, action, out)
         elif verb == "pass":
             self._pass(board, state, out)
         elif verb == "stall":
@@ -134,8 +135,8 @@ class Go(Frame, tag="go", frozen=True):
         verb = action[0]
         if state.aim and not self._goes_on(board, action):
             return group.aimed()
-        if verb in act_list.ACTS:
-            return act_list.refusal(board, state, seat, action)
+        if verb in board.acts:
+            return verdicts.refusal(board, state, seat, action)
         if verb == "stall":
             if action[1] == AP and (first := activation.refusal(board, state, seat)):
                 return first
@@ -162,8 +163,8 @@ class Go(Frame, tag="go", frozen=True):
     def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The price and what makes it up."""
         verb = action[0]
-        if verb in act_list.ACTS:
-            return act_list.explanation(board, state, seat, action)
+        if verb in board.acts:
+            return verdicts.explanation(board, state, seat, action)
         if verb == "stall":
             paid = Reason("coh:2.2j", t("Stalling is an action."), f"1 {action[1].upper()}")
             return (paid, *activation.reasons(board, state, seat)) if action[1] == AP else (paid,)
@@ -181,7 +182,7 @@ class Go(Frame, tag="go", frozen=True):
         """The attacks an act would bring."""
         if action[0] == "throw":
             return hand.fights(board, state, seat, action)
-        act = act_list.ACTS.get(action[0])
+        act = board.acts.get(action[0])
         return act.fights(board, state, seat, action) if act and act.fights else ()
 
 

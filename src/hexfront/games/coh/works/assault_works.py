@@ -12,15 +12,11 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.box.tables import WORKS
-from hexfront.games.coh.fire import (
-    damage,
-    odds,
-    resolve,
-    targets,
-)
+from hexfront.games.coh.damage import wounds
+from hexfront.games.coh.fire import odds, resolve, targets
 from hexfront.games.coh.fire.modifiers import Shot
-from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.payment import WAYS
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker, works_on_map
 
 if TYPE_CHECKING:
@@ -65,7 +61,7 @@ def storm(
     board: Board, state: CohState, action: Action, out: list[Event], supporters: tuple[int, ...] = ()
 ) -> None:
     """Attack the work, others in support."""
-    damage.use(board, state, action[1], out, "fire", "red")
+    wounds.use(board, state, action[1], out, "fire", "red")
     shot = shot_of(board, state, action, len(supporters))
     state.aim = 0
     resolve.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
@@ -113,4 +109,6 @@ def fights(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[F
     return odds.fights(board, state, seat, shot_of(board, state, action))
 
 
-ACTS: dict[str, Act] = {"breach": Act(price, perform, refuse, reasons, fights, trips=False)}
+ACTS: dict[str, UnitAct] = {
+    "breach": UnitAct(price, perform, refuse, reasons, fights, trips=False, uses="fire")
+}

@@ -12,16 +12,11 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.tables import WORKS
-from hexfront.games.coh.movement.moves import (
-    marker_rule,
-    may_move,
-    move_cost,
-    refuse_moving,
-)
+from hexfront.games.coh.movement.mobility import marker_rule, may_move, move_cost, refuse_moving
 from hexfront.games.coh.movement.transport import Alight
-from hexfront.games.coh.points.act import Act
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.state import DUG
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:
@@ -168,7 +163,7 @@ def refuse_vacate(board: Board, state: CohState, seat: Seat, action: Action) -> 
 
 
 ACTS = {
-    "dig": Act(dig_price, perform_dig, refuse_dig, dig_reasons),
-    "occupy": Act(inside_price, perform_occupy, refuse_occupy, inside_reasons),
-    "vacate": Act(inside_price, perform_vacate, refuse_vacate, inside_reasons),
+    "dig": UnitAct(dig_price, perform_dig, refuse_dig, dig_reasons),
+    "occupy": UnitAct(inside_price, perform_occupy, refuse_occupy, inside_reasons, uses="move"),
+    "vacate": UnitAct(inside_price, perform_vacate, refuse_vacate, inside_reasons, uses="move"),
 }

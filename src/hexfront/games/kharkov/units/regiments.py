@@ -11,7 +11,6 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.happenings import Marked, Removed
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.kharkov.box.roster import Face
 from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.state import (
     AIRLIFTED,
@@ -27,6 +26,7 @@ from hexfront.games.kharkov.state import (
     UNUSED,
 )
 from hexfront.games.kharkov.units import counters
+from hexfront.kit.box.roster import Face
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:

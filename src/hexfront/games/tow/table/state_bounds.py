@@ -18,6 +18,7 @@ from hexfront.engine.contract.bounds import (
 )
 from hexfront.engine.contract.meta import Scenario
 from hexfront.games.tow.box.meta import META
+from hexfront.games.tow.box.scenario import QUARTERS
 from hexfront.games.tow.combat import luftwaffe
 from hexfront.games.tow.frames import blank
 from hexfront.games.tow.movement.activation import FIGHT, MOVE
@@ -34,7 +35,6 @@ from hexfront.games.tow.state import (
 from hexfront.games.tow.turn.bidding import HIGHEST
 from hexfront.games.tow.turn.sequence import TURN
 from hexfront.games.tow.units import counters
-from hexfront.games.tow.victory.checks import QUARTERS
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
