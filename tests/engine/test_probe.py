@@ -136,6 +136,12 @@ class Answering(Drill):
     def sight(self, state: Any, seat: int, at: str, to: str | None) -> list[probe.Sighted]:
         return [probe.Sighted(to or at, seat >= 0, (self.reason,))]
 
+    def areas(self, state: Any, seat: int, unit: str) -> list[probe.Area]:
+        return [probe.Area("arc", str(seat), ())]
+
+    def areas_towards(self, state: Any, seat: int, unit: str, to: str) -> list[probe.Area]:
+        return [probe.Area("arc", f"{seat} {to}", ())]
+
     def zoc(self, state: Any) -> dict[str, list[str]]:
         return {"red": []}
 
@@ -161,6 +167,11 @@ def test_the_decider_asks_unless_a_seat_is_named(skirmish: tuple[Any, Any]) -> N
     game, state = Answering(), skirmish[1]
     assert probe.sight(game, state, "0303")[0].seen
     assert not probe.sight(game, state, "0303", seat=ALL)[0].seen
+    for unit in ("", "A1"):
+        assert probe.areas(game, state, unit)[0].of == "0"
+        assert probe.areas(game, state, unit, seat=ALL)[0].of == str(ALL)
+    assert probe.areas(game, state, "A1", to="0303")[0].of == "0 0303"
+    assert probe.areas(game, state, "B2")[0].of == str(ALL), "the decider does not see it"
 
 
 def test_units_that_are_not_in_the_position(skirmish: tuple[Any, Any]) -> None:

@@ -27,12 +27,12 @@ LONGEST = 5.0
 LONG = 100.0
 """After so many seconds all games are loaded, and all that is kept on purpose is there."""
 ROUGH = (1.25, 64 * 2**20)
-"""How much more memory than in the first half of the time may be held in the second: a factor, and bytes beyond.
+"""How much more memory than in the second quarter of the time may be held in the last: a factor, and bytes beyond.
 
 So much in a short time, and at any time for workers, of which some come new: a process takes what it is given.
 """
-FLAT = (1.05, 5 * 2**20)
-"""So much for the server in a long one."""
+FLAT = (1.05, 16 * 2**20)
+"""So much for the server in a long one: one large match more at once than before lifts it, and there it stays."""
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 
 
@@ -82,10 +82,10 @@ class Scales:
         workers = sum(_resident(worker) for worker in self._server.workers())
         self._weighed.append((_resident(self._server.process.pid), workers))
 
-    def halves(self) -> list[tuple[int, int]]:
-        """What the server, and all its workers, had at the median of the first half of the time and of the second."""
-        half = len(self._weighed) // 2
-        ends = self._weighed[:half], self._weighed[half:]
+    def quarters(self) -> list[tuple[int, int]]:
+        """What the server, and all its workers, had at the median of the second quarter of the time and of the last."""
+        quarter = len(self._weighed) // 4
+        ends = self._weighed[quarter : 2 * quarter], self._weighed[3 * quarter :]
         return [
             (int(median(first)), int(median(last))) for first, last in zip(*map(_turned, ends), strict=True)
         ]
@@ -107,7 +107,7 @@ def test_bent_records_and_positions_break_nothing_and_hold_up_nobody(tmp_path: P
             while time.monotonic() - began < (SECONDS if guest.let_in else SECONDS + PATIENCE):
                 _send(guest, random, records, texts)
                 scales.weigh()
-        weights = scales.halves()
+        weights = scales.quarters()
     finally:
         server.stop()
     megabytes = [tuple(size // 2**20 for size in ends) for ends in weights]

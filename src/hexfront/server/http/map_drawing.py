@@ -16,7 +16,7 @@ from hexfront.hexes.files.writing import listed_sides
 from hexfront.remembered import remembered
 
 
-class Sheet(NamedTuple):
+class DrawnMap(NamedTuple):
     """A drawing as JSON, and the tag by which a client knows that it has it already."""
 
     json: bytes
@@ -24,17 +24,17 @@ class Sheet(NamedTuple):
 
 
 @remembered(most=1)
-def encoded(board: HexMap, look: bytes) -> Sheet:
+def encoded(board: HexMap, look: bytes) -> DrawnMap:
     """The drawing of a map, made once for each; maps that were sent in take theirs with them."""
     signs = msgspec.json.decode(look)
     if not board.places:
         # A blank map: what is printed on the game's own between the hexes is not on it.
         signs.pop("names", None)
     made = msgspec.json.encode({**drawing(board), "look": signs})
-    return Sheet(made, f'"{sha256(made).hexdigest()[:32]}"')
+    return DrawnMap(made, f'"{sha256(made).hexdigest()[:32]}"')
 
 
-def board_sheet(game: Any) -> Sheet:
+def board_sheet(game: Any) -> DrawnMap:
     """The drawing of a game's map, with the signs that its ``data/look.json`` gives to features."""
     return encoded(game.map, _look(game_folder(game)))
 
