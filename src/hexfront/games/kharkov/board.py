@@ -36,6 +36,7 @@ class Board(CounterBoard[KharkovData]):
         super().__init__(data or KharkovData.load(folder), META.id, HERE, SIDES, root, written)
         self.units, self.tables, self.limits = self.data.units, self.data.tables, self.data.tables.limits
         self.lexicon = lexicon(self.data)
+        self.combat = [unit.combat for unit in self.units]
         self.alone = [(unit.id,) for unit in self.units]
         """By unit, the names in an event of it alone: one tuple for all of them, as a match keeps hundreds."""
         self.unit_keys: list[Key] = [("unit", unit) for unit in range(len(self.units))]
