@@ -31,7 +31,6 @@ OPEN = frozenset(
         "games.coh.movement",
         "games.coh.turn",
         "games.coh.works",
-        "games.kharkov.turn",
         "games.tow.supply",
         "games.tow.victory",
         "hexes",
