@@ -56,6 +56,8 @@ class Board(CounterBoard[KharkovData]):
         """By unit and hex, the directions in which it can go with so many half movement points."""
         self.prices = [self.going.prices[unit.mobility] for unit in self.units]
         """By unit, hex and direction, what a step costs."""
+        self.fares: dict[tuple[Mobility, int, int], tuple[str, ...]] = {}
+        """By which rules steps cost what they cost, once that has been asked for."""
         self.turn = {by: way for way, by in enumerate(self.grid.shifts)}
         """By the difference of the numbers of two neighbours, the direction from one to the other."""
 
