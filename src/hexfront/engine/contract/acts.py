@@ -40,6 +40,13 @@ class Act(NamedTuple):
     """The fights it would bring, as far as the seat knows."""
 
 
+def grouped(verb: str) -> Callable[[Any, Any, Any, Seat], list[Action]]:
+    """The offers of a verb where the frame groups its choices itself."""
+    return lambda frame, game, state, seat: [
+        action for action in frame.choices(game, state, seat) if action[0] == verb
+    ]
+
+
 class Decision(Frame, frozen=True):
     """A frame that says what it is by its acts. A subclass that groups its offers itself overrides ``choices``."""
 
