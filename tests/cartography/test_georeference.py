@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from hexfront.cartography.errors import CartographyError
-from hexfront.cartography.georeference import EARTH, Fit, Georeference, Pin, Plane, Projection
+from hexfront.cartography.georeference import Fit, Georeference, Pin, Plane
+from hexfront.cartography.projection import EARTH, Projection
 from hexfront.hexes import Sheet, each
 
 
@@ -85,6 +86,17 @@ def test_a_conic_projection_keeps_its_parallels_true_and_narrows_to_the_north() 
     assert wide(65) > radians(1) * EARTH * cos(radians(65))
     for lon, lat in ((12.0, 42.0), (31.0, 52.0), (51.0, 66.0)):
         assert conic.degrees(*conic.km(lon, lat)) == pytest.approx((lon, lat))
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{}, {"km_lon": 70.0}, {"km_lon": 70.0, "km_lat": 110.0, "parallels": [47, 58]}, {"parallels": [50, 50]}],
+)
+def test_a_projection_that_says_too_little_or_too_much_is_refused(given: dict[str, object]) -> None:
+    with pytest.raises(
+        msgspec.ValidationError, match="either km_lon and km_lat above 0, or two different parallels"
+    ):
+        msgspec.convert({"lon": 31, "lat": 52, **given}, Projection)
 
 
 def test_a_position_keeps_its_pitch() -> None:

@@ -38,6 +38,7 @@ def acts(folder: Path, source: str) -> bool:
         'def no(text, *, rule="toy:1"): return Illegal(rule, text)',
         'def no(text, rule="toy:1"): return Illegal(rule, text)',
         'class A:\n    def no(self, rule): return Illegal(rule, "")\n    def go(self): return self.no("toy:1")',
+        'def no(self, rule): return Illegal(rule, "")\ndef go(frame): return no(frame, "toy:1")',
         'def why(unit): return "toy:1"\ndef refuse(self): return Illegal(why(3), t("No."))',
         'def refuse(self):\n    for rule, words in (("toy:1", "No."),):\n        return Illegal(rule, words)',
         'def refuse(self): return [Illegal(rule, "") for rule in ("toy:1",)]',

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from hexfront.server.matches.session import Session
 
 from hexfront.conformance.walk import Chooser
 from hexfront.engine.base.actions import Seat
@@ -15,13 +14,14 @@ from hexfront.engine.contract.game import room
 from hexfront.engine.contract.registry import load_game
 from hexfront.engine.positions import position
 from hexfront.engine.record.match import Match
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.store.rows import SavedSeat
 
 SEED = 5
 PLIES = 150
 
 
-def given(session: Session, viewer: Seat) -> list[Any]:
+def given(session: OpenMatch, viewer: Seat) -> list[Any]:
     """All that a viewer can carry away from a running match."""
     return [
         session.fork(viewer, seed=SEED).record.encoded(),
@@ -30,13 +30,13 @@ def given(session: Session, viewer: Seat) -> list[Any]:
     ]
 
 
-def begun(name: str, scenario: str) -> Session:
+def begun(name: str, scenario: str) -> OpenMatch:
     game = room(load_game(name), scenario)
     seats = tuple(SavedSeat(seat, "person", f"Seat {seat}", "") for seat in range(2))
-    return Session(name, Match.start(game, scenario, seed=7), "remote", seats)
+    return OpenMatch(name, Match.start(game, scenario, seed=7), "remote", seats)
 
 
-def led_to(session: Session, frame: str, verb: str) -> tuple[Seat, Any]:
+def led_to(session: OpenMatch, frame: str, verb: str) -> tuple[Seat, Any]:
     """Play until a frame offers something to be done: by whom, and what."""
     chooser = Chooser(6)
     for _ in range(PLIES):

@@ -22,8 +22,8 @@ from hexfront.conformance.walk import Chooser
 from hexfront.engine.base.actions import Action, Seat
 from hexfront.engine.base.events import ONLOOKER
 from hexfront.engine.base.state import beneath, clone, encode
-from hexfront.server.live.connections import Connection, Drawn
-from hexfront.server.matches.session import Session
+from hexfront.server.live.connections import Connection, OnlookersTables
+from hexfront.server.matches.open_match import OpenMatch
 
 from .table import opened, seated
 
@@ -41,7 +41,7 @@ SECRETIVE = ("step", "plot", "pick")
 
 Done = tuple[Seat, Action]
 Part = Callable[[Any, Any, Seat], "Parting | None"]
-News = Callable[[Connection, Session, Any, Drawn], list[str]]
+News = Callable[[Connection, OpenMatch, Any, OnlookersTables], list[str]]
 
 
 class Wired:
@@ -49,7 +49,7 @@ class Wired:
 
     def __init__(self, client: TestClient, game: str, scenario: str) -> None:
         self.people = seated(client, game=game, scenario=scenario)
-        self._house = client.app.state.services.house  # type: ignore[attr-defined]
+        self._all_matches = client.app.state.services.all_matches  # type: ignore[attr-defined]
         self.heard: dict[Seat, list[str]] = {}
         self._sockets: dict[Seat, WebSocketTestSession] = {}
 
@@ -57,7 +57,7 @@ class Wired:
     def session(self) -> Any:
         """The match in memory."""
         self.people[0].table()
-        return self._house.at_hand(self.people[0].match)
+        return self._all_matches.at_hand(self.people[0].match)
 
     def listen(self, stack: ExitStack, viewers: tuple[Seat, ...]) -> None:
         """Open the sockets, and hear what everybody hears who comes."""
@@ -223,11 +223,11 @@ def test_a_secret_changes_no_message_in_kind_size_or_order(
     assert one.heard == other.heard
 
 
-def _loud(secret: Callable[[Connection, Session], bool]) -> News:
+def _loud(secret: Callable[[Connection, OpenMatch], bool]) -> News:
     """A table that sends a message more when something is so that the viewer cannot know."""
     news = Connection.news
 
-    def told(self: Connection, session: Session, online: Any, drawn: Drawn) -> list[str]:
+    def told(self: Connection, session: OpenMatch, online: Any, drawn: OnlookersTables) -> list[str]:
         more = ['{"type":"bot","thinking":[]}'] if secret(self, session) else []
         return more + news(self, session, online, drawn)
 
@@ -249,7 +249,7 @@ def test_a_message_for_something_done_unseen_would_be_noticed(
 ) -> None:
     points: dict[Connection, int] = {}
 
-    def acted(one: Connection, session: Session) -> bool:
+    def acted(one: Connection, session: OpenMatch) -> bool:
         before, points[one] = points.get(one, -1), session.match.version
         return before not in (-1, session.match.version)
 

@@ -8,8 +8,9 @@ import msgspec
 
 from hexfront.cartography.collect import Collected
 from hexfront.cartography.errors import CartographyError
-from hexfront.cartography.georeference import Plane, Point
+from hexfront.cartography.georeference import Plane
 from hexfront.cartography.lines import Course, Outline, lattice
+from hexfront.cartography.projection import Point
 from hexfront.cartography.rivers import Network, banks, stretches, trace
 from hexfront.cartography.routes import leg, route
 from hexfront.cartography.sources import Area, Correction, River, Route, Sources, Town

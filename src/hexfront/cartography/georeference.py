@@ -4,67 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from math import atan, cos, degrees, hypot, log, pi, radians, sin, sqrt, tan
+from math import hypot, sqrt
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from hexfront.cartography.errors import CartographyError
+from hexfront.cartography.projection import Point, Projection
 from hexfront.hexes import Grid, Orientation, Sheet, each
-
-Point = tuple[float, float]
-"""A point of the plane: x to the east and y to the south, in distances between adjacent hexes."""
-
-
-EARTH = 6371.0
-"""The radius of the earth in kilometres."""
-
-
-class Projection(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Degrees to kilometres east and north of a point.
-
-    A degree is so many kilometres everywhere, which is exact enough for some hundred kilometres; or two
-    `parallels` make it Lambert's conformal conic, for maps of half a continent.
-    """
-
-    lon: float
-    lat: float
-    km_lon: float = 0.0
-    km_lat: float = 0.0
-    parallels: tuple[float, float] | None = None
-
-    def km(self, lon: float, lat: float) -> Point:
-        """Return kilometres east and north.
-
-        >>> conic = Projection(31, 52, parallels=(47, 58))
-        >>> [round(n) for n in conic.km(31, 53)], [round(n, 6) for n in conic.degrees(*conic.km(20, 60))]
-        ([0, 111], [20.0, 60.0])
-        """
-        if self.parallels is None:
-            return (lon - self.lon) * self.km_lon, (lat - self.lat) * self.km_lat
-        cone, far = self._cone
-        radius, turn = far / _steepness(lat) ** cone, cone * radians(lon - self.lon)
-        return radius * sin(turn), far / _steepness(self.lat) ** cone - radius * cos(turn)
-
-    def degrees(self, east: float, north: float) -> Point:
-        """Return longitude and latitude."""
-        if self.parallels is None:
-            return self.lon + east / self.km_lon, self.lat + north / self.km_lat
-        cone, far = self._cone
-        down = far / _steepness(self.lat) ** cone - north
-        lat = 2 * atan((far / hypot(east, down)) ** (1 / cone)) - pi / 2
-        return self.lon + degrees(atan(east / down)) / cone, degrees(lat)
-
-    @property
-    def _cone(self) -> tuple[float, float]:
-        """The constant of the cone, and the distance of the equator from its tip."""
-        one, two = self.parallels or (0.0, 0.0)
-        cone = log(cos(radians(one)) / cos(radians(two))) / log(_steepness(two) / _steepness(one))
-        return cone, EARTH * cos(radians(one)) * _steepness(one) ** cone / cone
-
-
-def _steepness(lat: float) -> float:
-    return tan(pi / 4 + radians(lat) / 2)
 
 
 class Pin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -110,10 +57,11 @@ _ROUNDS = 20
 
 
 class Residual(NamedTuple):
-    """How far from its hex's centre a pin came to lie, in hexes."""
+    """How far from its hex's centre a pin came to lie, in hexes, and how far a warp has drawn it there."""
 
     pin: Pin
     off: float
+    drawn: float = 0.0
 
 
 class Plane:
@@ -223,7 +171,8 @@ class Plane:
         for pin in self.reference.pin:
             x, y = self.point(pin.lon, pin.lat)
             cx, cy = self.centre(self.grid.hex(pin.hex))
-            found.append(Residual(pin, hypot(x - cx, y - cy)))
+            u, v = self._flat(pin.lon, pin.lat)
+            found.append(Residual(pin, hypot(x - cx, y - cy), hypot(x - u, y - v)))
         return found
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import floor, hypot, sqrt
 
-from hexfront.cartography.georeference import Point
+from hexfront.cartography.projection import Point
 from hexfront.hexes import Orientation
 
 STEP = 0.1

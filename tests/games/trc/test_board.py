@@ -56,6 +56,28 @@ def test_a_position_on_the_map_of_the_game_keeps_its_lines() -> None:
     assert BOARD.data.on_map(shorter).rail is not BOARD.data.rail
 
 
+def test_options_change_factors_and_hills() -> None:
+    """26.16a, 26.17, 28.2b, 28.4.4."""
+    data = BOARD.data.with_options({"mobile-leaders", "lvov-hills"})
+    hitler = data.unit("Hitler")
+    assert str(hitler.factors) == "1-8"
+    assert [data.tables.allowances.of(hitler, "mud", impulse) for impulse in (1, 2)] == [0, 8]
+    assert [
+        BOARD.data.tables.allowances.of(BOARD.data.unit("Hitler"), "clear", impulse) for impulse in (1, 2)
+    ] == [0, 0]
+    assert str(data.unit("3SS").factors) == "7-7"
+    hills = [data.map.hex(label) for label in ("T24", "T25", "U24")]
+    assert {data.map.terrain_at(at) for at in hills} == {("clear",)}
+    assert {BOARD.map.terrain_at(at) for at in hills} == {("mountain",)}
+    assert data.rail is BOARD.data.rail
+    assert str(BOARD.data.with_options({"ss-exchange"}).unit("3SS").factors) == "6-7"
+    assert BOARD.data.with_options({"historical-setup"}).map.terrain_at(hills[0]) == ("clear",)
+
+
+def test_options_without_data_leave_them_as_they_are() -> None:
+    assert BOARD.data.with_options({"artillery", "fortresses"}) is BOARD.data
+
+
 def test_an_unknown_counter_is_refused_by_name() -> None:
     with pytest.raises(BadData, match='no counter is called "99Pz"'):
         BOARD.data.unit("99Pz")

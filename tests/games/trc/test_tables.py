@@ -174,6 +174,27 @@ def test_single_numbers() -> None:
     assert (points.major_city, points.oil_well, points.minor_city) == (2, 2, 1)
 
 
+@pytest.mark.parametrize(
+    ("limit", "months", "of_year"),
+    [
+        ("axis_invasion_turn", "jul-aug", 1941),
+        ("archangel_turn", "jan-feb", 1942),
+        ("encirclement_turn", "jan-feb", 1942),
+        ("russian_victory_turn", "nov-dec", 1942),
+        ("double_workers_turn", "may-jun", 1943),
+        ("italy_falls_turn", "sep-oct", 1943),
+        ("two_a_turn_from", "jan-feb", 1944),
+        ("finland_falls_turn", "sep-oct", 1944),
+    ],
+)
+def test_turns_in_the_limits_are_the_dates_that_the_rulebook_gives(
+    limit: str, months: str, of_year: int
+) -> None:
+    """10.7, 16.4, 20.10, 22.4a, 22.5c, 22.7, 24.4, 24.5a."""
+    turn = getattr(TABLES.limits, limit)
+    assert (season(turn), year(turn)) == (months, of_year)
+
+
 def test_rulebook_provenance_names_rules_that_exist() -> None:
     known = {row.id for row in RULES}
     for name in FILES:
@@ -186,3 +207,4 @@ def test_the_index_of_rules_has_every_row_once() -> None:
     rows = list(RULES)
     assert len({row.id for row in rows}) == len(rows) == 716
     assert all("[" not in row.summary for row in rows)
+    assert all(row.summary_fr for row in rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -18,7 +19,11 @@ from hexfront.games.trc.box.roster import Roster, read_roster
 from hexfront.games.trc.box.scenario import Scenario, read_scenarios
 from hexfront.games.trc.box.tables import Tables, read_tables
 from hexfront.games.trc.box.unit import Unit
-from hexfront.hexes import HexMap
+from hexfront.hexes import HexMap, bits
+
+LVOV_HILLS = ("T24", "T25", "U24")
+"""The mountains south-east of Lvov that an option levels (26.17); 28.2 prints U25 for U24 by mistake."""
+CLEARED_BY = frozenset({"lvov-hills", "historical-setup"})
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,24 @@ class TrcData:
     def with_units(self, units: tuple[Unit, ...]) -> TrcData:
         """Return the same data with other counters; each unit's number must be its index."""
         return replace(self, roster=msgspec.structs.replace(self.roster, units=units))
+
+    def with_options(self, options: Collection[str]) -> TrcData:
+        """Return the data as options change them: other factors of some units, and hills that are clear ground."""
+        given = {one.unit: one.factors for one in self.roster.changed if one.option in options}
+        units = [
+            msgspec.structs.replace(
+                unit, combat=given[unit.number].combat, movement=given[unit.number].movement
+            )
+            if unit.number in given
+            else unit
+            for unit in self.units
+        ]
+        data = self.with_units(tuple(units)) if given else self
+        if not CLEARED_BY.isdisjoint(options):
+            hills = bits(self.map.hex(label) for label in LVOV_HILLS if self.map.grid.knows(label))
+            mountains = {"mountain": self.map.terrain["mountain"] & ~hills}
+            data = data.on_map(replace(self.map, terrain={**self.map.terrain, **mountains}))
+        return data
 
     @property
     def units(self) -> tuple[Unit, ...]:

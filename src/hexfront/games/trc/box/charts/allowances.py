@@ -24,8 +24,8 @@ Allowance = Literal["full", "half"] | int
 
 
 def move_class(unit: Unit) -> MoveClass:
-    """The line of the chart that a unit is read on."""
-    if unit.kind == "hq":
+    """The line of the chart that a unit is read on; a leader with a movement factor is read as an HQ (26.16)."""
+    if unit.kind == "hq" or (unit.kind == "leader" and unit.movement):
         return "hq"
     if unit.kind in FIXED:
         return "fixed"
