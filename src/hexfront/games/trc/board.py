@@ -12,12 +12,22 @@ from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.map_file import land
 from hexfront.games.trc.box.meta import META, lexicon
 from hexfront.games.trc.box.placing import area
-from hexfront.games.trc.box.unit import AREAS
-from hexfront.games.trc.map import cities, districts, edges, neighbours, rail_net, rivers, seas
+from hexfront.games.trc.box.unit import AREAS, Side
+from hexfront.games.trc.map import (
+    cities,
+    districts,
+    edges,
+    going,
+    neighbours,
+    rail_net,
+    rivers,
+    seas,
+    track,
+)
 from hexfront.hexes import bits
 
 HERE = Path(__file__).parent
-SIDES = ("axis", "russian")
+SIDES: tuple[Side, Side] = ("axis", "russian")
 AXIS, RUSSIAN = 0, 1
 """The number of each side, as states write it."""
 
@@ -78,6 +88,12 @@ class Board:
         self.seas = seas.survey(self.map, self.tables.sea)
         self.cities = cities.survey(self.map)
         self.edges = edges.survey(self.map, self.rail)
+        self.going = going.survey(self.map, self.near, self.rail, self.units, self.tables)
+        self.meeting = (self.cities.every | self.rail.junctions) & self.rail.hexes
+        """The cities and junctions in which railway lines end or meet (9.4.2)."""
+        self.places = self.cities.held | self.rail.junctions
+        """Whatever somebody controls: cities, oil wells and junctions (17.2.1)."""
+        self.track = track.survey(self.rail, self.meeting, self.grid.size)
         self.areas = {code: area(self.map, code) for code in AREAS}
         """By set-up code, where its units start (3.3, 3.4)."""
         self.terrain = {name: self.map.terrain.get(name, 0) for name in self.tables.terrain}
@@ -93,6 +109,10 @@ class Board:
     def label(self, at: int) -> str:
         """The printed label of a hex."""
         return self.labels[at]
+
+    def place_name(self, at: int) -> str:
+        """The name of a city or oil well, or the label of the hex."""
+        return self.cities.names.get(at, self.labels[at])
 
     def data_hashes(self) -> dict[str, str]:
         """The hash of each data file."""

@@ -85,7 +85,7 @@ def _served(board: Board, state: CohState, seat: Seat, card: int) -> Iterator[in
     for unit in board.force[seat] if not rallies or state.hit.count(-1) < len(state.hit) else ():
         at = state.where[unit]
         able = (at > 0 and (not rallies or state.hit[unit] >= 0)) or (moves and at == READY)
-        if able and eligible(board, state, seat, card, unit) is None:
+        if able and eligible(board, state, seat, card, unit):
             yield unit
 
 

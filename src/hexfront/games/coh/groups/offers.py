@@ -70,7 +70,7 @@ class Members(NamedTuple):
         if not attacks:
             return found
         others = tuple([other for other in self.units if other != unit])
-        led = {one for one in attacks if group_fire.refuse(self.board, self.state, one, others) is None}
+        led = {one for one in attacks if group_fire.may_lead(self.board, self.state, one, others)}
         return [action for action in found if action[0] in MOVES or action[:-1] in led]
 
 

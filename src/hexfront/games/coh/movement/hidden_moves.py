@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action, Seat
@@ -20,12 +21,15 @@ from hexfront.games.coh.events import Hid
 from hexfront.games.coh.hidden.blind_fire import blind, blind_hit, defender
 from hexfront.games.coh.hidden.detection import look, reveal
 from hexfront.games.coh.map.watched_ground import unwatched, watched
+from hexfront.games.coh.movement import group_price, mobility
+from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.state import note
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import counters, works_on_map
 from hexfront.games.coh.units.counters import lurking
-from hexfront.hexes import listed, spread
+from hexfront.hexes import bits, listed, spread
+from hexfront.kit.bars import Bar
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -34,6 +38,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ACTS",
+    "against_hiding",
+    "against_step",
     "blind",
     "blind_hit",
     "defender",
@@ -45,7 +51,6 @@ __all__ = [
     "offer",
     "offer_hides",
     "price",
-    "refuse_step",
     "reveal",
     "sneak",
     "sneaks",
@@ -181,22 +186,40 @@ def hush(
     out.append(Hid(unit=name, at=at, ap=paid, name=name if told else "", to=to, rules=rules))
 
 
-def refuse_step(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
-    """Why a hidden unit may not move there unseen; None if only the price is wanting."""
-    unit, to = action[1], action[2]
-    name = board.names[unit]
-    if action[0] != "step" or not board.light[unit]:
-        text = t("{unit} is hidden: only light infantry moves so, with plain steps.", unit=name)
-        return Illegal("coh:10.1a", text)
-    if state.carrier[unit] >= 0:
-        return Illegal("coh:17.0d", t("{unit} is carried and moves with its vehicle.", unit=name))
-    if board.grid.direction(state.where[unit], to) is None:
-        return Illegal("coh:5.0b", t("{unit} is not next to that hex: a step is one hex.", unit=name))
-    if not board.standing[unit] >> to & 1:
-        return Illegal("coh:1.0.5b", t("{unit} cannot enter that hex.", unit=name))
-    if action[-1] == CARD:
-        return Illegal("coh:10.0d", t("The card brings {unit} to light: it emerges.", unit=name))
-    return None
+STEP = (
+    bar(
+        "coh:10.1a",
+        lambda case: t("{unit} is hidden: only light infantry moves so, with plain steps.", unit=case.name),
+        lambda case: case.verb != "step" or not case.board.light[case.unit],
+    ),
+    mobility.IMMOBILE[0],
+    Bar(
+        "coh:5.0b",
+        lambda case, to: t("{unit} is not next to that hex: a step is one hex.", unit=case.name),
+        lambda case: ~_beside(case),
+    ),
+    Bar(
+        "coh:1.0.5b",
+        lambda case, to: t("{unit} cannot enter that hex.", unit=case.name),
+        lambda case: ~case.board.standing[case.unit],
+    ),
+    bar(
+        "coh:10.0d",
+        lambda case: t("The card brings {unit} to light: it emerges.", unit=case.name),
+        lambda case: case.action[-1] == CARD and not group_price.unseen(case.state),
+    ),
+)
+"""What keeps a hidden unit from a step unseen."""
+
+
+def _beside(case: Case) -> int:
+    near = [case.board.grid.beside(case.at, direction) for direction in range(6)]
+    return bits([to for to in near if to is not None])
+
+
+def against_step(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    """Why a hidden unit may not move there unseen."""
+    return against(STEP, Case(board, state, action[1], action), action[2])
 
 
 def step_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -228,11 +251,7 @@ def hideouts(board: Board, state: CohState, unit: int, mates: tuple[int, ...] = 
     mine, theirs = state.held[side], state.held[1 - side]
     if board.eye.under(state.smoke).among(at, theirs & (~mine | 1 << at)):
         return 0
-    taken = mine | theirs
-    for one in mates or (unit,):
-        there = state.where[one]
-        if all(other == unit or other in mates for other in state.at.get(there, ())):
-            taken &= ~(1 << there)
+    taken = _taken(state, unit, mates)
     free = (board.grid.around[at] & board.standing[unit] | 1 << at) & ~taken
     return unwatched(board, state, side, free) if free else 0
 
@@ -260,27 +279,69 @@ def vanish(board: Board, state: CohState, unit: int, to: int, about: int, out: l
     works_on_map.lie_in(board, state, unit, out, kept)
 
 
-def refuse_hide(
+def _taken(state: CohState, unit: int, mates: tuple[int, ...]) -> int:
+    """The hexes with units in plain view; those who hide at once with the unit do not give it away."""
+    taken = state.held[0] | state.held[1]
+    for one in mates or (unit,):
+        there = state.where[one]
+        if all(other == unit or other in mates for other in state.at.get(there, ())):
+            taken &= ~(1 << there)
+    return taken
+
+
+def _seen_from_afar(case: Case) -> bool:
+    """Whether an enemy who is not in close combat sees the unit."""
+    side = case.board.side[case.unit]
+    return bool(watched(case.board, case.state, side) >> case.at & 1)
+
+
+HIDE = (
+    bar(
+        "coh:10.2a",
+        lambda case: t("{unit} is hidden already.", unit=case.name),
+        lambda case: bool(case.state.hidden >> case.unit & 1),
+    ),
+    bar(
+        "coh:10.2a",
+        lambda case: t("{unit} cannot hide: only undamaged light infantry on foot may.", unit=case.name),
+        lambda case: (
+            not case.board.light[case.unit]
+            or case.state.carrier[case.unit] >= 0
+            or case.state.hit[case.unit] >= 0
+        ),
+    ),
+    bar(
+        "coh:10.2a", lambda case: t("An enemy sees {unit}: it cannot hide.", unit=case.name), _seen_from_afar
+    ),
+    Bar(
+        "coh:10.2a",
+        lambda case, to: t("{unit} hides in its own hex or the next one.", unit=case.name),
+        lambda case: ~(case.board.grid.around[case.at] & case.board.standing[case.unit] | 1 << case.at),
+    ),
+    Bar(
+        "coh:10.2b",
+        lambda case, to: t("An enemy sees that hex: nobody can hide there."),
+        lambda case: watched(case.board, case.state, case.board.side[case.unit]),
+    ),
+    Bar(
+        "coh:10.0e",
+        lambda case, to: t("{unit} would share its hex with a unit in plain view.", unit=case.name),
+        lambda case: _taken(case.state, case.unit, case.mates),
+    ),
+    bar(
+        "coh:10.2a",
+        lambda case: t("An enemy sees {unit}: it cannot hide.", unit=case.name),
+        lambda case: bool(case.state.held[1 - case.board.side[case.unit]] >> case.at & 1),
+    ),
+)
+"""What keeps a unit from going into hiding in a hex."""
+
+
+def against_hiding(
     board: Board, state: CohState, seat: Seat, action: Action, mates: tuple[int, ...] = ()
-) -> Illegal | None:
-    """Why a unit may not hide there, others with it; None if only the price is wanting."""
-    unit, to = action[1], action[2]
-    at, name = state.where[unit], board.names[unit]
-    if state.hidden >> unit & 1:
-        return Illegal("coh:10.2a", t("{unit} is hidden already.", unit=name))
-    if at <= 0 or not _may_hide(board, state, unit):
-        text = t("{unit} cannot hide: only undamaged light infantry on foot may.", unit=name)
-        return Illegal("coh:10.2a", text)
-    if hideouts(board, state, unit, mates) >> to & 1:
-        return None
-    seen = watched(board, state, board.side[unit])
-    if seen >> at & 1:
-        return Illegal("coh:10.2a", t("An enemy sees {unit}: it cannot hide.", unit=name))
-    if to != at and not board.grid.around[at] & board.standing[unit] & 1 << to:
-        return Illegal("coh:10.2a", t("{unit} hides in its own hex or the next one.", unit=name))
-    if seen >> to & 1:
-        return Illegal("coh:10.2b", t("An enemy sees that hex: nobody can hide there."))
-    return Illegal("coh:10.0e", t("{unit} would share its hex with a unit in plain view.", unit=name))
+) -> Iterator[Illegal]:
+    """Why a unit may not hide there, others with it."""
+    return against(HIDE, Case(board, state, action[1], action, mates), action[2])
 
 
 def hide_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -291,4 +352,4 @@ def hide_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> t
     )
 
 
-ACTS = {"hide": UnitAct(hide_price, hide, refuse_hide, hide_reasons, trips=False)}
+ACTS = {"hide": UnitAct(hide_price, hide, against_hiding, hide_reasons, trips=False)}
