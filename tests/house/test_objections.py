@@ -36,7 +36,6 @@ SILENT = {
         "AttackerAir",
         "Combat",
         "DefenderAir",
-        "Deploy",
         "Displace",
         "Excess",
         "Lending",
