@@ -74,8 +74,8 @@ bench: setup
 soak: setup
 	for game in drill kharkov tow; do $(BIN)/hexfront selfplay $$game -n 1000 --bots random,random --jobs $(JOBS) || exit 1; done
 	$(BIN)/hexfront selfplay tow --scenario campaign -n 500 --bots random,random --jobs $(JOBS)
-	for one in $$($(BIN)/python -c 'from hexfront.engine.registry import load_game; print(*(one.id for one in load_game("coh").meta.scenarios if len(one.seats) == 2))'); do \
-	  $(BIN)/hexfront selfplay coh --scenario $$one -n 80 --bots random,random --jobs $(JOBS) || exit 1; done
+	duels=$$($(BIN)/python -c 'from hexfront.engine.contract.registry import load_game; print(*(one.id for one in load_game("coh").meta.scenarios if len(one.seats) == 2))') || exit 1; \
+	  for one in $$duels; do $(BIN)/hexfront selfplay coh --scenario $$one -n 80 --bots random,random --jobs $(JOBS) || exit 1; done
 	$(BIN)/hexfront selfplay coh --scenario pocket -n 80 --bots random,random --jobs $(JOBS)
 	$(BIN)/pytest -n $(JOBS) tests/conformance --conformance-games 50
 	HEXFRONT_KILLS=20 HEXFRONT_KILL_GAMES=20 $(BIN)/pytest tests/server -k killed_server_loses_nothing -s

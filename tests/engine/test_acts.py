@@ -5,7 +5,19 @@ from typing import Any, ClassVar
 
 import pytest
 
-from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, agenda, t
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Decision,
+    Event,
+    Illegal,
+    Reason,
+    Seat,
+    agenda,
+    grouped,
+    t,
+)
 from hexfront.engine.contract.acts import by_verb
 
 from .toy import Go, Toy, Turns
@@ -125,6 +137,20 @@ def test_the_nearest_frame_of_a_kind_below_the_top_is_found() -> None:
     assert agenda.below(state, Turns) == Turns()
     with pytest.raises(LookupError, match="no Taking waits below"):
         agenda.below(state, Taking)
+
+
+def test_the_offer_of_an_act_in_a_frame_that_groups_them_itself_is_what_its_choices_say() -> None:
+    class Grouping(Decision, frozen=True):
+        acts: ClassVar[tuple[Act, ...]] = (
+            Act("take", grouped("take"), _take),
+            Act("leave", grouped("leave"), _leave),
+        )
+
+        def choices(self, game: Any, state: Any, seat: Seat) -> Choices:
+            return Choices.of(game.lexicon.key, [("leave",), ("take", 2)])
+
+    frame = Grouping()
+    assert [list(act.offer(frame, _Game, None, 0)) for act in frame.acts] == [[("take", 2)], [("leave",)]]
 
 
 def test_two_acts_of_one_verb_are_a_fault_of_the_game() -> None:

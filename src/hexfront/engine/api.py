@@ -6,7 +6,7 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.acts import Act, Decision
+from hexfront.engine.contract.acts import Act, Decision, grouped
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Fight, Reason
 
@@ -28,5 +28,6 @@ __all__ = [
     "Seat",
     "Text",
     "agenda",
+    "grouped",
     "t",
 ]

@@ -117,11 +117,10 @@ async def record(caller: Called, found: Serving) -> Response:
 async def the_position(caller: Called, found: Serving) -> Response:
     """How it stands, as the caller may know it: what he cannot know is redrawn."""
     async with found.all_matches.opened(caller.match) as open_match:
-        game, state = open_match.game, open_match.state
+        game = open_match.game
         if not hasattr(game, "position"):
             raise Unanswerable(t("This game writes down no positions."))
-        if game.meta.secrets and not open_match.over:
-            state = game.resample(state, caller.viewer, secrets.randbits(128))
+        state = open_match.known(caller.viewer, secrets.randbits(128))
         return answer({"position": position.dump(game.position(state))})
 
 
