@@ -114,6 +114,9 @@ def test_an_answer_reaches_the_frame_below_and_an_end_does_not() -> None:
     state.agenda[:] = below, top
     top.play(_Game, state, 0, ("take", 4), [])
     assert state.agenda == [Asking(4)]
+    state.agenda[:] = Asking(1), below, top
+    top.play(_Game, state, 0, ("take", 4), [])
+    assert state.agenda == [Asking(1), Asking(4)], "the next below, and no other"
     state.agenda[:] = below, top
     top.play(_Game, state, 0, ("leave",), [])
     assert state.agenda == [below]
@@ -122,7 +125,7 @@ def test_an_answer_reaches_the_frame_below_and_an_end_does_not() -> None:
 def test_a_frame_that_asked_for_nothing_gets_no_answer() -> None:
     state = Toy().setup("race", (), 1)
     top = Taking(4)
-    state.agenda[:] = Turns(), top
+    state.agenda[:] = Asking(), Turns(), top
     with pytest.raises(NotImplementedError, match="Turns asked Taking for nothing"):
         agenda.answer(state, top, 4)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.coh.movement.moves import move_cost, way_to
+from hexfront.games.coh.movement.mobility import move_cost, way_to
 from hexfront.games.coh.movement.step_rules import TABLE, ground_reasons
 from hexfront.games.coh.state import READY
 

@@ -16,11 +16,10 @@ from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.coh.box.meta import AP, CP
-from hexfront.games.coh.hidden import emerging
-from hexfront.games.coh.movement.transport import payers
+from hexfront.games.coh.movement import emerging
+from hexfront.games.coh.points.payers import payers
 from hexfront.games.coh.points.payment import activate, drop, pay
 from hexfront.games.coh.points.rolls import UNROLLED, Roll
-from hexfront.games.coh.turn import act_list
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:
@@ -108,7 +107,7 @@ class Toll(Frame, tag="toll", frozen=True):
         if kind and self.rolled == UNROLLED:
             agenda.push(state, Roll(self.seat, kind, dice=1))
             return True
-        price = act_list.ACTS[str(step[0])].price(board, state, step)
+        price = board.acts[str(step[0])].price(board, state, step)
         if kind:
             more = max(0, self.rolled)
             price += more
@@ -180,7 +179,7 @@ class Toll(Frame, tag="toll", frozen=True):
         agenda.done(state, self, **told)
         out.append(Said(line=t("The price is paid."), rules=(rule,)))
         for step in reversed(self.steps):
-            act_list.perform(board, state, seat, step, out)
+            board.acts[str(step[0])].perform(board, state, seat, step, out)
 
     def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """What it costs and what there is."""

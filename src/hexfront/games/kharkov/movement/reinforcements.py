@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action
@@ -14,13 +13,14 @@ from hexfront.games.kharkov.movement.steps import Mover
 from hexfront.games.kharkov.state import AXIS, POOL, SOVIET
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each, union
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
-@lru_cache(maxsize=256)
+@remembered(most=256)
 def arrival(board: Board, unit: int) -> tuple[int, Arrival] | None:
     """The turn on which a unit is due, and how it comes."""
     for turn in board.data.turns:
@@ -38,7 +38,7 @@ def due(board: Board, state: KharkovState, seat: int) -> list[int]:
     return [unit for unit in _timetable(board, seat, state.turn) if where[unit] == POOL]
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def _timetable(board: Board, seat: int, turn: int) -> tuple[int, ...]:
     """The reinforcements of a side that are due by a turn."""
     return tuple(
@@ -87,7 +87,7 @@ def _edge_of(board: Board, state: KharkovState, unit: int) -> int:
     return edge(board, state, found[1]) if found is not None and found[0] <= state.turn else 0
 
 
-@lru_cache(maxsize=256)
+@remembered(most=256)
 def affordable(board: Board, unit: int, points: int) -> int:
     """The hexes of all edges that a unit can pay for; worked out once, since every decision asks."""
     return sum(1 << at for at in each(board.rim) if cost(board, unit, at) <= points)
@@ -102,7 +102,7 @@ def edge(board: Board, state: KharkovState, one: Arrival) -> int:
     return west_of_front(board, state) or _west(board, one.west_of)
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def _west(board: Board, at: int | None) -> int:
     """The north-edge hexes west of a hex [kharkov:16.22b]; all of them where there is no such hex."""
     if at is None:
@@ -120,7 +120,7 @@ def west_of_front(board: Board, state: KharkovState) -> int:
     return _west_of_all(board, _held(board, state, SOVIET), _held(board, state, AXIS))
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def _west_of_all(board: Board, soviet: int, axis: int) -> int:
     """The north-edge hexes west of all Soviet ones; none if an Axis hex lies east of one of these."""
     if not soviet:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.events import Event
@@ -14,6 +13,7 @@ from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOUTHERN, 
 from hexfront.games.kharkov.turn import under_way
 from hexfront.games.kharkov.units import counters, regiments
 from hexfront.hexes import connected
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -57,7 +57,7 @@ def journey(board: Board, state: KharkovState, unit: int) -> list[int]:
     return [0, *found] if enters else found
 
 
-@lru_cache(maxsize=2)
+@remembered(most=2)
 def _stations(board: Board, begin: int, free: int, most: int) -> tuple[int, ...]:
     """Rail hexes by their distance from the start. Lines are thin: each hex is followed by itself."""
     tracks, fresh, wave = board.tracks, free & ~begin, begin

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.errors import Illegal
@@ -13,6 +12,7 @@ from hexfront.games.kharkov.state import DISRUPTED, MOVED
 from hexfront.games.kharkov.turn import overrun, rail
 from hexfront.hexes import listed, spread
 from hexfront.kit.bars import Bar, ban
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MECHANISED = ("panzer", "panzergrenadier")
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def members(board: Board, side: int, mechanised: bool) -> tuple[int, ...]:
     """The units of a side that a movement phase is for, in order."""
     kinds = MECHANISED if mechanised else board.data.kinds
@@ -60,7 +60,7 @@ def posts(board: Board, state: KharkovState, side: int) -> int:
     return state.occupied[side] & (state.shared | _beside(board, overrun.quarry(board, state, side)))
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _beside(board: Board, hexes: int) -> int:
     """The hexes next to some; while a side moves, those of its enemy mostly stay the same."""
     return spread(board.grid, hexes)
