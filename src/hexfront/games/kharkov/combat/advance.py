@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, agenda, grouped, t
-from hexfront.games.kharkov.combat.advance_bars import STAY, Pursuit, against
+from hexfront.games.kharkov.combat.bars.advance import STAY, Pursuit, against
 from hexfront.games.kharkov.combat.retreat_words import ADVANCE, spoken
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.movement import entering, south

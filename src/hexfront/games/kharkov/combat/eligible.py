@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Illegal
-from hexfront.games.kharkov.combat.eligible_bars import (
+from hexfront.games.kharkov.combat.bars.eligible import (
     GARRISON_ALONE,
     NOBODY_NEAR,
     REACH,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 import msgspec
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, agenda, grouped, t
+from hexfront.games.kharkov.combat.bars.retreat import Fallback, against
 from hexfront.games.kharkov.combat.losses import eliminate
-from hexfront.games.kharkov.combat.retreat_bars import Fallback, against
 from hexfront.games.kharkov.combat.retreat_paths import Land, land, off_map
 from hexfront.games.kharkov.combat.retreat_words import RETREAT, spoken
 from hexfront.games.kharkov.events import Moved
