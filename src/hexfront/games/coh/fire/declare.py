@@ -147,9 +147,10 @@ def may_support(board: Board, state: CohState, unit: int, leader: int, at: int) 
     if state.where[leader] == at:
         if state.where[unit] != at:
             return False
-    elif not targets(board, state, unit) >> at & 1:
-        return False
-    elif board.grid.distance(state.where[unit], at) > values_with_marker.ranges(board, state, unit).normal:
+    elif (
+        not targets(board, state, unit) >> at & 1
+        or board.grid.distance(state.where[unit], at) > values_with_marker.ranges(board, state, unit).normal
+    ):
         return False
     return not _spoiled(board, state, unit) and free(DISARMED, Case(board, state, unit))
 

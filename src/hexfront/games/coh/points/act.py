@@ -30,7 +30,7 @@ class UnitAct(NamedTuple):
     perform: Callable[[Any, CohState, Seat, Action, list[Event]], None]
     """Carry it out; it is already paid. May push frames: the action ends when they are done."""
     objections: Callable[[Any, CohState, Seat, Action], Iterator[Illegal]]
-    """Every rule that stands against a well-formed act of one's own unit, whatever it costs; the one to be told first."""
+    """Every rule that stands against an act of one's own unit, whatever it costs; the one to be told first."""
     reasons: Callable[[Any, CohState, Seat, Action], tuple[Reason, ...]]
     """The rules that speak in it, with their numbers; how it is paid is added by the caller."""
     fights: Callable[[Any, CohState, Seat, Action], tuple[Fight, ...]] | None = None

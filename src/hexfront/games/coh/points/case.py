@@ -63,7 +63,4 @@ def against(rules: Iterable[Bar], case: Case, to: int = 0) -> Iterator[Illegal]:
 
 def free(rules: Iterable[Bar], case: Case, to: int = 0) -> bool:
     """Whether none of the rules stands against an act."""
-    for rule in rules:
-        if rule.hexes(case) >> to & 1:
-            return False
-    return True
+    return not [rule for rule in rules if rule.hexes(case) >> to & 1]
