@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import pytest
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, agenda, t
-from hexfront.engine.contract.acts import by_verb
+from hexfront.engine.contract.acts import by_verb, grouped
 
 from .toy import Go, Toy, Turns
 
@@ -69,6 +69,11 @@ class _Game:
 
 def test_the_offers_of_all_acts_are_the_choices() -> None:
     assert list(Taking(4).choices(_Game, None, 0)) == [("take", 0), ("take", 2), ("take", 4), ("leave",)]
+
+
+def test_a_frame_that_groups_its_choices_itself_has_its_offers_by_verb() -> None:
+    assert grouped("take")(Taking(4), _Game, None, 0) == [("take", 0), ("take", 2), ("take", 4)]
+    assert grouped("leave")(Taking(4), _Game, None, 0) == [("leave",)]
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,9 @@ EVERY = 7
 """Of so many decisions one is looked at closely."""
 
 
-def played(scenario: str, options: tuple[str, ...], seed: int, most: int = 260) -> Iterator[tuple[Any, Any, int]]:
+def played(
+    scenario: str, options: tuple[str, ...], seed: int, most: int = 260
+) -> Iterator[tuple[Any, Any, int]]:
     """Positions of one random game, with the seat that decides."""
     game, bot, chance = room(GAME, scenario), RandomBot(seed), Random(seed)
     state = game.setup(scenario, frozenset(options), seed)
