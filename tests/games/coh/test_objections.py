@@ -13,7 +13,10 @@ from hexfront.engine.contract.game import room
 from hexfront.games.coh.acts.table import ACTS
 from hexfront.games.coh.box.meta import WAYS
 from hexfront.games.coh.box.tables import WORKS
+from hexfront.games.coh.movement import step_costs
+from hexfront.games.coh.points.case import Case
 from hexfront.hexes import each
+from hexfront.kit import bars
 
 from .table import GAME
 
@@ -99,3 +102,23 @@ def test_every_act_of_a_unit_is_thought_of() -> None:
     state = game.setup(TWO[0], frozenset(), 3)
     verbs = {action[0] for action in thought_of(game, state, 0, Random(1))}
     assert {*ACTS} - verbs <= {"board"}, "three units at a time are rare: tests of their own"
+
+
+@pytest.mark.parametrize("scenario", TWO)
+def test_the_parts_of_a_price_add_up_to_what_is_paid(scenario: str) -> None:
+    seed = 31 + TWO.index(scenario)
+    seen = 0
+    for game, state, seat in played(scenario, SETS[seed % len(SETS)], seed, 120):
+        for action in game.legal(state, seat):
+            if action[0] not in ("step", "back", "creep") or state.hidden >> action[1] & 1:
+                continue
+            if state.where[action[1]] <= 0:
+                continue
+            leg = step_costs.leg_to(game, state, action[1], action[2])
+            assert leg is not None
+            parts = bars.total(step_costs.ground_parts(leg), leg)
+            parts += bars.total(step_costs.MANNER, Case(game, state, action[1], action))
+            paid = ACTS[action[0]].price(game, state, action)
+            assert game.moves[action[1]] + parts == paid, game.lexicon.text(action)
+            seen += 1
+    assert seen
