@@ -59,7 +59,11 @@ def place(made: Object) -> str:
     while (within := _within(function)) is not None:
         function = within
     code = getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
-    return f"{Path(code.co_filename).name}:{code.co_firstlineno}" if code else type(function).__name__
+    return (
+        f"{'/'.join(Path(code.co_filename).parts[-2:])}:{code.co_firstlineno}"
+        if code
+        else type(function).__name__
+    )
 
 
 def _within(function: Any) -> Any:
