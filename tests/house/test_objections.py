@@ -30,7 +30,6 @@ SILENT = {
         "AttackerAir",
         "Combat",
         "DefenderAir",
-        "Deploy",
         "Displace",
         "Excess",
         "Losses",
