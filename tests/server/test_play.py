@@ -102,6 +102,16 @@ def test_going_back_needs_consent(client: TestClient) -> None:
     ben.post("/takeback/answer", {"yes": True}, 404)
 
 
+def test_an_offer_of_another_kind_stands_when_one_is_answered(client: TestClient) -> None:
+    ann, ben, _ = in_orders(client)
+    ann.act("end")
+    ann.post("/takeback", {})
+    ben.post("/draw")
+    assert [offer["kind"] for offer in ben.table()["offers"]] == ["takeback", "draw"]
+    ben.post("/takeback/answer", {"yes": True})
+    assert [offer["kind"] for offer in ben.table()["offers"]] == ["draw"]
+
+
 def test_one_person_at_both_seats_asks_nobody(client: TestClient) -> None:
     ann, ben, _ = seated(client, mode="solo")
     ann.act("fill")
@@ -222,9 +232,9 @@ def test_record_of_a_running_match_is_redrawn(client: TestClient) -> None:
     there = in_orders(client)
     record = there[0].get("/record")
     state = record["snapshots"][-1]["state"]
-    session = client.app.state.services.house.at_hand(there[0].match)  # type: ignore[attr-defined]
-    assert state["hands"][0] == list(session.state.hands[0])
-    assert state["seed"] != session.state.seed and record["entries"] == []
+    open_match = client.app.state.services.all_matches.at_hand(there[0].match)  # type: ignore[attr-defined]
+    assert state["hands"][0] == list(open_match.state.hands[0])
+    assert state["seed"] != open_match.state.seed and record["entries"] == []
     assert there[0].get("/position")["position"].startswith("game =")
 
 

@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from hexfront.bots import RandomBot
+from hexfront.engine.base.actions import Action
+from hexfront.games.coh.acts import chapters
 from hexfront.games.coh.game import Coh
+from hexfront.games.coh.groups import unit_offers
 from hexfront.games.coh.points.payment import FREE, purse_of
 from hexfront.games.coh.state import CohState
-from hexfront.games.coh.turn import act_list, unit_offers
 from hexfront.games.coh.turn.go import Go
 
 from .table import GAME
@@ -22,8 +24,8 @@ EVERY = 9
 def check_bounds(game: Coh, state: CohState, unit: int) -> None:
     """No chapter has more for a unit than it says at first, whoever pays; single acts are those of the list."""
     for means in (purse_of(game, state, unit), FREE):
-        for chapter in act_list.chapters(game, state, unit):
-            found: list[act_list.Action] = []
+        for chapter in chapters.of_unit(game, state, unit):
+            found: list[Action] = []
             chapter.offer(game, state, unit, means, found)
             assert len(found) <= chapter.most(game, state, unit, means), (chapter.offer, unit)
             if chapter.part is not None:
@@ -34,8 +36,8 @@ def check_bounds(game: Coh, state: CohState, unit: int) -> None:
 def check_draws(game: Coh, state: CohState, unit: int) -> None:
     """Who has an act has a group, and what is drawn from it is listed in it."""
     group, chance = unit_offers.deeds(game, state, unit), Random(state.drawn).random
-    if act_list.acts(
-        game, state, unit, purse_of(game, state, unit), act_list.ATTACKING if state.aim else None
+    if chapters.acts(
+        game, state, unit, purse_of(game, state, unit), chapters.ATTACKING if state.aim else None
     ):
         assert group is not None
     if group is not None:

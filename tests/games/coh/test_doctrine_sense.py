@@ -7,8 +7,9 @@ from typing import Any
 from hexfront.bots.chair import Chair
 from hexfront.games.coh.bot import CohDoctrine
 from hexfront.games.coh.bot.estimate.fields import Fields
-from hexfront.games.coh.bot.estimate.melee import needed, storm
+from hexfront.games.coh.bot.estimate.melee import needed
 from hexfront.games.coh.bot.estimate.picture import Picture
+from hexfront.games.coh.bot.estimate.storming import storm
 from hexfront.games.coh.bot.plans import Plans
 
 from .table import table, unit

@@ -260,12 +260,21 @@ def test_a_card_may_be_played_on_any_unit_and_changes_no_status() -> None:
 def test_stalling_costs_a_point_of_either_kind() -> None:
     game, state = firefight(cp=(1, 0))
     assert amounts(game, state, "stall by cp") == {"coh:2.2j": "1 CP"}
+    assert refused(game, state, "stall by snap").rule == "coh:2.2j"
     do(game, state, "stall by cp")
     assert state.cp == [0, 0]
     state.cp[1] = 0
     assert refused(game, state, "stall by cp").rule == "coh:2.2j"
     do(game, state, "step C to 1-G04 by ap", "face n", "pass", "stall by ap")
     assert state.ap == [0, 5] and game.deciders(state) == (0,)
+
+
+@rule("coh:2.2j")
+def test_a_player_without_a_single_unit_can_still_stall() -> None:
+    game, state = table(unit("A", "de-rifles", "1-D04"), cp=(2, 2), go=1)
+    assert not game.force[1]
+    do(game, state, "stall by cp")
+    assert state.cp == [2, 1]
 
 
 @rule("coh:2.2k", "coh:2.2l")

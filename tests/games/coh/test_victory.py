@@ -9,8 +9,8 @@ import pytest
 from hexfront.engine.base.events import Ended
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.box.firefight.firefight import Objective
+from hexfront.games.coh.damage import losses
 from hexfront.games.coh.events import CommandChanged, Controlled, Destroyed, Scored
-from hexfront.games.coh.fire import losses
 from hexfront.games.coh.units import victory
 
 from .table import at, do, field, number, offered, rules_of, table, unit, why

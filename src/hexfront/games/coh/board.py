@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from hexfront.engine.base.actions import Key, Seat
 from hexfront.engine.positions.position import Position
@@ -19,7 +19,9 @@ from hexfront.games.coh.box.roster import SIDES, UnitType
 from hexfront.games.coh.map.sight import Sight
 from hexfront.games.coh.map.terrain_costs import Ground, gait
 from hexfront.games.coh.state import USED, CohState
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.hexes import bits, each, union
+from hexfront.remembered import Memory
 
 HERE = Path(__file__).parent
 
@@ -30,8 +32,8 @@ class Board:
     What only the rules can say of them, the game looks up when it is made: those fields have a type here and no value.
     """
 
-    trips: ClassVar[frozenset[str]]
-    """The verbs that set off mines in the hex of the unit (18.3.3b)."""
+    acts: dict[str, UnitAct]
+    """By verb, how an act of a unit is priced, carried out, refused and explained."""
     plays: list[Any]
     """By card, how it is played on one's go."""
     drafted: tuple[tuple[int, ...], ...]
@@ -61,6 +63,8 @@ class Board:
         """``root`` is the game whose data and rooms this one shares, ``like`` one on boards that lie alike."""
         self.data: CohData = data or (root.data if root else CohData.load(folder))
         self.root = root or self
+        self.memory: Memory = {}
+        """What the rules have worked out about this board; it goes with it."""
         self.written: Position | None = None
         """The position the game was made for, if any."""
         self.rules: RuleIndex = root.rules if root else RuleIndex.load(HERE / "rules.tsv", "coh")

@@ -9,15 +9,17 @@ from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.cards.clear_obstacle import Clearing
 from hexfront.games.coh.cards.follow_ups import Order, Serve, Throw
 from hexfront.games.coh.cards.weapons import Assign, Mark
+from hexfront.games.coh.damage.mines import Mines
 from hexfront.games.coh.fire.artillery import Falling, Plotting
 from hexfront.games.coh.fire.rally import Rallying
 from hexfront.games.coh.fire.resolve import Volley
 from hexfront.games.coh.groups.group import Group
+from hexfront.games.coh.groups.group_hiding import Hiding
 from hexfront.games.coh.groups.group_move import Advance
 from hexfront.games.coh.hidden.detection import Emerge
-from hexfront.games.coh.hidden.group_hiding import Hiding
+from hexfront.games.coh.movement.entering import Drive
 from hexfront.games.coh.movement.transport import Alight
-from hexfront.games.coh.movement.vehicles import Bog, Drive
+from hexfront.games.coh.movement.vehicles import Bog
 from hexfront.games.coh.points.activation import Rousing, Waking
 from hexfront.games.coh.points.luck import Luck
 from hexfront.games.coh.points.rolls import Roll
@@ -30,7 +32,6 @@ from hexfront.games.coh.turn.sequence import Calendar
 from hexfront.games.coh.units.facing import Face
 from hexfront.games.coh.works.entry_die import Toll
 from hexfront.games.coh.works.lay_at_setup import Aim, Fortify
-from hexfront.games.coh.works.mines import Mines
 
 Moving = Face | Emerge | Alight | Drive | Bog | Mines | Toll
 Fighting = Volley | Rallying | Plotting | Falling

@@ -12,7 +12,7 @@ from hexfront.games.coh.bot import fortune
 from hexfront.games.coh.bot.plans import Plans
 from hexfront.games.coh.cards import follow_ups, weapons
 from hexfront.games.coh.fire import artillery
-from hexfront.games.coh.movement import vehicles
+from hexfront.games.coh.movement import entering
 from hexfront.games.coh.points import activation, luck, rolls
 from hexfront.games.coh.units import facing
 from hexfront.games.coh.works import entry_die
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def answer(picture: Picture, frame: Any, legal: Sequence[Action]) -> Iterator[Advice]:
     """Advice for the question on top of the agenda."""
-    if isinstance(frame, vehicles.Drive):
+    if isinstance(frame, entering.Drive):
         yield from _drive(picture, frame, legal)
     elif isinstance(frame, facing.Face):
         yield from face(picture, frame.unit, legal)
@@ -60,7 +60,7 @@ def face(picture: Picture, unit: int, legal: Sequence[Action]) -> Iterator[Advic
                 yield Advice(action, score, (t("Turn to the enemy"),))
 
 
-def _drive(picture: Picture, frame: vehicles.Drive, legal: Sequence[Action]) -> Iterator[Advice]:
+def _drive(picture: Picture, frame: entering.Drive, legal: Sequence[Action]) -> Iterator[Advice]:
     unit, state = frame.unit, picture.state
     plans, left = Plans(picture), state.ap[picture.seat]
     here = plans.arrived(unit, state.where[unit], left)

@@ -12,7 +12,6 @@ from hexfront.games.coh.bot.groups import MOVE, proposals
 from hexfront.games.coh.bot.plans import STEPS
 from hexfront.games.coh.box.meta import CARD
 from hexfront.games.coh.groups import membership
-from hexfront.games.coh.turn import act_list
 
 if TYPE_CHECKING:
     from hexfront.games.coh.bot.going import Going
@@ -51,4 +50,4 @@ def onward(going: Going, left: tuple[tuple[int, int], ...], legal: list[Action])
 def _paid(going: Going, offered: list[Action]) -> int:
     """What the group has paid for already: the cheapest of its moves."""
     board, state = going.picture.game, going.picture.state
-    return min(act_list.ACTS[one[0]].price(board, state, one) for one in offered)
+    return min(board.acts[one[0]].price(board, state, one) for one in offered)

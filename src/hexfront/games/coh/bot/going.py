@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
-from hexfront.games.coh.bot import groups, holding, words
+from hexfront.games.coh.acts import chapters
+from hexfront.games.coh.bot import words
 from hexfront.games.coh.bot.estimate.prices import (
     AP_PRICE,
     LEAST,
@@ -22,14 +23,11 @@ from hexfront.games.coh.bot.plans import STEPS, Plans
 from hexfront.games.coh.box.meta import AP, CARD
 from hexfront.games.coh.points.payment import FREE, Purse, purse
 from hexfront.games.coh.state import READY, USED
-from hexfront.games.coh.turn import act_list
 from hexfront.games.coh.units import values_with_marker
 
 if TYPE_CHECKING:
     from hexfront.games.coh.bot.estimate.picture import Picture
 
-STEP = 0.5
-"""What a move is worth that a card pays for: the unit could have made it by itself."""
 IDLE = 0.08
 """What it costs at least to let a fresh unit support others instead of acting by itself."""
 
@@ -53,13 +51,6 @@ class Going:
         self._found: list[Advice] | None = None
         self._free: list[Advice] | None = None
         self._idle: dict[int, float] = {}
-
-    def advice(self) -> Iterator[Advice]:
-        """Every act that promises something, and passing."""
-        yield Advice(("pass",), LEAST, (words.passing(self.picture),))
-        yield from self.found()
-        yield from groups.advice(self)
-        yield from holding.cards(self)
 
     def found(self) -> list[Advice]:
         """What single units could do."""
@@ -89,7 +80,7 @@ class Going:
                 means = purse(-1, cp, False)
             else:
                 means = purse(state.ap[seat], cp, True) if self.active else whole
-            offered = act_list.acts(picture.game, state, unit, means)
+            offered = chapters.acts(picture.game, state, unit, means)
             found = list(self._singly(unit, offered, fresh))
             if not fresh or not self.active:
                 points = state.ap[seat] if unit in self.active else picture.game.limits.activation_ap
@@ -146,7 +137,7 @@ class Going:
 
     def _alone(self, unit: int, means: Purse) -> Iterator[float]:
         """What a fresh unit could do in an activation of its own."""
-        for action in act_list.acts(self.picture.game, self.picture.state, unit, means):
+        for action in chapters.acts(self.picture.game, self.picture.state, unit, means):
             if action[-1] == AP:
                 gain = self.gain(action)
                 if action[0] not in ATTACKS:
@@ -156,7 +147,7 @@ class Going:
     def stepping(self, unit: int) -> list[Action]:
         """The steps of a unit, were it active."""
         means = purse(self.picture.game.limits.activation_ap, 0, False)
-        found = act_list.acts(self.picture.game, self.picture.state, unit, means)
+        found = chapters.acts(self.picture.game, self.picture.state, unit, means)
         return [action for action in found if action[0] in STEPS]
 
     def idle(self, unit: int) -> float:
@@ -183,12 +174,6 @@ class Going:
         """What an act promises, its price apart."""
         return self.gains.of(action)
 
-    def ordered(self) -> list[Advice]:
-        """What a card should pay for; mere moves are left to the units themselves."""
-        worth = [(one, 1.0 if one.action[0] in (*ATTACKS, "rally") else STEP) for one in self.free()]
-        scaled = [Advice(one.action, much * one.score, one.reasons) for one, much in worth]
-        return [*scaled, *groups.advice(self, card=True)]
-
     def free(self) -> list[Advice]:
         """All that a card could pay for."""
         if self._free is None:
@@ -196,7 +181,7 @@ class Going:
                 Advice(action, self.gain(action), (t("The card pays for it"),))
                 for unit in self.picture.mine
                 if self.picture.state.where[unit] != READY
-                for action in act_list.acts(self.picture.game, self.picture.state, unit, FREE)
+                for action in chapters.acts(self.picture.game, self.picture.state, unit, FREE)
                 if action[-1] == CARD
             ]
         return self._free

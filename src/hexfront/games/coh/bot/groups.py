@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import Text, t
+from hexfront.games.coh.bot.estimate.shooting import ATTACKS
 from hexfront.games.coh.box.meta import AP, CARD, CP
 from hexfront.games.coh.fire import rally
 from hexfront.games.coh.groups import group_fire, membership
@@ -27,6 +28,8 @@ TOGETHER = 0.05
 DANGER = 0.15
 """Under so much danger, on the way or at its end, a move is better made together."""
 MARCHERS = 4
+STEP = 0.5
+"""What a move is worth that a card pays for: the unit could have made it by itself."""
 FIRE = t("Together the shot is worth more")
 RALLY = t("They rally together for the price of one")
 MOVE = t("Under fire they cross together: the enemy has no time for each of them")
@@ -62,6 +65,13 @@ def advice(going: Going, card: bool = False) -> Iterator[Advice]:
         yield Advice(("group", one.units[0]), one.score, (one.why,))
 
 
+def ordered(going: Going) -> list[Advice]:
+    """What a card should pay for; mere moves are left to the units themselves."""
+    worth = [(one, 1.0 if one.action[0] in (*ATTACKS, "rally") else STEP) for one in going.free()]
+    scaled = [Advice(one.action, much * one.score, one.reasons) for one, much in worth]
+    return [*scaled, *advice(going, card=True)]
+
+
 def _volleys(going: Going, card: bool) -> Iterator[Proposal]:
     """Shots with others in support: paid by command points they cost no more, else they have to gain."""
     board, state = going.picture.game, going.picture.state
@@ -77,7 +87,7 @@ def _volleys(going: Going, card: bool) -> Iterator[Proposal]:
             and not state.hidden >> unit & 1
             and (way != AP or not state.flags[unit] & USED)
             and membership.together(board, state, unit, leader)
-            and group_fire.refuse(board, state, one.action, (unit,)) is None
+            and group_fire.may_lead(board, state, one.action, (unit,))
         ]
         for count in range(1, min(SUPPORT, len(others)) + 1):
             yield from _volley(going, one, others, count)
@@ -103,7 +113,7 @@ def _volley(going: Going, one: Advice, others: list[int], count: int) -> Iterato
 def _rallies(going: Going, card: bool) -> Iterator[Proposal]:
     """Damaged units beside each other rally for the price of one."""
     picture, board, state = going.picture, going.picture.game, going.picture.state
-    hurt = [unit for unit in picture.mine if state.hit[unit] >= 0 and rally.able(board, state, unit) is None]
+    hurt = [unit for unit in picture.mine if state.hit[unit] >= 0 and rally.able(board, state, unit)]
     for pair in combinations([unit for unit in hurt if state.where[unit] > 0], 2):
         if not membership.together(board, state, *pair):
             continue

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
-from hexfront.games.coh.bot import mining
+from hexfront.games.coh.bot import groups, mining
 from hexfront.games.coh.bot.estimate.aim import needed
 from hexfront.games.coh.bot.estimate.shooting import ATTACKS, Shooting
 from hexfront.games.coh.box.card_list import Firepower
@@ -52,7 +52,7 @@ def worth(going: Going, action: Action) -> float:
     if action[0] == "play-on":
         return _on(going, name, int(action[2]))
     if name == "command-action":
-        return max((one.score for one in going.ordered()), default=0.0) - kept(going)
+        return max((one.score for one in groups.ordered(going)), default=0.0) - kept(going)
     if name == "veteran-sergeant":
         return _more_points(going)
     if name == "front-officer":

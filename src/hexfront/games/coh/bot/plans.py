@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.actions import Action
-from hexfront.games.coh.bot.estimate import melee
+from hexfront.games.coh.bot.estimate import storming
 from hexfront.games.coh.box.meta import AP
-from hexfront.games.coh.turn import act_list
 from hexfront.games.coh.units import values_with_marker
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ class Plans:
         for action in offered:
             if action[0] not in STEPS or action[-1] != way:
                 continue
-            price = act_list.ACTS[action[0]].price(picture.game, state, action)
+            price = picture.game.acts[action[0]].price(picture.game, state, action)
             if price > points:
                 continue
             if held >> action[2] & 1:
@@ -84,7 +83,7 @@ class Plans:
         best: Plan | None = None
         for action, left in storms:
             better = (
-                picture.goal(unit, state.where[unit]) + melee.storm(picture, unit, action[2], left) - stay
+                picture.goal(unit, state.where[unit]) + storming.storm(picture, unit, action[2], left) - stay
             )
             if better > STORM and (best is None or better > best.better):
                 best = Plan(action, better, action[2], 2, left)

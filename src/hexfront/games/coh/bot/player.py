@@ -8,7 +8,7 @@ from hexfront.bots import doctrine
 from hexfront.bots.chair import Chair
 from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.actions import Action
-from hexfront.games.coh.bot import gathering
+from hexfront.games.coh.bot import gathering, groups, whole_go
 from hexfront.games.coh.bot.answers import answer
 from hexfront.games.coh.bot.deployment import deploy
 from hexfront.games.coh.bot.estimate.fields import Fields
@@ -44,11 +44,11 @@ class CohDoctrine(doctrine.Doctrine):
         frame = state.agenda[-1]
         picture = Picture(board, state, chair.seat, self._fields)
         if isinstance(frame, go.Go):
-            yield from self._best(picture, _activating(picture, Going(picture).advice()))
+            yield from self._best(picture, _activating(picture, whole_go.advice(Going(picture))))
         elif isinstance(frame, setup.Deploy):
             yield from deploy(picture, frame)
         elif isinstance(frame, follow_ups.Order):
-            yield from self._best(picture, Going(picture).ordered())
+            yield from self._best(picture, groups.ordered(Going(picture)))
         elif isinstance(frame, Group):
             found = list(gathering.gather(Going(picture), frame.units, frame.card))
             if found[0].action == ("cancel",) or found[0].action not in chair.choices():

@@ -10,6 +10,7 @@ from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.happenings import Marked
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
+from hexfront.games.coh.acts import chapters
 from hexfront.games.coh.box.card_list import (
     ActionsInARow,
     Clear,
@@ -35,12 +36,12 @@ from hexfront.games.coh.cards.follow_ups import (
     serve_all,
 )
 from hexfront.games.coh.cards.serve_units import eligible
-from hexfront.games.coh.hidden import decoys, detection, hidden_moves
+from hexfront.games.coh.hidden import decoys, detection
+from hexfront.games.coh.movement import hidden_moves
 from hexfront.games.coh.movement.transport import stunned
 from hexfront.games.coh.points import activation
 from hexfront.games.coh.points.payment import drop, mark_used, purse_of
 from hexfront.games.coh.state import READY, STUCK, USED
-from hexfront.games.coh.turn import act_list
 from hexfront.games.coh.units.counters import in_close_combat, lurking, suspect
 from hexfront.games.coh.units.deck import about
 
@@ -84,7 +85,7 @@ def _served(board: Board, state: CohState, seat: Seat, card: int) -> Iterator[in
     for unit in board.force[seat] if not rallies or state.hit.count(-1) < len(state.hit) else ():
         at = state.where[unit]
         able = (at > 0 and (not rallies or state.hit[unit] >= 0)) or (moves and at == READY)
-        if able and eligible(board, state, seat, card, unit) is None:
+        if able and eligible(board, state, seat, card, unit):
             yield unit
 
 
@@ -137,8 +138,8 @@ def _active(board: Board, state: CohState, seat: Seat) -> bool:
 def _attacking(board: Board, state: CohState, seat: Seat) -> bool:
     """Whether any unit could make an attack now, with a weapon card too [coh:8.2]."""
     for unit in board.force[seat]:
-        if state.where[unit] > 0 and act_list.any_act(
-            board, state, unit, purse_of(board, state, unit), act_list.ATTACKING
+        if state.where[unit] > 0 and chapters.any_act(
+            board, state, unit, purse_of(board, state, unit), chapters.ATTACKING
         ):
             return True
     return bool(state.weapons) and weapons.can_throw(board, state, seat)

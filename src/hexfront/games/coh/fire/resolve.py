@@ -10,11 +10,10 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.tables import WORKS
+from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.events import Fired
-from hexfront.games.coh.fire import damage
 from hexfront.games.coh.fire.modifiers import (
     NOBODY,
     Shot,
@@ -27,7 +26,7 @@ from hexfront.games.coh.fire.modifiers import (
 )
 from hexfront.games.coh.hidden import blind_fire, detection
 from hexfront.games.coh.map import smoke_markers
-from hexfront.games.coh.points.rolls import UNROLLED, Roll
+from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.state import DUG
 from hexfront.games.coh.units import marker_secrets, values_with_marker, works_on_map
 from hexfront.games.coh.units.counters import lurking, suspect
@@ -42,7 +41,7 @@ DUGOUT = -100
 """A target: the improvised defences of unit n are ``DUGOUT - n``; a work of kind n is ``-1 - n``."""
 
 
-class Volley(Frame, tag="volley", frozen=True):
+class Volley(Rolling, tag="volley", frozen=True):
     """An attack under way: each target has a roll of its own, the results are applied together [coh:7.5.1a]."""
 
     rule: ClassVar[str] = "coh:7.5.1a"
@@ -101,10 +100,10 @@ class Volley(Frame, tag="volley", frozen=True):
             if not hits:
                 continue
             if target >= 0:
-                damage.strike(board, state, target, hits, self.shot.seat, out, rules)
+                wounds.strike(board, state, target, hits, self.shot.seat, out, rules)
             elif target == BLIND:
                 blind_fire.blind_hit(board, state, self.found, out)
-                damage.strike(board, state, self.found, hits, self.shot.seat, out, ("coh:10.0f",))
+                wounds.strike(board, state, self.found, hits, self.shot.seat, out, ("coh:10.0f",))
             elif target <= DUGOUT:
                 works_on_map.disturbed(board, state, DUGOUT - target, out, ("coh:18.4a", *rules))
             else:
@@ -207,7 +206,7 @@ def _who_hides(board: Board, state: CohState, shot: Shot, out: list[Event]) -> i
 
 def _hits(board: Board, attack: int, defence: int) -> int:
     """How often a target is hit: at its defence [coh:7.0b], twice at 4 more [coh:7.0c]."""
-    return 0 if attack < defence else 1 if attack < defence + board.limits.critical else damage.CRITICAL
+    return 0 if attack < defence else 1 if attack < defence + board.limits.critical else wounds.CRITICAL
 
 
 OUTCOMES = ("miss", "hit", "critical")
@@ -217,7 +216,7 @@ SCORES = ((), ("coh:7.0b",), ("coh:7.0b", "coh:7.0c"))
 def _against_unit(board: Board, state: CohState, volley: Volley, unit: int, out: list[Event]) -> int:
     shot = volley.shot
     stand = assess(board, state, shot, unit, values_with_marker.marker(board, state, unit))
-    damage.use(board, state, unit, out, "front" if stand.front else "flank")
+    wounds.use(board, state, unit, out, "front" if stand.front else "flank")
     hits = _hits(board, stand.attack + volley.rolled, stand.defence)
     out.append(_fired(board, state, volley, board.names[unit], stand, hits))
     return hits

@@ -1,1 +1,1 @@
-"""Chapter 10: hidden units, how they move and how they are found."""
+"""Chapter 10: hidden units, and how they are found."""

@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
 
+from hexfront.games.coh.map.clear_sight import ClearSight, Cloud
 from hexfront.games.coh.map.line_of_sight import Smoky, trace
 from hexfront.hexes import bits, each
-
-if TYPE_CHECKING:
-    from hexfront.games.coh.map.sight import Sight
-
-
-class Cloud(NamedTuple):
-    """The smoke of one hex, as the shadows ask for it."""
-
-    at: int
-    place: int
-    """Of the hex in the wide layout."""
-    around: int
-    """The hexes next to it."""
-    thick: int
-    hides: tuple[int, ...]
-    """By level of an eye that is not next to it, the ends it can hide."""
 
 
 class Haze:
     """Sight under one smoke, eye by eye as it is asked for [coh:13.0a]."""
 
-    def __init__(self, sight: Sight, smoke: Smoky) -> None:
+    def __init__(self, sight: ClearSight, smoke: Smoky) -> None:
         self._sight = sight
         self._smoke = smoke
         self._seen: dict[int, int] = {}

@@ -1,1 +1,1 @@
-"""Chapters 5 and 17: moving, facing and transport."""
+"""Chapters 5, 10.1 and 17: moving, seen and unseen, facing and transport."""

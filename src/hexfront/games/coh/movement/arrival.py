@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -15,10 +15,11 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.events import Moved
-from hexfront.games.coh.movement import moves
-from hexfront.games.coh.points.act import Act
+from hexfront.games.coh.movement import entering, mobility
+from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS, drop
 from hexfront.games.coh.state import GONE, READY, WAITING
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import counters, objectives, works_on_map
 from hexfront.games.coh.units.scoring import award
 from hexfront.hexes import each, listed
@@ -58,7 +59,7 @@ def entries(board: Board, state: CohState, unit: int) -> int:
 
 def price_at(board: Board, state: CohState, unit: int, at: int) -> int:
     """What entering the map there costs: the move cost and the terrain, by road without it [coh:5.5b]."""
-    return moves.move_cost(board, state, unit) + board.entering[unit][at]
+    return mobility.move_cost(board, state, unit) + board.entering[unit][at]
 
 
 def surcharges(board: Board, gait: Gait) -> list[int]:
@@ -92,7 +93,7 @@ class Entering(Group):
         self, board: Board, state: CohState, unit: int, purse: Purse, more: Sequence[Action] = ()
     ) -> None:
         base, extra, gates = (
-            moves.move_cost(board, state, unit),
+            mobility.move_cost(board, state, unit),
             board.entering[unit],
             entries(board, state, unit),
         )
@@ -144,23 +145,33 @@ def enter(board: Board, state: CohState, seat: Seat, action: Action, out: list[E
     unit, to = action[1], action[2]
     state.facing[unit] = board.inward[to]
     rules = ("coh:5.5b", "coh:5.5a") if board.entries[unit] >> to & 1 else ("coh:5.5b", "coh:5.5c")
-    moves.go(board, state, unit, to, action[0], out, rules, action[-1])
+    entering.go(board, state, unit, to, action[0], out, rules, action[-1])
 
 
-def refuse_enter(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+ENTER = (
+    bar(
+        "coh:5.5a",
+        lambda case: t("{unit} is no reinforcement that waits to enter.", unit=case.name),
+        lambda case: case.at != READY,
+    ),
+    bar(
+        "coh:5.5b",
+        lambda case: t("{unit} enters with the vehicle that carries it.", unit=case.name),
+        lambda case: case.state.carrier[case.unit] >= 0,
+    ),
+)
+"""What keeps a unit from coming onto the map, wherever it does."""
+
+
+def against_enter(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a unit may not enter there."""
     unit, to = action[1], action[2]
-    name = board.names[unit]
-    if state.where[unit] != READY:
-        return Illegal("coh:5.5a", t("{unit} is no reinforcement that waits to enter.", unit=name))
-    if state.carrier[unit] >= 0:
-        return Illegal("coh:5.5b", t("{unit} enters with the vehicle that carries it.", unit=name))
-    if not entries(board, state, unit) >> to & 1:
-        if board.entries[unit] >> to & 1 and (rule := works_on_map.bars(board, state, unit, to)):
-            return Illegal(rule, t("A work keeps {unit} out of {hex}.", unit=name, hex=board.labels[to]))
-        legal = tuple(board.grid.label(at) for at in each(entries(board, state, unit)))
-        return Illegal("coh:5.5a", t("{unit} enters elsewhere.", unit=name), legal)
-    return None
+    yield from against(ENTER, Case(board, state, unit, action), to)
+    gates = entries(board, state, unit)
+    if not (gates | board.entries[unit] & board.standing[unit]) >> to & 1:
+        legal = tuple(board.grid.label(at) for at in each(gates))
+        yield Illegal("coh:5.5a", t("{unit} enters elsewhere.", unit=board.names[unit]), legal)
+    yield from against(mobility.WORKS, Case(board, state, unit, action), to)
 
 
 def enter_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -186,20 +197,20 @@ def offer_exit(board: Board, state: CohState, unit: int, purse: Purse, found: li
     if (
         not board.firefight.exits
         or exit_of(board, state, unit) is None
-        or not moves.may_move(board, state, unit)
+        or not mobility.may_move(board, state, unit)
     ):
         return
-    found += [("exit", unit, way) for way in purse[moves.move_cost(board, state, unit)]]
+    found += [("exit", unit, way) for way in purse[mobility.move_cost(board, state, unit)]]
 
 
 def most_exits(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """In how many ways leaving can be paid."""
-    return len(purse[moves.move_cost(board, state, unit)]) if board.firefight.exits else 0
+    return len(purse[mobility.move_cost(board, state, unit)]) if board.firefight.exits else 0
 
 
 def exit_price(board: Board, state: CohState, action: Action) -> int:
     """A clear hex more."""
-    return moves.move_cost(board, state, action[1])
+    return mobility.move_cost(board, state, action[1])
 
 
 def leave(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -222,12 +233,20 @@ def leave(board: Board, state: CohState, seat: Seat, action: Action, out: list[E
     objectives.settle(board, state, at, out)
 
 
-def refuse_exit(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+EXIT = (
+    bar(
+        "coh:5.6",
+        lambda case: t("{unit} may not leave the map here.", unit=case.name),
+        lambda case: exit_of(case.board, case.state, case.unit) is None,
+    ),
+    *mobility.IMMOBILE,
+)
+"""What keeps a unit from leaving the map."""
+
+
+def against_exit(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a unit may not leave."""
-    unit = action[1]
-    if exit_of(board, state, unit) is None:
-        return Illegal("coh:5.6", t("{unit} may not leave the map here.", unit=board.names[unit]))
-    return moves.refuse_moving(board, state, unit)
+    return against(EXIT, Case(board, state, action[1]))
 
 
 def exit_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -238,6 +257,6 @@ def exit_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> t
 
 
 ACTS = {
-    "enter": Act(enter_price, enter, refuse_enter, enter_reasons, trips=False),
-    "exit": Act(exit_price, leave, refuse_exit, exit_reasons, trips=False),
+    "enter": UnitAct(enter_price, enter, against_enter, enter_reasons, trips=False, uses="move"),
+    "exit": UnitAct(exit_price, leave, against_exit, exit_reasons, trips=False, uses="move"),
 }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.actions import Action, Seat
 from hexfront.engine.contract.macros import surprise
 from hexfront.games.coh.box.meta import WAYS
-from hexfront.games.coh.movement.vehicles import Drive
+from hexfront.games.coh.movement.entering import Drive
 from hexfront.games.coh.table import probe
 from hexfront.games.coh.units.facing import Face
 

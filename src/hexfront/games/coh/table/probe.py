@@ -15,15 +15,15 @@ from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.engine.positions.asking import WOULD_TELL
 from hexfront.engine.positions.probe import Reached, Unanswered
 from hexfront.games.coh.box.meta import AP
-from hexfront.games.coh.fire import odds, targets
+from hexfront.games.coh.fire import fire_rules, odds, targets
 from hexfront.games.coh.fire.declare import (
+    against_support,
     assault_price,
     close_shot,
     fire_price,
-    may_support,
 )
 from hexfront.games.coh.map.terrain_costs import FRONT, Way
-from hexfront.games.coh.movement import moves, vehicles
+from hexfront.games.coh.movement import mobility, vehicles
 from hexfront.games.coh.points.payment import purse_of
 from hexfront.games.coh.table.secrets.knowledge import on_side, sees, unmarked
 from hexfront.games.coh.units import works_on_map
@@ -49,7 +49,7 @@ def reach(board: Board, state: CohState, seat: Seat, unit: str) -> list[Reached]
     means = _means(board, state, number)
     if means <= 0 or state.where[number] <= 0 or state.hidden >> number & 1:
         return []
-    if not moves.may_move(board, state, number):
+    if not mobility.may_move(board, state, number):
         return []
     return [
         Reached(board.labels[at], str(cost), tuple(board.labels[one] for one in path), how, len(path) > 1)
@@ -101,8 +101,8 @@ def _onward(
 
     After its first step a unit may turn in every hex, so it always goes forwards (5.1c).
     """
-    base, ahead = moves.move_cost(board, state, unit), FRONT[state.facing[unit]]
-    shut = moves.barred_hexes(board, state, unit) if first else 0
+    base, ahead = mobility.move_cost(board, state, unit), FRONT[state.facing[unit]]
+    shut = mobility.barred_hexes(board, state, unit) if first else 0
     found = []
     for direction, way in enumerate(board.steps[unit][at]):
         if way is None or shut >> way.to & 1 or works_on_map.bars(board, state, unit, way.to):
@@ -146,7 +146,7 @@ def fight(board: Board, state: CohState, seat: Seat, at: str, units: tuple[str, 
             raise BadAction(t("{unit} is not on the map", unit=unit))
     state = unmarked(board, state, numbers, seat)
     for other in others:
-        refusal = may_support(board, state, other, leader, target)
+        refusal = next(against_support(board, state, other, leader, target), None)
         if refusal is not None:
             raise BadAction(
                 t(
@@ -185,7 +185,7 @@ def _fights(
             for other in enemies
             for one in odds.fights(board, state, seat, close_shot(board, state, leader, other, support))
         )
-    refusal = targets.refusal(board, state, leader, target)
+    refusal = next(fire_rules.against_fire(board, state, leader, target), None)
     if refusal is not None:
         raise BadAction(t("{text} [{rule}]", text=refusal.text, rule=refusal.rule))
     return odds.fights(board, state, seat, targets.shot_at(board, state, leader, target, support))

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action
+from hexfront.games.coh.acts.table import ACTS
 from hexfront.games.coh.cards.follow_ups import Order
 from hexfront.games.coh.fire.artillery import Plotting
 from hexfront.games.coh.groups.group import Group
 from hexfront.games.coh.groups.group_move import Advance
 from hexfront.games.coh.setup.deploy import Deploy
-from hexfront.games.coh.turn.act_list import ACTS
 from hexfront.games.coh.turn.go import Go
 from hexfront.games.coh.works.lay_at_setup import Fortify
 

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from hexfront.games.coh.units import values_with_marker, works_on_map
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.estimate.picture import Picture
+    from hexfront.games.coh.bot.estimate.scene import Scene
 
 NEVER = 99
 """No roll hits."""
 
 
-def needed(picture: Picture, firer: int, origin: int, unit: int, at: int, front: bool) -> int:
+def needed(scene: Scene, firer: int, origin: int, unit: int, at: int, front: bool) -> int:
     """The roll with which a unit in one hex would hit another in a second one; ``NEVER`` if there is no such shot."""
-    board, state = picture.game, picture.state
+    board, state = scene.game, scene.state
     kind, target = board.types[firer], board.types[unit]
     if kind.fire is None or origin == at:
         return NEVER
     far, reach = board.grid.distance(origin, at), values_with_marker.ranges(board, state, firer)
-    if not reach.least <= far <= reach.long or not picture.seen(origin) >> at & 1:
+    if not reach.least <= far <= reach.long or not scene.seen(origin) >> at & 1:
         return NEVER
     rating = target.front if front and not kind.explosive else target.flank
     attack = (kind.firepower(rating.colour) or 0) + (board.limits.adjacent if far == 1 else 0)
@@ -31,7 +31,7 @@ def needed(picture: Picture, firer: int, origin: int, unit: int, at: int, front:
         attack += one.red if rating.colour == "red" else one.blue
     if far > reach.normal:
         attack += board.limits.long_range
-    defence = rating.value + _cover(picture, at, kind.explosive, rating.colour)
+    defence = rating.value + _cover(scene, at, kind.explosive, rating.colour)
     level = board.ground.level
     if level[origin] > level[at]:
         attack += board.limits.down_hill
@@ -41,18 +41,18 @@ def needed(picture: Picture, firer: int, origin: int, unit: int, at: int, front:
         defence += board.tables.terrain["wall"].dm
     if state.smoke:
         defence += sum(state.smoke.get(at, ())) + sum(state.smoke.get(origin, ()))
-    return defence + _own(picture, unit, at, front) - attack
+    return defence + _own(scene, unit, at, front) - attack
 
 
-def _cover(picture: Picture, at: int, explosive: bool, colour: str) -> int:
+def _cover(scene: Scene, at: int, explosive: bool, colour: str) -> int:
     """What the terrain adds, forest nothing against shells that burst in it."""
-    base = picture.game.ground.base[at]
+    base = scene.game.ground.base[at]
     return 0 if explosive and base.airburst and colour == "red" else base.dm
 
 
-def _own(picture: Picture, unit: int, at: int, front: bool) -> int:
+def _own(scene: Scene, unit: int, at: int, front: bool) -> int:
     """What fortifications and damage change for a unit."""
-    board, state, found = picture.game, picture.state, 0
+    board, state, found = scene.game, scene.state, 0
     if state.where[unit] == at and (state.inside[unit] or state.flags[unit] or at in state.works):
         found += sum(amount for amount, _ in works_on_map.protection(board, state, unit, front=front))
     mark = values_with_marker.marker(board, state, unit)

@@ -10,7 +10,7 @@ from hexfront.games.coh.box.roster import SIDES
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.estimate.picture import Picture
+    from hexfront.games.coh.bot.estimate.scene import Scene
 
 DECAY = 0.93
 """How much of its pull an objective keeps over a point of the way to it."""
@@ -46,11 +46,11 @@ EXITS = 6
 class Goals:
     """The objectives of one position as its units see them."""
 
-    def __init__(self, picture: Picture) -> None:
-        self._picture = picture
-        self._march = GUARD if picture.winning else MARCH * (0.5 + 0.5 * picture.odds) * (1.0 + picture.late)
-        self._content = 1.0 - CONTENT * picture.late if picture.lead > 0 else 1.0
-        self._pull = picture.odds * self._content
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._march = GUARD if scene.winning else MARCH * (0.5 + 0.5 * scene.odds) * (1.0 + scene.late)
+        self._content = 1.0 - CONTENT * scene.late if scene.lead > 0 else 1.0
+        self._pull = scene.odds * self._content
         self._near: dict[int, list[int]] = {}
         self._worth: dict[tuple[int, int], float] = {}
         self._close: dict[int, bool] = {}
@@ -63,23 +63,23 @@ class Goals:
         return self._worth[key]
 
     def _leaving(self, unit: int, at: int) -> float:
-        picture, board, best = self._picture, self._picture.game, 0.0
+        scene, board, best = self._scene, self._scene.game, 0.0
         for one in board.firefight.exits:
-            if SIDES.index(one.side) == picture.side and (not one.types or board.types[unit].id in one.types):
+            if SIDES.index(one.side) == scene.side and (not one.types or board.types[unit].id in one.types):
                 for goal in listed(one.hexes)[:EXITS]:
-                    away = picture.fields.away(board, unit, goal)[at]
+                    away = scene.fields.away(board, unit, goal)[at]
                     best = max(best, one.vp * DECAY**away) if away < FAR else best
         return best
 
     def _holding(self, unit: int, at: int) -> float:
-        picture, state, best = self._picture, self._picture.state, 0.0
-        if not picture.game.types[unit].of.controls and unit not in state.carrier:
+        scene, state, best = self._scene, self._scene.state, 0.0
+        if not scene.game.types[unit].of.controls and unit not in state.carrier:
             return best
-        for goal, stake in picture.stakes.items():
-            away = picture.fields.away(picture.game, unit, goal)[at]
+        for goal, stake in scene.stakes.items():
+            away = scene.fields.away(scene.game, unit, goal)[at]
             if away >= FAR:
                 continue
-            if state.holder[goal] == picture.side:
+            if state.holder[goal] == scene.side:
                 crowd = CROWDED ** self._nearer(unit, goal, max(away, REACH))
                 pull = stake * crowd * (GUARDED if self.threatened(goal) else KEPT)
                 off = max(0.0, min(away, AWAY) - REACH)
@@ -96,44 +96,44 @@ class Goals:
 
     def _inside(self, unit: int, at: int, goal: int) -> float:
         """What it is worth to be in an objective that would else be open to an enemy near it."""
-        picture, state = self._picture, self._picture.state
+        scene, state = self._scene, self._scene.state
         if at != goal or not self.threatened(goal):
             return 0.0
-        alone = not any(state.where[one] == goal for one in picture.mine if one != unit)
-        return INSIDE * self._urgent(goal) * picture.stakes[goal] if alone else 0.0
+        alone = not any(state.where[one] == goal for one in scene.mine if one != unit)
+        return INSIDE * self._urgent(goal) * scene.stakes[goal] if alone else 0.0
 
     def _urgent(self, goal: int) -> float:
         """How soon an enemy could be in an objective: some steps before he is, the way has to be barred."""
-        picture, state = self._picture, self._picture.state
-        ways = [picture.fields.away(picture.game, foe, goal)[state.where[foe]] for foe in picture.foes]
+        scene, state = self._scene, self._scene.state
+        ways = [scene.fields.away(scene.game, foe, goal)[state.where[foe]] for foe in scene.foes]
         near = min(ways, default=FAR)
         return 1.0 if near <= SOON else 0.5 if near <= SOON + REACH else 0.1
 
     def threatened(self, goal: int) -> bool:
         """Whether an enemy is near an objective."""
         if goal not in self._close:
-            picture = self._picture
-            near = picture.game.grid.within(goal, NEAR)
-            self._close[goal] = any(near >> picture.state.where[foe] & 1 for foe in picture.foes)
+            scene = self._scene
+            near = scene.game.grid.within(goal, NEAR)
+            self._close[goal] = any(near >> scene.state.where[foe] & 1 for foe in scene.foes)
         return self._close[goal]
 
     def _nearer(self, unit: int, goal: int, away: float) -> int:
         """How many friends are nearer to a goal than a unit would be."""
-        picture, state = self._picture, self._picture.state
+        scene, state = self._scene, self._scene.state
         found = self._near.get(goal)
         if found is None:
             found = self._near[goal] = sorted(
-                int(picture.fields.away(picture.game, one, goal)[state.where[one]])
-                for one in picture.mine
+                int(scene.fields.away(scene.game, one, goal)[state.where[one]])
+                for one in scene.mine
                 if state.where[one] > 0 and state.carrier[one] < 0
             )
         own = state.where[unit]
-        mine = int(picture.fields.away(picture.game, unit, goal)[own]) if own > 0 else -1
+        mine = int(scene.fields.away(scene.game, unit, goal)[own]) if own > 0 else -1
         return max(0, bisect_left(found, away) - (mine < away and mine >= 0))
 
     def _takes(self, unit: int, at: int, goal: int) -> bool:
         """Whether a unit in a hex gives its side an objective that it does not have."""
-        picture = self._picture
-        if at != goal or not picture.game.types[unit].of.controls:
+        scene = self._scene
+        if at != goal or not scene.game.types[unit].of.controls:
             return False
-        return not picture.state.held[1 - picture.side] >> at & 1
+        return not scene.state.held[1 - scene.side] >> at & 1

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action
 from hexfront.games.coh.box.meta import CARD, CP, SNAP
-from hexfront.games.coh.turn import act_list
 
 if TYPE_CHECKING:
     from hexfront.games.coh.bot.estimate.picture import Picture
@@ -46,7 +45,7 @@ class Prices:
 
     def price(self, action: Action) -> int:
         """The points that an act takes."""
-        return act_list.ACTS[str(action[0])].price(self._picture.game, self._picture.state, action)
+        return self._picture.game.acts[str(action[0])].price(self._picture.game, self._picture.state, action)
 
     def cost(self, action: Action) -> float:
         """What an act costs in what else could be done for it."""

@@ -9,7 +9,6 @@ from hexfront.games.coh.bot.estimate.chances import HURT
 from hexfront.games.coh.cards import weapons
 from hexfront.games.coh.fire import odds
 from hexfront.games.coh.groups import group_fire
-from hexfront.games.coh.turn import act_list
 
 if TYPE_CHECKING:
     from hexfront.engine.contract.verdict import Fight
@@ -45,7 +44,7 @@ class Shooting:
         board, state, seat = self._picture.game, self._picture.state, self._picture.seat
         if action[0] == "throw":
             return self._sum(weapons.fights(board, state, seat, action))
-        fights = act_list.ACTS[action[0]].fights
+        fights = board.acts[action[0]].fights
         return self._sum(fights(board, state, seat, action)) if fights else 0.0
 
     def _sum(self, fights: tuple[Fight, ...]) -> float:

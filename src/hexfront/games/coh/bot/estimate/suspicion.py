@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.games.coh.bot.estimate.chances import harm
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.estimate.picture import Picture
+    from hexfront.games.coh.bot.estimate.scene import Scene
     from hexfront.games.coh.box.roster import UnitType
 
 BY_OBJECTIVE, NEARBY = 3, 6
@@ -34,15 +34,15 @@ class Lurkers(NamedTuple):
 class Suspicion:
     """The hiding places of one position."""
 
-    def __init__(self, picture: Picture) -> None:
-        self._picture = picture
-        board, state = picture.game, picture.state
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        board, state = scene.game, scene.state
         self._near: dict[int, list[tuple[UnitType, float]]] = {}
         kinds = {kind.id: kind for kind in board.types}
         areas = Counter(
             (board.types[unit].id, state.maybe[unit])
             for unit, at in enumerate(state.where)
-            if at > 0 and state.hidden >> unit & 1 and board.side[unit] != picture.side
+            if at > 0 and state.hidden >> unit & 1 and board.side[unit] != scene.side
         )
         self._lurkers = [
             self._spread(kinds[kind], area, units)
@@ -52,8 +52,8 @@ class Suspicion:
 
     def _spread(self, kind: UnitType, area: int, units: int) -> Lurkers:
         """Share units out over the hexes where they may be."""
-        board, close, near = self._picture.game, 0, 0
-        for goal in self._picture.stakes:
+        board, close, near = self._scene.game, 0, 0
+        for goal in self._scene.stakes:
             close |= board.grid.within(goal, BY_OBJECTIVE)
             near |= board.grid.within(goal, NEARBY)
         cover = area & board.ground.cover
@@ -69,7 +69,7 @@ class Suspicion:
         return sum(self._count(one, at, min(one.reach, far)) for one in self._lurkers)
 
     def _count(self, one: Lurkers, at: int, far: int) -> float:
-        seen = self._picture.seen(at) & self._picture.game.grid.within(at, far)
+        seen = self._scene.seen(at) & self._scene.game.grid.within(at, far)
         return sum(share * (hexes & seen).bit_count() for hexes, share in one.places)
 
     def _aiming(self, at: int) -> list[tuple[UnitType, float]]:
@@ -83,11 +83,11 @@ class Suspicion:
         """What ambushes may do to a unit in a hex, in points."""
         if not self._lurkers:
             return 0.0
-        picture, total, most = self._picture, 0.0, 0.0
-        hurt, cover = picture.state.hit[unit] >= 0, picture.game.ground.base[at].dm
+        scene, total, most = self._scene, 0.0, 0.0
+        hurt, cover = scene.state.hit[unit] >= 0, scene.game.ground.base[at].dm
         for kind, count in self._aiming(at):
-            front = picture.game.types[unit].front
+            front = scene.game.types[unit].front
             blow = harm(front.value + cover - (kind.firepower(front.colour) or 0), hurt)
             total += count * blow
             most = max(most, blow)
-        return PATIENT * picture.weight(unit) * min(MOST * most, total)
+        return PATIENT * scene.weight(unit) * min(MOST * most, total)

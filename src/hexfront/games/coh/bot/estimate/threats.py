@@ -13,7 +13,7 @@ from hexfront.games.coh.state import USED
 from hexfront.games.coh.units import values_with_marker
 
 if TYPE_CHECKING:
-    from hexfront.games.coh.bot.estimate.picture import Picture
+    from hexfront.games.coh.bot.estimate.scene import Scene
 
 SOON = 0.6
 """How likely it is that a unit that cannot shoot now does so early next turn."""
@@ -37,12 +37,12 @@ NOTHING: Views = ((0.0, 0.0),) * 6
 class Threats:
     """The shots of both sides in one position, each worked out once."""
 
-    def __init__(self, picture: Picture) -> None:
-        self._picture = picture
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
         self._molds: dict[int, tuple[object, ...]] = {}
         self._views: dict[tuple[object, int], Views] = {}
         self._ready: dict[int, float] = {}
-        self.suspicion = Suspicion(picture)
+        self.suspicion = Suspicion(scene)
 
     def readiness(self, foe: int) -> float:
         """How likely an enemy is to shoot before it is one's go again."""
@@ -51,12 +51,12 @@ class Threats:
         return self._ready[foe]
 
     def _readiness(self, foe: int) -> float:
-        board, state = self._picture.game, self._picture.state
+        board, state = self._scene.game, self._scene.state
         seat = board.seat[foe]
         if state.carrier[foe] >= 0 or values_with_marker.silenced(board, state, foe):
             return 0.0
         cost = values_with_marker.fire_cost(board, state, foe)
-        soon = SOON if self._picture.turns_left else 0.0
+        soon = SOON if self._scene.turns_left else 0.0
         if foe in state.active[seat]:
             return 1.0 if state.ap[seat] + state.cp[seat] >= cost else soon
         if state.flags[foe] & USED:
@@ -65,60 +65,58 @@ class Threats:
 
     def _share(self, foe: int, cost: int) -> float:
         """Who can shoot but once, at many, is less of a danger to each."""
-        picture = self._picture
-        shots = (picture.game.limits.activation_ap + picture.state.cp[picture.game.seat[foe]] // 2) // max(
-            1, cost
-        )
-        exposed = (picture.seen(picture.state.where[foe]) & picture.hexes).bit_count()
+        scene = self._scene
+        shots = (scene.game.limits.activation_ap + scene.state.cp[scene.game.seat[foe]] // 2) // max(1, cost)
+        exposed = (scene.seen(scene.state.where[foe]) & scene.hexes).bit_count()
         return min(1.0, max(0.35, (shots + 0.5) / max(1, exposed)))
 
     def _mold(self, unit: int, at: int) -> tuple[object, ...]:
         """What a unit has in common with others of its kind; where it stands it is like no other."""
-        state = self._picture.state
+        state = self._scene.state
         if state.where[unit] == at:
             return (unit,)
         if unit not in self._molds:
-            board = self._picture.game
+            board = self._scene.game
             self._molds[unit] = board.types[unit].id, state.hit[unit], board.firefight.worth[unit]
         return self._molds[unit]
 
     def at_us(self, unit: int, at: int) -> list[tuple[int, float, float]]:
         """The shots at a unit in a hex: from where, and what each does to its front and its flank."""
-        picture, state = self._picture, self._picture.state
-        found, seen, weight, hurt = [], picture.seen(at), picture.weight(unit), state.hit[unit] >= 0
-        for foe in picture.foes:
+        scene, state = self._scene, self._scene.state
+        found, seen, weight, hurt = [], scene.seen(at), scene.weight(unit), state.hit[unit] >= 0
+        for foe in scene.foes:
             origin = state.where[foe]
             if origin == at:
-                blow = weight * harm(melee.needed(picture, foe, unit, at), hurt)
-                blow *= max(MELEE, self.readiness(foe)) if picture.game.types[foe].fire is not None else 0.0
+                blow = weight * harm(melee.needed(scene, foe, unit, at), hurt)
+                blow *= max(MELEE, self.readiness(foe)) if scene.game.types[foe].fire is not None else 0.0
                 found.append((at, blow, blow))
                 continue
             if not seen >> origin & 1 or not (ready := self.readiness(foe)):
                 continue
-            front = needed(picture, foe, origin, unit, at, True)
+            front = needed(scene, foe, origin, unit, at, True)
             if front == NEVER:
                 continue
-            if not picture.game.eye.arc(origin, state.facing[foe]) >> at & 1:
+            if not scene.game.eye.arc(origin, state.facing[foe]) >> at & 1:
                 ready *= TURNS
-            flank = needed(picture, foe, origin, unit, at, False)
+            flank = needed(scene, foe, origin, unit, at, False)
             found.append((origin, ready * weight * harm(front, hurt), ready * weight * harm(flank, hurt)))
         return found
 
     def at_them(self, unit: int, at: int) -> list[tuple[int, float]]:
         """The shots a unit would have from a hex: where to, and what each promises."""
-        picture, state = self._picture, self._picture.state
+        scene, state = self._scene, self._scene.state
         found: dict[int, float] = {}
-        if state.held[1 - picture.side] >> at & 1:
-            return [(at, melee.struck(picture, unit, at))]
-        seen = picture.seen(at)
-        for foe in picture.foes:
+        if state.held[1 - scene.side] >> at & 1:
+            return [(at, melee.struck(scene, unit, at))]
+        seen = scene.seen(at)
+        for foe in scene.foes:
             there = state.where[foe]
             if not seen >> there & 1:
                 continue
-            front = bool(picture.game.eye.arc(there, state.facing[foe]) >> at & 1)
-            roll = needed(picture, unit, at, foe, there, front)
+            front = bool(scene.game.eye.arc(there, state.facing[foe]) >> at & 1)
+            roll = needed(scene, unit, at, foe, there, front)
             if roll <= 12:
-                worth = picture.weight(foe) * harm(roll, state.hit[foe] >= 0)
+                worth = scene.weight(foe) * harm(roll, state.hit[foe] >= 0)
                 found[there] = found.get(there, 0.0) + worth
         return list(found.items())
 
@@ -135,7 +133,7 @@ class Threats:
         ambush = self.suspicion.danger(unit, at)
         if not risks and not shots and not ambush:
             return NOTHING
-        board, care, whole = self._picture.game, self._picture.care, self._picture.weight(unit)
+        board, care, whole = self._scene.game, self._scene.care, self._scene.weight(unit)
         aside, found = 1.0 if board.types[unit].turret else ASIDE, []
         for facing in range(6):
             arc, worst, total, best = board.eye.arc(at, facing), 0.0, 0.0, 0.0
@@ -175,14 +173,14 @@ class Threats:
 
     def _off(self, at: int, facing: int) -> int:
         """How many hexes a facing is off the nearest enemy, or off the middle of the map."""
-        picture = self._picture
-        grid = picture.game.grid
+        scene = self._scene
+        grid = scene.game.grid
         ahead = grid.neighbour(at, facing)
         if ahead is None:
             return NEVER
-        hexes = [picture.state.where[foe] for foe in picture.foes] or picture.expected(at)
+        hexes = [scene.state.where[foe] for foe in scene.foes] or scene.expected(at)
         near = sorted((grid.distance(at, there), there) for there in hexes)[:2]
         if not near:
-            inward = picture.game.inward[at]
+            inward = scene.game.inward[at]
             return min((facing - inward) % 6, (inward - facing) % 6)
         return sum(grid.distance(ahead, there) for _, there in near)

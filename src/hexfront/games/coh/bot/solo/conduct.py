@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
+from hexfront.games.coh.acts import chapters
 from hexfront.games.coh.bot.estimate.fields import FAR
 from hexfront.games.coh.bot.solo.survey import Aimed
 from hexfront.games.coh.fire import targets
-from hexfront.games.coh.movement import moves
+from hexfront.games.coh.movement import mobility
 from hexfront.games.coh.points.payment import Purse
 from hexfront.games.coh.state import READY
-from hexfront.games.coh.turn import act_list
 
 if TYPE_CHECKING:
     from hexfront.games.coh.bot.solo.survey import Survey
@@ -40,7 +40,7 @@ class Conduct:
 
     def orders(self, unit: int, means: Purse) -> Iterator[Order]:
         """What a unit would do with such means, most important first; nothing if the doctrine has it wait."""
-        offered = act_list.acts(self.game, self.state, unit, means)
+        offered = chapters.acts(self.game, self.state, unit, means)
         if self.state.where[unit] == READY:
             yield from self._enter(offered)
             return
@@ -69,7 +69,7 @@ class Conduct:
         """The AP that are wanting for an action, to be made up with CP."""
         active = self.state.active[self.seat]
         there = self.state.ap[self.seat] if active else self.game.limits.activation_ap
-        return max(0, act_list.ACTS[str(action[0])].price(self.game, self.state, action) - there)
+        return max(0, self.game.acts[str(action[0])].price(self.game, self.state, action) - there)
 
     def _allowed(self, action: Action) -> int:
         """The roll that must hit: 10, or 9 if a CP is added to the AP [coh:20.2j]; more than one never is."""
@@ -134,7 +134,7 @@ class Conduct:
 
     def _steps(self, unit: int, offered: list[Action], own: bool) -> Iterator[Order]:
         here = self.survey.away(unit, self.state.where[unit], own)
-        if not moves.may_move(self.game, self.state, unit) or here >= FAR:
+        if not mobility.may_move(self.game, self.state, unit) or here >= FAR:
             return
         held = self.state.held[1 - self.survey.side]
         steps = [

@@ -21,7 +21,7 @@ from hexfront.games.coh.bot.solo.conduct import FACES, Conduct, Order
 from hexfront.games.coh.bot.solo.dice import Dice
 from hexfront.games.coh.bot.solo.survey import Survey
 from hexfront.games.coh.fire import resolve
-from hexfront.games.coh.movement import vehicles
+from hexfront.games.coh.movement import entering
 from hexfront.games.coh.points import rolls
 from hexfront.games.coh.points.payment import purse
 from hexfront.games.coh.state import READY, USED
@@ -118,11 +118,11 @@ class Solo(doctrine.Doctrine):
         """What the doctrine leaves open is done in the best interest of the side [coh:20.2l]."""
         if isinstance(frame, rolls.Roll):
             return ("spend", 0)
-        if isinstance(frame, vehicles.Drive) and (onward := _onward(survey, frame, chair)):
+        if isinstance(frame, entering.Drive) and (onward := _onward(survey, frame, chair)):
             return onward
         picture = Picture(survey.game, survey.state, survey.seat, self._fields)
         legal = list(chair.choices())
-        if isinstance(frame, vehicles.Drive):
+        if isinstance(frame, entering.Drive):
             found = list(answers.face(picture, frame.unit, legal))
         else:
             found = list(answers.answer(picture, frame, legal))
@@ -162,7 +162,7 @@ def _coins(survey: Survey) -> Iterator[Order]:
             )
 
 
-def _onward(survey: Survey, frame: vehicles.Drive, chair: Chair) -> Action | None:
+def _onward(survey: Survey, frame: entering.Drive, chair: Chair) -> Action | None:
     """A bonus hex that leads on to where the vehicle is going."""
     own = not survey.attacking()
     here = survey.away(frame.unit, survey.state.where[frame.unit], own)

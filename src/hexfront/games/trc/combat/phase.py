@@ -1,0 +1,105 @@
+"""12 The combat phase: one battle after the other, until every duty is met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.games.trc.combat import front, gather, odds
+from hexfront.games.trc.combat.assault import Assault, duty
+from hexfront.games.trc.combat.duties import plans
+from hexfront.games.trc.combat.duties.contact import Battle
+from hexfront.games.trc.state import TrcState
+from hexfront.hexes import listed
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+def _open(frame: Combat, board: Board, state: TrcState) -> Iterator[int]:
+    """The hexes that may be attacked now: those that are owed it, and others across the strait."""
+    found = duty(board, state, frame.side, frame.owed)
+    for number, at in enumerate(found.hexes):
+        if frame.owed >> at & 1 or plans.plan(found.contact, Battle(0, 1 << number)) is not None:
+            yield at
+
+
+def _offer_attack(frame: Combat, board: Board, state: TrcState, seat: Seat) -> list[Action]:
+    return [("attack", at) for at in _open(frame, board, state)]
+
+
+def _attack(
+    frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    agenda.push(state, Assault(frame.side, (action[1],), owed=frame.owed))
+
+
+def _against_attack(
+    frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    at = action[1]
+    yield from gather.against_target(board, state, frame.side, at)
+    stands = state.occupied[1 - frame.side] >> at & 1 and odds.defenders(board, state, at)
+    if stands and at not in _open(frame, board, state):
+        yield Illegal("trc:12.3c", t("Nobody may attack {hex}.", hex=board.label(at)))
+
+
+def _reasons_attack(
+    frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Reason]:
+    if frame.owed >> action[1] & 1:
+        yield Reason("trc:12.3a", t("It has to be attacked: your units are in its ZOC"))
+    else:
+        yield Reason("trc:8.5.2b", t("An attack across the strait is voluntary"))
+
+
+def _offer_end(frame: Combat, board: Board, state: TrcState, seat: Seat) -> list[Action]:
+    return [] if frame.open_duties(board, state) else [("end",)]
+
+
+def _end(frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+    agenda.done(state, frame)
+
+
+def _against_end(
+    frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    hexes = frame.open_duties(board, state)
+    if hexes:
+        labels = ", ".join(board.label(at) for at in listed(hexes))
+        yield Illegal("trc:12.3a", t("Still to be attacked: {hexes}.", hexes=labels))
+
+
+class Combat(Decision, tag="combat", frozen=True):
+    """Battles in the order the attacker likes, each resolved before the next [trc:12.1c]."""
+
+    rule: ClassVar[str] = "trc:12.1a"
+    ask: ClassVar[Text] = t("Attack every enemy in whose ZOC your units are.")
+    turn: ClassVar[bool] = True
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("attack", _offer_attack, _attack, _against_attack, _reasons_attack),
+        Act("end", _offer_end, _end, _against_end),
+    )
+    side: int
+    owed: int = 0
+    """The hexes that have to be attacked, fixed when the phase begins."""
+    opened: bool = False
+
+    def open_duties(self, board: Board, state: TrcState) -> int:
+        """The hexes that are still owed an attack."""
+        return self.owed & front.open_hexes(board, state, self.side)
+
+    def run(self, board: Board, state: TrcState, out: list[Event]) -> bool:
+        """Fix the duties; it is over by itself when nothing can be attacked any more."""
+        if not self.opened:
+            agenda.become(state, self, Combat(self.side, front.owed_hexes(board, state, self.side), True))
+            return True
+        if self.open_duties(board, state) or any(_open(self, board, state)):
+            return False
+        agenda.done(state, self)
+        return True
+
+    def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
+        """The attacker."""
+        return (state.seats[self.side],)

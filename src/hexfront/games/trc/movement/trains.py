@@ -1,0 +1,94 @@
+"""9.2, 9.3 Rail movement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
+from hexfront.games.trc.events import Moved
+from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, capacity, full, reach, usable
+from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.supply import control
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import each
+from hexfront.kit import bars
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+def waiting(board: Board, state: TrcState, side: int, unit: int) -> bool:
+    """Whether a unit could still entrain, wherever it might go."""
+    return (
+        state.impulse == 1
+        and state.rides < capacity(board, state, side)
+        and not (state.moved | state.victors) >> unit & 1
+        and board.kinds[unit] not in FIXED
+    )
+
+
+FIXED = ("hq", "worker", "partisan")
+"""The kinds that no train carries."""
+
+
+def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
+    """The hexes that a unit may go to by rail: the fast way."""
+    if not waiting(board, state, side, unit):
+        return 0
+    found = reach(board, state, side, state.where[unit])
+    return found & ~full(board, state, unit, found) if found else 0
+
+
+def rides(board: Board, state: TrcState, side: int, unit: int) -> bool:
+    """Whether a unit may go anywhere by rail: most can go to an empty hex beside them."""
+    if not waiting(board, state, side, unit):
+        return False
+    free, at = usable(board, state, side), state.where[unit]
+    if not free >> at & 1:
+        return False
+    return bool(board.rail.links[at] & free & ~state.occupied[side]) or bool(hexes(board, state, side, unit))
+
+
+def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
+    for unit in stacks.of_side(board, state, frame.side):
+        for to in each(hexes(board, state, frame.side, unit)):
+            yield "rail", unit, to
+
+
+def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+    unit, to = action[1], action[2]
+    start = state.where[unit]
+    rules = ["trc:9.3.1b"]
+    if not board.track.joined(1 << start, usable(board, state, frame.side), until=1 << to) >> to & 1:
+        rules.append("trc:9.3.4a")
+    stacks.put(board, state, unit, to)
+    state.moved |= 1 << unit
+    state.rode |= 1 << unit
+    state.rides += 1
+    frame.let_go(state)
+    out.append(
+        Moved(
+            unit=board.name(unit),
+            start=board.label(start),
+            end=board.label(to),
+            how="rail",
+            rules=tuple(rules),
+        )
+    )
+    control.settle(board, state, out)
+
+
+def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    return bars.objections(RIDE_BARS, Ride(board, state, frame.side, action[1]), action[2])
+
+
+def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    most = capacity(board, state, frame.side)
+    yield Reason("trc:9.2a", t("Rail moves left this turn"), str(most - state.rides))
+    yield Reason("trc:4.1.2d" if frame.side == AXIS else "trc:4.2.1c", t("Trains run in the first impulse"))
+    if board.going.stops(action[1], state.weather) >> action[2] & 1:
+        yield Reason("trc:9.3.3a", t("The terrain there does not matter to a train"))
+
+
+RAIL = Act("rail", _offer, _play, _objections, _reasons)
