@@ -11,7 +11,7 @@ WEB      := $(shell find web/src web/scripts -type f -not -path '*/generated/*')
             web/index.html web/package.json web/vite.config.ts web/svelte.config.js web/tsconfig.json \
             src/hexfront/atlas/palette.json
 
-.PHONY: setup web chromium play test lint audit mutants bench soak screens museum clean
+.PHONY: setup web chromium play test lint audit mutants lift bench soak screens museum clean
 
 setup: $(STAMP) web chromium
 
@@ -64,14 +64,18 @@ SEED ?= 1
 mutants: setup
 	nice $(BIN)/python -m tools.mutants $(GAME) -n $(N) --seed $(SEED) --jobs $(JOBS) --json build/mutants-$(GAME).json
 
+# Takes the rules of a game away one at a time and tells which ones no test misses, see CONTRIBUTING.md.
+lift: setup
+	nice $(BIN)/python -m tools.lift $(GAME) --jobs $(JOBS) --json build/lift-$(GAME).json
+
 bench: setup
 	$(BIN)/python -m bench
 
 soak: setup
 	for game in drill kharkov tow; do $(BIN)/hexfront selfplay $$game -n 1000 --bots random,random --jobs $(JOBS) || exit 1; done
 	$(BIN)/hexfront selfplay tow --scenario campaign -n 500 --bots random,random --jobs $(JOBS)
-	for one in $$($(BIN)/python -c 'from hexfront.engine.registry import load_game; print(*(one.id for one in load_game("coh").meta.scenarios if len(one.seats) == 2))'); do \
-	  $(BIN)/hexfront selfplay coh --scenario $$one -n 80 --bots random,random --jobs $(JOBS) || exit 1; done
+	duels=$$($(BIN)/python -c 'from hexfront.engine.contract.registry import load_game; print(*(one.id for one in load_game("coh").meta.scenarios if len(one.seats) == 2))') || exit 1; \
+	  for one in $$duels; do $(BIN)/hexfront selfplay coh --scenario $$one -n 80 --bots random,random --jobs $(JOBS) || exit 1; done
 	$(BIN)/hexfront selfplay coh --scenario pocket -n 80 --bots random,random --jobs $(JOBS)
 	$(BIN)/pytest -n $(JOBS) tests/conformance --conformance-games 50
 	HEXFRONT_KILLS=20 HEXFRONT_KILL_GAMES=20 $(BIN)/pytest tests/server -k killed_server_loses_nothing -s

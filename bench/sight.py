@@ -9,7 +9,7 @@ from hexfront.games.coh.box.data import CohData
 from hexfront.games.coh.map.line_of_sight import CLEAR, Smoky
 from hexfront.games.coh.map.sight import Sight
 from hexfront.games.coh.map.sight_in_smoke import Haze
-from hexfront.hexes import each, line
+from hexfront.hexes import each
 
 EYES, CLOUDS = 12, 6
 
@@ -25,7 +25,7 @@ def ground() -> tuple[Sight, list[int], Smoky]:
 
 def traced(eye: Sight, eyes: list[int], smoke: Smoky) -> list[int]:
     """What these hexes see, line by line, each line placed anew."""
-    line.cache_clear()
+    eye.grid.memory.clear()
     return [sum(1 << b for b in each(eye.grid.mask) if eye.trace(a, b, smoke).seen) for a in eyes]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,11 +11,13 @@ from xml.etree import ElementTree
 import pytest
 
 from hexfront.atlas import find, picture
-from hexfront.atlas.chains import chains, smooth
+from hexfront.atlas.canvas import Canvas, middle, pair
+from hexfront.atlas.chains import chains, smooth, straight
 from hexfront.atlas.draw import draw
 from hexfront.atlas.look import BadLook, Look, Name, Sign, fitting, load_look
 from hexfront.atlas.palette import palette
-from hexfront.hexes import HexMap, altered
+from hexfront.atlas.strokes import ways
+from hexfront.hexes import HexMap, Jump, altered
 
 MAPS = [(game, name) for game in find.mapped_games() for name in find.map_files(game)]
 PLAIN = altered(
@@ -56,6 +59,37 @@ def test_a_map_without_a_look_gets_one() -> None:
 def test_names_are_escaped() -> None:
     look = fitting(Look(names=[Name("A & B", "0101")]), PLAIN)
     assert "A &amp; B" in draw(PLAIN, look)
+
+
+def test_a_river_through_hexes_reaches_the_shore_beside_its_last_hex() -> None:
+    """The middle of the hexside towards the sea is drawn only where there is one."""
+    look = Look(links={"brook": Sign("stream")}, terrain={"sea": Sign("sea")})
+    dry = altered(HexMap.blank(3, 5), links={"0202-0203": "brook"})
+    wet = altered(dry, terrain={"0204": "sea"})
+    canvas = Canvas(wet.grid)
+    one, two = (canvas.dot(corner) for corner in wet.grid.ends((wet.hex("0203"), 1)))
+    shore = pair(middle(one, two))
+    assert f"L{shore}" in "".join(ways(canvas, wet, fitting(look, wet)))
+    assert f"L{shore}" not in "".join(ways(canvas, dry, fitting(look, dry)))
+
+
+def test_a_jump_of_a_link_is_drawn_as_one() -> None:
+    plain = altered(HexMap.blank(1, 6), links={"0101-0102": "rail"})
+    start, end = plain.hex("0102"), plain.hex("0105")
+    jumps = (Jump(start, end, "rail"), Jump(end, start, "rail"))
+    leaping = dataclasses.replace(plain, jumps=jumps)
+    canvas = Canvas(plain.grid)
+    path = straight([canvas.centre(start), canvas.centre(end)])
+    assert "".join(ways(canvas, leaping, fitting(Look(), leaping))).count(path) == 2, "the rail and its ties"
+    assert path not in "".join(ways(canvas, plain, fitting(Look(), plain)))
+
+
+def test_the_name_of_a_land_is_not_written_like_that_of_a_sea() -> None:
+    colours = {
+        re.search(r'fill="(#[0-9a-f]{6})"[^>]*><text[^>]*>Here<', draw(PLAIN, fitting(look, PLAIN))).group(1)  # type: ignore[union-attr]
+        for look in (Look(names=[Name("Here", "0101", land=land)]) for land in (True, False))
+    }
+    assert len(colours) == 2
 
 
 def test_a_bad_look_is_refused(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hexfront.cartography.georeference import Fit, Georeference, Pin, Plane, Projection
+from hexfront.cartography.georeference import Fit, Georeference, Pin, Plane
+from hexfront.cartography.projection import Projection
 from hexfront.cartography.sources import Checks, Corrections, Features, Sources
 from hexfront.hexes import Sheet
 from hexfront.hexes.files.mapfile import MapDoc

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import msgspec
 import pytest
 
 from hexfront.cartography.build import Builder
@@ -22,7 +25,7 @@ from hexfront.cartography.sources import (
     Route,
     Town,
 )
-from hexfront.hexes import HexMap, count, parse_map
+from hexfront.hexes import HexMap, bits, count, parse_map
 
 from .plain import degrees, plane, sources
 
@@ -65,6 +68,46 @@ def test_a_known_town_decides_the_bank() -> None:
         assert list(survey.faults(survey.text)) == []
         east = survey.board.has_side("broad", survey.board.hex(label), 1)
         assert east is (bank == "right"), "the river flows south: its right bank is the western one"
+
+
+STREAM = River(
+    name="Stream",
+    feature="stream",
+    line=[degrees("0202"), degrees("0505"), degrees("0508")],
+    through=True,
+    origin="source survey",
+)
+
+
+def test_a_river_through_hexes_follows_its_line_from_hex_to_hex() -> None:
+    builder, board = made(Features(town=TOWNS, river=[STREAM]))
+    path = builder.streams["Stream"]
+    assert [board.label(at) for at in (path[0], path[-1])] == ["0202", "0508"]
+    assert board.hex("0505") in path
+    assert all(board.grid.direction(one, two) is not None for one, two in pairwise(path))
+    assert board.linked("stream") == bits(path)
+    assert "stream" not in board.sides
+    survey = Survey(sources(Features(town=TOWNS, river=[STREAM])))
+    assert list(survey.faults(survey.text)) == []
+
+
+def test_a_river_through_hexes_may_be_given_its_ends() -> None:
+    short = msgspec.structs.replace(STREAM, ends=("0505", "0507"))
+    builder, board = made(Features(town=TOWNS, river=[short]))
+    assert [board.label(at) for at in builder.streams["Stream"]] == ["0505", "0506", "0507"]
+
+
+def test_a_river_through_hexes_that_a_correction_cuts_in_two_is_found() -> None:
+    cut = Correction(reason="tried out", origin="designed", feature="stream", remove=["0505-0506"])
+    features = Features(town=TOWNS, river=[msgspec.structs.replace(STREAM, ends=("0504", "0507"))])
+    survey = Survey(sources(features, Corrections(correction=[cut])))
+    assert any("river Stream: has a gap" in fault for fault in survey.faults(survey.text))
+
+
+def test_a_river_through_hexes_that_never_meets_the_map_is_refused() -> None:
+    far = msgspec.structs.replace(STREAM, line=[(60.0, 60.0), (61.0, 60.0)])
+    with pytest.raises(CartographyError, match="never meets the map"):
+        made(Features(town=TOWNS, river=[far]))
 
 
 def test_a_road_goes_from_town_to_town_and_off_the_map_without_a_zigzag() -> None:

@@ -90,7 +90,7 @@ def test_a_rule_card_says_where_and_by_what(tmp_path: Path, monkeypatch: pytest.
     assert "tests/test_wood.py::test_cost" in told("rules", "drill", "3.2")
     card = answered("rules", "drill", "3.2")
     assert card["seen_by"] == ["tests/test_wood.py::test_cost"]
-    assert any(site.startswith("flow.py:") for site in card["enforced_in"])
+    assert any(site.startswith("bars.py:") for site in card["enforced_in"])
     assert card["waived"] is None
 
 
@@ -116,6 +116,21 @@ def test_audit_for_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     missing = told("audit", "drill", "--missing")
     assert "3.1" in missing
     assert " 3.2 " not in missing
+
+
+def test_audit_tells_which_rules_are_only_talked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert answered("audit", "drill", "--acts") == [{"game": "drill", "cited": 21, "acting": 21, "told": {}}]
+    assert "talked about\n" not in told("audit", "drill", "--acts").partition("drill")[2]
+    monkeypatch.setattr(
+        "hexfront.engine.rulebook.audit.find_effects", lambda *_: {"drill:3.2": ["bars.py:1"]}
+    )
+    (drill,) = answered("audit", "drill", "--acts")
+    assert (drill["acting"], len(drill["told"])) == (1, 20)
+    assert "3.2" not in drill["told"]
+    said = told("audit", "drill", "--acts")
+    assert said.split("\n")[2].split() == ["drill", "21", "1", "20"]
+    assert "drill: cited, but only talked about" in said
+    assert "flow.py:" in said.split("\n  2.1 ")[1].split("\n")[0]
 
 
 def test_audit_prints_waivers_and_strays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,6 +45,8 @@ def test_faults_are_told_and_end_with_1(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_residuals_are_told() -> None:
     assert "rms 0.43 hexes" in told("map", "fit", "tow")
+    assert "drawn" not in told("map", "fit", "tow")
+    assert "drawn 3.3" in told("map", "fit", "trc"), "a warped fit says how far it draws each pin"
     assert answered("map", "fit", "kharkov")["rms"] <= 1.0
 
 

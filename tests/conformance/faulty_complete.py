@@ -12,7 +12,7 @@ from hexfront.engine.base.choices import Choices, Hexes, Listed
 from hexfront.engine.base.texts import t
 from hexfront.engine.base.trying import Tried
 from hexfront.engine.contract.verdict import Reason, Verdict
-from hexfront_drill import Drill, flow
+from hexfront_drill import Drill, flow, orders
 
 
 def ends(game: Any, opening: Opening, plies: int) -> None:
@@ -48,12 +48,12 @@ class Doubtful(Tried):
 
 @breaks(1)
 def lists_what_nobody_tries(patch: Patch) -> None:
-    wrap(patch, flow.Orders, "choices", lambda true, *rest: Doubtful(true(*rest), ("verb", "end"), None))
+    wrap(patch, orders.Orders, "choices", lambda true, *rest: Doubtful(true(*rest), ("verb", "end"), None))
 
 
 @breaks(1)
 def denies_what_it_lists(patch: Patch) -> None:
-    wrap(patch, flow.Orders, "choices", lambda true, *rest: Doubtful(true(*rest), None, ("verb", "end")))
+    wrap(patch, orders.Orders, "choices", lambda true, *rest: Doubtful(true(*rest), None, ("verb", "end")))
 
 
 @breaks(1)
@@ -77,7 +77,7 @@ def changes_the_state_when_it_refuses(patch: Patch) -> None:
         state.next_handle += 1
         return true(frame, game, state, *rest)
 
-    wrap(patch, flow.Orders, "refuse", refuse)
+    wrap(patch, orders.Orders, "refuse", refuse)
 
 
 @breaks(1)
@@ -104,7 +104,7 @@ def leaves_a_seat_without_a_choice(patch: Patch) -> None:
         del found.groups["verb", "end"]
         return found
 
-    wrap(patch, flow.Orders, "choices", choices)
+    wrap(patch, orders.Orders, "choices", choices)
 
 
 @breaks(1)
@@ -119,7 +119,7 @@ def adds_to_orders(patch: Patch, key: Any, group: Any) -> None:
         found.add(key, group)
         return found
 
-    wrap(patch, flow.Orders, "choices", choices)
+    wrap(patch, orders.Orders, "choices", choices)
 
 
 @breaks(1)

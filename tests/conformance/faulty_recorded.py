@@ -13,7 +13,7 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.meta import Meta, Option
 from hexfront.engine.record import history
 from hexfront.engine.record.match import Match
-from hexfront_drill import Drill, flow
+from hexfront_drill import Drill, flow, orders
 
 
 def at_each_turn(patch: Patch, do: Any) -> None:
@@ -136,7 +136,7 @@ def refuses_by_no_rule(patch: Patch) -> None:
 
 @breaks(5)
 def gives_no_reason(patch: Patch) -> None:
-    patch.setattr(flow.Orders, "reasons", lambda *arguments: ())
+    patch.setattr(orders.Orders, "reasons", lambda *arguments: ())
 
 
 @breaks(5)
@@ -146,7 +146,7 @@ def reports_by_an_unknown_rule(patch: Patch) -> None:
 
 @breaks(5)
 def prompts_by_no_rule(patch: Patch) -> None:
-    patch.setattr(flow.Ambush, "rule", "")
+    patch.setattr(orders.Ambush, "rule", "")
 
 
 @breaks(5)

@@ -15,7 +15,9 @@ from hexfront.engine.base.state import clone
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.engine.positions.probe import Reached
-from hexfront_drill import Drill, events, flow, rules, view
+from hexfront.hexes import each
+from hexfront.kit.bars import total
+from hexfront_drill import Drill, bars, events, flow, orders, rules, view
 
 
 def all_scenarios(game: Any, opening: Opening, plies: int) -> None:
@@ -74,11 +76,10 @@ def reports_what_is_picked(patch: Patch) -> None:
 
 @breaks(3)
 def bars_hexes_of_hidden_enemies(patch: Patch) -> None:
-    def step_costs(true: Any, game: Any, state: Any, squad: int) -> Any:
-        hidden = rules.places(state, rules.of_side(state, 1 - rules.side(squad)), hidden=True)
-        return {to: cost for to, cost in true(game, state, squad).items() if not hidden >> to & 1}
+    def shown(true: Any, order: Any) -> int:
+        return rules.places(order.state, rules.of_side(order.state, 1 - rules.side(order.squad)))
 
-    wrap(patch, rules, "step_costs", step_costs)
+    wrap(patch, bars.Order, "shown_enemies", shown)
 
 
 @breaks(3)
@@ -88,7 +89,7 @@ def offers_by_what_others_hold(patch: Patch) -> None:
         held = sum(rules.AMBUSH in hand for hand in state.hands)
         return found if held > 1 else Choices.of(game.lexicon.key, [("end",)])
 
-    wrap(patch, flow.Orders, "choices", choices)
+    wrap(patch, orders.Orders, "choices", choices)
 
 
 @breaks(3)
@@ -99,26 +100,26 @@ def skips_a_window_when_the_hand_has_nothing(patch: Patch) -> None:
         state.agenda.pop()
         return True
 
-    wrap(patch, flow.Ambush, "run", run)
+    wrap(patch, orders.Ambush, "run", run)
 
 
 @breaks(3)
 def tells_in_a_refusal(patch: Patch) -> None:
-    def refuse(true: Any, game: Any, state: Any, squad: int, *rest: Any) -> Illegal:
-        enemies = rules.of_side(state, 1 - rules.side(squad))
-        near = rules.places(state, enemies) & game.map.neighbours(state.where[squad])
+    def refuse(true: Any, frame: Any, game: Any, state: Any, *rest: Any) -> Illegal:
+        enemies = rules.of_side(state, 1 - rules.side(frame.squad))
+        near = rules.places(state, enemies) & game.map.neighbours(state.where[frame.squad])
         return Illegal("drill:3.1", t("{count} enemies are near.", count=near.bit_count()))
 
-    wrap(patch, flow, "refuse_step", refuse)
+    wrap(patch, orders.Moving, "refuse", refuse)
 
 
 @breaks(3)
 def tells_in_a_verdict(patch: Patch) -> None:
-    def reasons(true: Any, game: Any, state: Any, squad: int, to: int) -> Any:
-        enemy = rules.standing_in(state, to, range(len(state.where)))
-        return (*true(game, state, squad, to), Reason("drill:3.4", t("Enemies"), str(enemy)))
+    def reasons(true: Any, frame: Any, game: Any, state: Any, seat: int, action: Any) -> Any:
+        enemy = rules.standing_in(state, action[-1], range(len(state.where)))
+        return (*true(frame, game, state, seat, action), Reason("drill:3.4", t("Enemies"), str(enemy)))
 
-    wrap(patch, flow, "step_reasons", reasons)
+    wrap(patch, orders.Orders, "reasons", reasons)
 
 
 @breaks(3)
@@ -129,7 +130,7 @@ def rolls_only_if_somebody_is_near(patch: Patch) -> None:
             die(state, "alarm", out)
         true(game, state, squad, to, left, out)
 
-    wrap(patch, flow, "enter", enter)
+    wrap(patch, orders, "enter", enter)
 
 
 @breaks(3, all_scenarios)
@@ -191,8 +192,8 @@ class Asked(Drill):
     def reach(self, state: Any, seat: int, unit: str) -> list[Reached]:
         squad = self.squad(state, seat, unit)
         points = self.points(state, seat, squad)
-        costs = self.exits(state.where[squad])
-        return [Reached(self.map.label(to), str(cost)) for to, cost in costs.items() if cost <= points]
+        costs = [(to, total(bars.PRICE, bars.Step(self, to))) for to in each(self.exits(state.where[squad]))]
+        return [Reached(self.map.label(to), str(cost)) for to, cost in costs if cost <= points]
 
     def targets(self, state: Any, seat: int) -> list[int]:
         return [squad for squad in range(len(state.where)) if not state.hidden[squad]]

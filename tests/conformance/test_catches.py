@@ -6,6 +6,7 @@ import faulty_checked
 import faulty_complete
 import faulty_deterministic
 import faulty_recorded
+import faulty_refused
 import faulty_secret
 import msgspec
 import pytest
@@ -18,7 +19,14 @@ from hexfront.conformance.walk import Opening
 from hexfront.engine.contract.meta import Option
 from hexfront_drill import Drill
 
-MODULES = (faulty_checked, faulty_complete, faulty_deterministic, faulty_secret, faulty_recorded)
+MODULES = (
+    faulty_checked,
+    faulty_complete,
+    faulty_deterministic,
+    faulty_secret,
+    faulty_recorded,
+    faulty_refused,
+)
 PLIES, GAMES = 70, 8
 
 

@@ -8,7 +8,8 @@ import pytest
 from hexfront.engine.base.errors import BadState
 from hexfront.engine.base.state import clone
 from hexfront_drill import Drill, rules
-from hexfront_drill.flow import Acting, Bid, Moving
+from hexfront_drill.flow import Acting, Bid
+from hexfront_drill.orders import Moving
 
 GAME = Drill()
 BEGUN = GAME.setup("duel", frozenset(), 1)

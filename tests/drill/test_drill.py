@@ -158,6 +158,14 @@ def test_a_squad_moves_to_adjacent_hexes_and_is_alone_under_way() -> None:
     assert table.refused("step A2 to 0402") == "drill:3.1"
 
 
+@rule("drill:3.1")
+def test_squads_of_others_are_not_to_be_ordered() -> None:
+    table = Table("A1 0101 1", "B1 0505 1", "C1 0402 1", scenario="melee")
+    assert table.refused("step B1 to 0504") == "drill:3.1"
+    assert table.refused("step C1 to 0401") == "drill:3.1"
+    assert table.refused("hide B1") == "drill:3.1"
+
+
 @rule("drill:3.2")
 def test_wood_costs_two() -> None:
     table = Table("A1 0101 1 hidden")

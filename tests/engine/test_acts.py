@@ -5,8 +5,20 @@ from typing import Any, ClassVar
 
 import pytest
 
-from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, agenda, t
-from hexfront.engine.contract.acts import by_verb, grouped
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Decision,
+    Event,
+    Illegal,
+    Reason,
+    Seat,
+    agenda,
+    grouped,
+    t,
+)
+from hexfront.engine.contract.acts import by_verb
 
 from .toy import Go, Toy, Turns
 
@@ -71,11 +83,6 @@ def test_the_offers_of_all_acts_are_the_choices() -> None:
     assert list(Taking(4).choices(_Game, None, 0)) == [("take", 0), ("take", 2), ("take", 4), ("leave",)]
 
 
-def test_a_frame_that_groups_its_choices_itself_has_its_offers_by_verb() -> None:
-    assert grouped("take")(Taking(4), _Game, None, 0) == [("take", 0), ("take", 2), ("take", 4)]
-    assert grouped("leave")(Taking(4), _Game, None, 0) == [("leave",)]
-
-
 @pytest.mark.parametrize(
     ("number", "rules"), [(2, ()), (6, ("toy:1",)), (3, ("toy:2",)), (7, ("toy:1", "toy:2"))]
 )
@@ -107,6 +114,9 @@ def test_an_answer_reaches_the_frame_below_and_an_end_does_not() -> None:
     state.agenda[:] = below, top
     top.play(_Game, state, 0, ("take", 4), [])
     assert state.agenda == [Asking(4)]
+    state.agenda[:] = Asking(1), below, top
+    top.play(_Game, state, 0, ("take", 4), [])
+    assert state.agenda == [Asking(1), Asking(4)], "the next below, and no other"
     state.agenda[:] = below, top
     top.play(_Game, state, 0, ("leave",), [])
     assert state.agenda == [below]
@@ -115,7 +125,7 @@ def test_an_answer_reaches_the_frame_below_and_an_end_does_not() -> None:
 def test_a_frame_that_asked_for_nothing_gets_no_answer() -> None:
     state = Toy().setup("race", (), 1)
     top = Taking(4)
-    state.agenda[:] = Turns(), top
+    state.agenda[:] = Asking(), Turns(), top
     with pytest.raises(NotImplementedError, match="Turns asked Taking for nothing"):
         agenda.answer(state, top, 4)
 
@@ -127,6 +137,20 @@ def test_the_nearest_frame_of_a_kind_below_the_top_is_found() -> None:
     assert agenda.below(state, Turns) == Turns()
     with pytest.raises(LookupError, match="no Taking waits below"):
         agenda.below(state, Taking)
+
+
+def test_the_offer_of_an_act_in_a_frame_that_groups_them_itself_is_what_its_choices_say() -> None:
+    class Grouping(Decision, frozen=True):
+        acts: ClassVar[tuple[Act, ...]] = (
+            Act("take", grouped("take"), _take),
+            Act("leave", grouped("leave"), _leave),
+        )
+
+        def choices(self, game: Any, state: Any, seat: Seat) -> Choices:
+            return Choices.of(game.lexicon.key, [("leave",), ("take", 2)])
+
+    frame = Grouping()
+    assert [list(act.offer(frame, _Game, None, 0)) for act in frame.acts] == [[("take", 2)], [("leave",)]]
 
 
 def test_two_acts_of_one_verb_are_a_fault_of_the_game() -> None:

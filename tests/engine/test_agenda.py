@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from hexfront.engine.base.events import ALL, ONLOOKER
 from hexfront.engine.contract import agenda
+from hexfront_drill import Drill
 
 from .toy import Go, Toy, Turns
 
@@ -67,3 +69,36 @@ def test_a_frame_that_has_changed_does_not_change_again_as_what_it_was() -> None
     with pytest.raises(AssertionError, match="Go changes under Go"):
         agenda.become(state, before, Go(0, 1))
     assert state.agenda == [Turns(), Go(0, 2)]
+
+
+def test_only_who_drafts_is_told_what_is_still_wrong() -> None:
+    game = Drill()
+    state = game.setup("duel", frozenset(), 1)
+    (note, *others) = [game.view(state, viewer).prompts[0].note for viewer in (0, 1, ONLOOKER, ALL)]
+    assert str(note) == "Both squads must be placed, in two different hexes."
+    assert others == [None] * 3
+    game.apply(state, 0, ("fill",))
+    assert game.view(state, 0).prompts[0].note is None
+
+
+class Busy(agenda.Frame, frozen=True):
+    """Has so many things to do before it asks."""
+
+    left: int
+
+    def run(self, game: Any, state: Any, out: list[Any]) -> bool:
+        if self.left:
+            agenda.become(state, self, Busy(self.left - 1))
+        return self.left > 0
+
+
+@pytest.mark.parametrize("steps", [5, 6])
+def test_a_frame_that_takes_more_steps_than_any_rulebook_is_a_fault(
+    steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(agenda, "RUNAWAY", steps)
+    state = stacked(Busy(steps - 1))
+    agenda.settle(None, state, [])
+    assert state.agenda == [Busy(0)]
+    with pytest.raises(AssertionError, match="Busy does not come to an end"):
+        agenda.settle(None, stacked(Busy(steps)), [])

@@ -127,6 +127,14 @@ def test_sentences_are_nested_only_so_deep() -> None:
     assert nested(900) not in Sentence()
 
 
+@pytest.mark.parametrize("bad", [MANY, "x" * 1001, nested(3), t("y" * 1001)])
+def test_every_value_of_a_sentence_is_bounded_wherever_it_stands(bad: Any) -> None:
+    for good in (MANY - 1, "x" * 1000, nested(2), t("y" * 1000)):
+        assert t("{a} {b}", a=good, b=good) in Sentence()
+        assert t("{a} {b}", a=good, b=bad) not in Sentence()
+        assert t("{a} {b}", a=bad, b=good) not in Sentence()
+
+
 def test_options_are_those_of_the_game() -> None:
     game = Kharkov()
     begun = game.setup("campaign", frozenset(["crt-pgg"]), 1)

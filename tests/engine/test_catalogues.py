@@ -10,7 +10,7 @@ import pytest
 import hexfront.lab.playthrough
 import hexfront.server
 from hexfront.conformance import catalogues
-from hexfront.conformance.catalogues import ENGINE, SLOT, House
+from hexfront.conformance.catalogues import ENGINE, KIT, SLOT, House
 from hexfront.engine.base.texts import catalogue, load_catalogue, t
 from hexfront.engine.contract.registry import game_ids, load_game
 from hexfront.engine.rulebook.rules import Rule, RuleIndex, game_folder
@@ -28,9 +28,10 @@ def games() -> tuple[Any, ...]:
 
 @cache
 def houses() -> tuple[House, ...]:
-    """The engine, the server, the narrator of playthroughs, and every installed game that has a folder ``locale``."""
+    """Engine, kit, server, the narrator of playthroughs, and every installed game that has a folder ``locale``."""
     told = [game for game in games() if (game_folder(game) / "locale").is_dir()]
-    platform = House("engine", ENGINE), House("server", SERVER), House("playthrough", NARRATOR)
+    folders = {"engine": ENGINE, "kit": KIT, "server": SERVER, "playthrough": NARRATOR}
+    platform = [House(name, folder) for name, folder in folders.items()]
     return *platform, *(catalogues.house(game, "fr") for game in told)
 
 

@@ -218,7 +218,7 @@ def test_what_no_program_can_go_on_with_is_refused(line: str, fault: str) -> Non
         f"set.held = [{2**4096}]",
         f"agenda = [{{open = [[3, {2**4096}]]}}]",
         "set.speed = [1.5, true]",
-        f"set.deep = {'[' * 30}{']' * 30}",
+        f"set.deep = {'[' * 31}{']' * 31}",
     ],
 )
 def test_what_lies_just_within_the_limits_is_read(line: str) -> None:

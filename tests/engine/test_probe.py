@@ -76,6 +76,26 @@ def test_do_refuses_with_the_rule_and_changes_nothing(skirmish: tuple[Any, Any])
     assert digest(state) == before
 
 
+def test_a_word_that_stands_where_another_belongs_is_told(skirmish: tuple[Any, Any]) -> None:
+    game, state = skirmish
+    with pytest.raises(BadAction, match='"step A1 at 0302": "at" where "to" belongs; expected: step'):
+        probe.read(game, state, "step A1 at 0302")
+
+
+def test_an_order_is_judged_up_to_the_first_step_that_is_refused(skirmish: tuple[Any, Any]) -> None:
+    game, state = skirmish
+    before = digest(state)
+    judged = probe.judged(game, state, "move A2 via 0102,0404,0405")
+    assert [(game.lexicon.text(atom), verdict.legal) for atom, verdict in judged.steps] == [
+        ("step A2 to 0102", True),
+        ("step A2 to 0404", False),
+    ]
+    assert [game.lexicon.text(atom) for atom in judged.left] == ["step A2 to 0405"]
+    assert judged.stopped is None
+    assert not judged.verdict
+    assert digest(state) == before
+
+
 def test_dictated_dice(skirmish: tuple[Any, Any]) -> None:
     game, state = skirmish
     for die, fallen in ((2, False), (3, True)):
@@ -128,13 +148,19 @@ class Answering(Drill):
     reason = Reason("drill:9.9", t("because"))
 
     def reach(self, state: Any, seat: int, unit: str) -> list[probe.Reached]:
-        return [probe.Reached("0302", "1")]
+        return [probe.Reached("0302", "1", how=str(seat))]
 
     def fight(self, state: Any, seat: int, at: str, units: tuple[str, ...]) -> Fight:
-        return Fight(at, (2, 2), (1, 1), ("2-1",), (self.reason,), ())
+        return Fight(f"{at} {seat}", (2, 2), (1, 1), ("2-1",), (self.reason,), ())
 
     def sight(self, state: Any, seat: int, at: str, to: str | None) -> list[probe.Sighted]:
         return [probe.Sighted(to or at, seat >= 0, (self.reason,))]
+
+    def areas(self, state: Any, seat: int, unit: str) -> list[probe.Area]:
+        return [probe.Area("arc", str(seat), ())]
+
+    def areas_towards(self, state: Any, seat: int, unit: str, to: str) -> list[probe.Area]:
+        return [probe.Area("arc", f"{seat} {to}", ())]
 
     def zoc(self, state: Any) -> dict[str, list[str]]:
         return {"red": []}
@@ -161,6 +187,15 @@ def test_the_decider_asks_unless_a_seat_is_named(skirmish: tuple[Any, Any]) -> N
     game, state = Answering(), skirmish[1]
     assert probe.sight(game, state, "0303")[0].seen
     assert not probe.sight(game, state, "0303", seat=ALL)[0].seen
+    assert probe.reach(game, state, "A1")[0].how == "0"
+    assert probe.reach(game, state, "A1", seat=ALL)[0].how == str(ALL)
+    assert probe.fight(game, state, "0304", ("A1",)).target == "0304 0"
+    assert probe.fight(game, state, "0304", ("A1",), seat=ALL).target == f"0304 {ALL}"
+    for unit in ("", "A1"):
+        assert probe.areas(game, state, unit)[0].of == "0"
+        assert probe.areas(game, state, unit, seat=ALL)[0].of == str(ALL)
+    assert probe.areas(game, state, "A1", to="0303")[0].of == "0 0303"
+    assert probe.areas(game, state, "B2")[0].of == str(ALL), "the decider does not see it"
 
 
 def test_units_that_are_not_in_the_position(skirmish: tuple[Any, Any]) -> None:

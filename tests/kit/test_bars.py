@@ -33,14 +33,19 @@ def test_what_is_closed_is_the_union_and_the_refusal_is_the_first_that_holds_the
 
 
 def test_a_bar_that_has_nothing_to_do_with_the_hex_closes_all() -> None:
-    asleep = Bar("toy:3", lambda case, to: t("It sleeps."), lambda case: EVERYWHERE)
-    assert all(bars.closed([asleep], None) >> at & 1 for at in (0, 7, 4000))
+    asleep = bars.ban("toy:3", lambda case: t("It sleeps."), lambda case: case == "night")
+    assert all(bars.closed([asleep], "night") >> at & 1 for at in (0, 7, 4000))
+    assert bars.closed([asleep], "night") == EVERYWHERE
+    assert [str(one) for one in bars.objections([asleep], "night")] == ["It sleeps. [toy:3]"]
+    assert not list(bars.objections([asleep], "day"))
 
 
 def test_modifiers_add_up_and_those_that_count_for_nothing_are_not_told() -> None:
     marsh = Modifier("toy:4", lambda case: t("Marsh"), lambda case: 2)
     road = Modifier("toy:5", lambda case: t("Road"), lambda case: -1 if case else 0)
     assert bars.total((marsh, road), True) == 1
+    assert bars.counted((marsh, road), True) == [(marsh, 2), (road, -1)]
+    assert bars.counted((marsh, road), False) == [(marsh, 2)]
     assert [str(one) for one in bars.reasons((marsh, road), True)] == ["Marsh +2 [toy:4]", "Road -1 [toy:5]"]
     assert [str(one) for one in bars.reasons((marsh, road), False, str)] == ["Marsh 2 [toy:4]"]
     marsh.lift()

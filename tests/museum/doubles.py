@@ -14,7 +14,8 @@ from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.meta import Meta
 from hexfront.engine.contract.steps import Plain, Step, Steps
 from hexfront_drill import Drill
-from hexfront_drill.flow import Acting, Ambush, Bid, Deploy, Moving, Orders, Turn
+from hexfront_drill.flow import Acting, Bid, Deploy, Turn
+from hexfront_drill.orders import Ambush, Moving, Orders
 from hexfront_drill.state import DrillState
 
 HOME = "hexfront_drill.game"

@@ -45,7 +45,7 @@ class Visitor:
 
     def __init__(self, client: TestClient) -> None:
         self._client = client
-        self._house: Any = client.app.state.services.house  # type: ignore[attr-defined]
+        self._all_matches: Any = client.app.state.services.all_matches  # type: ignore[attr-defined]
 
     def get(self, one: Exhibit, seat: int, path: str = "") -> Any:
         response = self._client.get(f"/api/matches/{one.match}{path}", headers=_key(one, seat))
@@ -61,12 +61,12 @@ class Visitor:
         return str(self._call(partial(self._standing, one)))
 
     async def _standing(self, one: Exhibit) -> str:
-        async with self._house.session(one.match) as session:
-            if isinstance(session, Stranded):
+        async with self._all_matches.opened(one.match) as open_match:
+            if isinstance(open_match, Stranded):
                 return "stranded"
-            if session.set_back:
+            if open_match.set_back:
                 return "set back"
-            return "as it was" if session.match.version == one.entries else "carried over"
+            return "as it was" if open_match.match.version == one.entries else "carried over"
 
     def play_on(self, one: Exhibit, most: int) -> bool:
         """Random play for so many actions, each put on disk; whether the match is over then."""
@@ -75,12 +75,12 @@ class Visitor:
     async def _play_on(self, one: Exhibit, most: int) -> bool:
         bot = RandomBot(1)
         for _ in range(most):
-            async with self._house.session(one.match) as session:
-                seats = session.deciders()
+            async with self._all_matches.opened(one.match) as open_match:
+                seats = open_match.deciders()
                 if not seats:
-                    return bool(session.over)
-                session.act(seats[0], bot.choose(Chair(session.game, session.state, seats[0])))
-                await self._house.commit(session)
+                    return bool(open_match.over)
+                open_match.act(seats[0], bot.choose(Chair(open_match.game, open_match.state, seats[0])))
+                await self._all_matches.commit(open_match)
         return False
 
     def finish(self, one: Exhibit) -> bool:
@@ -88,11 +88,13 @@ class Visitor:
         return bool(self._call(partial(self._finish, one)))
 
     async def _finish(self, one: Exhibit) -> bool:
-        async with self._house.session(one.match) as session:
+        async with self._all_matches.opened(one.match) as open_match:
             game, state = (
-                session.game,
+                open_match.game,
                 msgspec.convert(
-                    msgspec.to_builtins(session.state, str_keys=True), session.game.state_type, strict=False
+                    msgspec.to_builtins(open_match.state, str_keys=True),
+                    open_match.game.state_type,
+                    strict=False,
                 ),
             )
         bot = RandomBot(1)

@@ -32,7 +32,7 @@ class Curator:
 
     def __init__(self, client: TestClient) -> None:
         self._client = client
-        self.house: Any = client.app.state.services.house  # type: ignore[attr-defined]
+        self.all_matches: Any = client.app.state.services.all_matches  # type: ignore[attr-defined]
         self.shown: list[Exhibit] = []
 
     def found(self, path: str, body: Any, token: str = "") -> dict[str, Any]:
@@ -70,20 +70,20 @@ class Curator:
 
     async def _play(self, match: str, actions: Sequence[tuple[int, str]]) -> None:
         for seat, words in actions:
-            async with self.house.session(match) as session:
-                session.act(seat, session.game.lexicon.parse(words))
-                await self.house.commit(session)
+            async with self.all_matches.opened(match) as open_match:
+                open_match.act(seat, open_match.game.lexicon.parse(words))
+                await self.all_matches.commit(open_match)
 
     def undo(self, made: dict[str, Any]) -> bool:
         """Take the last action back, where that may be done."""
         return bool(self._call(partial(self._undo, made["match"])))
 
     async def _undo(self, match: str) -> bool:
-        async with self.house.session(match) as session:
-            able = [seat for seat in range(len(session.seats)) if session.may_undo(seat)]
+        async with self.all_matches.opened(match) as open_match:
+            able = [seat for seat in range(len(open_match.seats)) if open_match.may_undo(seat)]
             if able:
-                session.undo(able[0])
-                await self.house.commit(session)
+                open_match.undo(able[0])
+                await self.all_matches.commit(open_match)
             return bool(able)
 
     def show(self, made: dict[str, Any], shows: str) -> None:
@@ -92,8 +92,8 @@ class Curator:
         self.shown.append(Exhibit(shows, made["match"], tokens, made["onlooker"], entries))
 
     async def _entries(self, match: str) -> int:
-        async with self.house.session(match) as session:
-            count: int = session.match.version
+        async with self.all_matches.opened(match) as open_match:
+            count: int = open_match.match.version
             return count
 
     def _call(self, work: Any) -> Any:

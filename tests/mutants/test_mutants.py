@@ -82,10 +82,12 @@ def test_the_return_value_is_broken_by_its_type(tmp_path: Path) -> None:
         "@decorated(1)\ndef rule(): ...\n",
         "class A(Struct, frozen=True): ...\n",
         "def rule(a):\n    assert a == 1\n",
+        "def rule(a):\n    raise NotImplementedError\n",
+        "def rule(a) -> str:\n    return ''\n",
         "Pairs = dict[int, int] | tuple[int, int]\n",
     ],
 )
-def test_texts_types_and_logs_are_left_alone(tmp_path: Path, source: str) -> None:
+def test_texts_types_logs_and_what_others_are_to_write_are_left_alone(tmp_path: Path, source: str) -> None:
     assert [one.change for one in found(tmp_path, source)] == []
 
 

@@ -163,8 +163,8 @@ def test_without_its_game_a_running_match_is_for_the_operator(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     ann = deployed(client)[0]
-    house = client.app.state.services.house  # type: ignore[attr-defined]
-    house.drop(ann.match)
+    all_matches = client.app.state.services.all_matches  # type: ignore[attr-defined]
+    all_matches.drop(ann.match)
     spoil(tmp_path, ann.match, "header")
 
     async def gone(_name: str) -> Any:

@@ -19,7 +19,7 @@ from hexfront.server.store.rows import Orders, SavedSeat
 from hexfront.server.store.storage import json
 from hexfront.server.workers import thinking
 from hexfront.server.workers.thinking import Question, Thinkers, Thought, question, think
-from hexfront.server.workers.waiting_line import Places
+from hexfront.server.workers.waiting_line import WaitingLine
 
 from .table import Person, found, opened, people, seated
 from .test_lobby import SKIRMISH
@@ -68,10 +68,10 @@ class Cheat:
 
 
 def test_bot_that_chooses_what_is_not_offered_plays_something_legal(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = duel()
+    open_match = duel()
     monkeypatch.setattr(thinking, "make_bot", lambda *_: Cheat())
-    thought = think(question(session, 0, "random", 1.0))
-    assert session.game.lexicon.parse(thought.text) in session.game.legal(session.state, 0)
+    thought = think(question(open_match, 0, "random", 1.0))
+    assert open_match.game.lexicon.parse(thought.text) in open_match.game.legal(open_match.state, 0)
     assert "not offered" in thought.fault and not thought.found
 
 
@@ -198,7 +198,7 @@ def test_those_who_wait_are_thought_for_first() -> None:
     order: list[str] = []
 
     async def think_all() -> None:
-        places, go_on = Places(1), asyncio.Event()
+        places, go_on = WaitingLine(1), asyncio.Event()
 
         async def one(name: str, *, urgent: bool) -> None:
             async with places.taken(urgent=urgent):
@@ -223,7 +223,7 @@ def test_those_who_wait_are_thought_for_first() -> None:
 
 def test_place_of_one_who_goes_as_he_is_called_is_given_on() -> None:
     async def leave() -> None:
-        places = Places(1)
+        places = WaitingLine(1)
         async with places.taken(urgent=True):
             called = asyncio.create_task(places.taken(urgent=True).__aenter__())
             await asyncio.sleep(0)
@@ -256,20 +256,20 @@ class Patient:
 
 
 class Told:
-    """A house that tells its attendants of each commit."""
+    """All matches, of which each commit is told to their attendants."""
 
     def __init__(self) -> None:
         self.attendants: list[Any] = []
 
-    async def commit(self, session: Any) -> None:
+    async def commit(self, open_match: Any) -> None:
         for attend in self.attendants:
-            await attend(session)
+            await attend(open_match)
 
 
 def test_orders_are_obeyed_however_often_they_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    house: Any = Told()
-    session: Any = Patient(3000)
+    all_matches: Any = Told()
+    open_match: Any = Patient(3000)
     thinkers: Any = None
-    monkeypatch.setattr(turns, "passed", lambda session, _seat: ("pass",) if session.left else None)
-    asyncio.run(turns.Attendants(house, thinkers).attend(session))
-    assert session.left == 0
+    monkeypatch.setattr(turns, "passed", lambda open_match, _seat: ("pass",) if open_match.left else None)
+    asyncio.run(turns.BotTurns(all_matches, thinkers).attend(open_match))
+    assert open_match.left == 0

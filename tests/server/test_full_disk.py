@@ -102,7 +102,7 @@ def test_nothing_is_acknowledged_and_memory_is_as_the_disk(tmp_path: Path) -> No
             ben.post("/chat", {"text": WORDS}, 507)
             assert [one.table() for one in there] == tables and on_disk(tmp_path) == before
             for one in there:
-                services(client).house.drop(one.match)
+                services(client).all_matches.drop(one.match)
             assert [one.table() for one in there] == tables, "what is in memory is what is on disk"
             lift()
             ann.post("/concede")
@@ -177,22 +177,22 @@ def test_standing_orders_are_obeyed_once_there_is_room(
     monkeypatch.setattr(turns, "PAUSES", (0.05,))
     with opened(tmp_path) as client:
         ann = deployed(client)[0]
-        session = client.portal.call(services(client).house._get, ann.match)  # type: ignore[union-attr]
+        open_match = client.portal.call(services(client).all_matches._get, ann.match)  # type: ignore[union-attr]
         tried: list[str] = []
 
-        async def obey(_session: Any) -> bool:
+        async def obey(_open_match: Any) -> bool:
             tried.append("")
             if len(tried) < 3:
                 raise OperationalError("INSERT", {}, Full())
             return False
 
-        monkeypatch.setattr(services(client).attendants, "_obey", obey)
+        monkeypatch.setattr(services(client).bot_turns, "_obey", obey)
         ann.post("/chat", {"text": "go on"})
         deadline = time.monotonic() + 60
         while len(tried) < 3:
             assert time.monotonic() < deadline
             time.sleep(0.05)
-        assert session.id == ann.match
+        assert open_match.id == ann.match
 
 
 def test_readiness_is_a_real_trial_that_leaves_nothing(

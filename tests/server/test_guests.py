@@ -18,7 +18,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from hexfront.server.errors import TooMany, TooSlow
 from hexfront.server.http import message_limits
-from hexfront.server.http.message_limits import Intake
+from hexfront.server.http.message_limits import MessageLimits
 from hexfront.server.http.rate_limits import caller_of
 from hexfront.server.http.slow_callers import LEAST_TAKEN, PatientProtocol
 from hexfront.server.ops import config
@@ -239,7 +239,7 @@ def test_compressed_messages_are_not_unpacked(client: TestClient) -> None:
 
 def test_large_messages_are_held_a_few_at_once(tmp_path: Path) -> None:
     async def send() -> None:
-        taken = Intake(settings(tmp_path, body_bytes=10, body_seconds=0.2))
+        taken = MessageLimits(settings(tmp_path, body_bytes=10, body_seconds=0.2))
         scope: Any = {"type": "http", "path": "/api/import", "headers": []}
 
         async def body(size: int) -> Any:

@@ -16,7 +16,7 @@ from hexfront.engine.positions import placing
 from hexfront.engine.record.entries import Snapshot
 from hexfront.engine.record.outside import LEFT_OUT
 from hexfront.server.workers import readers, reading
-from hexfront.server.workers.pool import Lost, Workers
+from hexfront.server.workers.pool import WorkerLost, Workers
 
 from .table import deployed, found, on_disk, opened, people, play_on, seated
 from .test_lobby import POSITIONS, SKIRMISH
@@ -267,7 +267,7 @@ def test_a_reader_that_is_lost_is_no_fault_of_the_server(
     table: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def lost(_workers: Workers, _question: bytes, _seconds: float) -> bytes:
-        raise Lost("out of memory")
+        raise WorkerLost("out of memory")
 
     with monkeypatch.context() as patched:
         patched.setattr(Workers, "ask", lost)

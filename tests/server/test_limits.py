@@ -85,9 +85,9 @@ def test_bots_and_orders_stop_where_it_is_full(tmp_path: Path) -> None:
     with opened(tmp_path, most_entries=4) as client:
         made = found(client, seats=bots)
         onlooker = Person(client, made["match"], made["onlooker"])
-        attendants = client.app.state.services.attendants  # type: ignore[attr-defined]
+        bot_turns = client.app.state.services.bot_turns  # type: ignore[attr-defined]
         deadline = time.monotonic() + 60
-        while attendants._tasks or not onlooker.table()["version"]:
+        while bot_turns._tasks or not onlooker.table()["version"]:
             assert time.monotonic() < deadline, "they go on for ever"
             time.sleep(0.05)
         rows = on_disk(tmp_path)

@@ -142,6 +142,6 @@ def test_a_pass_is_known_by_its_role_whatever_it_is_called(role: Any, answer: An
         legal=lambda _state, _seat: Choices.of(lexicon.key, [("abstain",)]),
         view=lambda _state, _seat: SimpleNamespace(prompts=()),
     )
-    session: Any = SimpleNamespace(game=game, state=None)
-    assert passed(session, SavedSeat(0, "person", orders=Orders(alone=True))) == answer
-    assert passed(session, SavedSeat(0, "person")) is None
+    open_match: Any = SimpleNamespace(game=game, state=None)
+    assert passed(open_match, SavedSeat(0, "person", orders=Orders(alone=True))) == answer
+    assert passed(open_match, SavedSeat(0, "person")) is None

@@ -222,9 +222,9 @@ def test_record_of_a_running_match_is_redrawn(client: TestClient) -> None:
     there = in_orders(client)
     record = there[0].get("/record")
     state = record["snapshots"][-1]["state"]
-    session = client.app.state.services.house.at_hand(there[0].match)  # type: ignore[attr-defined]
-    assert state["hands"][0] == list(session.state.hands[0])
-    assert state["seed"] != session.state.seed and record["entries"] == []
+    open_match = client.app.state.services.all_matches.at_hand(there[0].match)  # type: ignore[attr-defined]
+    assert state["hands"][0] == list(open_match.state.hands[0])
+    assert state["seed"] != open_match.state.seed and record["entries"] == []
     assert there[0].get("/position")["position"].startswith("game =")
 
 

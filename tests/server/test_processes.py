@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hexfront.server.workers import pool
-from hexfront.server.workers.pool import Lost, Workers
+from hexfront.server.workers.pool import WorkerLost, Workers
 
 STALLING = f"{__package__}.stalling:answer" if __package__ else "stalling:answer"
 SECONDS = 30.0
@@ -57,7 +57,7 @@ def test_several_are_asked_at_once() -> None:
 def test_a_worker_that_is_lost_is_replaced(question: bytes) -> None:
     async def do(found: Workers) -> None:
         first = await found.ask(b"pid", SECONDS)
-        with pytest.raises(Lost):
+        with pytest.raises(WorkerLost):
             await found.ask(question, SECONDS)
         assert await found.ask(b"pid", SECONDS) not in (first, b"")
 
@@ -68,7 +68,7 @@ def test_a_worker_that_only_waits_is_given_up(monkeypatch: pytest.MonkeyPatch) -
     async def do(found: Workers) -> None:
         pid = int(await found.ask(b"pid", SECONDS))
         monkeypatch.setattr(pool, "GRACE", 0.1)
-        with pytest.raises(Lost):
+        with pytest.raises(WorkerLost):
             await found.ask(b"sleep 60", 0.1)
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
@@ -109,7 +109,7 @@ def test_an_answer_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     async def do(found: Workers) -> None:
         monkeypatch.setattr(pool, "LARGEST", 100)
         assert len(await found.ask(b"echo " + b"x" * 100, SECONDS)) == 100
-        with pytest.raises(Lost):
+        with pytest.raises(WorkerLost):
             await found.ask(b"echo " + b"x" * 101, SECONDS)
 
     with_workers(do)

@@ -23,7 +23,7 @@ from hexfront.server.matches import all_matches
 from hexfront.server.ops.config import Config
 from hexfront.server.store.database import Database, NoDatabase
 from hexfront.server.workers import thinking
-from hexfront.server.workers.pool import Lost, Workers
+from hexfront.server.workers.pool import WorkerLost, Workers
 from hexfront.server.workers.thinking import Question, Thinkers, Thought, question
 from hexfront_drill import Drill
 
@@ -223,15 +223,15 @@ def test_bot_whose_workers_are_lost_plays_something_legal(monkeypatch: pytest.Mo
 
         async def broken(_workers: Workers, _question: bytes, _seconds: float, **_how: bool) -> bytes:
             lost.append(1)
-            raise Lost("gone")
+            raise WorkerLost("gone")
 
         monkeypatch.setattr(Workers, "ask", broken)
-        return await thinkers.ask(question(session, 0, "greedy", 1.0))
+        return await thinkers.ask(question(open_match, 0, "greedy", 1.0))
 
-    session = duel()
+    open_match = duel()
     thought = asyncio.run(ask())
     assert len(lost) == thinking.ATTEMPTS and not thought.found and thought.fault
-    assert session.game.lexicon.parse(thought.text) in session.game.legal(session.state, 0)
+    assert open_match.game.lexicon.parse(thought.text) in open_match.game.legal(open_match.state, 0)
 
 
 @pytest.mark.parametrize("how", [{"late": True}, {"fault": "Traceback"}])

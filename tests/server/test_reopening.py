@@ -17,39 +17,39 @@ from hexfront.engine.record.entries import Act
 from hexfront.engine.record.match import EVERY, Match
 from hexfront.engine.record.resume import resume
 from hexfront.server.matches import log_lines
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.matches.reopen import reopened, restored
-from hexfront.server.matches.session import Session
 from hexfront.server.matches.stranded import Stranded
 from hexfront.server.store.rows import Saved, SavedSeat
 from hexfront.server.store.stored_events import events_of
 from hexfront_drill import Drill
 
 
-def played(game: Any, steps: int, seed: int) -> tuple[Session, Saved]:
+def played(game: Any, steps: int, seed: int) -> tuple[OpenMatch, Saved]:
     """A random match with undos and a take-back, and what the database would hold of it."""
     random = Random(seed)
     scenario = game.meta.scenarios[0]
     seats = tuple(SavedSeat(seat, "person") for seat in range(len(scenario.seats)))
-    session = Session("m", Match.start(game, scenario.id, seed=seed), "remote", seats)
-    rows, snapshots = [], session.match.snapshots()
+    open_match = OpenMatch("m", Match.start(game, scenario.id, seed=seed), "remote", seats)
+    rows, snapshots = [], open_match.match.snapshots()
     for number in range(steps):
-        if session.over:
+        if open_match.over:
             break
-        seat = random.choice(session.deciders())
-        if session.may_undo(seat) and random.random() < 0.1:
-            session.undo(seat)
+        seat = random.choice(open_match.deciders())
+        if open_match.may_undo(seat) and random.random() < 0.1:
+            open_match.undo(seat)
         elif number == steps // 2:
-            session.go_back(seat, session.match.version // 2)
+            open_match.go_back(seat, open_match.match.version // 2)
         else:
-            session.act(seat, random.choice(list(session.game.legal(session.state, seat))))
-        rows += session.unstored()
-        snapshots += session.new_snapshots()
-        session.all_stored()
+            open_match.act(seat, random.choice(list(open_match.game.legal(open_match.state, seat))))
+        rows += open_match.unstored()
+        snapshots += open_match.new_snapshots()
+        open_match.all_stored()
     saved = Saved(
         id="m",
         game=game.meta.id,
         mode="remote",
-        header=session.match.header,
+        header=open_match.match.header,
         before=[],
         ending=None,
         entries=rows,
@@ -58,27 +58,27 @@ def played(game: Any, steps: int, seed: int) -> tuple[Session, Saved]:
         chat=[],
         offers=(),
     )
-    return session, saved
+    return open_match, saved
 
 
 @pytest.mark.parametrize("name", game_ids())
 @pytest.mark.parametrize("steps", [7, 60, EVERY + 50])
 def test_restored_match_is_the_one_that_was_played(name: str, steps: int) -> None:
     game = load_game(name)
-    session, saved = played(game, steps, steps)
+    open_match, saved = played(game, steps, steps)
     match = restored(saved, game)
     again, _ = resume(saved.record(), game)
     assert match is not None
-    assert digest(match.state) == digest(again.state) == digest(session.state)
-    assert match.events == again.events == session.match.events
+    assert digest(match.state) == digest(again.state) == digest(open_match.state)
+    assert match.events == again.events == open_match.match.events
     assert match.entries() == again.entries() and match.record.encoded() == again.record.encoded()
     for point in range(match.base, match.version + 1, 7):
         assert digest(match.step(point)) == digest(again.step(point))
     for seat in range(len(saved.seats)):
-        assert match.can_undo(seat) == again.can_undo(seat) == session.match.can_undo(seat)
+        assert match.can_undo(seat) == again.can_undo(seat) == open_match.match.can_undo(seat)
         assert match.log(seat) == again.log(seat)
         read_back = reopened(saved, game)
-        assert log_lines.items(read_back, seat) == log_lines.items(session, seat)
+        assert log_lines.items(read_back, seat) == log_lines.items(open_match, seat)
 
 
 def test_undos_go_back_over_the_snapshot_alike() -> None:
@@ -98,29 +98,29 @@ def test_undos_go_back_over_the_snapshot_alike() -> None:
 
 def test_long_matches_have_snapshots_every_so_often() -> None:
     game = load_game(game_ids()[-1])
-    session, _ = played(game, 3 * EVERY, 1)
-    points = [snapshot.entries for snapshot in session.match.snapshots()]
+    open_match, _ = played(game, 3 * EVERY, 1)
+    points = [snapshot.entries for snapshot in open_match.match.snapshots()]
     assert max(later - earlier for earlier, later in pairwise(points)) <= 2 * EVERY
 
 
 def test_without_what_happened_it_is_played_again() -> None:
     game = load_game("drill")
-    session, saved = played(game, 60, 4)
+    open_match, saved = played(game, 60, 4)
     older = [msgspec.structs.replace(row, events="") for row in saved.entries]
     assert restored(msgspec.structs.replace(saved, entries=older), game) is None
     assert digest(reopened(msgspec.structs.replace(saved, entries=older), game).state) == digest(
-        session.state
+        open_match.state
     )
 
 
 def test_wrong_snapshot_is_not_trusted() -> None:
     game = load_game("drill")
-    session, saved = played(game, 60, 4)
+    open_match, saved = played(game, 60, 4)
     wrong = [*saved.snapshots[:-1], msgspec.structs.replace(saved.snapshots[-1], digest="0" * 32)]
     assert restored(msgspec.structs.replace(saved, snapshots=wrong), game) is None
     last = [*saved.entries[:-1], msgspec.structs.replace(saved.entries[-1], digest="0" * 32)]
     assert restored(msgspec.structs.replace(saved, entries=last), game) is None
-    assert session.match.version == len(saved.entries)
+    assert open_match.match.version == len(saved.entries)
 
 
 @pytest.mark.parametrize("name", game_ids())
@@ -145,11 +145,11 @@ class Later(Drill):
 
 def test_events_that_nobody_can_read_are_found_out_by_playing_again() -> None:
     game = load_game("drill")
-    session, saved = played(game, 60, 4)
+    open_match, saved = played(game, 60, 4)
     strange = retold(saved, 3, {"event": "flown", "height": 3})
     assert restored(strange, game) is None
-    assert digest(reopened(strange, game).state) == digest(session.state)
-    assert reopened(strange, game).match.events == session.match.events
+    assert digest(reopened(strange, game).state) == digest(open_match.state)
+    assert reopened(strange, game).match.events == open_match.match.events
 
 
 def test_under_other_rules_they_are_left_as_something_that_happened() -> None:
@@ -157,19 +157,19 @@ def test_under_other_rules_they_are_left_as_something_that_happened() -> None:
     strange = retold(
         saved, 3, {"event": "flown", "to": [1]}, {"event": "flown"}, {"event": "flown", "to": "x"}
     )
-    session = reopened(strange, Later())
-    told = [[item.event for item in log_lines.items(session, viewer)] for viewer in (0, 1, ONLOOKER)]
+    open_match = reopened(strange, Later())
+    told = [[item.event for item in log_lines.items(open_match, viewer)] for viewer in (0, 1, ONLOOKER)]
     assert [sum(event["event"] == "untold" for event in events) for events in told] == [1, 2, 1]
     garbled = msgspec.structs.replace(saved.entries[3], events="{")
     rows = [*saved.entries[:3], garbled, *saved.entries[4:]]
-    session = reopened(msgspec.structs.replace(saved, entries=rows), Later())
-    assert session.match.version == len(rows) + 1 and not isinstance(session, Stranded)
+    open_match = reopened(msgspec.structs.replace(saved, entries=rows), Later())
+    assert open_match.match.version == len(rows) + 1 and not isinstance(open_match, Stranded)
 
 
 def test_a_finished_match_is_never_set_back() -> None:
     game = load_game("drill")
-    session, saved = played(game, 2000, 5)
-    assert session.over
+    open_match, saved = played(game, 2000, 5)
+    assert open_match.over
     rows = list(saved.entries)
     forged = msgspec.structs.replace(rows[-1], entry=Act(0, "hide A1"), digest="")
     start = saved.snapshots[:1]
@@ -177,7 +177,7 @@ def test_a_finished_match_is_never_set_back() -> None:
     wrong = msgspec.structs.replace(saved, entries=[*rows[:-1], forged], snapshots=[*start, *broken])
     found = reopened(wrong, game)
     assert isinstance(found, Stranded) and found.over
-    assert found.result() == session.result()
+    assert found.result() == open_match.result()
     assert found.download(0) == wrong.record()
     whole = reopened(msgspec.structs.replace(saved, entries=[*rows[:-1], forged]), game)
     assert whole.over and not isinstance(whole, Stranded), "its last snapshot can be read"
@@ -185,8 +185,8 @@ def test_a_finished_match_is_never_set_back() -> None:
 
 def test_a_match_without_its_game_is_told_by_the_events_of_the_engine() -> None:
     _, saved = played(load_game("drill"), 200, 4)
-    session = reopened(saved, None)
-    assert isinstance(session, Stranded) and session.why == "the game is not installed"
-    events = {item.event["event"] for item in log_lines.items(session, 0)}
+    open_match = reopened(saved, None)
+    assert isinstance(open_match, Stranded) and open_match.why == "the game is not installed"
+    events = {item.event["event"] for item in log_lines.items(open_match, 0)}
     assert "untold" in events and "turn" in events
-    assert session.download(0).header.seed is None
+    assert open_match.download(0).header.seed is None

@@ -46,7 +46,7 @@ def test_memory_is_made_for_others_and_nothing_is_lost(tmp_path: Path) -> None:
         tables = [deployed(client) for _ in range(3)]
         for there in tables:
             assert there[0].table()["version"] == 4
-        assert client.app.state.services.house.in_memory == 1  # type: ignore[attr-defined]
+        assert client.app.state.services.all_matches.in_memory == 1  # type: ignore[attr-defined]
 
 
 def until_over(person: Person) -> Any:

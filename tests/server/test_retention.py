@@ -37,7 +37,7 @@ START = 1_800_000_000
 DAYS = {"unbegun": 30, "running": 365, "finished": 1095}
 
 
-class House:
+class Clocked:
     """A server whose clock stands still until it is moved."""
 
     def __init__(self, client: TestClient) -> None:
@@ -51,7 +51,7 @@ class House:
 
     def go_round(self) -> set[str]:
         assert self.client.portal is not None
-        return set(self.client.portal.call(self.services.caretaker.go_round))
+        return set(self.client.portal.call(self.services.retention_loop.go_round))
 
     def matches(self) -> int:
         count: int = self.client.get("/healthz").json()["matches"]
@@ -59,8 +59,8 @@ class House:
 
 
 @pytest.fixture
-def house(client: TestClient) -> House:
-    return House(client)
+def server(client: TestClient) -> Clocked:
+    return Clocked(client)
 
 
 def unbegun(client: TestClient) -> list[Person]:
@@ -77,28 +77,28 @@ MAKE: dict[str, Any] = {"unbegun": unbegun, "running": deployed, "finished": fin
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_kind_is_kept_for_its_time(house: House, kind: str) -> None:
-    ann = MAKE[kind](house.client)[0]
-    house.later(DAYS[kind])
-    assert house.go_round() == set()
-    house.later(0, 1)
-    assert house.go_round() == {ann.match}
+def test_each_kind_is_kept_for_its_time(server: Clocked, kind: str) -> None:
+    ann = MAKE[kind](server.client)[0]
+    server.later(DAYS[kind])
+    assert server.go_round() == set()
+    server.later(0, 1)
+    assert server.go_round() == {ann.match}
     assert ann.get(status=401)["error"] == "token"
-    assert house.matches() == 0
-    metrics = house.client.get("/metrics").text
+    assert server.matches() == 0
+    metrics = server.client.get("/metrics").text
     assert f'hexfront_matches_removed_total{{kind="{kind}"}} 1' in metrics
 
 
-def test_nothing_is_left_of_a_removed_match(house: House, tmp_path: Path) -> None:
-    ann, ben, _ = deployed(house.client)
+def test_nothing_is_left_of_a_removed_match(server: Clocked, tmp_path: Path) -> None:
+    ann, ben, _ = deployed(server.client)
     ann.post("/chat", {"text": "hello"})
     ben.post("/draw")
-    house.later(400)
-    house.go_round()
+    server.later(400)
+    server.go_round()
     assert not any(msgspec.json.decode(on_disk(tmp_path)))
 
 
-def _comes(ann: Person, _house: House) -> None:
+def _comes(ann: Person, _server: Clocked) -> None:
     with ann.live() as socket:
         socket.receive_json()
 
@@ -115,79 +115,79 @@ TOUCHES: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("touch", TOUCHES)
-def test_whatever_anybody_does_prolongs_it(house: House, touch: str) -> None:
-    ann = deployed(house.client)[0]
-    house.later(300)
-    TOUCHES[touch](ann, house)
-    house.later(300)
-    assert house.go_round() == set()
-    house.later(1095)
-    assert house.go_round() == {ann.match}
+def test_whatever_anybody_does_prolongs_it(server: Clocked, touch: str) -> None:
+    ann = deployed(server.client)[0]
+    server.later(300)
+    TOUCHES[touch](ann, server)
+    server.later(300)
+    assert server.go_round() == set()
+    server.later(1095)
+    assert server.go_round() == {ann.match}
 
 
-def test_to_take_a_seat_prolongs_it(house: House) -> None:
-    made = found(house.client, seats=[{"kind": "person"}, {"kind": "open"}])
-    house.later(20)
-    house.client.post(f"/api/matches/{made['match']}/join", json={"seat": 1})
-    house.later(20)
-    assert house.go_round() == set()
+def test_to_take_a_seat_prolongs_it(server: Clocked) -> None:
+    made = found(server.client, seats=[{"kind": "person"}, {"kind": "open"}])
+    server.later(20)
+    server.client.post(f"/api/matches/{made['match']}/join", json={"seat": 1})
+    server.later(20)
+    assert server.go_round() == set()
 
 
-def test_match_somebody_is_connected_to_stays(house: House) -> None:
-    ann, _, onlooker = deployed(house.client)
-    left = deployed(house.client)[0]
+def test_match_somebody_is_connected_to_stays(server: Clocked) -> None:
+    ann, _, onlooker = deployed(server.client)
+    left = deployed(server.client)[0]
     with onlooker.live() as socket:
         socket.receive_json()
-        house.later(4000)
-        assert house.go_round() == {left.match}
-    house.later(365)
-    assert house.go_round() == set(), "its time begins anew when the last one has left"
-    house.later(0, 1)
-    assert house.go_round() == {ann.match}
+        server.later(4000)
+        assert server.go_round() == {left.match}
+    server.later(365)
+    assert server.go_round() == set(), "its time begins anew when the last one has left"
+    server.later(0, 1)
+    assert server.go_round() == {ann.match}
 
 
-def test_many_are_removed_in_one_round(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_are_removed_in_one_round(server: Clocked, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "BATCH", 2)
     for _ in range(5):
-        seated(house.client)
-    house.later(31)
-    assert len(house.go_round()) == 5
+        seated(server.client)
+    server.later(31)
+    assert len(server.go_round()) == 5
 
 
 def test_nothing_is_removed_where_everything_is_kept(tmp_path: Path) -> None:
     kept = {f"keep_{kind}_days": 0 for kind in KINDS}
     with opened(tmp_path, **kept) as client:
-        house = House(client)
+        server = Clocked(client)
         for make in MAKE.values():
             make(client)
-        house.later(100_000)
-        assert house.go_round() == set() and house.matches() == 3
+        server.later(100_000)
+        assert server.go_round() == set() and server.matches() == 3
 
 
 def test_server_goes_round_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "PAUSE", 0.02)
     with opened(tmp_path) as client:
-        house = House(client)
+        server = Clocked(client)
         seated(client)
-        real, faults = house.services.storage.touch, [OSError("the database is away")]
+        real, faults = server.services.storage.touch, [OSError("the database is away")]
 
         async def touch(matches: Any) -> None:
             if faults:
                 raise faults.pop()
             await real(matches)
 
-        monkeypatch.setattr(house.services.storage, "touch", touch)
-        house.later(31)
+        monkeypatch.setattr(server.services.storage, "touch", touch)
+        server.later(31)
         deadline = time.monotonic() + 60
-        while house.matches():
+        while server.matches():
             assert time.monotonic() < deadline, "nobody removed it"
             time.sleep(0.02)
 
 
-def test_socket_of_a_match_that_is_gone_is_told_so(house: House) -> None:
+def test_socket_of_a_match_that_is_gone_is_told_so(server: Clocked) -> None:
     """Another process removes what this one still shows."""
-    ann = deployed(house.client)[0]
-    config = Config(data_dir=house.services.config.data_dir, keep_running_days=1)
+    ann = deployed(server.client)[0]
+    config = Config(data_dir=server.services.config.data_dir, keep_running_days=1)
     with ann.live() as socket:
         socket.receive_json()
         engine = create_engine(f"sqlite:///{config.folder() / 'hexfront.sqlite3'}")
@@ -196,7 +196,7 @@ def test_socket_of_a_match_that_is_gone_is_told_so(house: House) -> None:
         engine.dispose()
         assert asyncio.run(tidy(config))["running"] == 1
         assert ann.post("/act", {"version": 4, "action": ["seal"]}, 409)["error"] == "stale"
-        house.services.hall.wake(ann.match)
+        server.services.connections.wake(ann.match)
         with pytest.raises(WebSocketDisconnect) as ended:
             while True:
                 socket.receive_json()
@@ -207,10 +207,10 @@ def test_socket_of_a_match_that_is_gone_is_told_so(house: House) -> None:
 def test_tidying_without_a_server(tmp_path: Path) -> None:
     config = Config(data_dir=str(tmp_path), keep_running_days=1, keep_finished_days=1, keep_unbegun_days=1)
     with opened(tmp_path) as client:
-        house = House(client)
+        server = Clocked(client)
         for make in MAKE.values():
             make(client)
-        house.time = time.time()
+        server.time = time.time()
         young = seated(client)[0]
     engine = create_engine(f"sqlite:///{tmp_path / 'hexfront.sqlite3'}")
     with engine.begin() as connection:
@@ -232,7 +232,7 @@ def test_tidying_at_the_command_line(tmp_path: Path) -> None:
     assert missing.exit_code == 2 and missing.stderr.startswith(f"error: there is no {folder}")
     assert not folder.exists(), "nothing is made where nothing was"
     with opened(folder) as client:
-        House(client).time = 0
+        Clocked(client).time = 0
         seated(client)
     engine = create_engine(f"sqlite:///{folder / 'hexfront.sqlite3'}")
     with engine.begin() as connection:
@@ -256,21 +256,21 @@ def test_matches_from_before_are_not_removed_at_once(tmp_path: Path) -> None:
         connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
     engine.dispose()
     with opened(tmp_path) as client:
-        house = House(client)
-        house.time = time.time()
-        assert house.go_round() == set()
+        server = Clocked(client)
+        server.time = time.time()
+        assert server.go_round() == set()
         assert Person(client, ann.match, ann.token).table()["version"] == 0
-        house.later(31)
-        assert house.go_round() == {ann.match}
+        server.later(31)
+        assert server.go_round() == {ann.match}
 
 
 @pytest.fixture
-def shared(empty: str, tmp_path: Path) -> Iterator[House]:
+def shared(empty: str, tmp_path: Path) -> Iterator[Clocked]:
     with opened(tmp_path, database=empty) as client:
-        yield House(client)
+        yield Clocked(client)
 
 
-def test_one_worker_removes_while_the_others_leave_it_to_him(shared: House, empty: str) -> None:
+def test_one_worker_removes_while_the_others_leave_it_to_him(shared: Clocked, empty: str) -> None:
     ann = seated(shared.client)[0]
     shared.later(31)
 
@@ -289,7 +289,7 @@ def test_one_worker_removes_while_the_others_leave_it_to_him(shared: House, empt
     assert shared.matches() == 0
 
 
-def test_move_at_the_same_moment_saves_a_match(shared: House, empty: str) -> None:
+def test_move_at_the_same_moment_saves_a_match(shared: Clocked, empty: str) -> None:
     """A worker that finds a match left alone waits for one that writes there, and looks again."""
     ann = deployed(shared.client)[0]
     shared.later(366)
@@ -317,7 +317,7 @@ async def _until_waiting(connection: AsyncConnection) -> None:
             await asyncio.sleep(0.02)
 
 
-def test_removal_is_heard_of_at_other_workers(shared: House, empty: str, tmp_path: Path) -> None:
+def test_removal_is_heard_of_at_other_workers(shared: Clocked, empty: str, tmp_path: Path) -> None:
     with opened(tmp_path, database=empty) as second:
         ann = seated(shared.client)[0]
         elsewhere = Person(second, ann.match, ann.token)
@@ -326,20 +326,20 @@ def test_removal_is_heard_of_at_other_workers(shared: House, empty: str, tmp_pat
         shared.later(31)
         assert shared.go_round() == {ann.match}
         deadline = time.monotonic() + 60
-        while services.house.at_hand(ann.match) is not None:
+        while services.all_matches.at_hand(ann.match) is not None:
             assert time.monotonic() < deadline, "the other worker still has it"
             time.sleep(0.05)
         elsewhere.get(status=401)
 
 
-def test_people_of_a_match_with_an_open_seat(house: House) -> None:
+def test_people_of_a_match_with_an_open_seat(server: Clocked) -> None:
     """Whoever waits for an opponent and looks in now and then keeps the match."""
-    made = found(house.client, seats=[{"kind": "person"}, {"kind": "open"}])
-    ann = people(house.client, made)[0]
+    made = found(server.client, seats=[{"kind": "person"}, {"kind": "open"}])
+    ann = people(server.client, made)[0]
     for _ in range(3):
-        house.later(25)
+        server.later(25)
         ann.table()
-        assert house.go_round() == set()
-    house.later(31)
-    assert house.go_round() == {made["match"]}
-    assert house.client.get("/api/open").json() == []
+        assert server.go_round() == set()
+    server.later(31)
+    assert server.go_round() == {made["match"]}
+    assert server.client.get("/api/open").json() == []

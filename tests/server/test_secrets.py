@@ -20,8 +20,8 @@ from hexfront.engine.contract.game import room
 from hexfront.engine.contract.registry import game_ids, load_game
 from hexfront.engine.record.match import Match
 from hexfront.server.matches import log_lines, offers
-from hexfront.server.matches.session import Session
-from hexfront.server.matches.table import table
+from hexfront.server.matches.open_match import OpenMatch
+from hexfront.server.matches.table import replayed, table
 from hexfront.server.store.rows import (
     Ending,
     Notices,
@@ -166,48 +166,49 @@ STEPS = {"drill": 200}
 """How many actions of each game are looked at, where it is not the usual number."""
 
 
-def begun(name: str, seed: int, kind: Any = "person") -> Session:
+def begun(name: str, seed: int, kind: Any = "person") -> OpenMatch:
     """A match of an installed game, in its first scenario and the next and so on."""
     scenario = GAMES[name].meta.scenarios[seed % len(GAMES[name].meta.scenarios)]
     game = room(GAMES[name], scenario.id)
     seats = tuple(SavedSeat(seat, kind, f"Seat {seat}", "random") for seat in range(len(scenario.seats)))
-    return Session(name, Match.start(game, scenario.id, seed=seed), "remote", seats)
+    return OpenMatch(name, Match.start(game, scenario.id, seed=seed), "remote", seats)
 
 
-def viewers(session: Session) -> range:
-    return range(ONLOOKER, len(session.seats))
+def viewers(open_match: OpenMatch) -> range:
+    return range(ONLOOKER, len(open_match.seats))
 
 
-def played(session: Session, seed: int) -> Iterator[None]:
+def played(open_match: OpenMatch, seed: int) -> Iterator[None]:
     """Random play, with a stop before every action."""
     random, chooser = Random(seed), RandomBot(seed)
-    for _ in range(STEPS.get(session.game.meta.id, 40)):
+    for _ in range(STEPS.get(open_match.game.meta.id, 40)):
         yield
-        if session.over:
+        if open_match.over:
             return
-        seat = random.choice(session.deciders())
-        session.act(seat, chooser.pick(session.game.legal(session.state, seat), frozenset()))
+        seat = random.choice(open_match.deciders())
+        open_match.act(seat, chooser.pick(open_match.game.legal(open_match.state, seat), frozenset()))
 
 
-def _traffic(session: Session, viewer: int) -> bytes:
-    shown = table(session, viewer)
-    groups = [offers.expanded(session, viewer, group.key) for group in shown.groups]
-    return msgspec.json.encode([shown, groups, log_lines.items(session, viewer)])
+def _traffic(open_match: OpenMatch, viewer: int) -> bytes:
+    shown = table(open_match, viewer)
+    again = replayed(open_match, viewer, shown.version)
+    groups = [offers.expanded(open_match, viewer, group.key) for group in shown.groups]
+    return msgspec.json.encode([shown, again, groups, log_lines.items(open_match, viewer)])
 
 
 @pytest.mark.parametrize("name", SECRETIVE)
 @pytest.mark.parametrize("seed", range(3))
 def test_twins_give_the_same_bytes(name: str, seed: int) -> None:
     """Whatever a viewer cannot know may be otherwise without changing a byte of what he is sent."""
-    session, random, differed = begun(name, seed), Random(seed), 0
-    for _ in played(session, seed):
-        state = session.match.state
-        for viewer in viewers(session):
-            sent = _traffic(session, viewer)
-            session.match.state = session.game.resample(state, viewer, random.getrandbits(64))
-            differed += beneath(session.match.state) != beneath(state)
-            assert _traffic(session, viewer) == sent
-            session.match.state = state
+    open_match, random, differed = begun(name, seed), Random(seed), 0
+    for _ in played(open_match, seed):
+        state = open_match.match.state
+        for viewer in viewers(open_match):
+            sent = _traffic(open_match, viewer)
+            open_match.match.state = open_match.game.resample(state, viewer, random.getrandbits(64))
+            differed += beneath(open_match.match.state) != beneath(state)
+            assert _traffic(open_match, viewer) == sent
+            open_match.match.state = state
     assert differed > 10
 
 
@@ -215,11 +216,11 @@ def test_twins_give_the_same_bytes(name: str, seed: int) -> None:
 @pytest.mark.parametrize(("seed", "kind"), [(0, "person"), (1, "bot"), (2, "person")])
 def test_what_is_done_unseen_changes_nothing_that_is_sent(name: str, seed: int, kind: str) -> None:
     """Neither versions, the size of the log, what may be undone, who thinks, nor anything else counts it."""
-    session, unseen = begun(name, seed, kind), 0
+    open_match, unseen = begun(name, seed, kind), 0
     before: dict[int, tuple[int, bytes]] = {}
-    for _ in played(session, seed):
-        for viewer in viewers(session):
-            version, sent = session.version(viewer), _traffic(session, viewer)
+    for _ in played(open_match, seed):
+        for viewer in viewers(open_match):
+            version, sent = open_match.version(viewer), _traffic(open_match, viewer)
             if viewer in before and before[viewer][0] == version:
                 unseen += 1
                 assert before[viewer][1] == sent, f"viewer {viewer}, version {version}"
@@ -229,39 +230,60 @@ def test_what_is_done_unseen_changes_nothing_that_is_sent(name: str, seed: int, 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_seed_is_shown_when_a_match_is_over_and_not_before(name: str) -> None:
-    session = begun(name, 1)
-    seed = session.match.header.seed
+    open_match = begun(name, 1)
+    seed = open_match.match.header.seed
     assert seed is not None
-    for viewer in viewers(session):
-        assert table(session, viewer).seed is None
-        assert seed.encode() not in _traffic(session, viewer)
-    session.ending = Ending("draw", (), t("A draw."))
-    assert {table(session, viewer).seed for viewer in viewers(session)} == {seed}
+    for viewer in viewers(open_match):
+        assert table(open_match, viewer).seed is None
+        assert seed.encode() not in _traffic(open_match, viewer)
+    open_match.ending = Ending("draw", (), t("A draw."))
+    assert {table(open_match, viewer).seed for viewer in viewers(open_match)} == {seed}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_that_is_taken_out_of_a_running_match_has_its_seed(name: str) -> None:
+    """Neither the record, nor a fork of it, nor the table at an earlier point, also where nothing else is secret."""
+    open_match = begun(name, 1)
+    seed = open_match.match.header.seed
+    assert seed is not None
+    for number, _ in enumerate(played(open_match, 1)):
+        if number % 8 == 0 and not open_match.over:
+            for viewer in viewers(open_match):
+                first = open_match.version(viewer, open_match.match.base)
+                taken = [
+                    open_match.download(viewer).encoded(),
+                    open_match.fork(viewer, None, 7).record.encoded(),
+                    msgspec.json.encode(replayed(open_match, viewer, first)),
+                ]
+                assert not [part for part in taken if seed.encode() in part]
+                assert open_match.state.seed == seed, "nobody went back over a draw"
 
 
 def test_standing_orders_and_notices_are_shown_to_their_seat_alone() -> None:
-    session = begun("drill", 0)
+    open_match = begun("drill", 0)
     for seat in (0, 1):
         orders, notices = Orders(never=(f"order-{seat}",)), Notices(mail=f"seat{seat}@example.org")
-        session.change_seat(seat, orders=orders, notices=notices)
-    for viewer in viewers(session):
-        told = _traffic(session, viewer).decode()
+        open_match.change_seat(seat, orders=orders, notices=notices)
+    for viewer in viewers(open_match):
+        told = _traffic(open_match, viewer).decode()
         for seat in (0, 1):
             assert (f"order-{seat}" in told) == (f"seat{seat}@" in told) == (viewer == seat)
 
 
 def test_an_offer_to_go_back_counts_what_each_viewer_has_seen() -> None:
-    session = begun("drill", 0)
+    open_match = begun("drill", 0)
     for seat, action in ((0, "fill"), (0, "commit"), (1, "fill"), (1, "commit"), (0, "seal"), (1, "seal")):
-        session.act(seat, (action,))
-    point = session.match.version
-    hidden = next(action for action in session.game.legal(session.state, 0) if action[:2] == ("step", 0))
+        open_match.act(seat, (action,))
+    point = open_match.match.version
+    hidden = next(
+        action for action in open_match.game.legal(open_match.state, 0) if action[:2] == ("step", 0)
+    )
     for action in (hidden, ("halt",), ("end",)):
-        session.act(0, action)
-    session.offers = (Offer("takeback", 0, point + 2),)
-    seen = {viewer: table(session, viewer).offers[0].to for viewer in viewers(session)}
-    assert seen[0] == session.version(0, point) + 2, "his own numbers count what he did"
-    assert seen[1] == session.version(1, point) and seen[ONLOOKER] == session.version(ONLOOKER, point)
+        open_match.act(0, action)
+    open_match.offers = (Offer("takeback", 0, point + 2),)
+    seen = {viewer: table(open_match, viewer).offers[0].to for viewer in viewers(open_match)}
+    assert seen[0] == open_match.version(0, point) + 2, "his own numbers count what he did"
+    assert seen[1] == open_match.version(1, point) and seen[ONLOOKER] == open_match.version(ONLOOKER, point)
 
 
 def test_a_hint_is_for_who_decides_and_no_onlooker(client: TestClient) -> None:

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from hexfront.server.live import connections, first_message
-from hexfront.server.live.connections import MOST_OF_A_SEAT, Hall
+from hexfront.server.live.connections import MOST_OF_A_SEAT, Connections
 from hexfront.server.store.keys import hashed
 
 from .table import FUZZ, Person, deployed, found, on_disk, opened, people, seated
@@ -113,9 +113,9 @@ def test_table_is_drawn_once_for_all_onlookers(client: TestClient, monkeypatch: 
     drawn: list[int] = []
     real = connections.table
 
-    def counted(session: Any, viewer: int, *args: Any, **more: Any) -> Any:
+    def counted(open_match: Any, viewer: int, *args: Any, **more: Any) -> Any:
         drawn.append(viewer)
-        return real(session, viewer, *args, **more)
+        return real(open_match, viewer, *args, **more)
 
     monkeypatch.setattr(connections, "table", counted)
     ann, ben, onlooker = deployed(client)
@@ -172,10 +172,10 @@ def test_client_that_takes_nothing_is_given_up(client: TestClient) -> None:
     deaf: Any = Deaf()
 
     async def serve() -> None:
-        hall = Hall(services.house, services.metrics, 0.05)
+        connections = Connections(services.all_matches, services.metrics, 0.05)
         async with asyncio.timeout(20):
-            await hall.attend(deaf, ann.match, 0, always)
-        assert not hall.watched(ann.match)
+            await connections.attend(deaf, ann.match, 0, always)
+        assert not connections.watched(ann.match)
 
     portal = client.portal
     assert portal is not None
@@ -242,7 +242,7 @@ def test_token_that_is_replaced_while_its_socket_comes_in(
         if hash_ == hashed(ann.token) and not renewed:
             renewed.append(hash_)
             await services.storage.renew(found_key, hashed("another"))
-            services.hall.renewed(ann.match, 0)
+            services.connections.renewed(ann.match, 0)
         return found_key
 
     monkeypatch.setattr(services.storage, "key", late)

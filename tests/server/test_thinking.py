@@ -15,7 +15,7 @@ import pytest
 
 from hexfront.engine.record.match import Match
 from hexfront.server.bots import turns
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.store.rows import SavedSeat
 from hexfront.server.workers import thinking
 from hexfront.server.workers.thinking import Thinkers, question, think
@@ -24,21 +24,21 @@ from hexfront_drill import Drill
 from .table import Person, opened
 
 
-def duel(seed: int = 5) -> Session:
+def duel(seed: int = 5) -> OpenMatch:
     seats = (SavedSeat(0, "bot", bot="random"), SavedSeat(1, "bot", bot="random"))
-    return Session("duel", Match.start(Drill(), "duel", seed=seed), "remote", seats)
+    return OpenMatch("duel", Match.start(Drill(), "duel", seed=seed), "remote", seats)
 
 
 def test_bot_is_asked_about_a_redrawn_state() -> None:
-    session, differed, random = duel(), 0, Random(5)
+    open_match, differed, random = duel(), 0, Random(5)
     for _ in range(30):
-        seat = session.deciders()[0]
-        asked = question(session, seat, "random", 1.0)
-        sent = msgspec.json.decode(asked.state, type=session.game.state_type)
-        assert sent.seed != session.state.seed
-        assert sent.hands[seat] == session.state.hands[seat]
-        differed += sent.hands[1 - seat] != session.state.hands[1 - seat]
-        session.act(seat, random.choice(list(session.game.legal(session.state, seat))))
+        seat = open_match.deciders()[0]
+        asked = question(open_match, seat, "random", 1.0)
+        sent = msgspec.json.decode(asked.state, type=open_match.game.state_type)
+        assert sent.seed != open_match.state.seed
+        assert sent.hands[seat] == open_match.state.hands[seat]
+        differed += sent.hands[1 - seat] != open_match.state.hands[1 - seat]
+        open_match.act(seat, random.choice(list(open_match.game.legal(open_match.state, seat))))
     assert differed
 
 
@@ -55,11 +55,11 @@ class Broken:
 
 @pytest.mark.parametrize("bot", [Stuck(), Broken()])
 def test_stuck_or_broken_bot_plays_something_legal(bot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = duel()
+    open_match = duel()
     monkeypatch.setattr(thinking, "make_bot", lambda *_: bot)
-    thought = think(question(session, 0, "random", -0.9))
-    action = session.game.lexicon.parse(thought.text)
-    assert action in session.game.legal(session.state, 0)
+    thought = think(question(open_match, 0, "random", -0.9))
+    action = open_match.game.lexicon.parse(thought.text)
+    assert action in open_match.game.legal(open_match.state, 0)
     assert thought.late == isinstance(bot, Stuck) and bool(thought.fault) == isinstance(bot, Broken)
 
 
@@ -118,8 +118,8 @@ def test_lost_worker_is_replaced() -> None:
     async def ask() -> None:
         thinkers = Thinkers(1)
         try:
-            session = duel()
-            asked = question(session, 0, "greedy", 1.0, why=True)
+            open_match = duel()
+            asked = question(open_match, 0, "greedy", 1.0, why=True)
             first = await thinkers.ask(asked)
             (worker,) = thinkers.workers._idle
             os.kill(worker._process.pid, signal.SIGKILL)

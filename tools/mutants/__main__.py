@@ -8,17 +8,15 @@ from typing import Annotated
 
 import typer
 
+from tools import folders
 from tools.mutants import judged, report
 from tools.mutants.breaks import breaks_of, sample
 from tools.mutants.reach import reached
 from tools.mutants.scratch import copied
 from tools.mutants.trials import sound, tried
 
-ROOT = Path(__file__).parents[2]
 BOTS = ("doctrine", "solo")
 """Folders of a game's own players: how well they play is judged by play, not line by line."""
-ALSO = {"engine": ("tests/drill", "tests/conformance_plugin")}
-"""Tests of a package that lie in folders of other names."""
 
 
 def main(
@@ -29,13 +27,17 @@ def main(
     ] = "1",
     jobs: Annotated[int, typer.Option(min=1, help="how many at a time")] = 1,
     only: Annotated[str, typer.Option(help="break only files whose path has this in it")] = "",
-    root: Annotated[Path, typer.Option(help="the project")] = ROOT,
+    root: Annotated[Path, typer.Option(help="the project")] = folders.ROOT,
     into: Annotated[Path | None, typer.Option("--json", help="write all of it into this file")] = None,
 ) -> None:
     """Break a package at random places, one at a time, and tell which breaks no test notices."""
-    package, folders, build = _package(root, name), _tests(root, name), root / "build" / "mutants"
+    package, tested, build = (
+        folders.of_code(root, name),
+        folders.of_tests(root, name),
+        root / "build" / "mutants",
+    )
     trees = [copied(root, build / f"{name}-{job}") for job in range(jobs)]
-    tests = reached(trees[0], package, folders, build / f"{name}.json")
+    tests = reached(trees[0], package, tested, build / f"{name}.json")
     everything = [one for path in _modules(root, package) for one in breaks_of(root, path)]
     known = judged.read()
     unjudged = [
@@ -59,25 +61,6 @@ def main(
         (root / into).write_text(
             json.dumps(report.plain(root, trials), indent=1, ensure_ascii=False), "utf-8"
         )
-
-
-def _package(root: Path, name: str) -> Path:
-    return _folder(root, "src", name)
-
-
-def _tests(root: Path, name: str) -> list[Path]:
-    return [
-        _folder(root, "tests", name),
-        *(folder for folder in map(Path, ALSO.get(name, ())) if (root / folder).is_dir()),
-    ]
-
-
-def _folder(root: Path, under: str, name: str) -> Path:
-    """The folder of that name, wherever it lies: the outermost, if there are several."""
-    found = [path.relative_to(root) for path in sorted((root / under).rglob(name)) if path.is_dir()]
-    if not found:
-        raise typer.BadParameter(f"there is no folder {name} in {under}")
-    return min(found, key=lambda path: len(path.parts))
 
 
 def _modules(root: Path, package: Path) -> list[Path]:

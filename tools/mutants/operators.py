@@ -89,6 +89,8 @@ def variants(node: ast.AST, returns: str, *, inside: bool) -> Iterator[Variant]:
             yield from _returned(value, returns)
         case ast.Expr(value=ast.Call() | ast.Await() | ast.Yield() | ast.YieldFrom()):
             yield node, "pass"
+        case ast.Raise(exc=ast.Name(id="NotImplementedError")):
+            pass  # Only who forgets to write a method could notice.
         case ast.Raise() | ast.Continue() | ast.Break() | ast.Delete():
             yield node, "pass"
         case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
@@ -100,7 +102,7 @@ def _returned(value: ast.expr, returns: str) -> Iterator[Variant]:
         yield value, f"not {_text(value)}"
         return
     nothing = "None" if "None" in returns else _EMPTY.get(returns.partition("[")[0], "None")
-    if ast.unparse(value) != nothing:
+    if ast.unparse(value) != ast.unparse(ast.parse(nothing, mode="eval")):
         yield value, nothing
 
 

@@ -141,6 +141,23 @@ def _waves(canvas: Canvas, at: int) -> str:
     return "".join(f"M{number(x - 7)} {number(y)}q3.5 -4 7 0t7 0" for x, y in spread_out(canvas, at, 5, 15))
 
 
+def _peaks(canvas: Canvas, at: int) -> str:
+    return "".join(
+        f"M{number(x - 7)} {number(y + 5)}l6.5 -11l2.5 4.5l1.5 -2l4 8.5Z"
+        for x, y in spread_out(canvas, at, 5, 15)
+    )
+
+
+def _derrick(canvas: Canvas, at: int) -> str:
+    x, y = canvas.centre(at)
+    tower = f"M{number(x - 7)} {number(y + 10)}l5.5 -20h3l5.5 20h-3l-1.3 -5h-5.4l-1.3 5Z"
+    return f"{tower}M{number(x - 4)} {number(y - 13)}h8v2h-8Z"
+
+
+def _nothing(canvas: Canvas, at: int) -> str:
+    return ""
+
+
 PATTERNS: dict[str, Callable[[Canvas, int], str]] = {
     "tufts": _tufts(11, 1.0),
     "sparse-tufts": _tufts(7, 1.0),
@@ -152,5 +169,11 @@ PATTERNS: dict[str, Callable[[Canvas, int], str]] = {
     "hachures": _hachures,
     "furrows": _furrows,
     "waves": _waves,
+    "peaks": _peaks,
+    "derrick": _derrick,
+    "none": _nothing,
 }
-_FILLED = ("tufts", "sparse-tufts", "dense-tufts", "blocks", "wooden-house", "stone-house")
+_FILLED = (
+    *("tufts", "sparse-tufts", "dense-tufts", "blocks", "wooden-house", "stone-house"),
+    *("peaks", "derrick"),
+)

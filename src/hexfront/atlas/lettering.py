@@ -42,7 +42,7 @@ def zones(canvas: Canvas, board: HexMap, look: Look) -> Iterator[str]:
             yield mark(kind.mark, _shifted(canvas, at, kind.mark), kind.stroke)
 
 
-_SPOTS = {"star": (0.30, 0.05), "ring": (0.0, 0.0), "diamond": (-0.30, 0.05)}
+_SPOTS = {"star": (0.30, 0.05), "ring": (0.0, 0.0), "diamond": (-0.30, 0.05), "knot": (0.0, 0.0)}
 """Where in a hex the marks of zones stand, so that several do not hide each other."""
 
 
@@ -57,6 +57,8 @@ def mark(name: str, at: Dot, colour: str) -> str:
     x, y = at
     if name == "ring":
         return tag("circle", cx=x, cy=y, r=15.0, fill="none", stroke=colour, stroke_width=2.2)
+    if name == "knot":
+        return tag("circle", cx=x, cy=y, r=4.2, fill=palette().paper, stroke=colour, stroke_width=2.2)
     if name == "diamond":
         return tag("path", d=f"M{number(x)} {number(y - 7)}l6 7l-6 7l-6 -7Z", fill=colour)
     points = "l2.1 5l5.4 .4l-4.1 3.5l1.3 5.3l-4.7 -2.9l-4.7 2.9l1.3 -5.3l-4.1 -3.5l5.4 -.4Z"
@@ -123,7 +125,7 @@ def places(canvas: Canvas, board: HexMap, look: Look) -> Iterator[str]:
         yield tag(
             "g",
             text(name.text, (x, y), text_anchor="middle", transform=turned, letter_spacing=1.5),
-            **{**_hand(name.size), "fill": "#4d7890"},
+            **{**_hand(name.size), "fill": "#8a6d4a" if name.land else "#4d7890"},
         )
 
 

@@ -24,12 +24,13 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A name written over hexes, such as that of a river or a sea."""
+    """A name written over hexes, such as that of a river or a sea, or of a `land`."""
 
     text: str
     hex: str
     turn: float = 0.0
     size: float = 13.0
+    land: bool = False
 
 
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

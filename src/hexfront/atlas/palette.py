@@ -29,6 +29,8 @@ class Stroke(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dash: str = ""
     smooth: bool = False
     ticks: bool = False
+    flows: bool = False
+    """Whether it is a river, which ends at the shore beside it."""
     mark: str = ""
 
 

@@ -57,18 +57,48 @@ def _bends(
 
 
 def ways(canvas: Canvas, board: HexMap, look: Look) -> Iterator[str]:
-    """Yield roads and railways: through the middle of hexsides, and through the centres of places."""
+    """Yield roads, railways and rivers: through the middle of hexsides, and through the centres of places."""
     towns = union(place.hexes for place in board.places)
     for name, sign in look.links.items():
         kind = palette().links[sign.symbol]
+        water = waters_of(board, look) if kind.flows else 0
         steps, stubs = _links(canvas, listed_sides(canvas.grid, board.link(name)))
         paths = list(stubs)
         for chain in chains(steps, lambda at: not towns >> at & 1):
             dots = [canvas.centre(at) for at in chain]
             if not stubs:
-                dots = [*_beyond(canvas, chain[1::-1], towns), *dots, *_beyond(canvas, chain[-2:], towns)]
+                mouths = [_mouth(canvas, end, water) for end in (chain[1::-1], chain[-2:])]
+                edges = [_beyond(canvas, end, towns) for end in (chain[1::-1], chain[-2:])]
+                dots = [*(mouths[0] or edges[0]), *dots, *(mouths[1] or edges[1])]
             paths.append(smooth(dots))
+        leaps = (jump for jump in board.jumps if jump.kind == name and jump.start < jump.end)
+        paths += [straight([canvas.centre(leap.start), canvas.centre(leap.end)]) for leap in leaps]
         yield from stroked("".join(paths), kind)
+
+
+def waters_of(board: HexMap, look: Look) -> int:
+    """Return the hexes drawn as seas or lakes."""
+    kinds = palette().terrain
+    return union(
+        board.terrain.get(name, 0)
+        for name, sign in look.terrain.items()
+        if kinds[sign.symbol].pattern in ("coast", "waves")
+    )
+
+
+def _mouth(canvas: Canvas, last: list[int], water: int) -> list[Dot]:
+    """Return where a river reaches a sea or lake beside its last hex, straight on or nearly so."""
+    before, at = last
+    facing = canvas.grid.direction(before, at)
+    if facing is None or water >> at & 1:
+        return []
+    for turn in (0, 1, 5):
+        side = (at, (facing + turn) % 6)
+        there = canvas.grid.beside(*side)
+        if there is not None and water >> there & 1:
+            one, two = (canvas.dot(corner) for corner in canvas.grid.ends(side))
+            return [middle(one, two)]
+    return []
 
 
 def _beyond(canvas: Canvas, last: list[int], towns: int) -> list[Dot]:

@@ -8,8 +8,9 @@ import msgspec
 
 from hexfront.cartography.collect import Collected
 from hexfront.cartography.errors import CartographyError
-from hexfront.cartography.georeference import Plane, Point
-from hexfront.cartography.lines import Course, in_ring, lattice
+from hexfront.cartography.georeference import Plane
+from hexfront.cartography.lines import Course, Outline, lattice
+from hexfront.cartography.projection import Point
 from hexfront.cartography.rivers import Network, banks, stretches, trace
 from hexfront.cartography.routes import leg, route
 from hexfront.cartography.sources import Area, Correction, River, Route, Sources, Town
@@ -48,6 +49,8 @@ class Builder:
         self.network = Network(self.plane, self.sea)
         self.courses: dict[str, list[Side]] = {}
         """The hexsides of each river, by its name."""
+        self.streams: dict[str, list[int]] = {}
+        """The hexes of each river that runs through them."""
         self.tracks: dict[str, list[int]] = {}
         """The hexes of each route, by its name."""
         self._broad: set[Side] = set()
@@ -76,14 +79,14 @@ class Builder:
         features, cut = self.sources.features, self.sources.cut
         if not features.sea or cut is None:
             return 0
-        rings = [[self.plane.point(*at) for at in ring] for ring in cut.land]
+        outlines = [Outline([self.plane.point(*at) for at in ring]) for ring in cut.land]
         sea = []
         for at in each(self.grid.mask):
             corners = [self.plane.scaled(corner) for corner in self.grid.corners(at)]
-            dry = [any(in_ring(one, ring) for ring in rings) for one in corners]
+            dry = [any(ring.holds(one) for ring in outlines) for one in corners]
             if any(dry) and not all(dry):
                 points = lattice(self.plane.centre(at), self.grid.orientation)
-                dry = [any(in_ring(one, ring) for ring in rings) for one in points]
+                dry = [any(ring.holds(one) for ring in outlines) for one in points]
             if 2 * sum(dry) < len(dry):
                 sea.append(at)
         for correction in self.sources.corrections.correction:
@@ -101,6 +104,9 @@ class Builder:
                 raise CartographyError("natural_earth.json", river.name, f'"{river.cut}" was not cut')
             line = cut[river.cut] + river.line
         points = [self.plane.point(*at) for at in line]
+        if river.through:
+            self._stream(river, points)
+            return
         found: list[Side] = []
         sides = banks(self.network, Course(points), self._forced(river.name)) if river.bank else None
         parts = stretches(self.network, points)
@@ -115,6 +121,24 @@ class Builder:
             self.made.add_sides(river.broad, found[start:], river.origin)
         if river.bank:
             self._broad.update(canonical(self.grid, side) for side in found[start if river.broad else 0 :])
+
+    def _stream(self, river: River, points: list[Point]) -> None:
+        """Lead a river through the hexes of the land nearest to its line."""
+        on_land = [at for at in (self.plane.hex_at(one) for one in Course(points).points) if at is not None]
+        on_land = [at for at in on_land if not self.sea >> at & 1]
+        if river.ends is not None:
+            first, last = (self.grid.hex(label) for label in river.ends)
+        elif on_land:
+            first, last = on_land[0], on_land[-1]
+        else:
+            raise CartographyError("features.toml", river.name, "never meets the map")
+        path = route(self.plane, points, first, last, self._at_sea)
+        self.streams[river.name] = path
+        self.made.add_chain(river.feature, path, river.origin)
+
+    def _at_sea(self, side: Side) -> float:
+        there = self.grid.neighbour(*side)
+        return 99.0 if there is not None and self.sea >> there & 1 else 0.0
 
     def _broad_start(self, river: River, found: list[Side]) -> int:
         """Return from which of its hexsides on a river is broad."""
@@ -176,21 +200,21 @@ class Builder:
 
     def _extra(self, kind: str, side: Side) -> float:
         at = canonical(self.grid, side)
-        there = self.grid.neighbour(*side)
-        price = 99.0 if there is not None and self.sea >> there & 1 else 0.0
+        price = self._at_sea(side)
         if at in self.made.links.get(kind, {}):
             return price + _SHARED
-        if any(at in links for links in self.made.links.values()):
+        streams = {river.feature for river in self.sources.features.river if river.through}
+        if any(at in links for name, links in self.made.links.items() if name not in streams):
             return price + _BESIDE
         return price + (_CROSSING[at in self._broad] if at in self._wet else 0.0)
 
     def _area(self, area: Area) -> None:
         found = [at for at in (self.plane.hex_of(*spot) for spot in area.spots) if at is not None]
         if area.outline:
-            ring = [self.plane.point(*at) for at in area.outline]
+            outline = Outline([self.plane.point(*at) for at in area.outline])
             for at in each(self.grid.mask & ~self.sea):
                 points = list(lattice(self.plane.centre(at), self.grid.orientation, 3))
-                if sum(in_ring(one, ring) for one in points) >= area.least * len(points):
+                if sum(outline.holds(one) for one in points) >= area.least * len(points):
                     found.append(at)
         self.made.add_hexes(area.terrain, found, area.origin)
 

@@ -86,7 +86,7 @@ class Survey:
             yield "map.json: is not what the sources give; build it again"
         yield from faults(self.board)
         for river in self.sources.features.river:
-            yield from self._river(river)
+            yield from self._stream(river) if river.through else self._river(river)
         yield from self._banks()
         yield from self._ways()
         yield from self._land()
@@ -108,6 +108,17 @@ class Survey:
             joins = last and ends[1] in self.builder.network.rivers.get(river.into, set())
             if not joins and not is_outer(self.board, ends[1]):
                 yield f"river {river.name}: does not reach {river.into or 'the edge'}"
+
+    def _stream(self, river: River) -> Iterator[str]:
+        """A river through hexes is one piece with its mouth, after all corrections."""
+        links = self.board.link(river.feature)
+        course = bits(self.builder.streams[river.name]) & self.board.linked(river.feature)
+        if not course:
+            yield f"river {river.name}: is not on the map"
+            return
+        joined = connected(self.grid, course & -course, self.board.linked(river.feature), along=links)
+        if course & ~joined:
+            yield f"river {river.name}: has a gap at {self.board.describe(course & ~joined)[0]}"
 
     def _banks(self) -> Iterator[str]:
         for name in {river.name for river in self.sources.features.river if river.bank}:
@@ -137,7 +148,10 @@ class Survey:
     def _ways(self) -> Iterator[str]:
         edges = union(map_edge(self.grid, edge) for edge in ("north", "east", "south", "west"))
         towns = bits(at for town in self.builder.towns for at in self.builder.hexes_of(town))
+        streams = {river.feature for river in self.sources.features.river if river.through}
         for kind, links in self.board.links.items():
+            if kind in streams:
+                continue
             ends: dict[int, int] = {}
             for at, direction in listed_sides(self.grid, links):
                 for one in (at, at + self.grid.shifts[direction]):

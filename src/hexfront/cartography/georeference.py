@@ -10,27 +10,8 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from hexfront.cartography.errors import CartographyError
+from hexfront.cartography.projection import Point, Projection
 from hexfront.hexes import Grid, Orientation, Sheet, each
-
-Point = tuple[float, float]
-"""A point of the plane: x to the east and y to the south, in distances between adjacent hexes."""
-
-
-class Projection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Degrees to kilometres east and north of a point; exact enough for some hundred kilometres."""
-
-    lon: float
-    lat: float
-    km_lon: float
-    km_lat: float
-
-    def km(self, lon: float, lat: float) -> Point:
-        """Return kilometres east and north."""
-        return (lon - self.lon) * self.km_lon, (lat - self.lat) * self.km_lat
-
-    def degrees(self, east: float, north: float) -> Point:
-        """Return longitude and latitude."""
-        return self.lon + east / self.km_lon, self.lat + north / self.km_lat
 
 
 class Pin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -45,9 +26,13 @@ class Pin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 class Fit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is fitted: all six numbers, or only the position of a grid of known pitch with north up."""
+    """What is fitted: all six numbers, or only the position of a grid of known pitch with north up.
 
-    kind: Literal["affine", "position"]
+    A `warped` fit is affine, and then draws the surroundings of each pin to its hex: for maps on which the designer
+    moved towns as he needed them.
+    """
+
+    kind: Literal["affine", "position", "warped"]
     pitch: float = 0.0
     """Kilometres from hex to hex, where only the position is fitted."""
     limit: float = 1.0
@@ -65,11 +50,18 @@ class Georeference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pin: list[Pin]
 
 
+_TOUCHING = 1e-9
+"""Nearer than this a point is the pin itself."""
+_ROUNDS = 20
+"""How often the way back through a warp is tried, each time nearer."""
+
+
 class Residual(NamedTuple):
-    """How far from its hex's centre a pin came to lie, in hexes."""
+    """How far from its hex's centre a pin came to lie, in hexes, and how far a warp has drawn it there."""
 
     pin: Pin
     off: float
+    drawn: float = 0.0
 
 
 class Plane:
@@ -81,6 +73,24 @@ class Plane:
         self._east, self._north = fitted(self, reference)
         (_, a, b), (_, c, d) = self._east, self._north
         self._scale = a * d - b * c
+        self._pulls: list[tuple[Point, Point]] = []
+        """Where each pin would lie, and how far it is drawn from there."""
+        if reference.fit.kind == "warped":
+            self._pulls = [self._pull(pin) for pin in reference.pin if pin.weight]
+
+    def _pull(self, pin: Pin) -> tuple[Point, Point]:
+        (x, y), (u, v) = self._flat(pin.lon, pin.lat), self.centre(self.grid.hex(pin.hex))
+        return (x, y), (u - x, v - y)
+
+    def _drawn(self, at: Point) -> Point:
+        """Return how far a point is drawn by the pins: the nearer the more."""
+        total, x, y = 0.0, 0.0, 0.0
+        for (u, v), (dx, dy) in self._pulls:
+            near = ((at[0] - u) ** 2 + (at[1] - v) ** 2) ** 1.5
+            if near < _TOUCHING:
+                return dx, dy
+            total, x, y = total + 1 / near, x + dx / near, y + dy / near
+        return (x / total, y / total) if total else (0.0, 0.0)
 
     def centre(self, at: int) -> Point:
         """Return the centre of a hex."""
@@ -95,13 +105,25 @@ class Plane:
 
     def point(self, lon: float, lat: float) -> Point:
         """Return where a place lies in the plane."""
+        x, y = self._flat(lon, lat)
+        dx, dy = self._drawn((x, y))
+        return x + dx, y + dy
+
+    def _flat(self, lon: float, lat: float) -> Point:
+        """Return where a place lies before the pins draw it."""
         east, north = self.reference.projection.km(lon, lat)
         east, north = east - self._east[0], north - self._north[0]
         (_, a, b), (_, c, d) = self._east, self._north
         return (d * east - b * north) / self._scale, (a * north - c * east) / self._scale
 
     def degrees(self, at: Point) -> Point:
-        """Return longitude and latitude of a point of the plane."""
+        """Return longitude and latitude of a point of the plane; of a warped one, nearly."""
+        if self._pulls:
+            before = at
+            for _ in range(_ROUNDS):
+                dx, dy = self._drawn(before)
+                before = at[0] - dx, at[1] - dy
+            at = before
         east, north = (one[0] + one[1] * at[0] + one[2] * at[1] for one in (self._east, self._north))
         return self.reference.projection.degrees(east, north)
 
@@ -149,7 +171,8 @@ class Plane:
         for pin in self.reference.pin:
             x, y = self.point(pin.lon, pin.lat)
             cx, cy = self.centre(self.grid.hex(pin.hex))
-            found.append(Residual(pin, hypot(x - cx, y - cy)))
+            u, v = self._flat(pin.lon, pin.lat)
+            found.append(Residual(pin, hypot(x - cx, y - cy), hypot(x - u, y - v)))
         return found
 
     @property

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import hypot, sqrt
+from math import floor, hypot, sqrt
 
-from hexfront.cartography.georeference import Point
+from hexfront.cartography.projection import Point
 from hexfront.hexes import Orientation
 
 STEP = 0.1
@@ -74,22 +74,32 @@ class Course:
         return (u - x) * (at[1] - y) - (v - y) * (at[0] - x) < 0
 
 
-def in_ring(at: Point, ring: Sequence[Point]) -> bool:
-    """Say whether a point lies inside an outline.
+class Outline:
+    """A closed line that can be asked whether a point lies inside it.
 
-    >>> square = [(0, 0), (2, 0), (2, 2), (0, 2)]
-    >>> in_ring((1, 1), square), in_ring((3, 1), square)
+    >>> square = Outline([(0, 0), (2, 0), (2, 2), (0, 2)])
+    >>> square.holds((1, 1)), square.holds((3, 1))
     (True, False)
     """
-    x, y = at
-    inside = False
-    before = ring[-1]
-    for here in ring:
-        if (here[1] > y) != (before[1] > y):
-            cross = before[0] + (y - before[1]) / (here[1] - before[1]) * (here[0] - before[0])
-            inside ^= x < cross
-        before = here
-    return inside
+
+    def __init__(self, ring: Sequence[Point]) -> None:
+        self._edges: dict[int, list[tuple[Point, Point]]] = {}
+        before = ring[-1]
+        for here in ring:
+            low, high = sorted((here[1], before[1]))
+            for band in range(floor(low), floor(high) + 1):
+                self._edges.setdefault(band, []).append((here, before))
+            before = here
+
+    def holds(self, at: Point) -> bool:
+        """Say whether a point lies inside: a ray from it crosses the line an odd number of times."""
+        x, y = at
+        inside = False
+        for here, before in self._edges.get(floor(y), ()):
+            if (here[1] > y) != (before[1] > y):
+                cross = before[0] + (y - before[1]) / (here[1] - before[1]) * (here[0] - before[0])
+                inside ^= x < cross
+        return inside
 
 
 def lattice(centre: Point, orientation: Orientation, rings: int = 4) -> Iterator[Point]:

@@ -38,7 +38,10 @@ def cut(game: str) -> Path:
     sources = load(folder)
     rivers = [river.cut for river in sources.features.river if river.cut]
     bounds = Plane(sources.georeference).bounds()
-    found = natural_earth.cut(natural_earth.folder(), bounds, rivers, land=bool(sources.features.sea))
+    features = sources.features
+    found = natural_earth.cut(
+        natural_earth.folder(), bounds, rivers, land=bool(features.sea), grain=features.grain
+    )
     path = folder / "natural_earth.json"
     path.write_text(natural_earth.written(found), encoding="utf-8")
     return path

@@ -43,7 +43,7 @@ def folder() -> Path:
     return Path(found.submodule_search_locations[0]) / "share" / "magics" / "10m"
 
 
-def cut(shapes: Path, bounds: Bounds, rivers: Sequence[str], *, land: bool) -> Cut:
+def cut(shapes: Path, bounds: Bounds, rivers: Sequence[str], *, land: bool, grain: float = 0.0) -> Cut:
     """Cut the named rivers and, if asked, the land out of the shapefiles in a folder."""
     found: dict[str, list[Line]] = {name: [] for name in rivers}
     for shape in read_shapes(shapes / _RIVERS):
@@ -54,13 +54,13 @@ def cut(shapes: Path, bounds: Bounds, rivers: Sequence[str], *, land: bool) -> C
     for name, parts in found.items():
         if not parts:
             raise CartographyError(_RIVERS, name, "there is no river of this name here")
-        lines[name] = rounded(within(joined(parts), bounds))
+        lines[name] = rounded(thinned(within(joined(parts), bounds), grain))
     outlines: list[Line] = []
     if land:
         for shape in read_shapes(shapes / _LAND):
             if meets(shape.bounds, bounds):
                 clipped = (clip(ring, bounds) for ring in shape.parts if is_outline(ring))
-                outlines.extend(rounded(ring) for ring in clipped if ring)
+                outlines.extend(rounded(thinned(ring, grain)) for ring in clipped if is_large(ring, grain))
     return Cut(bounds, lines, outlines)
 
 
@@ -134,6 +134,31 @@ def rounded(line: Iterable[Position]) -> Line:
         if not thin or thin[-1] != at:
             thin.append(at)
     return thin
+
+
+def thinned(line: Line, grain: float) -> Line:
+    """Return a line without the points nearer than the grain to the one kept before; its ends stay.
+
+    >>> thinned([(0, 0), (0.1, 0), (0.6, 0), (1, 0)], 0.5)
+    [(0, 0), (0.6, 0), (1, 0)]
+    """
+    kept = line[:1]
+    for at in line[1:-1]:
+        if _gap(kept[-1], at) >= grain:
+            kept.append(at)
+    return kept + line[1:][-1:]
+
+
+def is_large(ring: Line, grain: float) -> bool:
+    """Say whether an outline is more than a speck of this grain.
+
+    >>> is_large([(0, 0), (0, 2), (2, 2)], 0.5), is_large([(0, 0), (0, 0.1), (0.1, 0)], 0.5), is_large([], 0)
+    (True, False, False)
+    """
+    if not ring:
+        return False
+    lons, lats = [lon for lon, _ in ring], [lat for _, lat in ring]
+    return max(max(lons) - min(lons), max(lats) - min(lats)) >= grain
 
 
 def clip(ring: Line, bounds: Bounds) -> Line:

@@ -12,8 +12,9 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from math import hypot
 
-from hexfront.cartography.georeference import Plane, Point
+from hexfront.cartography.georeference import Plane
 from hexfront.cartography.lines import Course, lattice
+from hexfront.cartography.projection import Point
 from hexfront.hexes import Side, each, grow
 
 Corner = tuple[int, int]

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from itertools import count
 
-from hexfront.cartography.georeference import Plane, Point
+from hexfront.cartography.georeference import Plane
 from hexfront.cartography.lines import Course
+from hexfront.cartography.projection import Point
 from hexfront.hexes import Side
 
 Extra = Callable[[Side], float]

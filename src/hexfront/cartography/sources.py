@@ -48,6 +48,10 @@ class River(Struct):
     """Whether hexes are given to a bank by the majority of their area (broad rivers)."""
     into: str = ""
     """The river it flows into, or `sea`; empty if it ends where its line does."""
+    through: bool = False
+    """Whether it runs through hexes, as links from one to the next, and not along their sides."""
+    ends: tuple[str, str] | None = None
+    """Where it begins and ends, if it runs through hexes and not all of it is on the map."""
     broad_from: tuple[float, float] | None = None
     """Where a river begins to be `broad` instead of `feature`."""
     broad: str = ""
@@ -99,6 +103,8 @@ class Features(Struct):
     """The terrain of hexes with more water than land; empty if the map has no coast."""
     blocked: str = ""
     """The feature of the hexsides between land and sea."""
+    grain: float = 0.0
+    """How far apart, in degrees, the points of coasts and rivers lie at least when they are cut."""
 
 
 class Bank(Struct):

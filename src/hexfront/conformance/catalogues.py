@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import hexfront.engine
+import hexfront.kit
 from hexfront.engine.base.texts import catalogue, load_catalogue
 from hexfront.engine.rulebook.rules import game_folder
 
 ENGINE = Path(hexfront.engine.__file__).parent
+KIT = Path(hexfront.kit.__file__).parent
 SLOT = re.compile(r"{[^{}]*}")
 
 
@@ -59,9 +61,9 @@ def unread(home: House) -> list[str]:
 
 
 def missing(home: House, language: str) -> set[str]:
-    """What is said and has no translation, neither here nor in the engine."""
-    known = load_catalogue(ENGINE / "locale", language)
-    return needed(home) - home.words(language).keys() - known.keys()
+    """What is said and has no translation, neither here nor in the engine or the kit."""
+    known = [load_catalogue(folder / "locale", language).keys() for folder in (ENGINE, KIT)]
+    return needed(home).difference(home.words(language), *known)
 
 
 def stale(home: House, language: str) -> set[str]:
@@ -139,8 +141,7 @@ def sentences(folder: Path) -> Iterator[tuple[str, list[str] | None]]:
 
 def carried(folder: Path) -> Iterator[str]:
     """The words that events carry into their sentences: defaults of their fields, and literals given them."""
-    kinds = [node for _, node in nodes(folder) if isinstance(node, ast.ClassDef)]
-    events = [kind for kind in kinds if "Event" in map(ast.unparse, kind.bases)]
+    events = list(_events(folder, {"Event"} | {f"events.{kind.name}" for kind in _events(KIT, {"Event"})}))
     for event in events:
         for field in event.body:
             if isinstance(field, ast.AnnAssign) and not ast.unparse(field.annotation).startswith("ClassVar"):
@@ -149,6 +150,13 @@ def carried(folder: Path) -> Iterator[str]:
     for name, _, call in calls(folder):
         for given in call.keywords if name in names else ():
             yield from strings(given.value) or ()
+
+
+def _events(folder: Path, bases: set[str]) -> Iterator[ast.ClassDef]:
+    """The classes in a folder that have one of these as a base."""
+    for _, node in nodes(folder):
+        if isinstance(node, ast.ClassDef) and bases & set(map(ast.unparse, node.bases)):
+            yield node
 
 
 def needed(house: House) -> set[str]:

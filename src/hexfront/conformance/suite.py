@@ -21,6 +21,7 @@ from hexfront.conformance.promises import (
     deterministic,
     elsewhere,
     recorded,
+    refused,
     secret,
 )
 from hexfront.conformance.promises.secret import Pairs
@@ -90,6 +91,11 @@ def check_elsewhere(game: Recordable, seeds: Iterable[int], plies: int) -> None:
     elsewhere.check(game, [deterministic.trace(rooms[one.case], one, plies) for one in begun])
 
 
+def silent(game: Recordable) -> set[str]:
+    """The frames that cannot tell every rule against an action: their refusals are believed unseen."""
+    return refused.silent(game)
+
+
 def _check(game: Recordable, opening: Opening, plies: int) -> Pairs:
     complete.check(game, opening, plies)
     deterministic.check(game, opening, plies)
@@ -97,6 +103,7 @@ def _check(game: Recordable, opening: Opening, plies: int) -> Pairs:
     recorded.check(game, opening, plies)
     checked.check(game, opening, plies)
     cited.check(game, opening, plies)
+    refused.check(game, opening, plies)
     return pairs
 
 

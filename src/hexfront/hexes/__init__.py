@@ -6,11 +6,11 @@ from hexfront.hexes.costs import Cost, CostField, LinkCost, compile_costs
 from hexfront.hexes.errors import HexError, MapError, UnknownHexError
 from hexfront.hexes.files.provenance import Provenance
 from hexfront.hexes.files.reading import load_map, parse_map
-from hexfront.hexes.files.writing import CLEAR
 from hexfront.hexes.flood import Reach, cheapest_path, flood
 from hexfront.hexes.grid import NO_SIDES, Grid, Side, Sides
 from hexfront.hexes.join import Laid, join
-from hexfront.hexes.maps import Box, HexMap, Jump, Place
+from hexfront.hexes.layers import CLEAR, Box, Jump, Place
+from hexfront.hexes.maps import HexMap
 from hexfront.hexes.notation import parse_chain, parse_side, side_sets, split_chain, write_side
 from hexfront.hexes.regions import (
     border,

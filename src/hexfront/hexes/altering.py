@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hexfront.hexes.files.provenance import Item, Origins, Provenance
-from hexfront.hexes.files.writing import CLEAR
 from hexfront.hexes.grid import NO_SIDES, Side, Sides
+from hexfront.hexes.layers import CLEAR
 from hexfront.hexes.maps import HexMap
 from hexfront.hexes.notation import both, parse_chain, parse_side, side_sets, split_chain
 

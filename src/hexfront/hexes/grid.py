@@ -20,6 +20,7 @@ from hexfront.hexes.errors import HexError, UnknownHexError
 from hexfront.hexes.labels import Template
 from hexfront.hexes.sets import each
 from hexfront.hexes.sheet import DIRECTIONS, Orientation, Sheet
+from hexfront.remembered import Memory
 
 Point = tuple[int, int]
 Side = tuple[int, int]
@@ -91,6 +92,8 @@ class Grid:
         for at in each(self.all):
             self.around[at] = self._neighbours(at)
         self._within: dict[tuple[int, int], int] = {}
+        self.memory: Memory = {}
+        """What has been worked out about this grid; it goes with it."""
 
     def _width(self, sheet: Sheet) -> int:
         return sheet.cols if self.orientation == "pointy" else sheet.rows

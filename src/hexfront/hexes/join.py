@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 
 from hexfront.hexes.errors import HexError
 from hexfront.hexes.files.provenance import Item, Origins, Provenance
-from hexfront.hexes.files.writing import CLEAR, listed_sides
+from hexfront.hexes.files.writing import listed_sides
 from hexfront.hexes.grid import Grid, Point, Side
-from hexfront.hexes.maps import Box, HexMap, Jump, Place
+from hexfront.hexes.layers import CLEAR, Box, Jump, Place
+from hexfront.hexes.maps import HexMap
 from hexfront.hexes.notation import both, side_sets
 from hexfront.hexes.sets import bits, each
 from hexfront.hexes.sheet import Orientation, Sheet

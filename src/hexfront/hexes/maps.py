@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -13,43 +13,15 @@ import msgspec
 from hexfront.hexes.errors import HexError
 from hexfront.hexes.files import writing
 from hexfront.hexes.files.provenance import Item, Origins, Provenance
-from hexfront.hexes.files.writing import CLEAR
-from hexfront.hexes.grid import NO_SIDES, Grid, Side, Sides
-from hexfront.hexes.sets import each, spread
+from hexfront.hexes.grid import NO_SIDES, Grid, Sides
+from hexfront.hexes.layers import Layers, Place
+from hexfront.hexes.sets import spread
 from hexfront.hexes.sheet import Orientation, Sheet
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A named place: one or more hexes, a kind, and numbers that only a game understands."""
-
-    name: str
-    hexes: int
-    kind: str
-    numbers: Mapping[str, int]
-    origin: Provenance
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A box off the map."""
-
-    id: str
-    name: str
-    origin: Provenance
-
-
-@dataclass(frozen=True, slots=True)
-class Jump:
-    """A directed link from one hex to another that need not be adjacent."""
-
-    start: int
-    end: int
-    kind: str
+from hexfront.remembered import Memory
 
 
 @dataclass(frozen=True)
-class HexMap:
+class HexMap(Layers):
     """A map as games use it; read-only.  `load_map` reads one, `altered` gives changed copies.
 
     >>> from hexfront.hexes.altering import altered
@@ -59,26 +31,8 @@ class HexMap:
     (('forest',), True, ('clear',))
     """
 
-    title: str
-    grid: Grid
-    terrain: Mapping[str, int] = field(default_factory=dict)
-    """Hexes by terrain; `clear` is always there and holds the hexes without any other."""
-    sides: Mapping[str, Sides] = field(default_factory=dict)
-    links: Mapping[str, Sides] = field(default_factory=dict)
-    jumps: tuple[Jump, ...] = ()
-    places: tuple[Place, ...] = ()
-    zones: Mapping[str, int] = field(default_factory=dict)
-    lines: Mapping[str, tuple[Side, ...]] = field(default_factory=dict)
-    boxes: tuple[Box, ...] = ()
-    numbers: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
-    origins: Mapping[tuple[str, str], Origins] = field(default_factory=dict)
-    """Provenance by section and name, such as ("terrain", "forest")."""
-
-    def __post_init__(self) -> None:
-        covered = 0
-        for name, hexes in self.terrain.items():
-            covered |= hexes if name != CLEAR else 0
-        object.__setattr__(self, "terrain", {**self.terrain, CLEAR: self.grid.all & ~covered})
+    memory: Memory = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What has been worked out about this map; a changed copy begins without."""
 
     @staticmethod
     def blank(
@@ -215,7 +169,3 @@ class HexMap:
             return self.origins[section, name].of(item)
         except KeyError:
             raise HexError(f'{self.title} has no {section} "{name}"') from None
-
-    def describe(self, members: int) -> list[str]:
-        """Return the labels of a set, in the order of ids."""
-        return [self.grid.label(at) for at in each(members)]

@@ -6,13 +6,14 @@ difference, in cube coordinates, and then moved to where it is needed.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import lcm
 from typing import Literal, NamedTuple
 
 from hexfront.hexes.errors import HexError
 from hexfront.hexes.grid import Grid, Point
 from hexfront.hexes.sets import listed
+from hexfront.remembered import remembered
 
 How = Literal["through", "corner", "along"]
 
@@ -49,7 +50,7 @@ class Line(NamedTuple):
         return self.cells[1:-1]
 
 
-@lru_cache(maxsize=1 << 15)
+@remembered(most=1 << 13)
 def line(grid: Grid, a: int, b: int) -> Line:
     """Return what the line between the centres of two hexes of one sheet crosses.
 
@@ -112,7 +113,7 @@ def _placed(grid: Grid, start: int, profile: _Profile) -> Line:
     return Line(tuple(cells), tuple(sides), touched)
 
 
-@cache
+@lru_cache(maxsize=1 << 10)
 def _profile(lines: int, alongs: int) -> _Profile:
     """Work out the line from (0, 0) to (lines, alongs), times being parts of its length."""
     slopes = (lines - alongs, 2 * alongs + lines, -2 * lines - alongs)
@@ -183,7 +184,6 @@ def _span(point: Point, steps: tuple[int, ...], whole: int) -> tuple[int, int] |
     return enter, leave
 
 
-@lru_cache(maxsize=4096)
 def arc(grid: Grid, at: int, facing: int) -> int:
     """Return the 120 degrees in front of a hex: its three front hexes extended outward, edges included.
 

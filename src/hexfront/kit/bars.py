@@ -71,6 +71,11 @@ class Force:
         self.holds = lambda case: False
 
 
+def ban(rule: str, words: Callable[[Any], Text], holds: Callable[[Any], bool]) -> Bar:
+    """A bar that has nothing to do with the hex: while its condition holds, it closes them all."""
+    return Bar(rule, lambda case, to: words(case), lambda case: EVERYWHERE if holds(case) else 0)
+
+
 def closed(bars: Iterable[Bar], case: Any) -> int:
     """The hexes that any of the bars closes."""
     found = 0
@@ -79,8 +84,8 @@ def closed(bars: Iterable[Bar], case: Any) -> int:
     return found
 
 
-def objections(bars: Iterable[Bar], case: Any, to: int) -> Iterator[Illegal]:
-    """The refusals of every bar that holds a hex, in the order of the bars."""
+def objections(bars: Iterable[Bar], case: Any, to: int = 0) -> Iterator[Illegal]:
+    """The refusals of every bar that holds a hex, in the order of the bars; bans hold any."""
     for bar in bars:
         if bar.hexes(case) >> to & 1:
             yield Illegal(bar.rule, bar.words(case, to))
@@ -91,12 +96,17 @@ def total(modifiers: Iterable[Modifier], case: Any) -> int:
     return sum([modifier.amount(case) for modifier in modifiers])
 
 
+def counted(modifiers: Iterable[Modifier], case: Any) -> list[tuple[Modifier, int]]:
+    """The modifiers that count for something, each with its amount."""
+    return [(modifier, amount) for modifier in modifiers if (amount := modifier.amount(case))]
+
+
 def reasons(
     modifiers: Iterable[Modifier], case: Any, told: Callable[[int], str] = "{:+d}".format
 ) -> list[Reason]:
-    """The modifiers that count for something, each with its number."""
-    found = [(modifier, modifier.amount(case)) for modifier in modifiers]
-    return [Reason(modifier.rule, modifier.words(case), told(amount)) for modifier, amount in found if amount]
+    """The modifiers that count for something, each told with its number."""
+    found = counted(modifiers, case)
+    return [Reason(modifier.rule, modifier.words(case), told(amount)) for modifier, amount in found]
 
 
 def forced(forces: Iterable[Force], case: Any) -> tuple[str, ...]:

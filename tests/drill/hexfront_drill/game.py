@@ -32,7 +32,8 @@ from hexfront.engine.contract.view import View
 from hexfront.engine.rulebook.rules import RuleIndex
 from hexfront.hexes import HexMap, each, load_map
 from hexfront_drill import check, positions, rules, view
-from hexfront_drill.flow import Deploy, Moving, Turn
+from hexfront_drill.flow import Deploy, Turn
+from hexfront_drill.orders import Moving
 from hexfront_drill.state import DrillState
 
 HERE = Path(__file__).parent
@@ -69,6 +70,7 @@ class Drill(AgendaGame[DrillState], positions.Positions):
     def __init__(self, data: Path | None = None, *, board: HexMap | None = None) -> None:
         folder = data if data and (data / "map.json").exists() else HERE
         self.map = board or load_map(folder / "map.json")
+        self.wood = self.map.terrain.get("wood", 0)
         self.squads = tuple(f"{'ABCD'[seat]}{number}" for seat in range(4) for number in (1, 2))
         self.rules = RuleIndex.load(HERE / "rules.tsv", "drill")
         grid = self.map.grid
@@ -105,10 +107,9 @@ class Drill(AgendaGame[DrillState], positions.Positions):
         """Where a seat sets up."""
         return self.map.zones.get(f"corner-{seat}", self.map.grid.mask)
 
-    def exits(self, start: int) -> dict[int, int]:
-        """The next hexes from a hex, gates included, and what each costs to enter [drill:3.5]."""
-        wood = self.map.terrain.get("wood", 0)
-        return {to: 2 if wood >> to & 1 else 1 for to in each(self.map.neighbours(start, "gate"))}
+    def exits(self, start: int) -> int:
+        """The next hexes from a hex, gates included [drill:3.5]."""
+        return self.map.neighbours(start, "gate")
 
     def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> DrillState:
         """Deal strengths and hands, then let the seats deploy one after the other."""

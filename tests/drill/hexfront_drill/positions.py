@@ -14,7 +14,8 @@ from hexfront.engine.positions.position import (
     restore_frames,
 )
 from hexfront_drill import rules
-from hexfront_drill.flow import Acting, Bid, Orders, Turn
+from hexfront_drill.flow import Acting, Bid, Turn
+from hexfront_drill.orders import Orders
 
 
 class Positions:

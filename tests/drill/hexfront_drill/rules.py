@@ -77,12 +77,10 @@ def show(game: Drill, state: DrillState, squad: int, rule: str, out: list[Event]
         out.append(tell(game, state, Shown, squad, rule, reveals=True))
 
 
-def destroy(game: Drill, state: DrillState, squad: int, rule: str, out: list[Event]) -> None:
-    """A squad is lost, and with the last of its side the game."""
+def remove(game: Drill, state: DrillState, squad: int, rule: str, out: list[Event]) -> None:
+    """A squad is lost."""
     out.append(tell(game, state, Fell, squad, rule))
     state.where[squad] = DEAD
-    if not places(state, of_side(state, side(squad))):
-        game.finish(state, "drill:7.3", out)
 
 
 def deal(state: DrillState, seat: int, out: list[Event]) -> None:
@@ -101,23 +99,3 @@ def spend(state: DrillState, seat: int, card: int) -> None:
     hand = list(state.hands[seat])
     hand.remove(card)
     state.hands[seat] = tuple(hand)
-
-
-def step_costs(game: Drill, state: DrillState, squad: int) -> dict[int, int]:
-    """What each next hex costs a squad, barred ones left out as far as its side knows of them."""
-    barred = places(state, of_side(state, side(squad))) | places(
-        state, of_side(state, 1 - side(squad)), hidden=False
-    )
-    return {to: cost for to, cost in game.exits(state.where[squad]).items() if not barred >> to & 1}
-
-
-def targets(game: Drill, state: DrillState, squad: int) -> int:
-    """The adjacent hexes with a shown enemy [drill:5.1]."""
-    return game.map.neighbours(state.where[squad]) & places(
-        state, of_side(state, 1 - side(squad)), hidden=False
-    )
-
-
-def may_hide(game: Drill, state: DrillState, squad: int) -> bool:
-    """Whether a shown squad is out of sight of every shown enemy [drill:6.1]."""
-    return not state.hidden[squad] and not targets(game, state, squad)

@@ -6,7 +6,8 @@ import msgspec
 
 from hexfront.engine.base.draws import Dictated
 from hexfront.engine.base.state import Result
-from hexfront_drill.flow import Acting, Ambush, Bid, Deploy, Moving, Orders, Turn
+from hexfront_drill.flow import Acting, Bid, Deploy, Turn
+from hexfront_drill.orders import Ambush, Moving, Orders
 
 
 class DrillState(msgspec.Struct):

@@ -7,12 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-import pytest
-
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
+from hexfront.conformance.tabletop import at, do, number, offered, refused, rules_of
+from hexfront.conformance.tabletop import verdict as why
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.verdict import Verdict
 from hexfront.engine.positions.position import Position, board
 from hexfront.games.coh.box.boards import Placed, lay
 from hexfront.games.coh.box.firefight.firefight import (
@@ -28,6 +25,24 @@ from hexfront.games.coh.turn.go import Go
 from hexfront.games.coh.turn.sequence import STEPS, Calendar
 from hexfront.games.coh.units import counters
 from hexfront.hexes import HexMap
+
+__all__ = [
+    "FLAGS",
+    "GAME",
+    "Stand",
+    "amounts",
+    "at",
+    "do",
+    "field",
+    "game_frames",
+    "number",
+    "offered",
+    "refused",
+    "rules_of",
+    "table",
+    "unit",
+    "why",
+]
 
 GAME = Coh()
 FLAGS = {"used": USED, "dug-in": DUG, "bogged": BOGGED, "stuck": STUCK}
@@ -98,8 +113,8 @@ def table(
     state.turn, state.phase = turn, "goes"
     state.cp[:] = cp
     _lay(game, state, works or {})
-    for number, one in enumerate(units):
-        _stand(game, state, number, one)
+    for index, one in enumerate(units):
+        _stand(game, state, index, one)
     state.smoke.update({game.grid.hex(label): markers for label, markers in (smoke or {}).items()})
     for seat, cards in (hands or {}).items():
         state.hands[seat] = tuple(sorted(game.card_names.index(card) for card in cards))
@@ -123,14 +138,14 @@ def _firefight(
     names: list[str] = list(seats)
     players, pieces, groups = [], [], []
     turns = changes.get("turns", base.turns)
-    for number, side in enumerate(names):
-        players.append(Seat(f"{side}{number}", side, "", (cp[number],) * turns, 0, 0, (0,) * turns, (), ()))  # type: ignore[arg-type]
-    for number, one in enumerate(units):
+    for index, side in enumerate(names):
+        players.append(Seat(f"{side}{index}", side, "", (cp[index],) * turns, 0, 0, (0,) * turns, (), ()))  # type: ignore[arg-type]
+    for index, one in enumerate(units):
         kind = GAME.data.type(one.kind)
         seat = one.seat if one.seat >= 0 else names.index(kind.side)
-        pieces.append(Piece(number, one.name, kind, seat, number))
+        pieces.append(Piece(index, one.name, kind, seat, index))
         area = ground.grid.mask
-        groups.append(Group("", seat, (number,), area, None, "no", False, 0, False, ()))
+        groups.append(Group("", seat, (index,), area, None, "no", False, 0, False, ()))
     made = replace(
         base,
         id="table",
@@ -180,49 +195,6 @@ def _stand(game: Coh, state: Any, number: int, one: Stand) -> None:
         state.pools[state.hit[number]] -= 1
 
 
-def do(game: Coh, state: Any, *texts: str, dice: tuple[int, ...] = (), **draws: int) -> list[Event]:
-    """Play these actions, each for the seat that decides, with these dice and named draws (counted from 1)."""
-    state.dictated += [("", value - 1) for value in dice]
-    state.dictated += [(name.replace("_", "-"), value - 1) for name, value in draws.items()]
-    events: list[Event] = []
-    for text in texts:
-        events += game.apply(state, game.deciders(state)[0], game.lexicon.parse(text))
-    return events
-
-
-def refused(game: Coh, state: Any, text: str) -> Illegal:
-    """The refusal of an action by the seat that decides."""
-    with pytest.raises(Illegal) as caught:
-        game.apply(state, game.deciders(state)[0], game.lexicon.parse(text))
-    return caught.value
-
-
-def offered(game: Coh, state: Any) -> set[str]:
-    """Every legal action of the one who decides, in words."""
-    return {game.lexicon.text(action) for action in game.legal(state, game.deciders(state)[0])}
-
-
-def why(game: Coh, state: Any, text: str) -> Verdict:
-    """What the rules say about an action of the one who decides."""
-    return game.explain(state, game.deciders(state)[0], game.lexicon.parse(text))
-
-
 def amounts(game: Coh, state: Any, text: str) -> dict[str, str]:
     """The numbers in an action, by the rule that speaks."""
     return {reason.rule: reason.amount for reason in why(game, state, text).reasons}
-
-
-def at(game: Coh, state: Any, name: str) -> str:
-    """The hex of a unit, or its box number."""
-    place = state.where[game.numbers[name]]
-    return game.grid.label(place) if place > 0 else str(place)
-
-
-def number(game: Coh, name: str) -> int:
-    """The number of a unit."""
-    return game.numbers[name]
-
-
-def rules_of(events: list[Event]) -> set[str]:
-    """Every rule that acted in a run of events."""
-    return {rule for event in events for rule in event.rules}

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hexfront.conformance.owners import Edit, changed, edited, fault, swap
 from hexfront.engine.base.errors import BadData
 from hexfront.engine.rulebook.rules import RuleIndex
 from hexfront.games.coh.box.card_list import (
@@ -23,7 +24,6 @@ from hexfront.games.coh.box.roster import Rating, Reach, UnitType
 
 DATA = CohData.load()
 RULES = RuleIndex.load(OURS.parent / "rules.tsv", "coh")
-Edit = Callable[[str], str]
 
 
 def test_rule_index() -> None:
@@ -272,15 +272,12 @@ def test_unknown_names() -> None:
 
 
 def test_owner_file_takes_the_place_of_ours(tmp_path: Path) -> None:
-    ours = (OURS / "cards.toml").read_text(encoding="utf-8")
-    (tmp_path / "cards.toml").write_text(
-        ours.replace("red = 5, blue = 3", "red = 5, blue = 4"), encoding="utf-8"
-    )
-    data = CohData.load(tmp_path)
+    edit = swap("red = 5, blue = 3", "red = 5, blue = 4")
+    data = edited(CohData.load, OURS, tmp_path, "cards.toml", edit)
     effect = data.card("lefh18").effect
     assert isinstance(effect, Barrage)
     assert effect.blue == 4
-    assert [name for name, value in data.hashes().items() if value != DATA.hashes()[name]] == ["cards.toml"]
+    assert changed(DATA, data) == ["cards.toml"]
 
 
 def test_owner_may_add_a_firefight(tmp_path: Path) -> None:
@@ -296,14 +293,6 @@ def test_owner_may_add_a_firefight(tmp_path: Path) -> None:
 def test_folder_without_data_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadData, match="holds no data file of coh"):
         CohData.load(tmp_path)
-
-
-def swap(old: str, new: str) -> Edit:
-    def edit(text: str) -> str:
-        assert old in text, old
-        return text.replace(old, new, 1)
-
-    return edit
 
 
 FAULTS = [
@@ -354,11 +343,6 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "edit", "told"), FAULTS, ids=[fault[2] for fault in FAULTS])
+@pytest.mark.parametrize(("name", "edit", "told"), FAULTS, ids=[told for _, _, told in FAULTS])
 def test_faults_are_told_in_one_line(tmp_path: Path, name: str, edit: Edit, told: str) -> None:
-    (tmp_path / name).parent.mkdir(exist_ok=True)
-    (tmp_path / name).write_text(edit((OURS / name).read_text(encoding="utf-8")), encoding="utf-8")
-    with pytest.raises(BadData) as caught:
-        CohData.load(tmp_path)
-    assert told in str(caught.value)
-    assert "\n" not in str(caught.value)
+    assert told in fault(CohData.load, OURS, tmp_path, name, edit)

@@ -268,6 +268,14 @@ def test_stalling_costs_a_point_of_either_kind() -> None:
     assert state.ap == [0, 5] and game.deciders(state) == (0,)
 
 
+@rule("coh:2.2j")
+def test_a_player_without_a_single_unit_can_still_stall() -> None:
+    game, state = table(unit("A", "de-rifles", "1-D04"), cp=(2, 2), go=1)
+    assert not game.force[1]
+    do(game, state, "stall by cp")
+    assert state.cp == [2, 1]
+
+
 @rule("coh:2.2k", "coh:2.2l")
 def test_passing_is_free_but_ends_the_activation() -> None:
     game, state = firefight()

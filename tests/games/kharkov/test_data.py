@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import reduce
 from itertools import combinations
 from operator import or_
@@ -12,19 +12,20 @@ from pathlib import Path
 
 import pytest
 
+from hexfront.conformance.owners import Edit, changed, edited, fault, swap
 from hexfront.engine.base.errors import BadData
 from hexfront.games.kharkov.box.data import KharkovData
 from hexfront.games.kharkov.box.files import FILES, OURS
 from hexfront.games.kharkov.box.map_file import AXIS_SEGMENTS, SOVIET_SEGMENTS, beside_front
-from hexfront.games.kharkov.box.roster import Face, Unit, parse_face
+from hexfront.games.kharkov.box.roster import Unit, parse_face
 from hexfront.games.kharkov.box.tables import parse_result
 from hexfront.games.kharkov.box.turn_track import Line
 from hexfront.hexes import bits, listed, shift
+from hexfront.kit.box.roster import Face
 
 DATA = KharkovData.load()
 CAMPAIGN = DATA.scenarios["campaign"]
 RULES = Path(OURS.parent, "rules.tsv").read_text(encoding="utf-8").splitlines()
-Edit = Callable[[str], str]
 
 
 def row(rule: str) -> str:
@@ -293,12 +294,10 @@ def test_rulebook_provenance_names_rules_that_exist() -> None:
 
 
 def test_owner_file_takes_the_place_of_ours(tmp_path: Path) -> None:
-    ours = (OURS / "turns.toml").read_text(encoding="utf-8")
-    (tmp_path / "turns.toml").write_text(ours.replace("soviet = 3, axis = 1", "soviet = 9, axis = 1", 1))
-    data = KharkovData.load(tmp_path)
+    edit = swap("soviet = 3, axis = 1", "soviet = 9, axis = 1")
+    data = edited(KharkovData.load, OURS, tmp_path, "turns.toml", edit)
     assert data.turn(1).air["soviet"] == 9
-    changed = [name for name, value in data.hashes().items() if value != DATA.hashes()[name]]
-    assert changed == ["turns.toml"]
+    assert changed(DATA, data) == ["turns.toml"]
 
 
 def test_folder_without_data_is_refused(tmp_path: Path) -> None:
@@ -306,17 +305,9 @@ def test_folder_without_data_is_refused(tmp_path: Path) -> None:
         KharkovData.load(tmp_path)
 
 
-def swap(old: str, new: str) -> Edit:
-    def edit(text: str) -> str:
-        assert old in text, old
-        return text.replace(old, new, 1)
-
-    return edit
-
-
 FAULTS = [
     ("units.toml", swap("format = 1", "format = "), "units.toml: not a TOML file"),
-    ("units.toml", swap('id = "294ID"', 'id = "79ID"'), "units.toml: 79ID: this id is used twice"),
+    ("units.toml", swap('id = "294ID"', 'id = "79ID"'), "units.toml: 79ID: is listed twice"),
     ("units.toml", swap('id = "294ID"', 'id = "294 ID"'), "an id is made of letters"),
     (
         "units.toml",
@@ -383,11 +374,4 @@ FAULTS = [
 def test_broken_owner_file_is_refused_in_one_line(
     tmp_path: Path, name: str, edit: Edit, message: str
 ) -> None:
-    path = tmp_path / name
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(edit((OURS / name).read_text(encoding="utf-8")), encoding="utf-8")
-    with pytest.raises(BadData) as refused:
-        KharkovData.load(tmp_path)
-    assert message in str(refused.value)
-    assert name in str(refused.value)
-    assert "\n" not in str(refused.value)
+    assert message in fault(KharkovData.load, OURS, tmp_path, name, edit)

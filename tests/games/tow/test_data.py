@@ -11,8 +11,9 @@ from hexfront.engine.base.errors import BadData
 from hexfront.engine.rulebook.rules import RuleIndex
 from hexfront.games.tow.box.data import TowData
 from hexfront.games.tow.box.files import FILES, OURS
-from hexfront.games.tow.box.roster import Face, parse_face
+from hexfront.games.tow.box.roster import parse_face
 from hexfront.games.tow.box.tables import parse_result
+from hexfront.kit.box.roster import Face
 
 DATA = TowData.load()
 MAP = DATA.map
@@ -264,8 +265,7 @@ def test_rulebook_provenance_names_rules_that_exist() -> None:
             assert rule in SUMMARIES, (name, rule)
 
 
-def test_another_map_and_other_units() -> None:
-    assert DATA.on_map(MAP).map is MAP
+def test_other_units() -> None:
     assert DATA.with_units(DATA.units[:2]).numbers == {"68ID": 0, "75ID": 1}
     for call in (DATA.unit, DATA.token):
         with pytest.raises(BadData, match='is called "nobody"'):

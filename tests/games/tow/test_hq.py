@@ -49,6 +49,14 @@ def test_only_an_hq_that_has_not_moved_is_relocated() -> None:
     assert refused(game, state, "step Q to 0507").rule == "tow:9.0b"
 
 
+@rule("tow:2.3i")
+def test_an_hq_is_relocated_by_choice_only_if_a_hex_in_supply_is_far_enough() -> None:
+    game, state = table(staff("Q", "0505"), axis("A", "0909"), zones=SOURCE)
+    assert "transfer Q" in offered(game, state)
+    game, state = table(staff("Q", "0505"), axis("A", "0909"), soviet("S", "0102"), zones=SOURCE)
+    assert refused(game, state, "transfer Q").rule == "tow:2.3i", "its only source is in an enemy ZOC"
+
+
 @rule("tow:2.3f")
 def test_that_an_hq_was_relocated_is_remembered_while_others_move_and_are_relocated() -> None:
     lines = staff("Q", "0505"), staff("R", "0909"), axis("A", "1109"), axis("B", "1111")

@@ -17,9 +17,11 @@ ROAD = {"0501-0502-0503-0504-0505-0506-0507-0508-0509-0510-0511-0512": "road"}
 def test_only_activated_units_move_and_none_has_to() -> None:
     game, state = table(axis("A", "0505", "3-5", "infantry", "active"), axis("B", "0508"))
     assert "9.0a" in why(game, state, "end")
-    assert refused(game, state, "step B to 0507").rule == "tow:9.0a"
+    idle = refused(game, state, "step B to 0507")
+    assert idle.rule == "tow:9.0a" and str(idle.text).startswith("B is not activated")
     events = do(game, state, "step A to 0504")
     assert "9.0a" in rules(events, "moved") and at(game, state, "A") == "0504"
+    assert "9.0a" not in rules(do(game, state, "step A to 0503"), "moved"), "it is told where a move begins"
 
 
 @rule("tow:9.0b")
@@ -27,7 +29,7 @@ def test_units_move_one_at_a_time_and_each_once() -> None:
     game, state = table(axis("A", "0505"), axis("B", "0508"))
     do(game, state, "step A to 0504", "step A to 0503")
     assert "9.0b" in why(game, state, "step B to 0507")
-    do(game, state, "step B to 0507")
+    assert "9.0b" in rules(do(game, state, "step B to 0507"), "moved")
     assert refused(game, state, "step A to 0502").rule == "tow:9.0b"
     assert at(game, state, "A") == "0503"
 

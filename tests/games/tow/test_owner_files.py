@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from hexfront.conformance.owners import Edit, changed, edited, fault, swap
 from hexfront.engine.base.errors import BadData
 from hexfront.games.tow.box.data import TowData
 from hexfront.games.tow.box.files import FILES, OURS
 
 DATA = TowData.load()
-Edit = Callable[[str], str]
 
 
 def test_owner_file_takes_the_place_of_ours(tmp_path: Path) -> None:
-    ours = (OURS / "turns.toml").read_text(encoding="utf-8")
-    (tmp_path / "turns.toml").write_text(ours.replace("axis_tokens = 3", "axis_tokens = 4", 1))
-    data = TowData.load(tmp_path)
+    data = edited(TowData.load, OURS, tmp_path, "turns.toml", swap("axis_tokens = 3", "axis_tokens = 4"))
     assert data.turn(1).axis_tokens == 4
-    changed = [name for name, value in data.hashes().items() if value != DATA.hashes()[name]]
-    assert changed == ["turns.toml"]
+    assert changed(DATA, data) == ["turns.toml"]
     assert set(data.hashes()) == set(FILES)
 
 
 def test_folder_without_data_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadData, match="holds no data file of Traces of War"):
         TowData.load(tmp_path)
-
-
-def swap(old: str, new: str) -> Edit:
-    def edit(text: str) -> str:
-        assert old in text, old
-        return text.replace(old, new, 1)
-
-    return edit
 
 
 RACE = "scenarios/race.toml"
@@ -134,11 +122,4 @@ FAULTS = [
 def test_broken_owner_file_is_refused_in_one_line(
     tmp_path: Path, name: str, edit: Edit, message: str
 ) -> None:
-    path = tmp_path / name
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(edit((OURS / name).read_text(encoding="utf-8")), encoding="utf-8")
-    with pytest.raises(BadData) as refused:
-        TowData.load(tmp_path)
-    assert message in str(refused.value)
-    assert name in str(refused.value)
-    assert "\n" not in str(refused.value)
+    assert message in fault(TowData.load, OURS, tmp_path, name, edit)

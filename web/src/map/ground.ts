@@ -91,6 +91,21 @@ const waves: Pattern = (path, centre, seed) => {
   }
 };
 
+const peaks: Pattern = (path, centre, seed) => {
+  for (const { x, y } of spread(centre, seed, 5, 15)) {
+    path.moveTo(x - 7, y + 5);
+    for (const [dx, dy] of [[-0.5, -6], [2, -1.5], [3.5, -3.5], [7.5, 5]] as const) path.lineTo(x + dx, y + dy);
+    path.closePath();
+  }
+};
+
+const derrick: Pattern = (path, { x, y }) => {
+  path.moveTo(x - 7, y + 10);
+  for (const [dx, dy] of [[-1.5, -10], [1.5, -10], [7, 10], [4, 10], [2.7, 5], [-2.7, 5], [-4, 10]] as const) path.lineTo(x + dx, y + dy);
+  path.closePath();
+  path.rect(x - 4, y - 13, 8, 2);
+};
+
 const PATTERNS: Record<string, { draw: Pattern; filled: boolean }> = {
   tufts: { draw: tufts(11), filled: true },
   'sparse-tufts': { draw: tufts(7), filled: true },
@@ -102,6 +117,8 @@ const PATTERNS: Record<string, { draw: Pattern; filled: boolean }> = {
   hachures: { draw: hachures, filled: false },
   furrows: { draw: furrows, filled: false },
   waves: { draw: waves, filled: false },
+  peaks: { draw: peaks, filled: true },
+  derrick: { draw: derrick, filled: true },
 };
 
 function terrain(layout: Layout, name: string, kind: Ground): Draw {

@@ -71,14 +71,15 @@ export function places(layout: Layout): Draw {
       ctx.translate(x, y);
       ctx.rotate(((name.turn ?? 0) * Math.PI) / 180);
       ctx.textAlign = 'center';
-      ctx.fillStyle = '#4d7890';
+      ctx.fillStyle = name.land ? '#8a6d4a' : '#4d7890';
       written(ctx, name.text, 0, 0, name.size ?? 13);
       ctx.restore();
     }
   };
 }
 
-const MARKS: Record<string, [number, number]> = { star: [0.3, 0.05], ring: [0, 0], diamond: [-0.3, 0.05] };
+const MARKS: Record<string, [number, number]> = { star: [0.3, 0.05], ring: [0, 0], diamond: [-0.3, 0.05], knot: [0, 0] };
+const ROUND: Record<string, number> = { ring: 15, knot: 4.2 };
 
 export function zoneMarks(layout: Layout): Draw[] {
   const { board } = layout;
@@ -93,27 +94,29 @@ export function zoneMarks(layout: Layout): Draw[] {
       const { x, y } = layout.centre(hex);
       marked(path, kind.mark, x + dx * WIDTH, y + dy * WIDTH);
     }
-    const ring = kind.mark === 'ring';
+    const { mark } = kind;
     return [(ctx: CanvasRenderingContext2D): void => {
       ctx.lineWidth = 2.2;
-      ctx.fillStyle = ctx.strokeStyle = kind.stroke;
-      if (ring) ctx.stroke(path);
-      else ctx.fill(path);
+      ctx.strokeStyle = kind.stroke;
+      ctx.fillStyle = mark === 'knot' ? palette.paper : kind.stroke;
+      if (mark !== 'ring') ctx.fill(path);
+      if (mark in ROUND) ctx.stroke(path);
     }];
   });
 }
 
 function marked(path: Path2D, mark: string, x: number, y: number): void {
-  if (mark === 'ring') {
-    path.moveTo(x + 15, y);
-    path.arc(x, y, 15, 0, 2 * Math.PI);
+  const far = ROUND[mark];
+  if (far) {
+    path.moveTo(x + far, y);
+    path.arc(x, y, far, 0, 2 * Math.PI);
     return;
   }
   const points = mark === 'star' ? 10 : 4;
   for (let i = 0; i < points; i++) {
-    const far = mark === 'star' && i % 2 ? 3 : 7;
+    const out = mark === 'star' && i % 2 ? 3 : 7;
     const turn = (i / points) * 2 * Math.PI - Math.PI / 2;
-    path[i ? 'lineTo' : 'moveTo'](x + far * Math.cos(turn), y + far * Math.sin(turn));
+    path[i ? 'lineTo' : 'moveTo'](x + out * Math.cos(turn), y + out * Math.sin(turn));
   }
   path.closePath();
 }

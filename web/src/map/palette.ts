@@ -16,6 +16,7 @@ export interface Stroke {
   smooth?: boolean;
   dash?: string;
   ticks?: boolean;
+  flows?: boolean;
 }
 
 export interface ZoneSign {

@@ -1,4 +1,5 @@
 /** Rivers, walls, roads, railways, fronts and borders of zones. */
+import type { Hex } from '../types';
 import { chains, smooth, straight } from './chains';
 import type { Dot, Layout } from './geometry';
 import type { Draw } from './ground';
@@ -55,7 +56,7 @@ export function waters(layout: Layout): Draw[] {
   });
 }
 
-/** Roads and railways: through the middles of hexsides, and through the centres of places. */
+/** Roads, railways and rivers: through the middles of hexsides, and through the centres of places. */
 export function ways(layout: Layout): Draw[] {
   const { board } = layout;
   const towns = new Set(board.places.flatMap((place) => place.hexes));
@@ -72,8 +73,42 @@ export function ways(layout: Layout): Draw[] {
       const hex = layout.byId.get(from);
       return hex ? [[layout.centre(hex), layout.beyond(hex, to)]] : [];
     });
+    const leaps = (board.jumps ?? []).filter((jump) => jump.kind === name && jump.start < jump.end);
+    for (const { start, end } of leaps) {
+      const hex = layout.byId.get(start);
+      if (hex) steps.push([layout.centre(hex), layout.beyond(hex, end)]);
+    }
+    if (kind.flows) steps.push(...mouths(layout, links));
     return [stroked(chains(steps, (dot) => centres.has(spot(dot))), smooth, kind)];
   });
+}
+
+/** The last steps of rivers: to the shore of the sea or lake beside, straight on or nearly so. */
+function mouths(layout: Layout, links: [number, number][]): [Dot, Dot][] {
+  const near = new Map<number, number[]>();
+  const meet = (one: number, two: number): unknown => near.set(one, [...(near.get(one) ?? []), two]);
+  for (const [one, two] of links) {
+    meet(one, two);
+    meet(two, one);
+  }
+  const shifts = new Set(links.flatMap(([one, two]) => [two - one, one - two]));
+  return [...near].flatMap(([id, [first, ...more]]): [Dot, Dot][] => {
+    const end = layout.byId.get(id);
+    const before = more.length ? undefined : layout.byId.get(first ?? 0);
+    if (!end || !before) return [];
+    const here = layout.centre(end);
+    const from = layout.centre(before);
+    const onward = [...shifts].flatMap((shift) => layout.byId.get(id + shift) ?? []).filter((hex) => wet(layout, hex));
+    const ahead = onward.map((hex) => layout.centre(hex)).map((dot) => {
+      return { dot, turn: (dot.x - here.x) * (here.x - from.x) + (dot.y - here.y) * (here.y - from.y) };
+    });
+    const [best] = ahead.filter(({ turn }) => turn > 0).sort((a, b) => b.turn - a.turn);
+    return best ? [[here, { x: (here.x + best.dot.x) / 2, y: (here.y + best.dot.y) / 2 }]] : [];
+  });
+}
+
+function wet(layout: Layout, hex: Hex): boolean {
+  return hex.terrain.some((name) => ['coast', 'waves'].includes(palette.terrain[sign(layout.board, 'terrain', name).symbol]?.pattern ?? ''));
 }
 
 const spot = ({ x, y }: Dot): string => `${Math.round(x)}|${Math.round(y)}`;

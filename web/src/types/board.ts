@@ -13,7 +13,7 @@ export interface Look {
   zones?: Record<string, Sign>;
   numbers?: string[];
   levels?: string;
-  names?: { text: string; hex: string; turn?: number; size?: number }[];
+  names?: { text: string; hex: string; turn?: number; size?: number; land?: boolean }[];
 }
 
 export interface Origins {
@@ -39,6 +39,7 @@ export interface Board {
   hexes: Hex[];
   sides: Record<string, [number, number][]>;
   links: Record<string, [number, number][]>;
+  jumps?: { kind: string; start: number; end: number }[];
   lines: Record<string, [number, number][]>;
   places: { name: string; kind: string; hexes: number[]; numbers: Record<string, number>; provenance: string }[];
   zones: Record<string, number[]>;

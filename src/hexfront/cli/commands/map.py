@@ -15,7 +15,7 @@ from hexfront.atlas.look import Look, load_look
 from hexfront.atlas.picture import save_png
 from hexfront.cartography import make
 from hexfront.cartography.check import Survey, faults
-from hexfront.cartography.georeference import Plane
+from hexfront.cartography.georeference import Plane, Residual
 from hexfront.cartography.sources import FOLDER, folder_of, load
 from hexfront.cli import output
 from hexfront.cli.failing import BadCall
@@ -159,12 +159,19 @@ def _fit(game: str, json: bool) -> None:
             one.pin.place,
             one.pin.rule,
             f"{one.off:.2f}",
-            "" if one.pin.weight else "compared only",
+            _note(one),
         )
         for one in plane.residuals
     ]
     output.show(output.table(("hex", "place", "rule", "hexes off", ""), rows, right=["hexes off"]))
     output.show(f"rms {plane.rms:.2f} hexes")
+
+
+def _note(one: Residual) -> str:
+    """What is to be said of a pin beside how far off it is."""
+    if not one.pin.weight:
+        return "compared only"
+    return f"drawn {one.drawn:.2f}" if one.drawn else ""
 
 
 def _named(game: str) -> str:

@@ -54,6 +54,15 @@ class Forger:
             if not _is_among(forged, there):
                 yield forged
 
+    def near(self, offered: list[Action], verbs: list[str], count: int) -> Iterator[Action]:
+        """At most so many actions of these verbs, none of them offered: most differ in one token from one that is."""
+        there, filled = set(offered), [action for action in offered if action[1:]]
+        for _ in range(count):
+            alike = filled and self._random.random() < 0.7
+            made = self._with(self._random.choice(filled), self._token) if alike else self._any(verbs)
+            if not _is_among(made, there):
+                yield made
+
     def junk(self) -> Any:
         """No action at all."""
         return self._random.choice(JUNK)
@@ -63,7 +72,7 @@ class Forger:
         if chance < 0.25 and self._earlier:
             return self._random.choice(self._earlier)
         if chance < 0.5:
-            return self._any()
+            return self._any(list(self._slots))
         if not offered:
             return self.junk()
         like = self._random.choice(offered)
@@ -73,9 +82,9 @@ class Forger:
             return self._with(like, lambda _: self._random.choice(ODD_TOKENS))
         return self._disguised(like)
 
-    def _any(self) -> Action:
-        """Any verb with any tokens that were seen in such a place."""
-        verb = self._random.choice(list(self._slots))
+    def _any(self, verbs: list[str]) -> Action:
+        """Any of these verbs with any tokens that were seen in such a place."""
+        verb = self._random.choice(verbs)
         return (verb, *(self._token(slot) for slot in self._slots[verb]))
 
     def _with(self, action: Action, make: Any) -> Action:

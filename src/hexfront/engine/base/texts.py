@@ -1,6 +1,6 @@
 """Sentences for people: an English template and its values, which a catalogue can translate.
 
-The engine and each game keep their catalogues in a folder ``locale``, one TOML file per language: a flat
+The engine, the kit and each game keep their catalogues in a folder ``locale``, one TOML file per language: a flat
 table from English template, or word that stands as a value in one, to translation.
 """
 
@@ -120,8 +120,9 @@ class Calls(Protocol):
 
 
 def catalogue(game: object, language: str) -> dict[str, str]:
-    """All that is said in a match, in a language: what the engine says, and what the game says itself."""
+    """All that is said in a match, in a language: what engine and kit say, and what the game says itself."""
     # engine.rules has game_folder, but imports this module.
-    homes = (Path(__file__).parents[1], Path(inspect.getfile(type(game))).parent)
+    house = Path(__file__).parents[2]
+    homes = (house / "engine", house / "kit", Path(inspect.getfile(type(game))).parent)
     words = {said: told for home in homes for said, told in load_catalogue(home / "locale", language).items()}
     return game.called(words) | words if isinstance(game, Calls) else words

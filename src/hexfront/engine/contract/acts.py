@@ -40,15 +40,20 @@ class Act(NamedTuple):
     """The fights it would bring, as far as the seat knows."""
 
 
-def grouped(verb: str) -> Callable[[Any, Any, Any, Seat], list[Action]]:
-    """The offers of a verb where the frame groups its choices itself."""
-    return lambda frame, game, state, seat: [
-        action for action in frame.choices(game, state, seat) if action[0] == verb
-    ]
+def grouped(verb: str) -> Callable[[Any, Any, Any, Seat], Iterable[Action]]:
+    """The offer of an act in a frame that groups its offers itself: those of its choices that have the verb."""
+
+    def offer(frame: Any, game: Any, state: Any, seat: Seat) -> Iterable[Action]:
+        return [action for action in frame.choices(game, state, seat) if action[0] == verb]
+
+    return offer
 
 
 class Decision(Frame, frozen=True):
-    """A frame that says what it is by its acts. A subclass that groups its offers itself overrides ``choices``."""
+    """A frame that says what it is by its acts.
+
+    A subclass that groups its offers itself overrides ``choices``, and its acts have a ``grouped`` offer.
+    """
 
     acts: ClassVar[tuple[Act, ...]] = ()
 

@@ -64,7 +64,13 @@ def answered(game: Any, state: Any, viewer: Seat, asked: Question) -> Any:
     if any(encode(_plain(other)) != encode(_plain(first)) for other in others):
         raise Unanswered(WOULD_TELL)
     if isinstance(first, Told):
-        raise first
+        try:
+            raise first
+        finally:
+            del (
+                first,
+                others,
+            )  # or the error would hold, by its traceback, this frame and so itself and the game
     return first
 
 

@@ -197,6 +197,8 @@ def board(own: HexMap, position: Position) -> HexMap:
         if not size:
             raise BadPosition(t('map = "{map}"; it is "blank ROWSxCOLS" or left out', map=position.map))
         base = HexMap.blank(int(size[1]), int(size[2]), like=own)
+    if not (position.hex or position.hexside or position.link):
+        return base
     try:
         return altered(base, terrain=position.hex, sides=position.hexside, links=position.link)
     except HexError as error:

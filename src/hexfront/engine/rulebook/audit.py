@@ -16,7 +16,7 @@ import msgspec
 
 from hexfront.engine.base.errors import BadData
 from hexfront.engine.base.texts import Text, t
-from hexfront.engine.rulebook.citations import find_citations
+from hexfront.engine.rulebook.citations import find_citations, find_effects
 from hexfront.engine.rulebook.proofs import Proof
 from hexfront.engine.rulebook.rules import (
     TO_ENFORCE,
@@ -136,6 +136,27 @@ def audit_game(game: Any, proofs: Iterable[Proof] | None) -> Report:
     if not isinstance(index, RuleIndex):
         raise BadData(f"{game.meta.id} offers no rule index; a game keeps one as its attribute rules")
     return audit(game.meta.id, index, game_folder(game), proofs, getattr(game, "waived", {}))
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """How many of the rows that a game cites act, and where those are cited that are only talked about."""
+
+    game: str
+    cited: int
+    told: dict[str, tuple[str, ...]]
+
+    @property
+    def acting(self) -> int:
+        """The rows at which something is done."""
+        return self.cited - len(self.told)
+
+
+def effect_of(game: Any, report: Report) -> Effect:
+    """Which of the rows to enforce bar, cost, modify or force something; examples have no code of their own."""
+    acting = find_effects(game_folder(game), game.meta.id)
+    cited = [row for row in report.to_enforce if row.code and not row.is_example]
+    told = {row.rule.id: row.code for row in cited if f"{report.game}:{row.rule.id}" not in acting}
+    return Effect(report.game, len(cited), told)
 
 
 def missing(report: Report) -> list[Missing]:

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hexfront.engine.base.errors import BadData
+from hexfront.engine.rulebook.effects import Effects
 from hexfront.engine.rulebook.rules import is_citation
 
 Sites = dict[str, list[str]]
@@ -36,6 +37,23 @@ def find_citations(folder: Path, game_id: str) -> Sites:
     return sites
 
 
+def find_effects(folder: Path, game_id: str) -> Sites:
+    """Those of the citations at which something is done because of the rule; in data files all do."""
+    prefix = f"{game_id}:"
+    sites = {
+        rule: [place for place in places if ".py:" not in place]
+        for rule, places in find_citations(folder, game_id).items()
+    }
+    paths = [path for path in sorted(folder.rglob("*.py")) if not _is_test(path.relative_to(folder))]
+    trees = {path.relative_to(folder): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    effects = Effects(trees.values())
+    for name, tree in trees.items():
+        for node in sorted(_constants(tree, prefix), key=lambda node: node.lineno):
+            if effects.acts(node):
+                sites[str(node.value)].append(f"{name.as_posix()}:{node.lineno}")
+    return {rule: list(dict.fromkeys(places)) for rule, places in sites.items() if places}
+
+
 def _is_test(name: Path) -> bool:
     return "tests" in name.parts[:-1] or name.name == "conftest.py" or name.match("test_*.py")
 
@@ -46,14 +64,14 @@ def _cited_in(path: Path, prefix: str) -> Iterator[tuple[str, int]]:
     try:
         text = path.read_text(encoding="utf-8")
         if path.suffix == ".py":
-            return _in_python(ast.parse(text), prefix)
+            return ((str(node.value), node.lineno) for node in _constants(ast.parse(text), prefix))
         data = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
     except (SyntaxError, ValueError) as error:
         raise BadData(f"{path}: cannot be read: {error}") from None
     return _in_data(data, text, prefix)
 
 
-def _in_python(tree: ast.AST, prefix: str) -> Iterator[tuple[str, int]]:
+def _constants(tree: ast.AST, prefix: str) -> Iterator[ast.Constant]:
     nodes = [tree]
     while nodes:
         node = nodes.pop()
@@ -62,7 +80,7 @@ def _in_python(tree: ast.AST, prefix: str) -> Iterator[tuple[str, int]]:
                 nodes.append(child)
             # A string that is a whole statement is a docstring; one inside an f-string is only a piece.
             elif not isinstance(node, ast.Expr | ast.JoinedStr) and _cites(child.value, prefix):
-                yield str(child.value), child.lineno
+                yield child
 
 
 def _in_data(data: object, text: str, prefix: str) -> Iterator[tuple[str, int]]:

@@ -18,9 +18,10 @@ from hexfront.games.coh.box.meta import lexicon
 from hexfront.games.coh.box.roster import SIDES, UnitType
 from hexfront.games.coh.map.sight import Sight
 from hexfront.games.coh.map.terrain_costs import Ground, gait
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.state import USED, CohState
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.hexes import bits, each, union
+from hexfront.remembered import Memory
 
 HERE = Path(__file__).parent
 
@@ -62,6 +63,8 @@ class Board:
         """``root`` is the game whose data and rooms this one shares, ``like`` one on boards that lie alike."""
         self.data: CohData = data or (root.data if root else CohData.load(folder))
         self.root = root or self
+        self.memory: Memory = {}
+        """What the rules have worked out about this board; it goes with it."""
         self.written: Position | None = None
         """The position the game was made for, if any."""
         self.rules: RuleIndex = root.rules if root else RuleIndex.load(HERE / "rules.tsv", "coh")

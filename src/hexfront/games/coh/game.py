@@ -7,15 +7,13 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.draws import Stream
-from hexfront.engine.base.events import Event
 from hexfront.engine.contract.bounds import Bounds
 from hexfront.engine.contract.game import AgendaGame
 from hexfront.engine.contract.meta import Meta, Scenario
-from hexfront.engine.contract.verdict import Fight
 from hexfront.engine.contract.view import Chart, View
 from hexfront.engine.positions.position import Position
-from hexfront.engine.positions.probe import Area, Reached, Sighted
+from hexfront.engine.positions.probe import Area
+from hexfront.games.coh import frames
 from hexfront.games.coh.acts import chapters
 from hexfront.games.coh.acts.table import ACTS
 from hexfront.games.coh.board import Board
@@ -27,7 +25,6 @@ from hexfront.games.coh.box.firefight.firefight import Firefight
 from hexfront.games.coh.box.meta import meta
 from hexfront.games.coh.cards.effects import play_of
 from hexfront.games.coh.fire import lay_smoke
-from hexfront.games.coh.frames import State, begin
 from hexfront.games.coh.movement import arrival
 from hexfront.games.coh.setup import deploy
 from hexfront.games.coh.state import CohState
@@ -37,29 +34,33 @@ from hexfront.games.coh.table import (
     probe,
     sight_answers,
     state_bounds,
-    value,
     view,
     whole_decisions,
     write,
 )
-from hexfront.games.coh.table import (
-    place as positions,
-)
-from hexfront.games.coh.table.secrets import redraw
+from hexfront.games.coh.table import place as positions
+from hexfront.games.coh.table import value as worth
+from hexfront.games.coh.table.secrets import redraw as secrets
 from hexfront.games.coh.turn import order_of_play
 from hexfront.games.coh.units import values_with_marker, works_on_map
 from hexfront.hexes import bits
 
 
 class Coh(Board, AgendaGame[CohState]):
-    """One firefight of squads and tanks. ``room`` gives the game for another one.
-
-    Every firefight has a map and counters of its own, so a game is bound to one, as a position's is to its map.
-    """
+    """One firefight, with a map and counters of its own; ``room`` gives the game for another one."""
 
     meta: ClassVar[Meta]
-    state_type: ClassVar[type] = State
+    state_type: ClassVar[type] = frames.State
     bots: ClassVar[dict[str, type]] = {"solo": Solo, "doctrine": CohDoctrine}
+
+    begin = frames.begin
+    redraw = secrets.redraw
+    value = worth.value
+    position = write.position
+    reach = probe.reach
+    fight = probe.fight
+    sight = sight_answers.sighted
+    areas = sight_answers.areas
 
     def __init__(
         self,
@@ -72,7 +73,7 @@ class Coh(Board, AgendaGame[CohState]):
     ) -> None:
         super().__init__(folder, data=data, firefight=firefight, root=root, like=like)
         self.meta = root.meta if root else meta(self.data, list(self.firefights.values()))  # type: ignore[misc]
-        self._rooms: dict[str, Coh] = {self.firefight.id: self}
+        self._rooms: dict[str, Coh] = {} if root else {self.firefight.id: self}
         self._look_up()
 
     def _look_up(self) -> None:
@@ -105,14 +106,6 @@ class Coh(Board, AgendaGame[CohState]):
         """Return every fault of a firefight file, one line each; docs/firefights.md describes the format."""
         return self.data.faults(path)
 
-    def sight(self, state: CohState, viewer: Seat, at: str, to: str | None) -> list[Sighted]:
-        """What a probe tells about the sight of a hex."""
-        return sight_answers.sighted(self, state, viewer, at, to)
-
-    def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> CohState:
-        """The players set up, then the first turn begins."""
-        return begin(self, scenario, options, seed, out)
-
     def bounds(self, scenario: Scenario) -> Bounds:
         """What may stand in each field of a state; all of them depend on the firefight alone."""
         return state_bounds.bounds(self)
@@ -122,17 +115,9 @@ class Coh(Board, AgendaGame[CohState]):
         super().check(state)
         state_bounds.check_counters(self, state, self.meta)
 
-    def redraw(self, state: CohState, viewer: Seat, chance: Stream) -> None:
-        """Redraw in place what the viewer cannot know."""
-        redraw.redraw(self, state, viewer, chance)
-
     def view(self, state: CohState, viewer: Seat) -> View:
         """What a viewer may see."""
         return view.view(self, state, viewer, self.shown)
-
-    def value(self, view: View, seat: Seat) -> float:
-        """What a view looks like at first sight."""
-        return value.value(self, view, seat)
 
     def counts(self, state: CohState, action: Action) -> bool:
         """Whether an action makes a whole decision: an act of a unit, a card, a stall or a pass."""
@@ -146,14 +131,6 @@ class Coh(Board, AgendaGame[CohState]):
         """The game on a position's map, and the state."""
         return positions.place(self.root, position)
 
-    def position(self, state: CohState) -> Position:
-        """The position as it stands, for those who may see everything."""
-        return write.position(self, state)
-
-    def areas(self, state: CohState, seat: Seat, unit: str) -> list[Area]:
-        """The arcs of units, and what they see of them."""
-        return sight_answers.areas(self, state, seat, unit)
-
     def areas_towards(self, state: CohState, seat: Seat, unit: str, to: str) -> list[Area]:
         """The arc of a unit that is about to be turned, and what it would see of it."""
         return sight_answers.areas(self, sight_answers.turned(self, state, unit, to), seat, unit)
@@ -161,14 +138,6 @@ class Coh(Board, AgendaGame[CohState]):
     def plan(self, state: CohState, seat: Seat, action: Action) -> list[Action]:
         """The atoms of an order in one sentence."""
         return macros.plan(self, self, state, seat, action)
-
-    def reach(self, state: CohState, seat: Seat, unit: str) -> list[Reached]:
-        """Every hex a unit can reach now, as far as the seat knows, cheapest first."""
-        return probe.reach(self, state, seat, unit)
-
-    def fight(self, state: CohState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
-        """An attack on a hex by these units, as far as the seat knows."""
-        return probe.fight(self, state, seat, at, units)
 
     def called(self, words: Mapping[str, str]) -> dict[str, str]:
         """What the counters are called at the table."""

@@ -8,7 +8,6 @@ from typing import Self
 
 from hexfront.engine.base.actions import Key
 from hexfront.engine.positions.position import Position
-from hexfront.engine.rulebook.rules import RuleIndex
 from hexfront.games.kharkov.box import map_file
 from hexfront.games.kharkov.box.data import KharkovData
 from hexfront.games.kharkov.box.meta import META, lexicon
@@ -18,11 +17,12 @@ from hexfront.games.kharkov.map.step_table import Going, Steps
 from hexfront.games.kharkov.state import SIDES
 from hexfront.hexes import CostField, LinkCost, compile_costs, each, spread
 from hexfront.hexes.connect import over
+from hexfront.kit.board import CounterBoard
 
 HERE = Path(__file__).parent
 
 
-class Board:
+class Board(CounterBoard[KharkovData]):
     """The map, the counters and the tables of Kharkov, on the map of the game or of a position."""
 
     def __init__(
@@ -33,20 +33,12 @@ class Board:
         root: Self | None = None,
         written: Position | None = None,
     ) -> None:
-        self.data = data or KharkovData.load(folder)
-        self.root, self.written = root or self, written
-        self.rules: RuleIndex = root.rules if root else RuleIndex.load(HERE / "rules.tsv", META.id)
-        self.map, self.grid = self.data.map, self.data.map.grid
+        super().__init__(data or KharkovData.load(folder), META.id, HERE, SIDES, root, written)
         self.units, self.tables, self.limits = self.data.units, self.data.tables, self.data.tables.limits
-        self.side = [SIDES.index(unit.side) for unit in self.units]
-        self.combat = [unit.combat for unit in self.units]
         self.lexicon = lexicon(self.data)
+        self.combat = [unit.combat for unit in self.units]
         self.alone = [(unit.id,) for unit in self.units]
         """By unit, the names in an event of it alone: one tuple for all of them, as a match keeps hundreds."""
-        self.labels = [
-            self.grid.label(at) if self.grid.mask >> at & 1 else "" for at in range(self.grid.size)
-        ]
-        """By hex, its printed number."""
         self.unit_keys: list[Key] = [("unit", unit) for unit in range(len(self.units))]
         self.hex_keys: list[Key] = [("hex", at) for at in range(self.grid.size)]
         self.fields = {mobility: self._field(mobility) for mobility in MOBILITIES}
@@ -64,6 +56,8 @@ class Board:
         """By unit and hex, the directions in which it can go with so many half movement points."""
         self.prices = [self.going.prices[unit.mobility] for unit in self.units]
         """By unit, hex and direction, what a step costs."""
+        self.fares: dict[tuple[Mobility, int, int], tuple[str, ...]] = {}
+        """By which rules steps cost what they cost, once that has been asked for."""
         self.turn = {by: way for way, by in enumerate(self.grid.shifts)}
         """By the difference of the numbers of two neighbours, the direction from one to the other."""
 
@@ -115,15 +109,3 @@ class Board:
                     exits.append((at + self.grid.shifts[direction], cost, direction))
             table[at] = tuple(exits)
         return table
-
-    def name(self, unit: int) -> str:
-        """The id of a unit."""
-        return self.units[unit].id
-
-    def label(self, at: int) -> str:
-        """The printed number of a hex."""
-        return self.labels[at]
-
-    def data_hashes(self) -> dict[str, str]:
-        """The hash of each data file."""
-        return self.data.hashes()

@@ -5,23 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hexfront.engine.base.events import Event, Kind
-from hexfront.engine.base.texts import Text, Value, t
+from hexfront.engine.base.texts import Text, t
+from hexfront.kit import events
 
 
-class Moved(Event, tag="moved", frozen=True):
+class Moved(events.Moved, tag="moved", frozen=True, kw_only=True):
     """Units went from one hex to another; ``how`` is move, rail, retreat, advance, pursuit, entry or overrun."""
 
-    kind: ClassVar[Kind] = "move"
     units: tuple[str, ...]
-    start: str
-    end: str
-    how: str = "move"
-    cost: int = 0
-    """In half movement points."""
-
-    def sort(self) -> Kind:
-        """A retreat is told apart from other moves."""
-        return "retreat" if self.how == "retreat" else self.kind
 
     def text(self) -> Text | None:
         """Who went where."""
@@ -75,64 +66,46 @@ class CutOff(Event, tag="cut-off", frozen=True):
         return t("Out of supply: {units}.", units=", ".join(self.units))
 
 
-class Fought(Event, tag="fought", frozen=True):
+class Launched(events.Launched, tag="launched", frozen=True, kw_only=True):
+    """An attack is committed: these units against all enemies in these hexes."""
+
+    targets: tuple[str, ...]
+
+    def aim(self) -> str:
+        """The hexes."""
+        return ", ".join(self.targets)
+
+
+class Fought(events.Fought, tag="fought", frozen=True, kw_only=True):
     """A fight with its arithmetic."""
 
-    kind: ClassVar[Kind] = "fight"
     targets: tuple[str, ...]
-    attackers: tuple[str, ...]
-    attack: int
-    defence: int
-    column: str
-    die: int
-    outcome: str
-    modifiers: tuple[tuple[str, Text, str], ...] = ()
-    """Rule, sentence and amount of each modifier, in order."""
     overrun: bool = False
+
+    def aim(self) -> str:
+        """The hexes."""
+        return ", ".join(self.targets)
 
     def text(self) -> Text | None:
         """The fight in a line."""
-        if self.overrun:
-            return t(
-                "Overrun of {targets}: {attack} to {defence}, column {column}, die {die}: {outcome}.",
-                **self._sums(),
-            )
+        if not self.overrun:
+            return super().text()
         return t(
-            "Attack on {targets}: {attack} to {defence}, column {column}, die {die}: {outcome}.",
-            **self._sums(),
+            "Overrun of {targets}: {attack} to {defence}, column {column}, die {die}: {outcome}.",
+            targets=self.aim(),
+            attack=self.attack,
+            defence=self.defence,
+            column=self.column,
+            die=self.die,
+            outcome=self.outcome,
         )
 
-    def _sums(self) -> dict[str, Value]:
-        return {
-            "targets": ", ".join(self.targets),
-            "attack": self.attack,
-            "defence": self.defence,
-            "column": self.column,
-            "die": self.die,
-            "outcome": self.outcome,
-        }
 
-
-class Scored(Event, tag="scored", frozen=True):
+class Scored(events.Scored, tag="scored", frozen=True, kw_only=True):
     """Victory points were earned."""
 
-    kind: ClassVar[Kind] = "score"
     side: str
-    points: int
-    line: Text
 
     def text(self) -> Text | None:
         """What for."""
         return t("{side} +{points}: {why}", side=self.side, points=self.points, why=self.line)
-
-
-class Launched(Event, tag="launched", frozen=True):
-    """An attack is committed: these units against all enemies in these hexes."""
-
-    kind: ClassVar[Kind] = "fight"
-    targets: tuple[str, ...]
-    attackers: tuple[str, ...]
-
-    def text(self) -> Text | None:
-        """Who attacks what."""
-        return t("{units} attack {hexes}.", units=", ".join(self.attackers), hexes=", ".join(self.targets))

@@ -23,9 +23,9 @@ from hexfront.games.kharkov.movement.reserves import Alarm, Reserves
 from hexfront.games.kharkov.setup.deploy import Deploy
 from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
 from hexfront.games.kharkov.supply.hq import Displace
-from hexfront.games.kharkov.turn.movement_phase import Movement, Moving
-from hexfront.games.kharkov.turn.overrun import Lending, Overrunning
+from hexfront.games.kharkov.turn.movement_phase import Movement
 from hexfront.games.kharkov.turn.sequence import Calendar
+from hexfront.games.kharkov.turn.under_way import Lending, Moving, Overrunning
 from hexfront.hexes import bits, each
 
 AnyFrame = (

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from hexfront.engine.base.actions import Action, Seat
+from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.draws import Stream
 from hexfront.engine.base.events import Event
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.bounds import Bounds
 from hexfront.engine.contract.game import AgendaGame
-from hexfront.engine.contract.meta import Meta, Scenario
-from hexfront.engine.contract.verdict import Fight
+from hexfront.engine.contract.meta import Meta
 from hexfront.engine.contract.view import Chart, View
 from hexfront.engine.positions.position import Position
-from hexfront.engine.positions.probe import Area, Reached, Supplied
 from hexfront.games.kharkov.board import Board
 from hexfront.games.kharkov.bot import KharkovDoctrine
 from hexfront.games.kharkov.box.meta import META
@@ -36,6 +33,7 @@ from hexfront.games.kharkov.table.value import value
 from hexfront.games.kharkov.turn.sequence import Calendar
 from hexfront.games.kharkov.turn.under_way import Moving
 from hexfront.games.kharkov.upgrades import STEPS
+from hexfront.kit import answers
 
 
 class Kharkov(Board, AgendaGame[KharkovState]):
@@ -47,16 +45,22 @@ class Kharkov(Board, AgendaGame[KharkovState]):
     value = staticmethod(value)
     upgrades = STEPS
 
+    bounds = state_bounds.bounds
+    position = write.position
+    plan = macros.plan
+    reach = probe.reach
+    reach_via = probe.reach_via
+    areas = probe.areas
+    fight = probe.fight
+    zoc = answers.zoc
+    supply = probe.supply
+
     def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> KharkovState:
         """Both sides deploy, then the first turn begins."""
         state = blank(self, scenario, options, seed)
         agenda.push(state, Calendar())
         deploy.begin(self, state, out)
         return state
-
-    def bounds(self, scenario: Scenario) -> Bounds:
-        """What may stand in each field of a state."""
-        return state_bounds.bounds(self, scenario)
 
     def check(self, state: KharkovState) -> None:
         """Refuse a state that play can never have led to."""
@@ -73,38 +77,6 @@ class Kharkov(Board, AgendaGame[KharkovState]):
     def place(self, position: Position) -> tuple[Kharkov, KharkovState]:
         """A game on the position's map with its counters, and the state."""
         return positions.place(self.root, position)
-
-    def position(self, state: KharkovState) -> Position:
-        """The position as it stands, for those who may see everything."""
-        return write.position(self, state)
-
-    def reach(self, state: KharkovState, seat: Seat, unit: str) -> list[Reached]:
-        """Every hex a unit can reach in this phase, cheapest first."""
-        return probe.reach(self, state, seat, unit)
-
-    def reach_via(self, state: KharkovState, seat: Seat, unit: str, via: tuple[str, ...]) -> list[Reached]:
-        """Every hex a unit can reach by a way that begins with these hexes."""
-        return probe.reach_via(self, state, unit, via)
-
-    def areas(self, state: KharkovState, seat: Seat, unit: str) -> list[Area]:
-        """The command radii of the active HQs."""
-        return probe.areas(self, state, unit)
-
-    def fight(self, state: KharkovState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
-        """An attack of these units on a hex, whoever's turn it is."""
-        return probe.fight(self, state, seat, at, units)
-
-    def zoc(self, state: KharkovState) -> dict[str, list[str]]:
-        """The hexes in the zones of control of each side."""
-        return probe.zoc(self, state)
-
-    def supply(self, state: KharkovState) -> list[Supplied]:
-        """The supply of every unit on the map."""
-        return probe.supply(self, state)
-
-    def plan(self, state: KharkovState, seat: Seat, action: Action) -> list[Action]:
-        """The atoms of an order in one sentence."""
-        return macros.plan(self, state, seat, action)
 
     def charts(self) -> list[Chart]:
         """The charts that a player looks things up in."""

@@ -10,10 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from hexfront.engine.base.draws import Dictated
 from hexfront.engine.base.state import Result
+from hexfront.kit.state import Begun
 
 SOVIET, AXIS = 0, 1
 SIDES = ("soviet", "axis")
@@ -64,15 +62,9 @@ LASTING_FLAGS = DISRUPTED | ENTRENCHED | SOUTHERN | DISPLACED | AIRLIFTED
 """All others; the next air supply phase takes the last one off."""
 
 
-class KharkovState(msgspec.Struct, kw_only=True):
+class KharkovState(Begun, kw_only=True):
     """Everything that a position of Kharkov is made of."""
 
-    seed: str
-    drawn: int = 0
-    dictated: list[Dictated] = []
-    scenario: str
-    options: tuple[str, ...] = ()
-    turn: int = 0
     phase: str = "axis-setup"
     where: list[int]
     """The hex of each unit, or one of the boxes above."""

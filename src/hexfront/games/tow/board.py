@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Self
 
+from hexfront.engine.base.actions import Key
 from hexfront.engine.positions.position import Position
-from hexfront.engine.rulebook.rules import RuleIndex
 from hexfront.games.tow.box.data import TowData
 from hexfront.games.tow.box.map_file import cities, land
 from hexfront.games.tow.box.meta import META, lexicon
@@ -14,11 +14,12 @@ from hexfront.games.tow.map.combat_map import shifts
 from hexfront.games.tow.map.step_table import HALVES, open_sides, supply_walls, survey
 from hexfront.games.tow.state import AXIS, SIDES, SOVIET
 from hexfront.hexes import bits, each, union
+from hexfront.kit.board import CounterBoard
 
 HERE = Path(__file__).parent
 
 
-class Board:
+class Board(CounterBoard[TowData]):
     """The map, the counters and the tables of Traces of War, on the map of the game or of a position."""
 
     def __init__(
@@ -29,17 +30,14 @@ class Board:
         root: Self | None = None,
         written: Position | None = None,
     ) -> None:
-        self.data = data or TowData.load(folder)
-        self.root, self.written = root or self, written
-        self.rules: RuleIndex = root.rules if root else RuleIndex.load(HERE / "rules.tsv", META.id)
-        self.map, self.grid = self.data.map, self.data.map.grid
+        super().__init__(data or TowData.load(folder), META.id, HERE, SIDES, root, written)
         self.units, self.tokens = self.data.units, self.data.tokens
         self.tables, self.limits = self.data.tables, self.data.tables.limits
         self.lexicon = lexicon(self.data)
-        self.side = [SIDES.index(unit.side) for unit in self.units]
         self.combat = [unit.combat for unit in self.units]
         self.mechanised = [unit.mechanised for unit in self.units]
-        self.names = [unit.id for unit in self.units]
+        self.unit_keys: list[Key] = [("unit", unit) for unit in range(len(self.units))]
+        """What the choices of each unit are grouped by."""
         self.stacking = self.limits.stacking
         self.zoc_enter, self.zoc_leave = self.limits.zoc_enter * HALVES, self.limits.zoc_leave * HALVES
         self.march_cost = self.tables.terrain["road"].strategic or HALVES
@@ -72,6 +70,8 @@ class Board:
         self.open_sides = open_sides(self.map, self.map.side("blocked"))
         self.commands: dict[tuple[int, int], int] = {}
         """The hexes that an HQ in a hex commands with a radius, once they have been asked for."""
+        self.fares: dict[tuple[int, int, bool, int, int], tuple[bool, int, tuple[str, ...]]] = {}
+        """What steps cost and by which rules, once they have been asked for."""
         self.supply_walls = supply_walls(self.map)
         self.supply_sides = open_sides(self.map, self.supply_walls)
         self.tracks = self.map.linked("rail")
@@ -89,18 +89,3 @@ class Board:
         self.right_bank, self.breakthrough = self.data.zone("right-bank"), self.data.zone("breakthrough")
         self.watched = self.cities | self.crossing_points
         """The hexes where it matters that a unit enters them; the bridgehead is the other."""
-        self.labels = [
-            self.grid.label(at) if self.grid.mask >> at & 1 else "" for at in range(self.grid.size)
-        ]
-
-    def name(self, unit: int) -> str:
-        """The id of a unit."""
-        return self.names[unit]
-
-    def label(self, at: int) -> str:
-        """The printed number of a hex."""
-        return self.labels[at]
-
-    def data_hashes(self) -> dict[str, str]:
-        """The hash of each data file."""
-        return self.data.hashes()

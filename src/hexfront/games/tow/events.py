@@ -6,22 +6,13 @@ from typing import ClassVar
 
 from hexfront.engine.base.events import Event, Kind
 from hexfront.engine.base.texts import Text, t
+from hexfront.kit import events
 
 
-class Moved(Event, tag="moved", frozen=True):
+class Moved(events.Moved, tag="moved", frozen=True, kw_only=True):
     """A unit went from one hex to another; ``how`` is move, march, retreat, advance, relocation or arrival."""
 
-    kind: ClassVar[Kind] = "move"
     unit: str
-    start: str
-    end: str
-    how: str = "move"
-    cost: int = 0
-    """In half movement points."""
-
-    def sort(self) -> Kind:
-        """A retreat is told apart from other moves."""
-        return "retreat" if self.how == "retreat" else self.kind
 
     def text(self) -> Text | None:
         """Who went where."""
@@ -32,44 +23,24 @@ class Moved(Event, tag="moved", frozen=True):
         )
 
 
-class Launched(Event, tag="launched", frozen=True):
+class Launched(events.Launched, tag="launched", frozen=True, kw_only=True):
     """An attack is declared: these units against all enemies in a hex."""
 
-    kind: ClassVar[Kind] = "fight"
     target: str
-    attackers: tuple[str, ...]
 
-    def text(self) -> Text | None:
-        """Who attacks what."""
-        return t("{units} attack {hex}.", units=", ".join(self.attackers), hex=self.target)
+    def aim(self) -> str:
+        """The hex."""
+        return self.target
 
 
-class Fought(Event, tag="fought", frozen=True):
+class Fought(events.Fought, tag="fought", frozen=True, kw_only=True):
     """A combat with its arithmetic."""
 
-    kind: ClassVar[Kind] = "fight"
     target: str
-    attackers: tuple[str, ...]
-    attack: int
-    defence: int
-    column: str
-    die: int
-    """As modified."""
-    outcome: str
-    modifiers: tuple[tuple[str, Text, str], ...] = ()
-    """Rule, sentence and amount of each modifier, in order."""
 
-    def text(self) -> Text | None:
-        """The combat in a line."""
-        return t(
-            "Attack on {target}: {attack} to {defence}, column {column}, die {die}: {outcome}.",
-            target=self.target,
-            attack=self.attack,
-            defence=self.defence,
-            column=self.column,
-            die=self.die,
-            outcome=self.outcome,
-        )
+    def aim(self) -> str:
+        """The hex."""
+        return self.target
 
 
 class Controlled(Event, tag="controlled", frozen=True):
@@ -85,16 +56,8 @@ class Controlled(Event, tag="controlled", frozen=True):
         return t("{what} {hex} is under {side} control.", what=self.what, hex=self.hex, side=self.side)
 
 
-class Scored(Event, tag="scored", frozen=True):
+class Scored(events.Scored, tag="scored", frozen=True, kw_only=True):
     """Victory points were counted; in quarters of a point."""
-
-    kind: ClassVar[Kind] = "score"
-    points: int
-    line: Text
-
-    def text(self) -> Text | None:
-        """What for."""
-        return self.line
 
 
 class Selected(Event, tag="selected", frozen=True):
@@ -183,6 +146,18 @@ class Activated(Event, tag="activated", frozen=True):
         if len(self.units) == 1:
             return t("{by} is activated alone.", by=self.by)
         return t("Units activated with {by}: {number}.", by=self.by, number=len(self.units) - 1)
+
+
+class ModeChosen(Event, tag="mode", frozen=True):
+    """In which order the activated units move and fight: said aloud, before the first of them stirs."""
+
+    fights_first: bool
+
+    def text(self) -> Text | None:
+        """What comes first."""
+        if self.fights_first:
+            return t("The activated units fight, then move.")
+        return t("The activated units move, then fight.")
 
 
 class AirUsed(Event, tag="air-used", frozen=True):

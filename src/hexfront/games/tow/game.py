@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.draws import Stream
+from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.events import Event
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.bounds import Bounds
 from hexfront.engine.contract.game import AgendaGame
-from hexfront.engine.contract.meta import Meta, Scenario
-from hexfront.engine.contract.verdict import Fight
+from hexfront.engine.contract.meta import Meta
 from hexfront.engine.contract.view import Chart, View
 from hexfront.engine.positions.position import Position
-from hexfront.engine.positions.probe import Area, Reached, Supplied
 from hexfront.games.tow.board import Board
 from hexfront.games.tow.bot import TowDoctrine
 from hexfront.games.tow.box.meta import META
@@ -36,6 +32,7 @@ from hexfront.games.tow.table import (
 )
 from hexfront.games.tow.turn import deploy
 from hexfront.games.tow.turn.sequence import Calendar
+from hexfront.kit import answers
 
 
 class Tow(Board, AgendaGame[TowState]):
@@ -45,6 +42,17 @@ class Tow(Board, AgendaGame[TowState]):
     state_type: ClassVar[type] = State
     value = staticmethod(value.value)
     bots: ClassVar[dict[str, type]] = {"doctrine": TowDoctrine}
+
+    bounds = state_bounds.bounds
+    redraw = secrets.redraw
+    position = write.position
+    plan = macros.plan
+    reach = probe.reach
+    reach_via = probe.reach_via
+    areas = probe.areas
+    fight = probe.fight
+    zoc = answers.zoc
+    supply = why_supplied.supply
 
     def sides(self, state: TowState) -> tuple[str, ...]:
         """The side each seat plays; empty until a bid has decided it."""
@@ -61,18 +69,10 @@ class Tow(Board, AgendaGame[TowState]):
         deploy.begin(self, state, out)
         return state
 
-    def bounds(self, scenario: Scenario) -> Bounds:
-        """What may stand in each field of a state."""
-        return state_bounds.bounds(self, scenario)
-
     def check(self, state: TowState) -> None:
         """Refuse a state that play can never have led to."""
         super().check(state)
         state_bounds.check_counters(self, state)
-
-    def redraw(self, state: TowState, viewer: Seat, chance: Stream) -> None:
-        """Redraw the tokens and Luftwaffe markers that the viewer cannot know."""
-        secrets.redraw(self, state, viewer, chance)
 
     def view(self, state: TowState, viewer: Seat) -> View:
         """What a viewer sees."""
@@ -82,41 +82,9 @@ class Tow(Board, AgendaGame[TowState]):
         """A game on the position's map with its counters, and the state."""
         return positions.place(self.root, position)
 
-    def position(self, state: TowState) -> Position:
-        """The position as it stands, for those who may see everything."""
-        return write.position(self, state)
-
-    def plan(self, state: TowState, seat: Seat, action: Action) -> list[Action]:
-        """The atoms of an order in one sentence."""
-        return macros.plan(self, state, seat, action)
-
     def charts(self) -> list[Chart]:
         """The printed charts."""
         return charts.charts(self)
-
-    def reach(self, state: TowState, seat: Seat, unit: str) -> list[Reached]:
-        """Every hex a unit can reach in this segment, cheapest first."""
-        return probe.reach(self, state, unit)
-
-    def reach_via(self, state: TowState, seat: Seat, unit: str, via: tuple[str, ...]) -> list[Reached]:
-        """Every hex a unit can reach by a way that begins with these hexes."""
-        return probe.reach_via(self, state, unit, via)
-
-    def areas(self, state: TowState, seat: Seat, unit: str) -> list[Area]:
-        """The command radii of the HQs."""
-        return probe.areas(self, state, unit)
-
-    def fight(self, state: TowState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
-        """An attack of these units on a hex, whoever's turn it is."""
-        return probe.fight(self, state, at, units)
-
-    def zoc(self, state: TowState) -> dict[str, list[str]]:
-        """The hexes in the zones of control of each side."""
-        return probe.zoc(self, state)
-
-    def supply(self, state: TowState) -> list[Supplied]:
-        """The supply of every unit on the map."""
-        return why_supplied.supply(self, state)
 
     def counts(self, state: TowState, action: Any) -> bool:
         """Whether an action makes a whole decision: a move when it begins, a fight when it is launched."""

@@ -10,10 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from hexfront.engine.base.draws import Dictated
 from hexfront.engine.base.state import Result
+from hexfront.kit.state import Begun
 
 SOVIET, AXIS = 0, 1
 SIDES = ("soviet", "axis")
@@ -31,16 +29,9 @@ NO_BRIDGEHEAD, LOST_BRIDGEHEAD = 0, -1
 """The airborne bridgehead before it is placed and after it was destroyed; otherwise it is a hex (11.1)."""
 
 
-class TowState(msgspec.Struct, kw_only=True):
+class TowState(Begun, kw_only=True):
     """Everything that a position of Traces of War is made of."""
 
-    seed: str
-    drawn: int = 0
-    dictated: list[Dictated] = []
-    scenario: str
-    options: tuple[str, ...] = ()
-    turn: int = 0
-    phase: str = "setup"
     seats: tuple[int, int] = (SOVIET, AXIS)
     """The seat of the Soviet and of the Axis player."""
     settled: bool = True

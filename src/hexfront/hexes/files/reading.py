@@ -18,9 +18,9 @@ from hexfront.hexes.files.mapfile import (
     SideGroup,
 )
 from hexfront.hexes.files.provenance import Item, Origins, Provenance
-from hexfront.hexes.files.writing import CLEAR
 from hexfront.hexes.grid import Grid, Side, Sides
-from hexfront.hexes.maps import Box, HexMap, Jump, Place
+from hexfront.hexes.layers import CLEAR, Box, Jump, Place
+from hexfront.hexes.maps import HexMap
 from hexfront.hexes.notation import both, canonical, parse_chain, parse_side, side_sets
 
 _Entry = TypeVar("_Entry", bound=Group)

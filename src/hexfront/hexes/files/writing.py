@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -19,19 +18,14 @@ from hexfront.hexes.files.mapfile import (
 )
 from hexfront.hexes.files.provenance import Item, Origins, Provenance
 from hexfront.hexes.grid import Grid, Side, Sides
+from hexfront.hexes.layers import CLEAR, Layers
 from hexfront.hexes.notation import canonical, write_side
 from hexfront.hexes.sets import each
-
-if TYPE_CHECKING:
-    from hexfront.hexes.maps import HexMap
-
-CLEAR = "clear"
-"""The terrain of every hex to which the map gives no other; never written."""
 
 _UNKNOWN = Origins(Provenance("designed"))
 
 
-def encode(board: HexMap) -> bytes:
+def encode(board: Layers) -> bytes:
     """Return the map as indented JSON; equal maps give equal bytes."""
     return msgspec.json.format(msgspec.json.encode(Writer(board).doc()), indent=1) + b"\n"
 
@@ -39,7 +33,7 @@ def encode(board: HexMap) -> bytes:
 class Writer:
     """Turns one map into the document of a map file."""
 
-    def __init__(self, board: HexMap) -> None:
+    def __init__(self, board: Layers) -> None:
         self.board = board
         self.grid = board.grid
 

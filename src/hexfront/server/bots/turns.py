@@ -12,8 +12,8 @@ from hexfront.engine.base.errors import BadAction, Illegal
 from hexfront.engine.base.state import digest
 from hexfront.errors import HexfrontError
 from hexfront.server.errors import FullDisk, Stale
-from hexfront.server.matches.all_matches import House
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.all_matches import AllMatches
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.matches.standing_orders import passed
 from hexfront.server.matches.table import thinking
 from hexfront.server.workers.thinking import (
@@ -52,7 +52,7 @@ async def at_the_beat(thought: Awaitable[Thought], beat: float, most: float) -> 
     return found
 
 
-class Circles:
+class Repetition:
     """Whether bots have come back to a state they had left: then they would go on like that for ever."""
 
     def __init__(self) -> None:
@@ -66,36 +66,36 @@ class Circles:
         self._been.add(now)
 
 
-class Attendants:
+class BotTurns:
     """One task for each match in which a bot is to decide."""
 
-    def __init__(self, house: House, thinkers: Thinkers) -> None:
-        self._house = house
+    def __init__(self, all_matches: AllMatches, thinkers: Thinkers) -> None:
+        self._all_matches = all_matches
         self._thinkers = thinkers
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._obeying: set[str] = set()
-        house.attendants.append(self.attend)
+        all_matches.attendants.append(self.attend)
 
     async def wake(self) -> None:
         """After a start, or the end of another worker: go on wherever a bot or standing orders were to decide."""
-        for match in await self._house.storage.attended():
+        for match in await self._all_matches.storage.attended():
             self._start(match)
 
-    async def attend(self, session: Session) -> None:
+    async def attend(self, open_match: OpenMatch) -> None:
         """A match has changed: obey standing orders, and let a bot think if it is its turn."""
-        if session.id in self._obeying:
+        if open_match.id in self._obeying:
             return  # it was the answer of standing orders, and whoever gave it looks what comes next
-        self._obeying.add(session.id)
+        self._obeying.add(open_match.id)
         try:
-            while await self._obey(session):
+            while await self._obey(open_match):
                 pass
         except Exception:  # such as a full disk: tried again later, as with a bot
-            self._start(session.id)
+            self._start(open_match.id)
             raise
         finally:
-            self._obeying.discard(session.id)
-        if thinking(session):
-            self._start(session.id)
+            self._obeying.discard(open_match.id)
+        if thinking(open_match):
+            self._start(open_match.id)
 
     async def close(self) -> None:
         """Stop all thinking; what was not finished is thought again after the next start."""
@@ -105,11 +105,11 @@ class Attendants:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._thinkers.close()
 
-    async def _obey(self, session: Session) -> bool:
-        for seat in () if session.full else session.deciders():
-            if action := passed(session, session.seats[seat]):
-                session.act(seat, action)
-                await self._house.commit(session)
+    async def _obey(self, open_match: OpenMatch) -> bool:
+        for seat in () if open_match.full else open_match.deciders():
+            if action := passed(open_match, open_match.seats[seat]):
+                open_match.act(seat, action)
+                await self._all_matches.commit(open_match)
                 return True
         return False
 
@@ -119,7 +119,7 @@ class Attendants:
 
     async def _play(self, match: str) -> None:
         """Decide for the bots of a match until somebody else is to decide."""
-        circles, faults = Circles(), 0
+        circles, faults = Repetition(), 0
         try:
             while True:
                 try:
@@ -139,52 +139,52 @@ class Attendants:
             # Nothing may come between the last look at the match and this, or a turn would be missed.
             self._tasks.pop(match, None)
 
-    async def _decide(self, match: str, circles: Circles) -> bool:
-        async with self._house.session(match) as session:
-            if await self._obey(session):
+    async def _decide(self, match: str, circles: Repetition) -> bool:
+        async with self._all_matches.opened(match) as open_match:
+            if await self._obey(open_match):
                 return True
-            seats = thinking(session)
-            if not seats or session.full:
+            seats = thinking(open_match)
+            if not seats or open_match.full:
                 return False
-            seat, point = seats[0], session.match.version
-            bot = session.seats[seat]
-            seconds = min(float(bot.seconds), self._house.config.bot_seconds)
-            asked = question(session, seat, bot.bot, seconds)
-            beat = self._house.config.bot_beat if session.game.meta.secrets else 0.0
+            seat, point = seats[0], open_match.match.version
+            bot = open_match.seats[seat]
+            seconds = min(float(bot.seconds), self._all_matches.config.bot_seconds)
+            asked = question(open_match, seat, bot.bot, seconds)
+            beat = self._all_matches.config.bot_beat if open_match.game.meta.secrets else 0.0
         thought = await at_the_beat(self._thought(match, asked, circles), beat, seconds)
         try:
-            async with self._house.session(match) as session:
-                if session.match.version == point and not session.over:
-                    self._do(session, asked, thought)
-                    circles.note(session.state)
-                    await self._house.commit(session)
+            async with self._all_matches.opened(match) as open_match:
+                if open_match.match.version == point and not open_match.over:
+                    self._do(open_match, asked, thought)
+                    circles.note(open_match.state)
+                    await self._all_matches.commit(open_match)
                     return True
-                if session.followed < session.match.version:
+                if open_match.followed < open_match.match.version:
                     return True  # something else was decided here, and it is still ours to attend to
         except Stale:
             pass
         log.info("another worker was first", extra={"match": match})
         return False
 
-    async def _thought(self, match: str, asked: Question, circles: Circles) -> Thought:
+    async def _thought(self, match: str, asked: Question, circles: Repetition) -> Thought:
         """What a bot would do; where it has gone in circles, any way out."""
         about = {"match": match, "bot": asked.bot}
         if circles.closed:
             log.info("a bot went in circles", extra=about)
             thought = await asyncio.to_thread(way_out, asked)
         else:
-            thought = await self._thinkers.ask(asked, urgent=self._house.in_use(match))
+            thought = await self._thinkers.ask(asked, urgent=self._all_matches.in_use(match))
             if thought.fault:
                 log.error("a bot failed", extra=about | {"exception": thought.fault})
         how = "failed" if thought.fault else "late" if thought.late else "well"
-        self._house.metrics.count("hexfront_bot_decisions_total", how=how)
+        self._all_matches.metrics.count("hexfront_bot_decisions_total", how=how)
         return thought
 
-    def _do(self, session: Session, asked: Question, thought: Thought) -> None:
+    def _do(self, open_match: OpenMatch, asked: Question, thought: Thought) -> None:
         """Do what a bot has chosen, or anything that is offered if the game refuses it."""
-        parse = session.game.lexicon.parse
+        parse = open_match.game.lexicon.parse
         try:
-            session.act(asked.seat, parse(thought.text))
+            open_match.act(asked.seat, parse(thought.text))
         except (Illegal, BadAction) as error:
-            log.error("a bot chose what is refused", extra={"match": session.id, "why": str(error)})
-            session.act(asked.seat, parse(way_out(asked).text))
+            log.error("a bot chose what is refused", extra={"match": open_match.id, "why": str(error)})
+            open_match.act(asked.seat, parse(way_out(asked).text))

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hexfront.engine.base.texts import t
 from hexfront.server.errors import Malformed, NotYours, Refused, TooLarge, TooMany
-from hexfront.server.http.message_limits import HEAD_BYTES, Intake, Places
+from hexfront.server.http.message_limits import HEAD_BYTES, MessageLimits, PlacesPerCaller
 from hexfront.server.http.rate_limits import Limits
 from hexfront.server.http.refusals import fault, told
 from hexfront.server.ops.config import Config
@@ -60,9 +60,9 @@ class Guard:
         self._config = config
         self._metrics = metrics
         self._limits = Limits(config)
-        self._intake = Intake(config)
+        self._intake = MessageLimits(config)
         self._warned = False
-        self._sockets = Places(config.connections_per_address, sys.maxsize)
+        self._sockets = PlacesPerCaller(config.connections_per_address, sys.maxsize)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request or a socket through, or refuse it."""

@@ -13,42 +13,30 @@ from hexfront.engine.rulebook.rules import game_folder
 from hexfront.hexes import HexMap, each
 from hexfront.hexes.files.provenance import Item, Origins
 from hexfront.hexes.files.writing import listed_sides
+from hexfront.remembered import remembered
 
 
-class Sheet(NamedTuple):
+class DrawnMap(NamedTuple):
     """A drawing as JSON, and the tag by which a client knows that it has it already."""
 
     json: bytes
     etag: str
 
 
-@lru_cache(maxsize=64)
-def encoded(board: _ByHash, look: bytes) -> Sheet:
-    """The drawing of a map, made once for each map and look."""
+@remembered(most=1)
+def encoded(board: HexMap, look: bytes) -> DrawnMap:
+    """The drawing of a map, made once for each; maps that were sent in take theirs with them."""
     signs = msgspec.json.decode(look)
-    if not board.map.places:
+    if not board.places:
         # A blank map: what is printed on the game's own between the hexes is not on it.
         signs.pop("names", None)
-    made = msgspec.json.encode({**drawing(board.map), "look": signs})
-    return Sheet(made, f'"{sha256(made).hexdigest()[:32]}"')
+    made = msgspec.json.encode({**drawing(board), "look": signs})
+    return DrawnMap(made, f'"{sha256(made).hexdigest()[:32]}"')
 
 
-class _ByHash:
-    """A map that is the same as another if it has the same content."""
-
-    def __init__(self, board: HexMap) -> None:
-        self.map = board
-
-    def __hash__(self) -> int:
-        return hash(self.map.hash)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByHash) and other.map.hash == self.map.hash
-
-
-def board_sheet(game: Any) -> Sheet:
+def board_sheet(game: Any) -> DrawnMap:
     """The drawing of a game's map, with the signs that its ``data/look.json`` gives to features."""
-    return encoded(_ByHash(game.map), _look(game_folder(game)))
+    return encoded(game.map, _look(game_folder(game)))
 
 
 def board_tag(game: Any) -> str:

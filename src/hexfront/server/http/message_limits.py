@@ -25,10 +25,10 @@ LARGE_OF_ONE, LARGE_OF_ALL = 4, 16
 """How many messages beyond ``body_bytes`` are held at once, of one caller and of all: each may have megabytes."""
 
 
-class Places:
+class PlacesPerCaller:
     """Places of which each caller may have a few.
 
-    >>> places = Places(2, 3)
+    >>> places = PlacesPerCaller(2, 3)
     >>> [places.take(caller) for caller in "aaabb"]
     [True, True, False, True, False]
     >>> places.leave("a")
@@ -55,23 +55,23 @@ class Places:
             del self._taken[caller]
 
 
-class Intake:
+class MessageLimits:
     """The limits of the configuration for what is sent."""
 
     def __init__(self, config: Config) -> None:
         self._config = config
-        self._large = Places(LARGE_OF_ONE, LARGE_OF_ALL)
+        self._large = PlacesPerCaller(LARGE_OF_ONE, LARGE_OF_ALL)
 
     @contextmanager
-    def holding(self, caller: str) -> Iterator[Held]:
+    def holding(self, caller: str) -> Iterator[LargePlace]:
         """What is held of a caller for as long as his request lasts."""
-        held = Held(self._large, caller)
+        held = LargePlace(self._large, caller)
         try:
             yield held
         finally:
             held.let_go()
 
-    async def read(self, scope: Scope, receive: Receive, held: Held) -> Receive:
+    async def read(self, scope: Scope, receive: Receive, held: LargePlace) -> Receive:
         """Read the whole body, up to the limits, before anybody works on it."""
         limit = self._limit(scope["path"])
         headers = Headers(scope=scope)
@@ -89,7 +89,7 @@ class Intake:
             t("The message did not come to its end within {seconds} seconds.", seconds=f"{seconds:g}")
         )
 
-    async def _body(self, receive: Receive, limit: int, held: Held) -> Receive:
+    async def _body(self, receive: Receive, limit: int, held: LargePlace) -> Receive:
         body = bytearray()
         while True:
             message = await receive()
@@ -112,10 +112,10 @@ class Intake:
         return self._config.body_bytes
 
 
-class Held:
+class LargePlace:
     """Whether a request holds one of the few places for large messages."""
 
-    def __init__(self, places: Places, caller: str) -> None:
+    def __init__(self, places: PlacesPerCaller, caller: str) -> None:
         self._places = places
         self._caller = caller
         self._large = False

@@ -13,7 +13,7 @@ from hexfront.engine.contract.view import Chart
 from hexfront.engine.rulebook.rules import Rule
 from hexfront.server.http import answer_shapes
 from hexfront.server.matches.log_lines import Item
-from hexfront.server.matches.new_matches import Founded
+from hexfront.server.matches.new_matches import CreatedMatch
 from hexfront.server.matches.table import Table
 from hexfront.server.store.rows import Said
 
@@ -28,16 +28,16 @@ ANSWERS: dict[tuple[str, str], Any] = {
     ("/api/games/{game}/texts", "get"): dict[str, str],
     ("/api/texts", "get"): dict[str, str],
     ("/api/analyse", "post"): answer_shapes.Analysed,
-    ("/api/matches", "post"): Founded,
+    ("/api/matches", "post"): CreatedMatch,
     ("/api/mine", "post"): list[answer_shapes.InList],
     ("/api/open", "get"): list[answer_shapes.InList],
-    ("/api/import", "post"): Founded,
+    ("/api/import", "post"): CreatedMatch,
     ("/api/recover", "post"): answer_shapes.Recovered,
     ("/healthz", "get"): answer_shapes.Healthy,
     ("/readyz", "get"): answer_shapes.Ready,
     (MATCH, "get"): Table,
     (f"{MATCH}/join", "post"): answer_shapes.Joined,
-    (f"{MATCH}/fork", "post"): Founded,
+    (f"{MATCH}/fork", "post"): CreatedMatch,
     (f"{MATCH}/board", "get"): Thing,
     (f"{MATCH}/choices", "get"): answer_shapes.GroupInFull,
     (f"{MATCH}/explain", "post"): Verdict,

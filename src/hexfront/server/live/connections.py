@@ -19,13 +19,13 @@ from hexfront.server.live.first_message import (
     BAD_TOKEN,
     SILENT,
     TOO_MANY,
-    Ended,
     Pong,
+    SocketEnded,
     close,
     heard,
 )
-from hexfront.server.matches.all_matches import House
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.all_matches import AllMatches
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.matches.table import table, thinking
 from hexfront.server.ops.metrics import Metrics
 
@@ -42,24 +42,31 @@ MOST_OF_A_SEAT, MOST_ONLOOKERS = 16, 200
 Check = Callable[[], Awaitable[bool]]
 
 
-class Drawn:
+class OnlookersTables:
     """The tables of a match as its onlookers get them: there may be many, and all of them see the same."""
 
     def __init__(self) -> None:
         self._stands: object = None
         self._written: dict[int | None, str] = {}
 
-    def table(self, session: Session, viewer: Seat, online: Collection[Seat], since: int | None) -> str:
+    def table(self, open_match: OpenMatch, viewer: Seat, online: Collection[Seat], since: int | None) -> str:
         """The message that shows a viewer how it stands, with the log since a version of his."""
         if viewer != ONLOOKER:
-            return _written("table", table=table(session, viewer, online, since=since))
-        said = len(session.chat)
-        stands = (session.match.version, session.ending, session.offers, session.seats, said, online)
+            return _written("table", table=table(open_match, viewer, online, since=since))
+        said = len(open_match.chat)
+        stands = (
+            open_match.match.version,
+            open_match.ending,
+            open_match.offers,
+            open_match.seats,
+            said,
+            online,
+        )
         if stands != self._stands:
             self._stands = stands
             self._written.clear()
         if since not in self._written:
-            self._written[since] = _written("table", table=table(session, viewer, online, since=since))
+            self._written[since] = _written("table", table=table(open_match, viewer, online, since=since))
         return self._written[since]
 
 
@@ -82,46 +89,46 @@ class Connection:
         self._present: Collection[Seat] = ()
         self._thinking: tuple[Seat, ...] = ()
 
-    def news(self, session: Session, online: Collection[Seat], drawn: Drawn) -> list[str]:
+    def news(self, open_match: OpenMatch, online: Collection[Seat], drawn: OnlookersTables) -> list[str]:
         """The messages that bring this viewer up to date."""
         messages: list[str] = []
-        version = session.version(self.viewer)
-        face = session.face(self.viewer)
+        version = open_match.version(self.viewer)
+        face = open_match.face(self.viewer)
         if version != self._version or face != self._face:
             since = None if self._version < 0 or version < self._version else self._version
-            messages.append(drawn.table(session, self.viewer, online, since))
-        elif thinking(session) != self._thinking:
-            messages.append(_written("bot", thinking=thinking(session)))
-        if self._version >= 0 and len(session.chat) > self._chat:
-            messages.append(_written("chat", chat=session.chat[self._chat :]))
+            messages.append(drawn.table(open_match, self.viewer, online, since))
+        elif thinking(open_match) != self._thinking:
+            messages.append(_written("bot", thinking=thinking(open_match)))
+        if self._version >= 0 and len(open_match.chat) > self._chat:
+            messages.append(_written("chat", chat=open_match.chat[self._chat :]))
         if self._version >= 0 and online != self._present:
-            seats = [{"seat": one.seat, "online": one.seat in online} for one in session.seats]
+            seats = [{"seat": one.seat, "online": one.seat in online} for one in open_match.seats]
             messages.append(_written("presence", seats=seats))
-        self._version, self._face, self._chat = version, face, len(session.chat)
-        self._present, self._thinking = online, thinking(session)
+        self._version, self._face, self._chat = version, face, len(open_match.chat)
+        self._present, self._thinking = online, thinking(open_match)
         return messages
 
 
 Work = Callable[[Connection], Awaitable[None]]
 
 
-class Hall:
+class Connections:
     """All connections, by match."""
 
-    def __init__(self, house: House, metrics: Metrics, heartbeat: float) -> None:
-        self._house = house
+    def __init__(self, all_matches: AllMatches, metrics: Metrics, heartbeat: float) -> None:
+        self._all_matches = all_matches
         self._metrics = metrics
         self._heartbeat = heartbeat
         self._connections: dict[str, set[Connection]] = {}
-        self._drawn: dict[str, Drawn] = {}
+        self._drawn: dict[str, OnlookersTables] = {}
         self.elsewhere: Callable[[str], frozenset[Seat]] = lambda _match: frozenset()
         """The seats that are connected to other workers."""
         self.announce: Callable[[str], None] = lambda _match: None
         """Told of a match when it has changed who is connected here."""
         self.forward: Callable[[str, Seat], None] = lambda _match, _seat: None
         """Told of a seat whose token was replaced here."""
-        house.watchers.append(self.changed)
-        house.in_use = self.watched
+        all_matches.watchers.append(self.changed)
+        all_matches.in_use = self.watched
 
     def watched(self, match: str) -> bool:
         """Whether anybody is connected to a match."""
@@ -145,9 +152,9 @@ class Hall:
         """How many sockets are open."""
         return sum(map(len, self._connections.values()))
 
-    async def changed(self, session: Session) -> None:
+    async def changed(self, open_match: OpenMatch) -> None:
         """Wake everybody at a match."""
-        self.wake(session.id)
+        self.wake(open_match.id)
 
     def wake(self, match: str) -> None:
         """Let the connections of a match look what is new."""
@@ -169,7 +176,7 @@ class Hall:
         """Serve one accepted socket until it ends; ``holds`` says whether its token still opens the match."""
         there = [one for one in self._connections.get(match, ()) if one.viewer == viewer]
         if len(there) >= (MOST_OF_A_SEAT if viewer >= 0 else MOST_ONLOOKERS):
-            await close(socket, Ended(TOO_MANY, "too many"))
+            await close(socket, SocketEnded(TOO_MANY, "too many"))
             return
         one = Connection(socket, match, viewer, holds)
         self._connections.setdefault(match, set()).add(one)
@@ -201,13 +208,13 @@ class Hall:
             await one.woken.wait()
             one.woken.clear()
             if one.dismissed:
-                raise Ended(BAD_TOKEN, "token")
+                raise SocketEnded(BAD_TOKEN, "token")
             try:
-                async with self._house.session(one.match) as session:
-                    drawn = self._drawn.setdefault(one.match, Drawn())
-                    messages = one.news(session, self.online(one.match), drawn)
+                async with self._all_matches.opened(one.match) as open_match:
+                    drawn = self._drawn.setdefault(one.match, OnlookersTables())
+                    messages = one.news(open_match, self.online(one.match), drawn)
             except Refused as refused:
-                raise Ended(STATUS + refused.status, refused.word) from None
+                raise SocketEnded(STATUS + refused.status, refused.word) from None
             for message in messages:
                 await self._tell(one, message)
                 self._metrics.count("hexfront_messages_total")
@@ -216,7 +223,7 @@ class Hall:
         while True:
             await asyncio.sleep(self._heartbeat)
             if time.monotonic() - one.heard > PATIENCE * self._heartbeat:
-                raise Ended(SILENT, "no pong")
+                raise SocketEnded(SILENT, "no pong")
             await self._tell(one, '{"type":"ping"}')
 
     async def _tell(self, one: Connection, message: str) -> None:
@@ -235,7 +242,7 @@ class Hall:
             count += 1
             heard(dict(message), Pong)
             if count > MESSAGES_PER_BEAT:
-                raise Ended(TOO_MANY, "too many")
+                raise SocketEnded(TOO_MANY, "too many")
             one.heard = time.monotonic()
 
 
@@ -243,7 +250,7 @@ async def _until_end(work: Work, one: Connection, scope: anyio.CancelScope) -> N
     """Do one part of serving a connection; when it ends, however it does, the others end too."""
     try:
         await work(one)
-    except Ended as ended:
+    except SocketEnded as ended:
         await close(one.socket, ended)
     except (WebSocketDisconnect, RuntimeError, OSError):
         log.debug("a socket was lost", extra={"match": one.match})

@@ -23,7 +23,7 @@ PATIENCE = 10.0
 """How long a socket may stay open without saying whose it is, in seconds."""
 
 
-class Greeting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="token"):
+class FirstMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="token"):
     """The first message of a client."""
 
     token: str
@@ -33,7 +33,7 @@ class Pong(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     """All that it may say afterwards: that it is still there."""
 
 
-class Ended(Exception):
+class SocketEnded(Exception):
     """A socket that is to be closed with a code, and a word for why."""
 
     def __init__(self, code: int, why: str) -> None:
@@ -45,19 +45,19 @@ class Ended(Exception):
 def heard(message: dict[str, Any], kind: type[Kind]) -> Kind:
     """A message of the one kind that a client may send now.
 
-    >>> heard({"text": '{"type":"token","token":"abc"}'}, Greeting)
-    Greeting(token='abc')
+    >>> heard({"text": '{"type":"token","token":"abc"}'}, FirstMessage)
+    FirstMessage(token='abc')
     >>> heard({"bytes": b"pong"}, Pong)
     Traceback (most recent call last):
-    hexfront.server.live.first_message.Ended: malformed message
+    hexfront.server.live.first_message.SocketEnded: malformed message
     """
     text = message.get("text")
     if text is not None and len(text) > LARGEST:
-        raise Ended(TOO_LARGE, "too large")
+        raise SocketEnded(TOO_LARGE, "too large")
     try:
         return msgspec.json.decode(text or b"", type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Ended(MALFORMED, "malformed message") from None
+        raise SocketEnded(MALFORMED, "malformed message") from None
 
 
 async def greeted(socket: WebSocket) -> str:
@@ -66,11 +66,11 @@ async def greeted(socket: WebSocket) -> str:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
-        return heard(dict(message), Greeting).token
-    raise Ended(SILENT, "no token")
+        return heard(dict(message), FirstMessage).token
+    raise SocketEnded(SILENT, "no token")
 
 
-async def close(socket: WebSocket, ended: Ended) -> None:
+async def close(socket: WebSocket, ended: SocketEnded) -> None:
     """End a socket, if it has not ended already; one that was lost just now has."""
     if socket.application_state is WebSocketState.DISCONNECTED:
         return

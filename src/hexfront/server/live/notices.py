@@ -19,11 +19,11 @@ from hexfront.errors import HexfrontError
 from hexfront.server.errors import Malformed
 from hexfront.server.http.token_buckets import Buckets
 from hexfront.server.live import mails, webhooks
-from hexfront.server.live.connections import Hall
+from hexfront.server.live.connections import Connections
 from hexfront.server.live.receivers import WAITING, Receivers, Send
-from hexfront.server.matches.all_matches import House
+from hexfront.server.matches.all_matches import AllMatches
 from hexfront.server.matches.installed_games import game_of
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.ops.config import Config
 from hexfront.server.store.rows import Notices
 
@@ -40,7 +40,7 @@ LOCALE = Path(__file__).parents[1] / "locale"
 _MAIL = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
 
 
-class Turn(msgspec.Struct, frozen=True):
+class TurnNotice(msgspec.Struct, frozen=True):
     """What a notice says: that somebody is to decide, and where; nothing of how it stands there."""
 
     match: str
@@ -76,10 +76,10 @@ def check_notices(config: Config, before: Notices, webhook: str, mail: str, lang
 class Notifier:
     """Watches who is asked, and tells those who stay away."""
 
-    def __init__(self, house: House, hall: Hall) -> None:
-        self._house = house
-        self._hall = hall
-        self._config = house.config
+    def __init__(self, all_matches: AllMatches, connections: Connections) -> None:
+        self._all_matches = all_matches
+        self._connections = connections
+        self._config = all_matches.config
         self._waiting: dict[tuple[str, Seat], asyncio.Task[None]] = {}
         hourly = self._config.notices_per_hour
         self._rate = Buckets(hourly / 3600, max(1.0, hourly))
@@ -87,15 +87,15 @@ class Notifier:
         self._lookups = ThreadPoolExecutor(LOOKUP_THREADS, "lookup")
         self._receivers = Receivers(AT_ONCE)
         if self._config.notices():
-            house.attendants.append(self.attend)
+            all_matches.attendants.append(self.attend)
 
-    async def attend(self, session: Session) -> None:
+    async def attend(self, open_match: OpenMatch) -> None:
         """A match has changed: whoever is newly asked, and has wished so, is told after a while."""
-        asked = frozenset(session.deciders())
-        new, session.asked = asked - session.asked, asked
+        asked = frozenset(open_match.deciders())
+        new, open_match.asked = asked - open_match.asked, asked
         for seat in new:
-            key = session.id, seat
-            if _wanted(session, seat) and key not in self._waiting:
+            key = open_match.id, seat
+            if _wanted(open_match, seat) and key not in self._waiting:
                 self._waiting[key] = asyncio.create_task(self._tell_later(*key))
 
     async def close(self) -> None:
@@ -110,11 +110,11 @@ class Notifier:
     async def _tell_later(self, match: str, seat: Seat) -> None:
         try:
             await asyncio.sleep(self._config.notice_seconds)
-            async with self._house.session(match) as session:
-                away = seat in session.deciders() and seat not in self._hall.online(match)
-                if not (away and _wanted(session, seat)):
+            async with self._all_matches.opened(match) as open_match:
+                away = seat in open_match.deciders() and seat not in self._connections.online(match)
+                if not (away and _wanted(open_match, seat)):
                     return
-                notices, turn = session.seats[seat].notices, self._turn(session, seat)
+                notices, turn = open_match.seats[seat].notices, self._turn(open_match, seat)
             if self._rate.take(f"{match} {seat}", time.monotonic()):
                 await self._tell(notices, turn)
         except HexfrontError as error:
@@ -122,21 +122,21 @@ class Notifier:
         finally:
             self._waiting.pop((match, seat), None)
 
-    def _turn(self, session: Session, seat: Seat) -> Turn:
-        header = session.match.header
+    def _turn(self, open_match: OpenMatch, seat: Seat) -> TurnNotice:
+        header = open_match.match.header
         sides = header.seats
-        return Turn(
-            match=session.id,
+        return TurnNotice(
+            match=open_match.id,
             game=header.game,
-            title=session.game.meta.title,
+            title=open_match.game.meta.title,
             scenario=header.scenario,
             seat=seat,
             side=sides[seat] if seat < len(sides) else "",
-            turn=session.state.turn,
-            url=f"{self._config.public_url.rstrip('/')}/m/{session.id}" if self._config.public_url else "",
+            turn=open_match.state.turn,
+            url=f"{self._config.public_url.rstrip('/')}/m/{open_match.id}" if self._config.public_url else "",
         )
 
-    async def _tell(self, notices: Notices, turn: Turn) -> None:
+    async def _tell(self, notices: Notices, turn: TurnNotice) -> None:
         ways = []
         if notices.webhook and self._config.webhooks:
             host = urlsplit(notices.webhook).netloc.lower()
@@ -145,7 +145,7 @@ class Notifier:
             ways.append(self._deliver("mail", "mail", turn, lambda: self._mail(notices, turn)))
         await asyncio.gather(*ways)
 
-    async def _deliver(self, kind: str, receiver: str, turn: Turn, send: Send) -> None:
+    async def _deliver(self, kind: str, receiver: str, turn: TurnNotice, send: Send) -> None:
         """Try, and try again later; what is refused for good is not tried again."""
         for pause in (*RETRIES, None):
             how = "sent"
@@ -157,17 +157,17 @@ class Notifier:
             except HexfrontError as error:
                 how = "failed"
                 log.info("a notice failed", extra={"match": turn.match, "why": str(error)})
-            self._house.metrics.count("hexfront_notices_total", kind=kind, how=how)
+            self._all_matches.metrics.count("hexfront_notices_total", kind=kind, how=how)
             if how != "failed" or pause is None:
                 return
             await asyncio.sleep(pause)
 
-    async def _post(self, notices: Notices, turn: Turn) -> None:
+    async def _post(self, notices: Notices, turn: TurnNotice) -> None:
         body = msgspec.json.encode(turn)
         private = self._config.webhook_private
         await webhooks.post(notices.webhook, notices.secret, body, private=private, threads=self._lookups)
 
-    async def _mail(self, notices: Notices, turn: Turn) -> None:
+    async def _mail(self, notices: Notices, turn: TurnNotice) -> None:
         said = catalogue(game_of(turn.game), notices.language) | load_catalogue(LOCALE, notices.language)
         subject = t("{game}: it is your turn ({side}).", game=turn.title, side=turn.side)
         body = t(
@@ -180,6 +180,6 @@ class Notifier:
         await loop.run_in_executor(self._mailing, lambda: mails.send(self._config, *words))
 
 
-def _wanted(session: Session, seat: Seat) -> bool:
-    one = session.seats[seat]
+def _wanted(open_match: OpenMatch, seat: Seat) -> bool:
+    one = open_match.seats[seat]
     return one.kind == "person" and bool(one.notices.webhook or one.notices.mail)

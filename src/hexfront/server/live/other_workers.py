@@ -17,9 +17,9 @@ from typing import Any
 
 from hexfront.engine.base.actions import Seat
 from hexfront.server.errors import Unknown
-from hexfront.server.live.connections import Hall
-from hexfront.server.live.presence_elsewhere import Elsewhere
-from hexfront.server.matches.all_matches import House
+from hexfront.server.live.connections import Connections
+from hexfront.server.live.presence_elsewhere import PresenceElsewhere
+from hexfront.server.matches.all_matches import AllMatches
 from hexfront.server.ops.config import Config
 from hexfront.server.store.storage import CHANNEL
 
@@ -30,27 +30,31 @@ PATIENCE = 3
 """A worker that has not told for so many heartbeats that it is alive counts as lost."""
 
 
-class Neighbours:
+class OtherWorkers:
     """Keeps this worker level with what other workers have written, and tells them who is here.
 
     ``take_over`` is called when another worker has ended: its bots may have been in the middle of a thought.
     """
 
     def __init__(
-        self, house: House, hall: Hall, config: Config, take_over: Callable[[], Awaitable[None]]
+        self,
+        all_matches: AllMatches,
+        connections: Connections,
+        config: Config,
+        take_over: Callable[[], Awaitable[None]],
     ) -> None:
-        self._house = house
+        self._all_matches = all_matches
         self._take_over = take_over
-        self._hall = hall
+        self._connections = connections
         self._url = config.url().replace("+asyncpg", "")
-        self._own = house.storage.worker
+        self._own = all_matches.storage.worker
         self._heard: asyncio.Queue[str] = asyncio.Queue()
         self._saying: asyncio.Queue[str] = asyncio.Queue()
         self._beat = config.heartbeat_seconds
-        self._others = Elsewhere(PATIENCE * self._beat)
-        hall.elsewhere = self._others.online
-        hall.announce = self._announce
-        hall.forward = self._forward
+        self._others = PresenceElsewhere(PATIENCE * self._beat)
+        connections.elsewhere = self._others.online
+        connections.announce = self._announce
+        connections.forward = self._forward
 
     async def listen(self) -> None:
         """Follow the others for ever, connecting again whenever the connection is lost."""
@@ -73,7 +77,7 @@ class Neighbours:
         self._say("hello")
         self._announce_all()
         # What was told before we listened is not told again.
-        for match in self._house.matches():
+        for match in self._all_matches.matches():
             await self._level(match)
         work = [asyncio.create_task(part) for part in (lost.wait(), self._attend(), self._tell(connection))]
         try:
@@ -103,7 +107,7 @@ class Neighbours:
             elif kind == "seats":
                 self._seats(worker, *rest)
             elif kind == "renewed":
-                self._hall.dismiss(rest[0], int(rest[1]))
+                self._connections.dismiss(rest[0], int(rest[1]))
             elif kind == "hello":
                 self._announce_all()
             elif kind == "bye":
@@ -131,35 +135,35 @@ class Neighbours:
         self._saying.put_nowait(words)
 
     def _announce(self, match: str) -> None:
-        seats = ",".join(str(seat) for seat in sorted(self._hall.here(match)))
+        seats = ",".join(str(seat) for seat in sorted(self._connections.here(match)))
         self._say(f"seats {match} {seats}")
 
     def _forward(self, match: str, seat: Seat) -> None:
         self._say(f"renewed {match} {seat}")
 
     def _announce_all(self) -> None:
-        for match in self._hall.matches():
+        for match in self._connections.matches():
             self._announce(match)
 
     def _seats(self, worker: str, match: str, seats: str = "") -> None:
         there = {int(seat) for seat in seats.split(",") if seat}
         self._others.told(worker, match, there, time.monotonic())
-        self._hall.wake(match)
+        self._connections.wake(match)
 
     def _wake(self, matches: set[str]) -> None:
         for match in matches:
-            self._hall.wake(match)
+            self._connections.wake(match)
 
     async def _level(self, match: str) -> None:
-        if self._house.at_hand(match) is None:
+        if self._all_matches.at_hand(match) is None:
             return
         try:
-            async with self._house.session(match) as session:
-                await self._house.level(session)
+            async with self._all_matches.opened(match) as open_match:
+                await self._all_matches.level(open_match)
         except Unknown:  # it was removed
-            self._house.drop(match)
-            self._hall.wake(match)
+            self._all_matches.drop(match)
+            self._connections.wake(match)
         except Exception as error:  # such as entries under other rules: it is read anew when it is wanted
             log.warning("cannot follow another worker", extra={"match": match, "why": repr(error)})
-            self._house.drop(match)
-            self._hall.wake(match)
+            self._all_matches.drop(match)
+            self._connections.wake(match)

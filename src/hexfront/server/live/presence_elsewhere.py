@@ -5,10 +5,10 @@ from __future__ import annotations
 from hexfront.engine.base.actions import Seat
 
 
-class Elsewhere:
+class PresenceElsewhere:
     """The seats that other workers have connected; a worker that is not heard of any more has none.
 
-    >>> others = Elsewhere(patience=30.0)
+    >>> others = PresenceElsewhere(patience=30.0)
     >>> others.told("w2", "m1", {0, 1}, now=0.0)
     >>> sorted(others.online("m1")), sorted(others.online("m2"))
     ([0, 1], [])

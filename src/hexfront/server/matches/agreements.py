@@ -7,8 +7,8 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.texts import t
 from hexfront.engine.record.entries import Act
 from hexfront.server.errors import Unanswerable, Unknown
-from hexfront.server.matches.all_matches import House
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.all_matches import AllMatches
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.store.rows import Ending, Offer, OfferKind
 
 NO_OFFER = t("There is no such offer.")
@@ -16,96 +16,100 @@ AGREED = t("The players agree on a draw.")
 SET_BACK = t("The rules have changed under this match: it is ended by agreement, without a winner.")
 
 
-def check_running(session: Session) -> None:
+def check_running(open_match: OpenMatch) -> None:
     """Refuse what makes no sense after the end."""
-    if session.over:
+    if open_match.over:
         raise Illegal("engine:over", t("The game is over."))
 
 
-async def offer_take_back(house: House, session: Session, seat: Seat, version: int | None) -> None:
+async def offer_take_back(
+    all_matches: AllMatches, open_match: OpenMatch, seat: Seat, version: int | None
+) -> None:
     """Propose to go back to a version of the seat's own, or to before its last action."""
-    check_running(session)
-    session.check_read()
-    point = _before_last(session, seat) if version is None else session.point(seat, version)
-    if not session.match.base <= point < session.match.version:
+    check_running(open_match)
+    open_match.check_read()
+    point = _before_last(open_match, seat) if version is None else open_match.point(seat, version)
+    if not open_match.match.base <= point < open_match.match.version:
         raise Illegal("engine:undo", t("There is nothing to take back."))
-    await _offer(house, session, Offer("takeback", seat, point))
+    await _offer(all_matches, open_match, Offer("takeback", seat, point))
 
 
-async def offer_draw(house: House, session: Session, seat: Seat) -> None:
+async def offer_draw(all_matches: AllMatches, open_match: OpenMatch, seat: Seat) -> None:
     """Propose a draw. Bots agree to none, but for one that ends a match which the rules have changed under."""
-    check_running(session)
-    if session.mode != "solo" and not session.set_back and not _asked(session, seat):
+    check_running(open_match)
+    if open_match.mode != "solo" and not open_match.set_back and not _asked(open_match, seat):
         raise Unanswerable(t("Nobody is there who could agree to a draw."))
-    await _offer(house, session, Offer("draw", seat))
+    await _offer(all_matches, open_match, Offer("draw", seat))
 
 
-async def answer(house: House, session: Session, seat: Seat, kind: OfferKind, yes: bool) -> None:
+async def answer(
+    all_matches: AllMatches, open_match: OpenMatch, seat: Seat, kind: OfferKind, yes: bool
+) -> None:
     """Agree to an offer or refuse it; the one who made it takes it back by refusing."""
-    check_running(session)
-    offer = next((one for one in session.offers if one.kind == kind), None)
+    check_running(open_match)
+    offer = next((one for one in open_match.offers if one.kind == kind), None)
     if offer is None:
         raise Unknown(NO_OFFER)
     if not yes:
-        await house.storage.withdraw(session.id, kind)
-        _remove(session, kind)
-        await house.changed(session)
+        await all_matches.storage.withdraw(open_match.id, kind)
+        _remove(open_match, kind)
+        await all_matches.changed(open_match)
         return
     if seat == offer.seat:
         raise Unanswerable(t("The others are to answer this offer."))
-    agreed = await house.storage.agree(session.id, offer, seat)
-    _remove(session, kind)
+    agreed = await all_matches.storage.agree(open_match.id, offer, seat)
+    _remove(open_match, kind)
     if agreed is None:
         raise Unknown(NO_OFFER)
-    session.offers = (*session.offers, agreed)
-    if _complete(session, agreed):
-        await _carry_out(house, session, agreed)
+    open_match.offers = (*open_match.offers, agreed)
+    if _complete(open_match, agreed):
+        await _carry_out(all_matches, open_match, agreed)
     else:
-        await house.changed(session)
+        await all_matches.changed(open_match)
 
 
-async def concede(house: House, session: Session, seat: Seat) -> None:
+async def concede(all_matches: AllMatches, open_match: OpenMatch, seat: Seat) -> None:
     """Give up: the other side has won."""
-    check_running(session)
-    own = session.game.team(session.state, seat)
-    winners = tuple(one.seat for one in session.seats if one.seat not in own)
-    text = t("{player} concedes.", player=session.match.name(seat))
-    await house.end(session, Ending("concede", winners, text))
+    check_running(open_match)
+    own = open_match.game.team(open_match.state, seat)
+    winners = tuple(one.seat for one in open_match.seats if one.seat not in own)
+    text = t("{player} concedes.", player=open_match.match.name(seat))
+    await all_matches.end(open_match, Ending("concede", winners, text))
 
 
-async def _offer(house: House, session: Session, offer: Offer) -> None:
-    if _complete(session, offer):
-        await _carry_out(house, session, offer)
+async def _offer(all_matches: AllMatches, open_match: OpenMatch, offer: Offer) -> None:
+    if _complete(open_match, offer):
+        await _carry_out(all_matches, open_match, offer)
         return
-    await house.storage.offer(session.id, offer)
-    _remove(session, offer.kind)
-    session.offers = (*session.offers, offer)
-    await house.changed(session)
+    await all_matches.storage.offer(open_match.id, offer)
+    _remove(open_match, offer.kind)
+    open_match.offers = (*open_match.offers, offer)
+    await all_matches.changed(open_match)
 
 
-async def _carry_out(house: House, session: Session, offer: Offer) -> None:
+async def _carry_out(all_matches: AllMatches, open_match: OpenMatch, offer: Offer) -> None:
     if offer.kind == "draw":
-        await house.end(session, Ending("draw", (), SET_BACK if session.set_back else AGREED))
+        await all_matches.end(open_match, Ending("draw", (), SET_BACK if open_match.set_back else AGREED))
         return
-    session.go_back(offer.seat, offer.point)
-    await house.commit(session, settled="takeback")
+    open_match.go_back(offer.seat, offer.point)
+    await all_matches.commit(open_match, settled="takeback")
 
 
-def _complete(session: Session, offer: Offer) -> bool:
+def _complete(open_match: OpenMatch, offer: Offer) -> bool:
     """Whether all have agreed who have to."""
-    return set(_asked(session, offer.seat)) <= set(offer.agreed)
+    return set(_asked(open_match, offer.seat)) <= set(offer.agreed)
 
 
-def _asked(session: Session, seat: Seat) -> list[Seat]:
+def _asked(open_match: OpenMatch, seat: Seat) -> list[Seat]:
     """The seats that have to agree: the other people, unless one person plays them all."""
-    if session.mode == "solo":
+    if open_match.mode == "solo":
         return []
-    return [one.seat for one in session.seats if one.kind == "person" and one.seat != seat]
+    return [one.seat for one in open_match.seats if one.kind == "person" and one.seat != seat]
 
 
-def _before_last(session: Session, seat: Seat) -> int:
-    standing = session.match.standing()
-    entries = session.match.entries()
+def _before_last(open_match: OpenMatch, seat: Seat) -> int:
+    standing = open_match.match.standing()
+    entries = open_match.match.entries()
     own = [
         number
         for number, entry in enumerate(entries)
@@ -114,5 +118,5 @@ def _before_last(session: Session, seat: Seat) -> int:
     return own[-1] if own else -1
 
 
-def _remove(session: Session, kind: OfferKind) -> None:
-    session.offers = tuple(one for one in session.offers if one.kind != kind)
+def _remove(open_match: OpenMatch, kind: OfferKind) -> None:
+    open_match.offers = tuple(one for one in open_match.offers if one.kind != kind)

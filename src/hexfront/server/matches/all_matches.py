@@ -1,4 +1,4 @@
-"""The house: all matches, those in memory and those on disk, and everything that can be done to one."""
+"""All matches, those in memory and those on disk, and everything that can be done to one."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from hexfront.engine.base.texts import t
 from hexfront.errors import HexfrontError
 from hexfront.server.errors import FullDisk, Stale, Unknown, Unreadable
 from hexfront.server.matches.installed_games import fetched
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.matches.reopen import reopened
-from hexfront.server.matches.session import Session
 from hexfront.server.ops.config import Config
 from hexfront.server.ops.metrics import Metrics
 from hexfront.server.store.keys import is_match_id
@@ -26,13 +26,13 @@ from hexfront.server.store.storage import Overtaken, Storage
 
 log = logging.getLogger(__name__)
 
-Listener = Callable[[Session], Awaitable[None]]
+Listener = Callable[[OpenMatch], Awaitable[None]]
 OVERTAKEN = t("Another move was made at the same moment.")
 FRESH = 86_400
 """To look at a match touches it, if that has not happened for so many seconds."""
 
 
-class House:
+class AllMatches:
     """Keeps matches in memory while they are used; the database is what counts."""
 
     def __init__(self, config: Config, storage: Storage, metrics: Metrics) -> None:
@@ -44,118 +44,118 @@ class House:
         self.attendants: list[Listener] = []
         """Who is told of changes made here, to act upon them."""
         self.in_use: Callable[[str], bool] = lambda _match: False
-        self._sessions: OrderedDict[str, Session] = OrderedDict()
+        self._open_matches: OrderedDict[str, OpenMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
 
     @asynccontextmanager
-    async def session(self, match: str) -> AsyncIterator[Session]:
+    async def opened(self, match: str) -> AsyncIterator[OpenMatch]:
         """A match, locked; what is raised while it is ahead of the disk makes it be read anew."""
         while True:
-            session = await self._get(match)
-            async with session.lock:
-                if self._sessions.get(match) is not session:
+            open_match = await self._get(match)
+            async with open_match.lock:
+                if self._open_matches.get(match) is not open_match:
                     continue  # dropped while we waited for it
-                await self._touch(session)
-                await self._announce(session)
+                await self._touch(open_match)
+                await self._announce(open_match)
                 try:
-                    yield session
+                    yield open_match
                 finally:
-                    if session.match.version != session.stored:
+                    if open_match.match.version != open_match.stored:
                         self.drop(match)
                 return
 
-    async def commit(self, session: Session, *, settled: OfferKind | None = None) -> None:
-        """Put on disk what was just done in a session, then let everybody hear of it."""
-        rows = session.unstored()
+    async def commit(self, open_match: OpenMatch, *, settled: OfferKind | None = None) -> None:
+        """Put on disk what was just done in a match, then let everybody hear of it."""
+        rows = open_match.unstored()
         try:
             await self.storage.append(
-                session.id,
+                open_match.id,
                 rows,
-                session.new_snapshots(),
-                session.deciders(),
-                session.over,
+                open_match.new_snapshots(),
+                open_match.deciders(),
+                open_match.over,
                 settled=settled,
             )
         except (IntegrityError, Overtaken):
             raise Stale(OVERTAKEN) from None
-        session.all_stored()
+        open_match.all_stored()
         if settled is not None:
-            session.offers = tuple(offer for offer in session.offers if offer.kind != settled)
+            open_match.offers = tuple(offer for offer in open_match.offers if offer.kind != settled)
         self.metrics.count("hexfront_entries_total", len(rows))
-        await self.changed(session)
+        await self.changed(open_match)
 
-    async def end(self, session: Session, ending: Ending) -> None:
+    async def end(self, open_match: OpenMatch, ending: Ending) -> None:
         """The players have ended a match: put that on disk, then let everybody hear of it."""
         try:
-            await self.storage.end(session.id, ending)
+            await self.storage.end(open_match.id, ending)
         except Overtaken:
-            self.drop(session.id)
+            self.drop(open_match.id)
             raise Stale(OVERTAKEN) from None
-        session.ending = ending
-        session.offers = ()
-        await self.changed(session)
+        open_match.ending = ending
+        open_match.offers = ()
+        await self.changed(open_match)
 
-    async def changed(self, session: Session) -> None:
+    async def changed(self, open_match: OpenMatch) -> None:
         """Tell everybody. What was done is done: a fault of theirs does not make it fail."""
         for listener in (*self.watchers, *self.attendants):
-            await _tell(listener, session)
+            await _tell(listener, open_match)
 
-    async def level(self, session: Session) -> None:
+    async def level(self, open_match: OpenMatch) -> None:
         """Take over what another worker has written about a match."""
-        saved = await self._read(session.id, session.stored)
-        session.catch_up(saved.entries)
-        session.seats, session.ending = saved.seats, saved.ending
-        session.chat, session.offers = saved.chat, saved.offers
+        saved = await self._read(open_match.id, open_match.stored)
+        open_match.catch_up(saved.entries)
+        open_match.seats, open_match.ending = saved.seats, saved.ending
+        open_match.chat, open_match.offers = saved.chat, saved.offers
         for watcher in self.watchers:
-            await _tell(watcher, session)
+            await _tell(watcher, open_match)
 
     def drop(self, match: str) -> None:
         """Forget what is in memory of a match."""
-        self._sessions.pop(match, None)
+        self._open_matches.pop(match, None)
 
-    def at_hand(self, match: str) -> Session | None:
+    def at_hand(self, match: str) -> OpenMatch | None:
         """The match, if it is in memory."""
-        return self._sessions.get(match)
+        return self._open_matches.get(match)
 
     @property
     def in_memory(self) -> int:
         """How many matches are in memory."""
-        return len(self._sessions)
+        return len(self._open_matches)
 
     def matches(self) -> list[str]:
         """The matches that are in memory."""
-        return list(self._sessions)
+        return list(self._open_matches)
 
-    async def _get(self, match: str) -> Session:
-        if match in self._sessions:
-            self._sessions.move_to_end(match)
-            return self._sessions[match]
+    async def _get(self, match: str) -> OpenMatch:
+        if match in self._open_matches:
+            self._open_matches.move_to_end(match)
+            return self._open_matches[match]
         lock = self._loading.setdefault(match, asyncio.Lock())
         try:
             async with lock:
-                if match not in self._sessions:
+                if match not in self._open_matches:
                     loaded = await self._load(match)
                     loaded.kinds_of_notices = self.config.notices()
                     loaded.most_entries = self.config.most_entries
-                    self._sessions.setdefault(match, loaded)
+                    self._open_matches.setdefault(match, loaded)
                     self._make_room(match)
-                return self._sessions[match]
+                return self._open_matches[match]
         finally:
             if not lock.locked():
                 self._loading.pop(match, None)
 
-    async def _load(self, match: str) -> Session:
+    async def _load(self, match: str) -> OpenMatch:
         saved = await self._read(match)
         try:
-            session = await asyncio.to_thread(reopened, saved, await _fetched(saved))
+            open_match = await asyncio.to_thread(reopened, saved, await _fetched(saved))
         except Exception as error:  # whatever the rules of a game make of rows that they have not written
             raise _unreadable(match, error) from None
-        if session.match.version > session.stored:
+        if open_match.match.version > open_match.stored:
             try:
-                await self._write_upgrade(session)
+                await self._write_upgrade(open_match)
             except IntegrityError:  # another worker has written the same
                 return await self._load(match)
-        return session
+        return open_match
 
     async def _read(self, match: str, first: int = 0) -> Saved:
         """A match out of the database, or its entries from a number on."""
@@ -167,43 +167,43 @@ class House:
             raise Unknown(t("There is no such match."))
         return saved
 
-    async def _write_upgrade(self, session: Session) -> None:
+    async def _write_upgrade(self, open_match: OpenMatch) -> None:
         """The rules have changed since: the entry that says so goes to disk before anything else."""
         await self.storage.append(
-            session.id,
-            session.unstored(),
-            session.new_snapshots(),
-            session.deciders(),
-            session.over,
-            header=session.match.header,
+            open_match.id,
+            open_match.unstored(),
+            open_match.new_snapshots(),
+            open_match.deciders(),
+            open_match.over,
+            header=open_match.match.header,
             settled="takeback",
         )
         # Nobody goes back behind an upgrade: an offer to do so is off the table.
-        session.offers = tuple(offer for offer in session.offers if offer.kind != "takeback")
-        session.all_stored()
-        if session.set_back:
-            session.news, session.asked = True, frozenset()
+        open_match.offers = tuple(offer for offer in open_match.offers if offer.kind != "takeback")
+        open_match.all_stored()
+        if open_match.set_back:
+            open_match.news, open_match.asked = True, frozenset()
 
-    async def _announce(self, session: Session) -> None:
+    async def _announce(self, open_match: OpenMatch) -> None:
         """An upgrade may have brought another seat to decide, a bot perhaps: nobody else would wake it."""
-        if session.news:
-            session.news = False
-            await self.changed(session)
+        if open_match.news:
+            open_match.news = False
+            await self.changed(open_match)
 
-    async def _touch(self, session: Session) -> None:
+    async def _touch(self, open_match: OpenMatch) -> None:
         now = self.storage.now()
-        if now - session.touched > FRESH:
+        if now - open_match.touched > FRESH:
             with suppress(FullDisk):  # whoever only looks can be shown what there is
-                await self.storage.touch([session.id])
-                session.touched = now
+                await self.storage.touch([open_match.id])
+                open_match.touched = now
 
     def _make_room(self, wanted: str) -> None:
         """Forget the matches that were not used for longest, but none that is watched, busy, or wanted just now."""
-        spare = len(self._sessions) - self.config.keep_matches
-        for match in list(self._sessions):
+        spare = len(self._open_matches) - self.config.keep_matches
+        for match in list(self._open_matches):
             if spare <= 0:
                 return
-            if match != wanted and not self.in_use(match) and not self._sessions[match].lock.locked():
+            if match != wanted and not self.in_use(match) and not self._open_matches[match].lock.locked():
                 self.drop(match)
                 spare -= 1
 
@@ -225,8 +225,8 @@ async def _fetched(saved: Saved) -> Any:
         return None
 
 
-async def _tell(listener: Listener, session: Session) -> None:
+async def _tell(listener: Listener, open_match: OpenMatch) -> None:
     try:
-        await listener(session)
+        await listener(open_match)
     except Exception:
-        log.exception("a change was not attended to", extra={"match": session.id})
+        log.exception("a change was not attended to", extra={"match": open_match.id})

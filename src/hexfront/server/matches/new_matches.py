@@ -15,9 +15,9 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.record.match import Match
 from hexfront.errors import HexfrontError
 from hexfront.server.errors import Full, Malformed, Unknown
-from hexfront.server.matches.all_matches import House
+from hexfront.server.matches.all_matches import AllMatches
 from hexfront.server.matches.installed_games import fetched, game_of
-from hexfront.server.matches.ready_to_store import Made, made, player_names
+from hexfront.server.matches.ready_to_store import StorableMatch, made, player_names
 from hexfront.server.store.keys import hashed, new_match_id, new_secret
 from hexfront.server.store.rows import (
     Key,
@@ -38,7 +38,7 @@ class SeatGiven(msgspec.Struct, frozen=True):
     recovery: str | None = None
 
 
-class Founded(msgspec.Struct, frozen=True):
+class CreatedMatch(msgspec.Struct, frozen=True):
     """A new match, its seats and the link of onlookers."""
 
     match: str
@@ -46,7 +46,9 @@ class Founded(msgspec.Struct, frozen=True):
     onlooker: str
 
 
-def begin(game: str, scenario: str, options: Iterable[str], names: Sequence[str], seed: int | None) -> Made:
+def begin(
+    game: str, scenario: str, options: Iterable[str], names: Sequence[str], seed: int | None
+) -> StorableMatch:
     """Set up a scenario."""
     chosen = _game(game)
     start = secrets.randbits(128) if seed is None else seed
@@ -54,7 +56,7 @@ def begin(game: str, scenario: str, options: Iterable[str], names: Sequence[str]
     return made(Match.start(chosen, scenario, options, seed=start, players=players))
 
 
-def check_seats(made: Made, game: Any, seats: Sequence[SavedSeat], mode: Mode) -> None:
+def check_seats(made: StorableMatch, game: Any, seats: Sequence[SavedSeat], mode: Mode) -> None:
     """Refuse seats that the match does not have, bots that nobody knows, and open seats at one screen."""
     count = len(made.sides)
     if len(seats) != count:
@@ -74,10 +76,12 @@ def check_seats(made: Made, game: Any, seats: Sequence[SavedSeat], mode: Mode) -
             raise Malformed(t("Only a remote match has open seats."))
 
 
-async def found(house: House, made: Made, mode: Mode, seats: Sequence[SavedSeat]) -> Founded:
+async def found(
+    all_matches: AllMatches, made: StorableMatch, mode: Mode, seats: Sequence[SavedSeat]
+) -> CreatedMatch:
     """Write a match down and give out its secrets."""
     check_seats(made, await fetched(made.header.game), seats, mode)
-    await _check_room(house)
+    await _check_room(all_matches)
     match = new_match_id()
     given = tuple(_given(seat, side) for seat, side in zip(seats, made.sides, strict=True))
     onlooker = new_secret()
@@ -97,16 +101,16 @@ async def found(house: House, made: Made, mode: Mode, seats: Sequence[SavedSeat]
         chat=[],
         offers=(),
     )
-    await house.storage.create(saved, made.deciders, made.over, keys)
-    house.metrics.count("hexfront_matches_total", game=made.header.game)
-    async with house.session(match) as kept:
-        await house.changed(kept)
-    return Founded(match, given, onlooker)
+    await all_matches.storage.create(saved, made.deciders, made.over, keys)
+    all_matches.metrics.count("hexfront_matches_total", game=made.header.game)
+    async with all_matches.opened(match) as kept:
+        await all_matches.changed(kept)
+    return CreatedMatch(match, given, onlooker)
 
 
-async def _check_room(house: House) -> None:
-    most = house.config.most_matches
-    if (await house.storage.count())[0] >= most:
+async def _check_room(all_matches: AllMatches) -> None:
+    most = all_matches.config.most_matches
+    if (await all_matches.storage.count())[0] >= most:
         raise Full(t("This server has {most} matches and takes no more for now.", most=most))
 
 

@@ -16,7 +16,7 @@ from hexfront.engine.base.actions import (
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.view import View
 from hexfront.server.errors import Unknown
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.open_match import OpenMatch
 
 WRITTEN_OUT = 100
 """Groups of a verb up to this size are sent with their actions."""
@@ -59,18 +59,18 @@ class GroupShown(msgspec.Struct, frozen=True, omit_defaults=True):
     actions: tuple[Offered, ...] | None = None
 
 
-def groups(session: Session, seat: Seat, view: View) -> list[GroupShown]:
+def groups(open_match: OpenMatch, seat: Seat, view: View) -> list[GroupShown]:
     """Everything that a seat may do now, by what acts."""
-    if seat not in session.deciders():
+    if seat not in open_match.deciders():
         return []
-    lexicon: Lexicon = session.game.lexicon
+    lexicon: Lexicon = open_match.game.lexicon
     places = {counter.id: counter.at for counter in view.counters}
     found = []
-    for (kind, token), group in session.game.legal(session.state, seat).groups.items():
+    for (kind, token), group in open_match.game.legal(open_match.state, seat).groups.items():
         key = f"{kind}:{token}"
         if kind == "verb":
             listed = group.actions()
-            shown = [offered(session, seat, action) for action in listed[:WRITTEN_OUT]]
+            shown = [offered(open_match, seat, action) for action in listed[:WRITTEN_OUT]]
             whole = tuple(shown) if len(listed) <= WRITTEN_OUT else None
             found.append(GroupShown(key, kind, token, lexicon.verbs[token].pattern, actions=whole))
             continue
@@ -80,25 +80,25 @@ def groups(session: Session, seat: Seat, view: View) -> list[GroupShown]:
     return found
 
 
-def expanded(session: Session, seat: Seat, key: str) -> list[Offered]:
+def expanded(open_match: OpenMatch, seat: Seat, key: str) -> list[Offered]:
     """Every action of one group."""
-    choices = session.game.legal(session.state, seat) if seat in session.deciders() else None
+    choices = open_match.game.legal(open_match.state, seat) if seat in open_match.deciders() else None
     for (kind, token), group in choices.groups.items() if choices else ():
         if f"{kind}:{token}" == key:
             actions = group.actions()
             explain = len(actions) <= EXPLAINED
-            return [offered(session, seat, action, explain=explain) for action in actions]
+            return [offered(open_match, seat, action, explain=explain) for action in actions]
     raise Unknown(t("Nothing of that name can act now."))
 
 
-def offered(session: Session, seat: Seat, action: Action, *, explain: bool = False) -> Offered:
+def offered(open_match: OpenMatch, seat: Seat, action: Action, *, explain: bool = False) -> Offered:
     """An action with its words, the hex it leads to, and what it costs."""
-    game = session.game
+    game = open_match.game
     verb = game.lexicon.verbs[action[0]]
     cost = rule = ""
     attack = blind = False
     if explain:
-        verdict = game.explain(session.state, seat, action)
+        verdict = game.explain(open_match.state, seat, action)
         attack = bool(verdict.fights)
         blind = attack and all(fight.blind for fight in verdict.fights)
         costs = [reason for reason in verdict.reasons if reason.amount]

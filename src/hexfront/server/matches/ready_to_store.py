@@ -12,12 +12,12 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.record.entries import Header, Line, Snapshot
 from hexfront.engine.record.match import Match
 from hexfront.server.errors import Malformed
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.matches.table import table
 from hexfront.server.store.rows import EntryRow, SavedSeat
 
 
-class Made(msgspec.Struct, frozen=True):
+class StorableMatch(msgspec.Struct, frozen=True):
     """A match as it goes into the database, without those who sit there: plain data, whoever has made it."""
 
     header: Header
@@ -34,21 +34,21 @@ class Made(msgspec.Struct, frozen=True):
         return [SavedSeat(seat, "person", name) for seat, name in enumerate(self.names)]
 
 
-def made(match: Match) -> Made:
+def made(match: Match) -> StorableMatch:
     """A match made ready."""
-    return _made(_session(match))
+    return _made(_open_match(match))
 
 
-def tried(match: Match) -> Made:
+def tried(match: Match) -> StorableMatch:
     """The same once the tables of all viewers have been drawn: what would break there breaks here."""
-    session = _session(match)
-    game = session.game
-    for viewer in range(ONLOOKER, len(session.seats)):
-        msgspec.json.encode(table(session, viewer))
-        game.resample(session.state, viewer, 0)
+    open_match = _open_match(match)
+    game = open_match.game
+    for viewer in range(ONLOOKER, len(open_match.seats)):
+        msgspec.json.encode(table(open_match, viewer))
+        game.resample(open_match.state, viewer, 0)
     if hasattr(game, "position"):
-        game.position(session.state)
-    return _made(session)
+        game.position(open_match.state)
+    return _made(open_match)
 
 
 def sides(match: Match) -> tuple[str, ...]:
@@ -66,20 +66,20 @@ def player_names(names: Sequence[str], sides: Sequence[str]) -> tuple[str, ...]:
     return tuple(name or side for name, side in zip(names, sides, strict=True))
 
 
-def _session(match: Match) -> Session:
+def _open_match(match: Match) -> OpenMatch:
     seats = tuple(SavedSeat(seat, "person", match.name(seat)) for seat in range(len(sides(match))))
-    return Session("", match, "solo", seats)
+    return OpenMatch("", match, "solo", seats)
 
 
-def _made(session: Session) -> Made:
-    match = session.match
-    return Made(
+def _made(open_match: OpenMatch) -> StorableMatch:
+    match = open_match.match
+    return StorableMatch(
         header=match.header,
         sides=sides(match),
-        names=tuple(seat.name for seat in session.seats),
-        deciders=session.deciders(),
-        over=session.over,
-        entries=session.unstored(),
+        names=tuple(seat.name for seat in open_match.seats),
+        deciders=open_match.deciders(),
+        over=open_match.over,
+        entries=open_match.unstored(),
         snapshots=match.snapshots(),
         before=match.before,
     )

@@ -23,7 +23,7 @@ from hexfront.engine.record.replay import bound
 from hexfront.engine.record.resume import Resumed, carry_over, resume
 from hexfront.engine.record.upgrades import checked
 from hexfront.errors import HexfrontError
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.matches.stranded import Stranded, finished, parts
 from hexfront.server.store.rows import EntryRow, Saved
 from hexfront.server.store.stored_events import as_can_be_told, as_it_was
@@ -31,8 +31,8 @@ from hexfront.server.store.stored_events import as_can_be_told, as_it_was
 log = logging.getLogger(__name__)
 
 
-def reopened(saved: Saved, game: Any) -> Session:
-    """The session of a stored match, checked against its hashes; without a game, or if all fails, a stranded one."""
+def reopened(saved: Saved, game: Any) -> OpenMatch:
+    """The open match of a stored one, checked against its hashes; without a game, or if all fails, a stranded one."""
     if game is None:
         return Stranded(saved, None, "the game is not installed")
     match = restored(saved, game)
@@ -44,7 +44,7 @@ def reopened(saved: Saved, game: Any) -> Session:
             return Stranded(saved, game, _why(error))
         if report.stopped:
             log.error("match is set back", extra={"match": saved.id, "why": report.stopped})
-    return Session(saved.id, match, saved.mode, saved.seats, **parts(saved))
+    return OpenMatch(saved.id, match, saved.mode, saved.seats, **parts(saved))
 
 
 def taken_over(saved: Saved, game: Any) -> tuple[Match, Resumed]:

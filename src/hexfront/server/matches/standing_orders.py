@@ -14,7 +14,7 @@ from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Fight
 from hexfront.kit.odds import ratio
 from hexfront.server.errors import Malformed
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.store.rows import Declined, Orders, SavedSeat
 
 MOST_JUDGED = 40
@@ -64,7 +64,7 @@ def frames(game: Any) -> dict[str, type[Frame]]:
     return {frame.__name__: frame for frame in found}
 
 
-def passed(session: Session, seat: SavedSeat) -> Action | None:
+def passed(open_match: OpenMatch, seat: SavedSeat) -> Action | None:
     """The pass by which a seat's standing orders answer what it is asked now, if they do.
 
     A window that is never used is passed whatever the seat holds. By verbs and odds, or because there is
@@ -73,32 +73,32 @@ def passed(session: Session, seat: SavedSeat) -> Action | None:
     orders = seat.orders
     if seat.kind != "person" or not (orders.never or orders.alone or orders.decline):
         return None
-    legal = session.game.legal(session.state, seat.seat)
-    passes = [(verb,) for verb in session.game.lexicon.with_role("passes")]
+    legal = open_match.game.legal(open_match.state, seat.seat)
+    passes = [(verb,) for verb in open_match.game.lexicon.with_role("passes")]
     found: Action | None = next((action for action in passes if action in legal), None)
-    return found if found and _answered(session, seat, legal, found) else None
+    return found if found and _answered(open_match, seat, legal, found) else None
 
 
-def _answered(session: Session, seat: SavedSeat, legal: Choices, found: Action) -> bool:
+def _answered(open_match: OpenMatch, seat: SavedSeat, legal: Choices, found: Action) -> bool:
     orders = seat.orders
-    prompts = session.game.view(session.state, seat.seat).prompts
+    prompts = open_match.game.view(open_match.state, seat.seat).prompts
     if prompts and prompts[-1].frame in orders.never:
         return True
-    if session.game.meta.secrets:
+    if open_match.game.meta.secrets:
         return False
     others = [action for action in legal if action != found and action[0] not in orders.never]
     if not others:
         return orders.alone or legal.only() is None
     return len(others) <= MOST_JUDGED and all(
-        _declined(session, seat.seat, action, orders) for action in others
+        _declined(open_match, seat.seat, action, orders) for action in others
     )
 
 
-def _declined(session: Session, seat: Seat, action: Action, orders: Orders) -> bool:
+def _declined(open_match: OpenMatch, seat: Seat, action: Action, orders: Orders) -> bool:
     conditions = [one for one in orders.decline if one.verb == action[0]]
     if not conditions:
         return False
-    fights = session.game.explain(session.state, seat, action).fights
+    fights = open_match.game.explain(open_match.state, seat, action).fights
     return any(holds(one, fights) for one in conditions)
 
 

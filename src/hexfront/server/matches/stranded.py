@@ -25,7 +25,7 @@ from hexfront.engine.record.record import Record
 from hexfront.errors import HexfrontError
 from hexfront.hexes import HexMap
 from hexfront.server.errors import Unanswerable
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.store.rows import Saved
 from hexfront.server.store.stored_events import as_can_be_told
 
@@ -36,7 +36,7 @@ UNREAD = t(
 
 
 def parts(saved: Saved) -> dict[str, Any]:
-    """What a session takes out of the database beside the match itself."""
+    """What an open match takes out of the database beside the match itself."""
     return {
         "seen": [(0,) * (1 + len(saved.seats)), *(row.seen for row in saved.entries)],
         "ending": saved.ending,
@@ -62,7 +62,7 @@ def _last(record: Record) -> dict[str, Any]:
         return {}
 
 
-class Nothing(msgspec.Struct):
+class NoState(msgspec.Struct):
     """The state of a match whose state nobody can read."""
 
     scenario: str
@@ -74,10 +74,10 @@ class Nothing(msgspec.Struct):
     agenda: list[int] = []
 
 
-class Unread:
+class UnreadableGame:
     """In place of the rules that could read a match: asks nobody, offers nothing, shows who sits there."""
 
-    state_type = Nothing
+    state_type = NoState
 
     def __init__(self, header: Header, game: Any) -> None:
         self._header = header
@@ -86,15 +86,15 @@ class Unread:
         self.lexicon = Lexicon([], [])
         self.map = HexMap.blank(1, 1)
 
-    def deciders(self, _state: Nothing) -> tuple[Seat, ...]:
+    def deciders(self, _state: NoState) -> tuple[Seat, ...]:
         """Nobody."""
         return ()
 
-    def legal(self, _state: Nothing, _seat: Seat) -> Choices:
+    def legal(self, _state: NoState, _seat: Seat) -> Choices:
         """Nothing."""
         return Choices(self.lexicon.key)
 
-    def view(self, state: Nothing, viewer: Seat) -> View:
+    def view(self, state: NoState, viewer: Seat) -> View:
         """An empty board, and why it is empty."""
         return View(
             game=self.meta.id,
@@ -107,21 +107,21 @@ class Unread:
             prompts=(Prompt((), UNREAD, ""),),
         )
 
-    def resample(self, state: Nothing, _viewer: Seat, _seed: int) -> Nothing:
+    def resample(self, state: NoState, _viewer: Seat, _seed: int) -> NoState:
         """There is nothing to be known."""
         return state
 
-    def result(self, _state: Nothing) -> None:
+    def result(self, _state: NoState) -> None:
         """Nobody knows."""
         return
 
-    def team(self, _state: Nothing, seat: Seat) -> tuple[Seat, ...]:
+    def team(self, _state: NoState, seat: Seat) -> tuple[Seat, ...]:
         """The seats of the same side."""
         sides = self._header.seats
         return tuple(other for other in range(len(sides)) if sides[other] == sides[seat]) or (seat,)
 
 
-class Kept(Match):
+class EntriesAlone(Match):
     """The entries and events of a match without its states."""
 
     def step(self, point: int) -> Any:
@@ -129,7 +129,7 @@ class Kept(Match):
         raise Unanswerable(UNREAD)
 
 
-class Stranded(Session):
+class Stranded(OpenMatch):
     """A match that nobody can go on with. ``why`` is for the operator: it may name what somebody did unseen."""
 
     def __init__(self, saved: Saved, game: Any, why: str) -> None:
@@ -137,9 +137,9 @@ class Stranded(Session):
         self._record = saved.record()
         self._finished = finished(self._record)
         header = saved.header
-        reader = Unread(header, game)
+        reader = UnreadableGame(header, game)
         past = [Past(row.entry, as_can_be_told(game or reader, row)) for row in saved.entries]
-        kept = Kept.restored(reader, header, Nothing(header.scenario), past, before=saved.before)  # type: ignore[arg-type]
+        kept = EntriesAlone.restored(reader, header, NoState(header.scenario), past, before=saved.before)  # type: ignore[arg-type]
         super().__init__(saved.id, kept, saved.mode, saved.seats, **parts(saved))
         self.ground = _ground(header, game) or reader
 

@@ -15,7 +15,7 @@ from hexfront.server.http.map_drawing import board_tag
 from hexfront.server.matches import log_lines
 from hexfront.server.matches.log_lines import Item
 from hexfront.server.matches.offers import GroupShown, groups
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.store.rows import (
     Begun,
     Mode,
@@ -97,61 +97,61 @@ class Table(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
 
 
 def table(
-    session: Session, viewer: Seat, online: Collection[Seat] = (), *, since: int | None = None
+    open_match: OpenMatch, viewer: Seat, online: Collection[Seat] = (), *, since: int | None = None
 ) -> Table:
     """The table now. With ``since``, its log begins after that version instead of being a tail."""
-    match, game = session.match, session.game
-    view: View = game.view(session.state, viewer)
+    match, game = open_match.match, open_match.game
+    view: View = game.view(open_match.state, viewer)
     most = TAIL if since is None else BURST
-    version = session.version(viewer)
+    version = open_match.version(viewer)
     return Table(
-        **_title_page(session),
+        **_title_page(open_match),
         version=version,
         point=version,
         points=version,
-        first=session.version(viewer, match.base),
+        first=open_match.version(viewer, match.base),
         viewer=viewer,
-        seats=seats(session, view, online),
+        seats=seats(open_match, view, online),
         view=view,
-        prompt=view.prompts[-1] if view.prompts and not session.over else None,
-        groups=groups(session, viewer, view),
-        can_undo=session.may_undo(viewer),
-        over=session.over,
-        result=session.result(),
-        log=log_lines.items(session, viewer, since=-1 if since is None else since, most=most),
-        log_size=session.log_size(viewer),
-        chat=session.chat[-TAIL:],
+        prompt=view.prompts[-1] if view.prompts and not open_match.over else None,
+        groups=groups(open_match, viewer, view),
+        can_undo=open_match.may_undo(viewer),
+        over=open_match.over,
+        result=open_match.result(),
+        log=log_lines.items(open_match, viewer, since=-1 if since is None else since, most=most),
+        log_size=open_match.log_size(viewer),
+        chat=open_match.chat[-TAIL:],
         offers=tuple(
-            OfferShown(one.kind, one.seat, session.version(viewer, one.point), one.agreed)
-            for one in session.offers
+            OfferShown(one.kind, one.seat, open_match.version(viewer, one.point), one.agreed)
+            for one in open_match.offers
         ),
-        orders=session.seats[viewer].orders if viewer >= 0 else None,
-        notices=_notices(session, viewer),
-        thinking=thinking(session),
+        orders=open_match.seats[viewer].orders if viewer >= 0 else None,
+        notices=_notices(open_match, viewer),
+        thinking=thinking(open_match),
     )
 
 
-def replayed(session: Session, viewer: Seat, version: int) -> Table:
+def replayed(open_match: OpenMatch, viewer: Seat, version: int) -> Table:
     """The table at an earlier version, as this viewer may see it now."""
-    point = session.point(viewer, version)
-    state = session.match.step(point)
-    view: View = session.game.view(state, viewer)
+    point = open_match.point(viewer, version)
+    state = open_match.match.step(point)
+    view: View = open_match.game.view(state, viewer)
     return Table(
-        **_title_page(session),
+        **_title_page(open_match),
         version=version,
         point=version,
-        points=session.version(viewer),
-        first=session.version(viewer, session.match.base),
+        points=open_match.version(viewer),
+        first=open_match.version(viewer, open_match.match.base),
         viewer=viewer,
-        seats=seats(session, view, ()),
+        seats=seats(open_match, view, ()),
         view=view,
         prompt=view.prompts[-1] if view.prompts else None,
         groups=[],
         can_undo=False,
-        over=session.over,
-        result=session.game.result(state),
-        log=log_lines.items(session, viewer, until=point, most=TAIL),
-        log_size=session.log_size(viewer),
+        over=open_match.over,
+        result=open_match.game.result(state),
+        log=log_lines.items(open_match, viewer, until=point, most=TAIL),
+        log_size=open_match.log_size(viewer),
         chat=[],
         offers=(),
         orders=None,
@@ -160,33 +160,33 @@ def replayed(session: Session, viewer: Seat, version: int) -> Table:
     )
 
 
-def _notices(session: Session, viewer: Seat) -> NoticesShown | None:
+def _notices(open_match: OpenMatch, viewer: Seat) -> NoticesShown | None:
     if viewer < 0:
         return None
-    own = session.seats[viewer].notices
-    return NoticesShown(own.webhook, own.mail, own.language, session.kinds_of_notices)
+    own = open_match.seats[viewer].notices
+    return NoticesShown(own.webhook, own.mail, own.language, open_match.kinds_of_notices)
 
 
-def _title_page(session: Session) -> dict[str, Any]:
-    header = session.match.header
+def _title_page(open_match: OpenMatch) -> dict[str, Any]:
+    header = open_match.match.header
     return {
-        "match": session.id,
+        "match": open_match.id,
         "game": header.game,
-        "title": session.game.meta.title,
+        "title": open_match.game.meta.title,
         "scenario": header.scenario,
         "options": header.options,
         "origin": begun(header),
-        "mode": session.mode,
-        "board": board_tag(session.ground),
+        "mode": open_match.mode,
+        "board": board_tag(open_match.ground),
         "commitment": header.commitment,
-        "seed": header.seed if session.over else None,
-        "asks": probe.questions(session.game),
+        "seed": header.seed if open_match.over else None,
+        "asks": probe.questions(open_match.game),
     }
 
 
-def seats(session: Session, view: View, online: Collection[Seat]) -> tuple[SeatShown, ...]:
+def seats(open_match: OpenMatch, view: View, online: Collection[Seat]) -> tuple[SeatShown, ...]:
     """Who sits where, on which side."""
-    sides = view.sides or session.match.header.seats
+    sides = view.sides or open_match.match.header.seats
     return tuple(
         SeatShown(
             seat=one.seat,
@@ -196,10 +196,10 @@ def seats(session: Session, view: View, online: Collection[Seat]) -> tuple[SeatS
             bot=one.bot,
             online=one.seat in online,
         )
-        for one in session.seats
+        for one in open_match.seats
     )
 
 
-def thinking(session: Session) -> tuple[Seat, ...]:
+def thinking(open_match: OpenMatch) -> tuple[Seat, ...]:
     """The bots that are to decide. Who decides is public; how often a bot is asked is not."""
-    return tuple(seat for seat in session.deciders() if session.seats[seat].kind == "bot")
+    return tuple(seat for seat in open_match.deciders() if open_match.seats[seat].kind == "bot")

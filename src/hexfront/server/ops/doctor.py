@@ -24,7 +24,7 @@ from hexfront.server.store.copying import copied
 from hexfront.server.store.database import Database
 from hexfront.server.store.loading import BrokenRow
 from hexfront.server.store.rows import Saved
-from hexfront.server.store.salvage import Remains, remains
+from hexfront.server.store.salvage import RawRows, remains
 from hexfront.server.store.storage import Storage
 
 How = Literal["opens", "upgrades", "set back", "stranded", "unreadable"]
@@ -77,7 +77,7 @@ async def examined(config: Config) -> list[Finding]:
         return [await _examine(storage, row) for row in rows]
 
 
-async def record_of(config: Config, match: str) -> Record | Remains:
+async def record_of(config: Config, match: str) -> Record | RawRows:
     """The whole record of a match, seed and secrets included: for whoever runs the server.
 
     Of one whose rows are broken, what is left of it.
@@ -109,10 +109,10 @@ async def _examine(storage: Storage, row: Any) -> Finding:
 def _found(saved: Saved, known: dict[str, Any]) -> Finding:
     size = len(saved.entries)
     known |= {"version": saved.header.version, "entries": size}
-    session = reopened(saved, _game(saved.game))
-    if isinstance(session, Stranded):
-        return Finding(**known, how="stranded", why=session.why)
-    last = session.match.entries()[-1] if session.match.version > size else None
+    open_match = reopened(saved, _game(saved.game))
+    if isinstance(open_match, Stranded):
+        return Finding(**known, how="stranded", why=open_match.why)
+    last = open_match.match.entries()[-1] if open_match.match.version > size else None
     if not isinstance(last, Upgrade):
         return Finding(**known, how="opens", kept=size)
     if not last.stopped:

@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from sqlalchemy import delete, exists, func, select, text
 
-from hexfront.server.live.connections import Hall
-from hexfront.server.matches.all_matches import House
+from hexfront.server.live.connections import Connections
+from hexfront.server.matches.all_matches import AllMatches
 from hexfront.server.ops.config import Config
 from hexfront.server.store import schema
 from hexfront.server.store.database import Database, NoDatabase
@@ -73,13 +73,13 @@ class Retention:
         return (matches.c.touched < int(before)) & state.get(kind, matches.c.over)
 
 
-class Caretaker:
+class RetentionLoop:
     """Looks after the matches of a running server, and spares those to which anybody is connected."""
 
-    def __init__(self, house: House, hall: Hall) -> None:
-        self._house = house
-        self._hall = hall
-        self._retention = Retention(house.config, house.storage)
+    def __init__(self, all_matches: AllMatches, connections: Connections) -> None:
+        self._all_matches = all_matches
+        self._connections = connections
+        self._retention = Retention(all_matches.config, all_matches.storage)
 
     async def look_after(self) -> None:
         """Go round for ever, but not at once: the clock of a machine that has just started may be years off."""
@@ -92,7 +92,7 @@ class Caretaker:
 
     async def go_round(self) -> list[str]:
         """Touch what is being watched here, then remove what nobody has touched; gives back what was removed."""
-        await self._house.storage.touch(self._hall.matches())
+        await self._all_matches.storage.touch(self._connections.matches())
         gone = [match for kind in KINDS for match in await self._all(kind)]
         if gone:
             log.info("matches were removed", extra={"count": len(gone)})
@@ -102,8 +102,8 @@ class Caretaker:
         gone: list[str] = []
         while some := await self._retention.remove(kind):
             for match in some:
-                self._house.drop(match)
-            self._house.metrics.count("hexfront_matches_removed_total", len(some), kind=kind)
+                self._all_matches.drop(match)
+            self._all_matches.metrics.count("hexfront_matches_removed_total", len(some), kind=kind)
             gone += some
         return gone
 

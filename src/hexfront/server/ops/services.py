@@ -8,17 +8,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from hexfront.engine.base.actions import Seat
-from hexfront.server.bots.turns import Attendants
-from hexfront.server.live.connections import Hall
+from hexfront.server.bots.turns import BotTurns
+from hexfront.server.live.connections import Connections
 from hexfront.server.live.notices import Notifier
-from hexfront.server.live.other_workers import Neighbours
-from hexfront.server.matches.all_matches import House
+from hexfront.server.live.other_workers import OtherWorkers
+from hexfront.server.matches.all_matches import AllMatches
 from hexfront.server.ops.config import Config
 from hexfront.server.ops.metrics import Metrics
-from hexfront.server.ops.retention import Caretaker
+from hexfront.server.ops.retention import RetentionLoop
 from hexfront.server.store.database import Database
 from hexfront.server.store.storage import Storage
-from hexfront.server.store.write_trial import Trial
+from hexfront.server.store.write_trial import WriteTrial
 from hexfront.server.workers.readers import Readers
 from hexfront.server.workers.thinking import Thinkers
 
@@ -27,27 +27,27 @@ STUDIES = 2
 
 
 class Services:
-    """The house, the hall of live connections and those who attend to them."""
+    """All matches, the live connections and those who attend to them."""
 
     def __init__(self, config: Config, storage: Storage, metrics: Metrics) -> None:
         self.config = config
         self.storage = storage
         self.metrics = metrics
-        self.house = House(config, storage, metrics)
-        self.hall = Hall(self.house, metrics, config.heartbeat_seconds)
+        self.all_matches = AllMatches(config, storage, metrics)
+        self.connections = Connections(self.all_matches, metrics, config.heartbeat_seconds)
         self.thinkers = Thinkers(config.bot_workers)
         self.readers = Readers(config)
-        self.attendants = Attendants(self.house, self.thinkers)
-        self.notifier = Notifier(self.house, self.hall)
-        self.caretaker = Caretaker(self.house, self.hall)
-        self.trial = Trial(storage.database)
+        self.bot_turns = BotTurns(self.all_matches, self.thinkers)
+        self.notifier = Notifier(self.all_matches, self.connections)
+        self.retention_loop = RetentionLoop(self.all_matches, self.connections)
+        self.trial = WriteTrial(storage.database)
         self.hinting: set[tuple[str, Seat]] = set()
         """Who is waiting for a hint: one at a time, since each costs a worker's time."""
         self.studying = asyncio.Semaphore(STUDIES)
 
 
-def _neighbours(found: Services) -> Neighbours:
-    return Neighbours(found.house, found.hall, found.config, found.attendants.wake)
+def _neighbours(found: Services) -> OtherWorkers:
+    return OtherWorkers(found.all_matches, found.connections, found.config, found.bot_turns.wake)
 
 
 @asynccontextmanager
@@ -55,17 +55,17 @@ async def running(config: Config, metrics: Metrics) -> AsyncIterator[Services]:
     """Open the database, go on with the bots, and close it all at the end."""
     database = await Database.open(config)
     services = Services(config, Storage(database, secrets.token_hex(8)), metrics)
-    beside = [asyncio.create_task(services.caretaker.look_after())]
+    beside = [asyncio.create_task(services.retention_loop.look_after())]
     if database.shared:
         beside.append(asyncio.create_task(_neighbours(services).listen()))
     try:
-        await services.attendants.wake()
+        await services.bot_turns.wake()
         yield services
     finally:
         for task in beside:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
         await services.notifier.close()
-        await services.attendants.close()
+        await services.bot_turns.close()
         await services.readers.close()
         await database.close()

@@ -25,7 +25,7 @@ BROKEN = (msgspec.MsgspecError, UnicodeError, RecursionError, AttributeError, Ty
 """What a row may raise that nobody here has written."""
 
 
-class Remains:
+class RawRows:
     """The rows of a match as they lie in the database."""
 
     def __init__(self, match: Any, entries: list[Any], snapshots: list[Any]) -> None:
@@ -87,7 +87,7 @@ class Remains:
             yield from (text for text in texts if text is not None)
 
 
-async def remains(storage: Storage, match: str) -> Remains:
+async def remains(storage: Storage, match: str) -> RawRows:
     """What the database holds of a match, unread."""
     matches, entries, snapshots = schema.matches, schema.entries, schema.snapshots
     async with storage.database.moment() as connection:
@@ -98,4 +98,4 @@ async def remains(storage: Storage, match: str) -> Remains:
         for table in (entries, snapshots):
             wanted = select(table).where(table.c.match == match).order_by(table.c.number)
             parts.append(list((await connection.execute(wanted)).all()))
-    return Remains(row, *parts)
+    return RawRows(row, *parts)

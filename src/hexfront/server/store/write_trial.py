@@ -11,7 +11,7 @@ FRESH = 1.0
 """For how many seconds a trial that went well stands for the next ones."""
 
 
-class Trial:
+class WriteTrial:
     """Tries to write, one at a time."""
 
     def __init__(self, database: Database) -> None:

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from hexfront.errors import HexfrontError
 from hexfront.server.workers.inside import LENGTH
-from hexfront.server.workers.waiting_line import Places
+from hexfront.server.workers.waiting_line import WaitingLine
 
 PASSED_ON = ("PATH", "HOME", "LANG", "TZ", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "LD_LIBRARY_PATH")
 """What a worker is told of the environment. Not the rest: it holds the passwords of the server."""
@@ -20,7 +20,7 @@ LARGEST = 2**28
 """The most bytes of an answer."""
 
 
-class Lost(HexfrontError):
+class WorkerLost(HexfrontError):
     """A worker ended, or did not answer in its time."""
 
 
@@ -41,7 +41,7 @@ class Worker:
         )
 
     async def ask(self, question: bytes) -> bytes:
-        """The answer of the process; raises Lost if it ends instead."""
+        """The answer of the process; raises WorkerLost if it ends instead."""
         self.asked += 1
         into, out = self._process.stdin, self._process.stdout
         assert into is not None
@@ -51,10 +51,10 @@ class Worker:
             await into.drain()
             size = LENGTH.unpack(await out.readexactly(LENGTH.size))[0]
             if size > LARGEST:
-                raise Lost("a worker has too much to say")
+                raise WorkerLost("a worker has too much to say")
             return await out.readexactly(size)
         except (OSError, asyncio.IncompleteReadError) as error:
-            raise Lost("a worker has ended") from error
+            raise WorkerLost("a worker has ended") from error
 
     async def end(self) -> None:
         """End the process."""
@@ -76,7 +76,7 @@ class Workers:
     """A few workers for many questions, each started when there is need of it."""
 
     def __init__(self, number: int, answers: str, *, megabytes: int = 0, uses: int = 0) -> None:
-        self.places = Places(number)
+        self.places = WaitingLine(number)
         """Nobody's time runs while he waits for a worker."""
         self._answers = answers
         self._megabytes = megabytes
@@ -85,7 +85,7 @@ class Workers:
         self._idle: list[Worker] = []
 
     async def ask(self, question: bytes, seconds: float, *, urgent: bool = True) -> bytes:
-        """The answer of a worker; raises Lost if that one ends, or takes longer than these seconds and some grace."""
+        """The answer of a worker; raises WorkerLost if it ends, or takes longer than these seconds and some grace."""
         async with self.places.taken(urgent=urgent):
             worker = self._idle.pop() if self._idle else await Worker.start(self._answers, self._megabytes)
             try:
@@ -93,7 +93,7 @@ class Workers:
                     answer = await worker.ask(question)
             except TimeoutError:
                 await worker.end()
-                raise Lost("a worker did not answer in its time") from None
+                raise WorkerLost("a worker did not answer in its time") from None
             except BaseException:
                 await worker.end()
                 raise
@@ -102,7 +102,7 @@ class Workers:
 
     async def warm(self, question: bytes) -> None:
         """Have a worker ready before anybody waits for it; ``question`` is to make it load what it needs."""
-        with suppress(Lost):
+        with suppress(WorkerLost):
             await self.ask(question, GRACE, urgent=False)
 
     async def close(self) -> None:

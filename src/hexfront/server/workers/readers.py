@@ -10,9 +10,9 @@ import msgspec
 from hexfront.engine.base.draws import seed_text
 from hexfront.engine.base.texts import Text, t
 from hexfront.server.errors import Malformed, TooMany, Unanswerable
-from hexfront.server.matches.ready_to_store import Made
+from hexfront.server.matches.ready_to_store import StorableMatch
 from hexfront.server.ops.config import Config
-from hexfront.server.workers.pool import Lost, Workers
+from hexfront.server.workers.pool import WorkerLost, Workers
 from hexfront.server.workers.reading import (
     DONE,
     LONGER,
@@ -48,11 +48,11 @@ class Readers:
         """How many texts wait for a worker."""
         return self._workers.places.waiting
 
-    async def place(self, position: str, names: Sequence[str], seed: int | None) -> Made:
+    async def place(self, position: str, names: Sequence[str], seed: int | None) -> StorableMatch:
         """A position, ready to be played."""
         return await self._made(Place(self._seconds, position, tuple(names), _seed(seed)))
 
-    async def take(self, message: bytes) -> Made:
+    async def take(self, message: bytes) -> StorableMatch:
         """The record or position of an import, ready to be gone on with."""
         return await self._made(Take(self._seconds, message, self._config.most_entries, _seed(None)))
 
@@ -60,7 +60,7 @@ class Readers:
         """The JSON of an analysis."""
         try:
             return await self._read(msgspec.convert({"seconds": self._seconds, **body}, Study))
-        except Lost:
+        except WorkerLost:
             raise Unanswerable(self._beyond()) from None
 
     async def warm(self) -> None:
@@ -71,10 +71,10 @@ class Readers:
         """End the workers."""
         await self._workers.close()
 
-    async def _made(self, job: Job) -> Made:
+    async def _made(self, job: Job) -> StorableMatch:
         try:
-            return msgspec.json.decode(await self._read(job), type=Made)
-        except Lost:
+            return msgspec.json.decode(await self._read(job), type=StorableMatch)
+        except WorkerLost:
             raise Malformed(self._beyond()) from None
 
     async def _read(self, job: Job) -> bytes:
@@ -86,7 +86,7 @@ class Readers:
         try:
             refusal = msgspec.json.decode(found.removeprefix(REFUSED), type=Refusal)
         except msgspec.MsgspecError as error:
-            raise Lost("a worker says what cannot be read") from error
+            raise WorkerLost("a worker says what cannot be read") from error
         raise refusal.error()
 
     @property

@@ -23,7 +23,7 @@ from hexfront.server.errors import Malformed, Refused, Unknown, as_refused
 from hexfront.server.http.map_drawing import board_sheet
 from hexfront.server.matches import position_limits, questions
 from hexfront.server.matches.installed_games import game_of, installed
-from hexfront.server.matches.ready_to_store import Made, player_names, tried
+from hexfront.server.matches.ready_to_store import StorableMatch, player_names, tried
 from hexfront.server.workers.inside import allowed, start_clock, uncounted
 
 NEITHER = t("An import is a record or a position.")
@@ -134,7 +134,7 @@ def _load_all() -> None:
             continue  # it is told to whoever asks for that game
 
 
-def placed(text: str, names: tuple[str, ...], seed: str) -> Made:
+def placed(text: str, names: tuple[str, ...], seed: str) -> StorableMatch:
     """A position set up to be played."""
     wanted = position_limits.read_position(text)
     _known(wanted.game)
@@ -148,7 +148,7 @@ def placed(text: str, names: tuple[str, ...], seed: str) -> Made:
         raise BadPosition(t("it cannot be set up: {kind}", kind=type(error).__name__)) from error
 
 
-def _taken(job: Take) -> Made:
+def _taken(job: Take) -> StorableMatch:
     try:
         sent = msgspec.json.decode(job.message, type=Sent)
         given = bytes(sent.record)
@@ -160,7 +160,7 @@ def _taken(job: Take) -> Made:
     return _replayed(text, job) if sent.position is None else placed(sent.position, (), job.seed)
 
 
-def _replayed(data: bytes, job: Take) -> Made:
+def _replayed(data: bytes, job: Take) -> StorableMatch:
     """The match of a record, played again; whatever is wrong with it is a BadRecord."""
     if NUL in data:
         raise BadRecord(t("a text may not hold the sign NUL"))

@@ -28,8 +28,8 @@ from hexfront.engine.contract.registry import load_game
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.positions import position
 from hexfront.errors import HexfrontError
-from hexfront.server.matches.session import Session
-from hexfront.server.workers.pool import Lost, Workers
+from hexfront.server.matches.open_match import OpenMatch
+from hexfront.server.workers.pool import WorkerLost, Workers
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 2
@@ -73,12 +73,12 @@ class NotOffered(HexfrontError):
     """A bot has chosen what it cannot do."""
 
 
-def question(session: Session, seat: Seat, bot: str, seconds: float, *, why: bool = False) -> Question:
+def question(open_match: OpenMatch, seat: Seat, bot: str, seconds: float, *, why: bool = False) -> Question:
     """The question for a seat: everything it cannot know is redrawn before it leaves this process."""
-    state, point = session.state, session.match.version
-    redrawn = session.game.resample(state, seat, derive(state.seed, point, f"thinking {seat}"))
+    state, point = open_match.state, open_match.match.version
+    redrawn = open_match.game.resample(state, seat, derive(state.seed, point, f"thinking {seat}"))
     seed = derive(state.seed, point, f"bot {seat}")
-    header = session.match.header
+    header = open_match.match.header
     return Question(header.game, header.position, encode(redrawn), seat, bot, seed, seconds, why)
 
 
@@ -179,7 +179,7 @@ class Thinkers:
             try:
                 found = await self.workers.ask(sent, asked.seconds, urgent=urgent)
                 return msgspec.json.decode(found, type=Thought)
-            except (Lost, msgspec.DecodeError):
+            except (WorkerLost, msgspec.DecodeError):
                 log.warning("a bot's worker was lost", extra={"bot": asked.bot})
         return await asyncio.to_thread(without_bot, asked)
 

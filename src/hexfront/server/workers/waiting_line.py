@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 
-class Places:
+class WaitingLine:
     """Places that are given out in order of coming, but first to what is urgent."""
 
     def __init__(self, number: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexfront.games.coh.fire import declare, flamethrowers, lay_smoke, mortars, rally
 from hexfront.games.coh.movement import arrival, boarding, emerging, hidden_moves, step_rules, transport
-from hexfront.games.coh.points.act import UnitAct
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.works import assault_works, dig_in
 
 ACTS: dict[str, UnitAct] = {

@@ -30,9 +30,9 @@ from hexfront.games.coh.damage import mines
 from hexfront.games.coh.groups import group as groups
 from hexfront.games.coh.groups import membership, unit_offers
 from hexfront.games.coh.groups.group_move import END, Advance
-from hexfront.games.coh.points.act import ATTACKS, Acted
 from hexfront.games.coh.points.payment import FREE
 from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
+from hexfront.games.coh.unit_act import ATTACKS, Acted
 from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.units.deck import about, spend
 

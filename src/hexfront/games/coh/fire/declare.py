@@ -24,9 +24,9 @@ from hexfront.games.coh.fire.targets import (
     shot_at,
     targets,
 )
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar, free
 from hexfront.games.coh.points.payment import most_ways
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker
 from hexfront.games.coh.units.counters import enemies_at
 from hexfront.hexes import listed

@@ -15,9 +15,9 @@ from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import fire_rules, odds, resolve, targets
 from hexfront.games.coh.fire.modifiers import Shot
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker, works_on_map
 from hexfront.games.coh.units.counters import enemies_at
 from hexfront.hexes import bits, each

@@ -14,9 +14,9 @@ from hexfront.games.coh.box.firefight.file import MaySmoke
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import fire_rules, mortars, targets
 from hexfront.games.coh.map import smoke_markers
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS, most_ways
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker
 from hexfront.hexes import listed, nth
 from hexfront.kit.bars import Bar

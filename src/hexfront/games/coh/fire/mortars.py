@@ -20,9 +20,9 @@ from hexfront.games.coh.fire import (
 from hexfront.games.coh.fire.modifiers import Shot
 from hexfront.games.coh.fire.targets import shot_at
 from hexfront.games.coh.map import smoke_markers
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker
 from hexfront.hexes import each
 from hexfront.kit.bars import Bar

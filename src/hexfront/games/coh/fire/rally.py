@@ -15,9 +15,9 @@ from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import targets
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar, free
 from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import marker_secrets, values_with_marker
 
 if TYPE_CHECKING:

@@ -24,9 +24,9 @@ from hexfront.games.coh.groups import group_fire, group_hiding, membership
 from hexfront.games.coh.groups.group_move import HEXES, MOVES, Advance
 from hexfront.games.coh.groups.membership import WAY_RULES
 from hexfront.games.coh.groups.offers import Gathering, Members
-from hexfront.games.coh.points.act import ATTACKS, Acted
 from hexfront.games.coh.points.payment import pay
 from hexfront.games.coh.state import READY, USED
+from hexfront.games.coh.unit_act import ATTACKS, Acted
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board

@@ -16,8 +16,8 @@ from hexfront.engine.contract.acts import Act, Decision, grouped
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.movement import hidden_moves
-from hexfront.games.coh.points.act import Acted
 from hexfront.games.coh.points.payment import Purse, pay
+from hexfront.games.coh.unit_act import Acted
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:

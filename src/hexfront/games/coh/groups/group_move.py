@@ -31,10 +31,10 @@ from hexfront.games.coh.movement import (
     mobility,
 )
 from hexfront.games.coh.movement.group_price import March
-from hexfront.games.coh.points.act import Acted
 from hexfront.games.coh.points.payers import payers
 from hexfront.games.coh.points.payment import DEAREST, Purse, inherit, pay
 from hexfront.games.coh.state import READY
+from hexfront.games.coh.unit_act import Acted
 from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.works import entry_die
 from hexfront.hexes import grow

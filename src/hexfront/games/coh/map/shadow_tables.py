@@ -31,6 +31,11 @@ class Shadows(NamedTuple):
     """The ends of the lines that leave the eye's own hex by the side, or a corner of the side, of a neighbour."""
 
 
+KEPT = 8
+"""Of how many extents the tables are kept: maps of one extent share them."""
+WIDEST = 40
+"""Tables of wider maps, far wider than any that is printed, take megabytes and go with their map."""
+
 Reach = tuple[tuple[int, int], ...]
 """By number of lines between two hexes, the least and the greatest difference of their places in them."""
 
@@ -59,12 +64,20 @@ def stride_of(alongs: int) -> int:
     return 2 * alongs + 1
 
 
-@lru_cache(maxsize=8)
 def shadows_of(reach: Reach, alongs: int) -> Shadows:
-    """Work out what lies behind what on maps whose hexes lie so far apart; it is the same for every eye.
+    """What lies behind what on maps whose hexes lie so far apart; it is the same for every eye.
 
     ``alongs`` is the difference between the least and the greatest place in any line.
     """
+    return _kept(reach, alongs) if max(len(reach), alongs) <= WIDEST else _worked_out(reach, alongs)
+
+
+@lru_cache(maxsize=KEPT)
+def _kept(reach: Reach, alongs: int) -> Shadows:
+    return _worked_out(reach, alongs)
+
+
+def _worked_out(reach: Reach, alongs: int) -> Shadows:
     stride = stride_of(alongs)
     found = Shadows(stride, (len(reach) - 1) * stride + alongs, {}, {}, {}, {})
     for far, (least, most) in enumerate(reach):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.hexes import each, grow, listed
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -54,7 +54,7 @@ def exposed(board: Board, state: CohState, side: int, about: int) -> tuple[int, 
     return haze.watches.get(eyes) or _watch(board, haze, eyes)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@remembered(most=REMEMBERED)
 def _vicinity(board: Board, about: int) -> int:
     """The hexes from which an enemy could find out a unit in some hexes: kept, for most hidden units lie still."""
     near = about

@@ -16,10 +16,10 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.events import Moved
 from hexfront.games.coh.movement import entering, mobility
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS, drop
 from hexfront.games.coh.state import GONE, READY, WAITING
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import counters, objectives, works_on_map
 from hexfront.games.coh.units.scoring import award
 from hexfront.hexes import each, listed

@@ -14,10 +14,10 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.meta import CARD
 from hexfront.games.coh.damage import mines
 from hexfront.games.coh.movement import mobility, transport
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payers import payers
 from hexfront.games.coh.points.payment import WAYS, Purse, purse_of
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import marker_secrets
 from hexfront.games.coh.units.counters import loads
 

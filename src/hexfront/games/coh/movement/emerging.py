@@ -12,8 +12,8 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.hidden.detection import come_out
 from hexfront.games.coh.movement import entering, mobility
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import works_on_map
 from hexfront.hexes import bits
 from hexfront.kit.bars import Bar

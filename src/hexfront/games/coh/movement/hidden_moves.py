@@ -22,10 +22,10 @@ from hexfront.games.coh.hidden.blind_fire import blind, blind_hit, defender
 from hexfront.games.coh.hidden.detection import look, reveal
 from hexfront.games.coh.map.watched_ground import unwatched, watched
 from hexfront.games.coh.movement import group_price, mobility
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.state import note
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import counters, works_on_map
 from hexfront.games.coh.units.counters import lurking
 from hexfront.hexes import bits, listed, spread

@@ -13,9 +13,9 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.map.terrain_costs import FRONT
 from hexfront.games.coh.movement import arrival, emerging, hidden_moves, mobility, step_costs
 from hexfront.games.coh.movement.moves import perform_pivot, perform_step, pivot_price, step_price
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.state import READY
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import works_on_map
 from hexfront.hexes import bits, each
 from hexfront.kit.bars import Bar

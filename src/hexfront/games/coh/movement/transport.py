@@ -14,10 +14,10 @@ from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.meta import CARD
 from hexfront.games.coh.movement import mobility
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar, free
 from hexfront.games.coh.points.payment import WAYS, Purse, purse_of
 from hexfront.games.coh.state import BOGGED, STUCK
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import marker_secrets, values_with_marker, works_on_map
 from hexfront.games.coh.units.counters import face, loads, lurking
 from hexfront.games.coh.units.facing import ANY, Face

@@ -81,6 +81,14 @@ def fresh_purse(board: Board, state: CohState, seat: int) -> Purse:
     return purse(-1 if rolled else board.limits.activation_ap, state.cp[seat], True)
 
 
+def pay_cp(state: CohState, seat: int, price: int, out: list[Event]) -> None:
+    """Pay an action with CP alone; a seat that has no units at all may still do that."""
+    if state.hidden:
+        note(state, f"{seat} {CP} {price}")
+    state.cp[seat] -= price
+    out.append(Spent(seat=seat, cp=price, way=CP, rules=_BESIDE_COMMAND if state.active[seat] else _COMMAND))
+
+
 def pay(
     board: Board, state: CohState, units: tuple[int, ...], price: int, way: str, out: list[Event]
 ) -> None:
@@ -88,8 +96,11 @@ def pay(
     seat = board.seat[units[0]]
     if way == CARD:
         return
+    if way == CP:
+        pay_cp(state, seat, price, out)
+        return
     if state.hidden and way != AP:
-        note(state, f"{seat} {way} {price if way == CP else 0}")
+        note(state, f"{seat} {way} 0")
     if way == SNAP:
         rules: tuple[str, ...] = _BESIDE_SNAP if state.active[seat] else _SNAP
         out.append(Spent(seat=seat, way=SNAP, rules=rules))
@@ -97,12 +108,6 @@ def pay(
             # An active unit takes no opportunity action: on a vehicle that does it goes along as it is.
             if unit not in state.active[seat]:
                 mark_used(board, state, unit, out, "coh:2.2g")
-        return
-    if way == CP:
-        state.cp[seat] -= price
-        out.append(
-            Spent(seat=seat, cp=price, way=CP, rules=_BESIDE_COMMAND if state.active[seat] else _COMMAND)
-        )
         return
     for unit in units:
         if unit not in state.active[seat]:

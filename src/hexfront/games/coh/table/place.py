@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from hexfront.engine.base.draws import seed_text
 from hexfront.engine.base.errors import BadPosition
-from hexfront.engine.base.faults import extent
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.procedures import Draft
@@ -30,6 +29,7 @@ from hexfront.games.coh.table.variables import give, set_variables, table
 from hexfront.games.coh.turn import go, sequence
 from hexfront.games.coh.units import counters
 from hexfront.hexes import bits
+from hexfront.kit.positions.placing import spot
 
 B = TypeVar("B", bound=Board)
 
@@ -129,21 +129,11 @@ def _stand(board: Board, state: CohState, line: UnitLine) -> None:
         state.facing[unit] = board.grid.directions.index(
             one_of(line.facing, board.grid.directions, "facing", where)
         )
-    if line.at in BOXES:
-        counters.take_off(board, state, unit, BOXES[line.at])
-    elif board.grid.knows(line.at) and board.grid.mask >> board.grid.hex(line.at) & 1:
+    at = spot(board, line, BOXES)
+    if at > 0:
         _on_map(board, state, unit, line)
     else:
-        boxes = ", ".join(BOXES)
-        raise BadPosition(
-            t(
-                '{where}: unknown hex "{hex}": {extent}; boxes are {boxes}',
-                where=where,
-                hex=line.at,
-                extent=extent(board.grid),
-                boxes=boxes,
-            )
-        )
+        counters.take_off(board, state, unit, at)
     if "handle" in line.notes:
         state.handle[unit] = int(str(line.notes["handle"]))
     _damage(board, state, unit, line, where)

@@ -24,15 +24,15 @@ from hexfront.games.coh.events import Passed
 from hexfront.games.coh.groups import group, unit_offers
 from hexfront.games.coh.hidden import decoys
 from hexfront.games.coh.points import activation
-from hexfront.games.coh.points.act import ATTACKS, Acted
 from hexfront.games.coh.points.payment import (
     drop,
-    pay,
+    pay_cp,
     settle_activation,
     spend_ap,
 )
 from hexfront.games.coh.state import READY, USED
 from hexfront.games.coh.turn import order_of_play
+from hexfront.games.coh.unit_act import ATTACKS, Acted
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -83,7 +83,7 @@ def _stall(go: Go, board: Board, state: CohState, seat: Seat, action: Action, ou
     if action[1] == AP:
         spend_ap(board, state, seat, board.limits.stall, out)
     else:
-        pay(board, state, (board.force[seat][0],), board.limits.stall, CP, out)
+        pay_cp(state, seat, board.limits.stall, out)
 
 
 def _awake(board: Board, state: CohState, seat: Seat) -> bool:

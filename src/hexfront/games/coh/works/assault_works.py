@@ -16,9 +16,9 @@ from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import fire_rules, odds, resolve
 from hexfront.games.coh.fire.modifiers import Shot
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker, works_on_map
 
 if TYPE_CHECKING:

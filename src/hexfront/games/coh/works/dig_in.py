@@ -15,10 +15,10 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.movement.mobility import IMMOBILE, STUNNED, may_move, move_cost
 from hexfront.games.coh.movement.transport import Alight
-from hexfront.games.coh.points.act import UnitAct
 from hexfront.games.coh.points.case import Case, against, bar, free
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.state import DUG
+from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import works_on_map
 from hexfront.kit.bars import Bar
 

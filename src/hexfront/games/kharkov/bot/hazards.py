@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.kharkov.state import SOVIET
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -27,7 +27,7 @@ class Stakes(NamedTuple):
     lost: float
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def parts(board: Board, options: tuple[str, ...], die: int) -> tuple[tuple[float, ...], ...]:
     """By column, how likely each part of a result is, in the order of :class:`Stakes`."""
     table, results = board.tables.crt(options), board.tables.results

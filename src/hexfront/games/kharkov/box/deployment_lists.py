@@ -11,22 +11,18 @@ import msgspec
 from hexfront.engine.base.datafiles import DataFiles, bad, origin
 from hexfront.engine.rulebook.rules import is_citation
 from hexfront.games.kharkov.box.map_file import beside_front
-from hexfront.games.kharkov.box.roster import Roster, Side
-from hexfront.games.kharkov.box.turn_track import (
-    Line,
-    Names,
-    Scenario,
-    Turn,
-    check_once,
-)
+from hexfront.games.kharkov.box.roster import Roster, Side, Unit
+from hexfront.games.kharkov.box.turn_track import Line, Scenario, Turn
 from hexfront.hexes import HexMap, bits, spread
+from hexfront.kit.box.names import Names
+from hexfront.kit.box.reading import Closed, check_once
 
 CAMPAIGN = "scenarios/campaign.toml"
 HISTORICAL = "historical"
 """The set-up that every scenario has: what the program fills in for a player."""
 
 
-class _Line(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class _Line(Closed, frozen=True, kw_only=True):
     rule: str
     side: Side
     text: str
@@ -42,13 +38,13 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     origin: str = msgspec.field(name="from")
 
 
-class _SetUp(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class _SetUp(Closed, frozen=True, kw_only=True):
     hexes: dict[str, list[str]]
     reserves: dict[str, list[str]]
     origin: str = msgspec.field(name="from")
 
 
-class _Campaign(msgspec.Struct, forbid_unknown_fields=True):
+class _Campaign(Closed, frozen=True, kw_only=True):
     format: Literal[1]
     title: str
     line: list[_Line]
@@ -89,7 +85,7 @@ def _slots(roster: Roster, later: list[int]) -> dict[str, Iterator[int]]:
     return {kind: iter([unit.number for unit in free if unit.kind == kind]) for kind in kinds}
 
 
-def _line(names: Names, slots: dict[str, Iterator[int]], entry: _Line) -> Line:
+def _line(names: Names[Unit], slots: dict[str, Iterator[int]], entry: _Line) -> Line:
     came = origin(CAMPAIGN, f"line {entry.text}", entry.origin)
     where = f"line {came.detail or entry.text}"
     if not is_citation(entry.rule):
@@ -101,7 +97,7 @@ def _line(names: Names, slots: dict[str, Iterator[int]], entry: _Line) -> Line:
         hexes = names.board.grid.within(names.hex(where, entry.hex), entry.within)
     if not hexes & names.zone(where, f"{entry.side}-side"):
         raise bad(CAMPAIGN, where, f"names no hex on the {entry.side} side of the front")
-    units = list(names.units(where, entry.units))
+    units = list(names.numbers(where, entry.units))
     for kind, count in entry.counts.items():
         if kind == "guards":
             continue
@@ -118,7 +114,7 @@ def _line(names: Names, slots: dict[str, Iterator[int]], entry: _Line) -> Line:
         hexes=hexes,
         units=tuple(units),
         guards=entry.counts.get("guards", 0),
-        reserve=names.unit(where, entry.reserve) if entry.reserve else None,
+        reserve=names.unit(where, entry.reserve).number if entry.reserve else None,
         may=names.zone(where, entry.may_zone) if entry.may_zone else 0,
         may_units=entry.may_units,
         front=bool(entry.zone),
@@ -127,12 +123,12 @@ def _line(names: Names, slots: dict[str, Iterator[int]], entry: _Line) -> Line:
     )
 
 
-def _check_complete(names: Names, lines: tuple[Line, ...], later: list[int]) -> None:
+def _check_complete(names: Names[Unit], lines: tuple[Line, ...], later: list[int]) -> None:
     """Every counter but the spare regiments starts on a line, in a box or arrives later."""
     units = names.roster.units
     started = [unit for line in lines for unit in line.units]
     markers = [line.reserve for line in lines if line.reserve is not None]
-    check_once(CAMPAIGN, names, started + markers + later)
+    check_once(CAMPAIGN, [units[number].id for number in started + markers + later])
     for line in lines:
         for number in line.units:
             if units[number].side != line.side:
@@ -147,19 +143,19 @@ def _check_complete(names: Names, lines: tuple[Line, ...], later: list[int]) -> 
 
 
 def _set_up(
-    names: Names, name: str, entry: _SetUp, lines: tuple[Line, ...]
+    names: Names[Unit], name: str, entry: _SetUp, lines: tuple[Line, ...]
 ) -> tuple[dict[int, int], dict[int, int]]:
     where = f"placements.{name}"
     at = {}
     for label, ids in entry.hexes.items():
-        for number in names.units(where, ids):
+        for number in names.numbers(where, ids):
             if number in at:
                 raise bad(CAMPAIGN, where, f"{names.roster.units[number].id} is placed twice")
             at[number] = names.hex(where, label)
     waiting = {}
     for marker, ids in entry.reserves.items():
-        for number in names.units(where, ids):
-            waiting[number] = names.unit(where, marker)
+        for number in names.numbers(where, ids):
+            waiting[number] = names.unit(where, marker).number
     for line in lines:
         _check_line(names, where, line, at, waiting)
     units = names.roster.units
@@ -173,7 +169,7 @@ def _set_up(
     return at, waiting
 
 
-def _check_front(names: Names, where: str, at: dict[int, int], stacking: int) -> None:
+def _check_front(names: Names[Unit], where: str, at: dict[int, int], stacking: int) -> None:
     """A set-up keeps the stacking limit and leaves no hex of either front open (5.15)."""
     board = names.board
     for side in ("axis", "soviet"):
@@ -192,7 +188,9 @@ def _check_front(names: Names, where: str, at: dict[int, int], stacking: int) ->
             raise bad(CAMPAIGN, where, f"{board.describe(gap)[0]} on the {side} front is open")
 
 
-def _check_line(names: Names, where: str, line: Line, at: dict[int, int], waiting: dict[int, int]) -> None:
+def _check_line(
+    names: Names[Unit], where: str, line: Line, at: dict[int, int], waiting: dict[int, int]
+) -> None:
     """Every unit of a line stands where the line allows, or waits in its box."""
     units, elsewhere = names.roster.units, 0
     guards = [unit.number for unit in units if unit.kind == "guards"]

@@ -16,6 +16,8 @@ from hexfront.engine.contract.meta import (
 )
 from hexfront.games.kharkov.box.data import KharkovData
 from hexfront.games.kharkov.box.legend import FACES
+from hexfront.games.kharkov.box.position_words import VARIABLES
+from hexfront.kit.positions.variables import hints
 
 PHASES = (
     "axis-setup",
@@ -86,29 +88,7 @@ META = Meta(
             "railed",
             "airlifted",
         ),
-        variables={
-            "air": "air points left, for example {soviet = 2, axis = 1}",
-            "south-active": "whether the southern Axis units are awake",
-            "garrisons": "city hexes with a living garrison and its strength, for example {0819 = 1}",
-            "captured": "city hexes that a Soviet unit has entered",
-            "held": "who holds or last held each city hex, for example {0819 = 'soviet'}",
-            "air-supply": "hexes supplied by air this turn; the Axis units in them are, unless some are flagged",
-            "rail-used": "units moved by rail in this phase",
-            "released": "reserve units activated this turn",
-            "front": "the hexes on the Soviet side of the front line, on blank maps",
-            "zones": "hexes of the map's zones, on blank maps, for example {south = ['0901', '0902']}",
-            "south-turn": "the turn on which the southern Axis units woke",
-            "isolated-turns": "turns scored for Kharkov cut off",
-            "broken-turns": "turns scored for a broken front",
-            "regiments": "infantry regiment counters left in their box; the others of it are out of the game",
-            "regiments-lost": "infantry regiments destroyed so far",
-            "pool": "identities left for untried units, by number",
-            "spare": "replacement counters left, by number",
-            "stacks": "the order of the units in a hex, where it is not that of the order of battle",
-            "alarmed": "where Axis units that moved were last seen by the reserves, in the middle of a phase",
-            "commanders": "the Soviet HQs in whose radius units began this movement phase, in the middle of it",
-            "result": "how the game ended",
-        },
+        variables=hints(VARIABLES),
     ),
     publisher="SPI 1978",
     period="12 to 21 May 1942",

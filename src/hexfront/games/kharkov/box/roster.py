@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -14,8 +13,10 @@ from hexfront.engine.base.datafiles import (
     origin,
     origins,
 )
-from hexfront.engine.base.errors import BadData
 from hexfront.hexes import Provenance
+from hexfront.kit.box import roster
+from hexfront.kit.box.reading import Closed, check_once, within
+from hexfront.kit.box.roster import Face, check_id, face_reader, kind_of
 
 FILE = "units.toml"
 Side = Literal["axis", "soviet"]
@@ -24,32 +25,10 @@ Mobility = Literal["foot", "mobile", "staff"]
 MOBILITIES: tuple[Mobility, ...] = ("foot", "mobile", "staff")
 SIDE_OF: dict[Nation, Side] = {"german": "axis", "romanian": "axis", "soviet": "soviet"}
 
-ID = re.compile(r"[A-Za-z0-9/._]+")
-_FACE = re.compile(r"(U|\d+)-(?:(U|\d+)-)?(\d+)")
+parse_face = face_reader("9-8, 5-5-11 or U-U-6", unknown="U")
 
 
-class Face(NamedTuple):
-    """What one side of a counter prints: 0 for strengths it does not tell or does not have."""
-
-    attack: int
-    defence: int
-    ma: int
-
-
-def parse_face(text: str) -> Face:
-    """Read "strength-movement" or "attack-defence-movement"; U is unknown.
-
-    >>> parse_face("9-8"), parse_face("5-5-11"), parse_face("U-U-6")
-    (Face(attack=9, defence=9, ma=8), Face(attack=5, defence=5, ma=11), Face(attack=0, defence=0, ma=6))
-    """
-    found = _FACE.fullmatch(text)
-    if found is None:
-        raise BadData(f'"{text}" is no face of a counter: write 9-8, 5-5-11 or U-U-6')
-    attack, defence, ma = found[1], found[2] or found[1], found[3]
-    return Face(0 if attack == "U" else int(attack), 0 if defence == "U" else int(defence), int(ma))
-
-
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Kind(Closed, frozen=True, kw_only=True):
     """What all counters of a kind share."""
 
     mobility: Mobility
@@ -116,27 +95,22 @@ class Identity(msgspec.Struct, frozen=True, kw_only=True):
     origins: Mapping[str, Provenance]
 
 
-class Roster(msgspec.Struct, frozen=True, kw_only=True):
+class Roster(roster.Roster[Unit], frozen=True, kw_only=True):
     """Everything units.toml holds."""
 
     kinds: dict[str, Kind]
     divisions: tuple[Division, ...]
-    units: tuple[Unit, ...]
     identities: tuple[Identity, ...]
     replacements: tuple[Face, ...]
     replacement_origins: Mapping[str, Provenance]
 
 
-class _Closed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What all entries share: unknown keys are refused."""
-
-
-class _Slots(_Closed, kw_only=True):
+class _Slots(Closed, frozen=True, kw_only=True):
     prefix: str
     count: int
 
 
-class _UnitEntry(_Closed, kw_only=True):
+class _UnitEntry(Closed, frozen=True, kw_only=True):
     id: str
     name: str
     faces: list[str] = []
@@ -145,7 +119,7 @@ class _UnitEntry(_Closed, kw_only=True):
     origin: dict[str, str] = msgspec.field(name="from", default_factory=dict)
 
 
-class _Group(_Closed, kw_only=True):
+class _Group(Closed, frozen=True, kw_only=True):
     kind: str
     nation: Nation
     size: str
@@ -157,14 +131,14 @@ class _Group(_Closed, kw_only=True):
     origin: dict[str, str] = msgspec.field(name="from")
 
 
-class _DivisionEntry(_Closed, kw_only=True):
+class _DivisionEntry(Closed, frozen=True, kw_only=True):
     id: str
     name: str
     kind: Literal["panzer", "panzergrenadier"]
     origin: str = msgspec.field(name="from")
 
 
-class _Identities(_Closed, kw_only=True):
+class _Identities(Closed, frozen=True, kw_only=True):
     kind: str
     face: str
     ids: list[str]
@@ -173,12 +147,12 @@ class _Identities(_Closed, kw_only=True):
     origin: dict[str, str] = msgspec.field(name="from")
 
 
-class _Replacements(_Closed, kw_only=True):
+class _Replacements(Closed, frozen=True, kw_only=True):
     faces: list[str]
     origin: dict[str, str] = msgspec.field(name="from")
 
 
-class _Doc(_Closed, kw_only=True):
+class _Doc(Closed, frozen=True, kw_only=True):
     format: Literal[1]
     kinds: dict[str, Kind]
     division: list[_DivisionEntry]
@@ -194,9 +168,10 @@ def read_roster(files: DataFiles) -> Roster:
         origin(FILE, f"kinds.{name}", kind.origin)
     units = tuple(_units(doc))
     identities = tuple(_identities(doc))
-    _check_unique([unit.id for unit in units] + [one.id for one in identities])
-    faces = tuple(_face("replacements", text) for text in doc.replacements.faces)
-    roster = Roster(
+    check_once(FILE, [unit.id for unit in units] + [one.id for one in identities])
+    with within(FILE, "replacements"):
+        faces = tuple(map(parse_face, doc.replacements.faces))
+    found = Roster(
         kinds=doc.kinds,
         divisions=tuple(_division(entry, units) for entry in doc.division),
         units=units,
@@ -204,8 +179,8 @@ def read_roster(files: DataFiles) -> Roster:
         replacements=faces,
         replacement_origins=origins(FILE, "replacements", doc.replacements.origin, ["count", "faces"]),
     )
-    _check_pools(roster)
-    return roster
+    _check_pools(found)
+    return found
 
 
 def _units(doc: _Doc) -> Iterator[Unit]:
@@ -225,13 +200,12 @@ def _slots(slots: _Slots | None) -> Iterator[_UnitEntry]:
 
 def _unit(doc: _Doc, number: int, group: _Group, entry: _UnitEntry) -> Unit:
     where = entry.id
-    if not ID.fullmatch(entry.id):
-        raise bad(FILE, where, "an id is made of letters, digits, / . and _ only")
-    kind = _kind(doc, where, group.kind)
-    side = SIDE_OF[group.nation]
+    check_id(FILE, entry.id)
+    kind, side = kind_of(FILE, where, doc.kinds, group.kind), SIDE_OF[group.nation]
     if kind.side not in (None, side):
         raise bad(FILE, where, f"{group.kind} is of the {kind.side} side, {group.nation} is not")
-    faces = tuple(_face(where, text) for text in entry.faces or group.faces)
+    with within(FILE, where):
+        faces = tuple(map(parse_face, entry.faces or group.faces))
     flips = group.kind not in ("hq", "regiment", "reserve")
     if flips and len(faces) != group.steps:
         raise bad(FILE, where, f"{group.steps} steps need as many faces, not {len(faces)}")
@@ -266,12 +240,13 @@ def _identities(doc: _Doc) -> Iterator[Identity]:
     number = 0
     for group in doc.identities:
         where = f"identities {group.kind} {group.face}"
-        _kind(doc, where, group.kind)
+        kind_of(FILE, where, doc.kinds, group.kind)
         given = {"count": group.origin.get("face", ""), "steps": "rulebook 9.52a", **group.origin}
         came = origins(FILE, where, given, ["face", "ids", "count", "steps"])
+        with within(FILE, where):
+            face = parse_face(group.face)
+        arm = group.arm or group.kind
         for one in group.ids:
-            face = _face(where, group.face)
-            arm = group.arm or group.kind
             yield Identity(
                 number=number, id=one, kind=group.kind, arm=arm, face=face, steps=group.steps, origins=came
             )
@@ -286,31 +261,10 @@ def _division(entry: _DivisionEntry, units: tuple[Unit, ...]) -> Division:
     return Division(id=entry.id, name=entry.name, kind=entry.kind, units=members, origin=came)
 
 
-def _kind(doc: _Doc, where: str, name: str) -> Kind:
-    if name not in doc.kinds:
-        raise bad(FILE, where, f'unknown kind "{name}"; kinds are {", ".join(doc.kinds)}')
-    return doc.kinds[name]
-
-
-def _face(where: str, text: str) -> Face:
-    try:
-        return parse_face(text)
-    except BadData as error:
-        raise bad(FILE, where, str(error)) from None
-
-
-def _check_unique(ids: list[str]) -> None:
-    seen = set()
-    for one in ids:
-        if one in seen:
-            raise bad(FILE, one, "this id is used twice")
-        seen.add(one)
-
-
-def _check_pools(roster: Roster) -> None:
+def _check_pools(found: Roster) -> None:
     """Every untried counter needs an identity to turn out to be, and none may be left over."""
-    for kind in roster.kinds:
-        slots = sum(unit.untried for unit in roster.units if unit.kind == kind)
-        pool = sum(one.kind == kind for one in roster.identities)
+    for kind in found.kinds:
+        slots = sum(unit.untried for unit in found.units if unit.kind == kind)
+        pool = sum(one.kind == kind for one in found.identities)
         if slots != pool:
             raise bad(FILE, f"identities {kind}", f"{pool} identities for {slots} untried counters")

@@ -8,22 +8,19 @@ from typing import Any, Literal
 
 import msgspec
 
-from hexfront.engine.base.datafiles import (
-    DataFiles,
-    bad,
-    origin,
-    origins,
-)
+from hexfront.engine.base.datafiles import DataFiles, bad, origin
 from hexfront.engine.base.errors import BadData
 from hexfront.games.kharkov.box.roster import (
     MOBILITIES,
-    Face,
     Mobility,
     Roster,
     parse_face,
 )
-from hexfront.kit.odds import Ladder, ladder_of
-from hexfront.kit.tables import CombatTable, read_table
+from hexfront.kit.box.reading import Closed, Numbers, check_origins, within
+from hexfront.kit.box.results import die_table, ladder, results
+from hexfront.kit.box.roster import Face
+from hexfront.kit.odds import Ladder
+from hexfront.kit.tables import CombatTable
 
 FILE = "tables.toml"
 _RESULT = re.compile(r"(?:D(?P<d>[12e]))?/?(?:A(?P<a>[12e]))?")
@@ -62,7 +59,7 @@ def parse_result(text: str) -> CombatResult:
     return CombatResult(text, 0 if d == "e" else int(d), 0 if a == "e" else int(a), d == "e", a == "e")
 
 
-class TerrainEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TerrainEffect(Closed, frozen=True, kw_only=True):
     """One line of the terrain effects table. Costs are in half movement points."""
 
     name: str
@@ -87,14 +84,14 @@ class Breakdown(msgspec.Struct, frozen=True, kw_only=True):
     origin: str
 
 
-class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Level(Closed, frozen=True, kw_only=True):
     """A level of victory and the least difference that reaches it."""
 
     name: str
     least: int
 
 
-class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Victory(Numbers, frozen=True, kw_only=True):
     """Victory points (17.0)."""
 
     cities: dict[str, int]
@@ -106,14 +103,13 @@ class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     destroyed: dict[str, int]
     """By the kind of the unit destroyed."""
     levels: tuple[Level, ...]
-    origin: dict[str, str] = msgspec.field(name="from")
 
     def level(self, difference: int) -> str:
         """Return the level of victory for a difference of points."""
         return max((one for one in self.levels if one.least <= difference), key=lambda one: one.least).name
 
 
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Limits(Numbers, frozen=True, kw_only=True):
     """Single numbers of the rulebook; costs are in half movement points, turns are inclusive."""
 
     stacking: int
@@ -139,7 +135,6 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     road_supply: int
     donets_free_row: int
     mobile_defence: int
-    origin: dict[str, str] = msgspec.field(name="from")
 
 
 class Tables(msgspec.Struct, frozen=True, kw_only=True):
@@ -178,7 +173,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
         return ()
 
 
-class _Variant(msgspec.Struct, forbid_unknown_fields=True):
+class _Variant(Closed, frozen=True, kw_only=True):
     option: str
     die: int
     column: str
@@ -186,14 +181,14 @@ class _Variant(msgspec.Struct, forbid_unknown_fields=True):
     origin: str = msgspec.field(name="from")
 
 
-class _Split(msgspec.Struct, forbid_unknown_fields=True):
+class _Split(Closed, frozen=True, kw_only=True):
     kinds: list[str]
     face: str
     regiments: list[str]
     origin: str = msgspec.field(name="from")
 
 
-class _Doc(msgspec.Struct, forbid_unknown_fields=True):
+class _Doc(Closed, frozen=True, kw_only=True):
     format: Literal[1]
     crt: dict[str, Any]
     morale: dict[str, Any]
@@ -211,12 +206,11 @@ def read_tables(files: DataFiles, roster: Roster) -> Tables:
     terrain = {line.name: line for line in doc.terrain}
     _check_terrain(doc.terrain)
     _check_victory(doc.victory, roster)
-    values = [name for name in Limits.__struct_fields__ if name != "origin"]
-    origins(FILE, "limits", doc.limits.origin, values)
+    check_origins(FILE, "limits", doc.limits)
     return Tables(
         crts=crts,
-        ladder=_ladder(crts[""].columns),
-        results=_results(crts),
+        ladder=ladder(FILE, crts[""]),
+        results=results(FILE, crts.values(), parse_result),
         morale=_morale(doc.morale),
         terrain=terrain,
         breakdown=tuple(_breakdown(roster, line) for line in doc.breakdown),
@@ -225,20 +219,9 @@ def read_tables(files: DataFiles, roster: Roster) -> Tables:
     )
 
 
-def _table(name: str, data: dict[str, Any], columns: int) -> CombatTable:
-    try:
-        table = read_table(name, data)
-    except BadData as error:
-        raise bad(FILE, "", str(error)) from None
-    rows = {len(cells) for cells in table.cells.values()}
-    if len(table.columns) != columns or table.dice != 1 or rows != {6}:
-        raise bad(FILE, f"table {name}", f"needs 6 rows and {columns} columns, read with one die")
-    return table
-
-
 def _crts(doc: _Doc) -> dict[str, CombatTable]:
     """Return the printed table and those of the options."""
-    tables = {"": _table("crt", doc.crt, 12)}
+    tables = {"": die_table(FILE, "crt", doc.crt, 12)}
     for cell in doc.variants:
         where = f"variants {cell.option}"
         old = tables.get(cell.option, tables[""])
@@ -253,27 +236,8 @@ def _crts(doc: _Doc) -> dict[str, CombatTable]:
     return tables
 
 
-def _ladder(columns: tuple[str, ...]) -> Ladder:
-    try:
-        return ladder_of(columns)
-    except BadData as error:
-        raise bad(FILE, "table crt", str(error)) from None
-
-
-def _results(crts: dict[str, CombatTable]) -> dict[str, CombatResult]:
-    found = {}
-    for table in crts.values():
-        for cells in table.cells.values():
-            for text in cells:
-                try:
-                    found[text] = parse_result(text)
-                except BadData as error:
-                    raise bad(FILE, "table crt", str(error)) from None
-    return found
-
-
 def _morale(data: dict[str, Any]) -> CombatTable:
-    table = _table("morale", data, 4)
+    table = die_table(FILE, "morale", data, 4)
     for cells in table.cells.values():
         for text in cells:
             if not text.isdecimal():
@@ -293,8 +257,7 @@ def _check_terrain(lines: list[TerrainEffect]) -> None:
 
 
 def _check_victory(victory: Victory, roster: Roster) -> None:
-    values = [name for name in Victory.__struct_fields__ if name != "origin"]
-    origins(FILE, "victory", victory.origin, values)
+    check_origins(FILE, "victory", victory)
     if set(victory.destroyed) != set(roster.kinds):
         wrong = sorted(set(victory.destroyed) ^ set(roster.kinds))
         raise bad(FILE, "victory.destroyed", f"must name each kind once: {', '.join(wrong)}")
@@ -307,10 +270,8 @@ def _breakdown(roster: Roster, line: _Split) -> Breakdown:
     for kind in line.kinds:
         if kind not in roster.kinds:
             raise bad(FILE, where, f'unknown kind "{kind}"')
-    try:
-        face, regiments = parse_face(line.face), tuple(parse_face(text) for text in line.regiments)
-    except BadData as error:
-        raise bad(FILE, where, str(error)) from None
+    with within(FILE, where):
+        face, regiments = parse_face(line.face), tuple(map(parse_face, line.regiments))
     sides = {one for unit in roster.units if unit.kind == "regiment" for one in unit.faces}
     if not set(regiments) <= sides:
         raise bad(FILE, where, "no regiment counter shows these values")

@@ -9,8 +9,10 @@ import msgspec
 
 from hexfront.engine.base.datafiles import DataFiles, bad, origins
 from hexfront.games.kharkov.box.map_file import Edge
-from hexfront.games.kharkov.box.roster import Roster, Side
+from hexfront.games.kharkov.box.roster import Roster, Side, Unit
 from hexfront.hexes import HexMap, Provenance
+from hexfront.kit.box.names import Names
+from hexfront.kit.box.reading import Closed, check_counted, check_once
 
 TURNS = "turns.toml"
 
@@ -80,7 +82,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     """The reserve marker of every unit that waits in a box, by set-up and unit number."""
 
 
-class _Arrival(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class _Arrival(Closed, frozen=True, kw_only=True):
     side: Side
     edge: Edge
     units: list[str]
@@ -88,7 +90,7 @@ class _Arrival(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     origin: dict[str, str] = msgspec.field(name="from")
 
 
-class _Turn(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class _Turn(Closed, frozen=True, kw_only=True):
     number: int
     date: str
     air: dict[Side, int]
@@ -97,64 +99,28 @@ class _Turn(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     origin: dict[str, str] = msgspec.field(name="from")
 
 
-class _Track(msgspec.Struct, forbid_unknown_fields=True):
+class _Track(Closed, frozen=True, kw_only=True):
     format: Literal[1]
     turn: list[_Turn]
-
-
-class Names:
-    """Finds units and hexes by what a file calls them, or says in one line which are unknown."""
-
-    def __init__(self, file: str, roster: Roster, board: HexMap) -> None:
-        self.file = file
-        self.board = board
-        self.roster = roster
-        self.numbers = {unit.id: unit.number for unit in roster.units}
-
-    def unit(self, where: str, name: str) -> int:
-        """Return the number of a unit."""
-        if name not in self.numbers:
-            raise bad(self.file, where, f'unknown unit "{name}"')
-        return self.numbers[name]
-
-    def units(self, where: str, names: list[str]) -> tuple[int, ...]:
-        """Return the numbers of units."""
-        return tuple(self.unit(where, name) for name in names)
-
-    def hex(self, where: str, label: str) -> int:
-        """Return a hex."""
-        if not self.board.grid.knows(label):
-            raise bad(self.file, where, f'unknown hex "{label}": {self.board.grid.extent()}')
-        return self.board.hex(label)
-
-    def zone(self, where: str, name: str) -> int:
-        """Return the hexes of a zone."""
-        if name not in self.board.zones:
-            raise bad(self.file, where, f'unknown zone "{name}"')
-        return self.board.zones[name]
 
 
 def read_turns(files: DataFiles, roster: Roster, board: HexMap) -> tuple[Turn, ...]:
     """Read and check turns.toml."""
     names = Names(TURNS, roster, board)
     turns = tuple(_turn(names, entry) for entry in files.toml(TURNS, _Track).turn)
-    for expected, turn in enumerate(turns, 1):
-        if turn.number != expected:
-            raise bad(TURNS, f"turn {turn.number}", f"turn {expected} should stand here")
+    check_counted(TURNS, "turn", [turn.number for turn in turns])
     if len(turns) != 10:
         raise bad(TURNS, "turn", f"the game lasts 10 turns, not {len(turns)}")
-    check_once(TURNS, names, [unit for turn in turns for one in turn.arrivals for unit in one.units])
+    arriving = [unit for turn in turns for one in turn.arrivals for unit in one.units]
+    check_once(TURNS, [roster.units[number].id for number in arriving])
     return turns
 
 
-def _turn(names: Names, entry: _Turn) -> Turn:
+def _turn(names: Names[Unit], entry: _Turn) -> Turn:
     where = f"turn {entry.number}"
     if set(entry.air) != {"soviet", "axis"} or min(entry.air.values()) < 0:
         raise bad(TURNS, where, "air needs soviet and axis, none below 0")
-    hqs = names.units(where, entry.activates)
-    for number in hqs:
-        if names.roster.units[number].kind != "hq":
-            raise bad(TURNS, where, f"{names.roster.units[number].id} is no HQ")
+    hqs = tuple(names.hq(where, name).number for name in entry.activates)
     values = ["date", "air", "activates"] if hqs else ["date", "air"]
     return Turn(
         number=entry.number,
@@ -166,25 +132,12 @@ def _turn(names: Names, entry: _Turn) -> Turn:
     )
 
 
-def _arrival(names: Names, where: str, entry: _Arrival) -> Arrival:
+def _arrival(names: Names[Unit], where: str, entry: _Arrival) -> Arrival:
     values = ["edge", "units", "west_of"] if entry.west_of else ["edge", "units"]
-    units = names.units(where, entry.units)
-    for number in units:
-        if names.roster.units[number].side != entry.side:
-            raise bad(TURNS, where, f"{names.roster.units[number].id} is not of the {entry.side} side")
     return Arrival(
         side=entry.side,
         edge=entry.edge,
-        units=units,
+        units=names.numbers(where, entry.units, entry.side),
         west_of=names.hex(where, entry.west_of) if entry.west_of else None,
         origins=origins(TURNS, where, entry.origin, values),
     )
-
-
-def check_once(file: str, names: Names, numbers: list[int]) -> None:
-    """Refuse a unit that is listed twice."""
-    seen = set()
-    for number in numbers:
-        if number in seen:
-            raise bad(file, names.roster.units[number].id, "is listed twice")
-        seen.add(number)

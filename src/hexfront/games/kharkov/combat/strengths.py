@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.texts import Text, t
@@ -14,6 +13,7 @@ from hexfront.games.kharkov.supply import check
 from hexfront.games.kharkov.units import counters, integration, untried
 from hexfront.games.kharkov.units.untried import Change
 from hexfront.hexes import bits, union
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -224,7 +224,7 @@ def ground(force: Force, at: int, units: tuple[int, ...]) -> int:
     return times
 
 
-@lru_cache(maxsize=16)
+@remembered(most=1)
 def _covered(board: Board) -> int:
     """The hexes with any of these kinds of terrain: most have none."""
     return union(board.map.terrain.get(name, 0) for name in TERRAIN_RULES)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.map.road_net import RoadNet
 from hexfront.hexes import Grid, Sides, bits, connected, each, listed, opposite, shift, union
 from hexfront.hexes.connect import across, over
 from hexfront.kit.tracing import without
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
 
-SURVEYED = 16
-"""Of how many games the map is remembered."""
 USUAL = 4
 """How many of its routes are kept for each hex, the shortest."""
 
@@ -36,7 +34,7 @@ class Country:
     """The roads, which leave the map on the west edge and at 3932 (11.33)."""
 
 
-@lru_cache(maxsize=SURVEYED)
+@remembered(most=1)
 def country(board: Board) -> Country:
     """Survey the map of a game once."""
     grid, exits = board.grid, board.west | board.data.zone("supply-exit")
@@ -69,7 +67,7 @@ def _beside(grid: Grid, sides: Sides, hexes: int) -> Sides:
     return a, b, c, d, e, f
 
 
-@lru_cache(maxsize=SURVEYED)
+@remembered(most=1)
 def usual_routes(board: Board) -> Mapping[int, tuple[tuple[int, int], ...]]:
     """By hex, the shortest routes it has while no enemy is in the way: where each leads through, and its city.
 

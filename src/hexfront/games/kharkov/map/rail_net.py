@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 
 from hexfront.games.kharkov.map.road_net import RoadNet
 from hexfront.hexes import Grid, Sides, each, listed, opposite, shift
+from hexfront.remembered import Memory, remembered
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,6 +24,7 @@ class Railway:
     net: RoadNet
     rings: int
     """The hexes that two ways may lead to: all between, or on, rings of railway."""
+    memory: Memory = field(default_factory=dict, init=False, repr=False)
 
     @staticmethod
     def survey(grid: Grid, rails: Sides, hexes: int) -> Railway:
@@ -79,13 +80,13 @@ class Railway:
         return found
 
 
-@lru_cache(maxsize=1024)
+@remembered(most=1024)
 def _near(railway: Railway, at: int, most: int) -> int:
     """The hexes within so many steps of one, as on open lines."""
     return railway._flooded(1 << at, railway.net.hexes, most)
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _pieces(railway: Railway, free: int) -> list[int]:
     """The pieces into which the enemy has cut the lines, as far as anybody has asked."""
     return []

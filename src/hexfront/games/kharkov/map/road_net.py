@@ -7,11 +7,11 @@ hex by hex.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 
 from hexfront.hexes import Grid, Sides, connected, each, union
 from hexfront.hexes.connect import over
+from hexfront.remembered import Memory, remembered
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +34,7 @@ class RoadNet:
     """By road hex, where its roads lead."""
     stretches: tuple[tuple[int, int], ...]
     """Each road between two junctions: its own hexes, and these with the junctions at its ends."""
+    memory: Memory = field(default_factory=dict, init=False, repr=False)
 
     @staticmethod
     def survey(grid: Grid, roads: Sides, exits: int) -> RoadNet:
@@ -88,7 +89,7 @@ class RoadNet:
         return found
 
 
-@lru_cache(maxsize=1024)
+@remembered(most=1024)
 def _followed(net: RoadNet, start: int, usable: int) -> int:
     """The usable hexes of one stretch that are joined to a start in it, hex by hex: the same cuts last for long."""
     found, todo, fresh = start, start, usable & ~start

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action
-from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.kharkov.box.turn_track import Arrival
@@ -15,13 +13,14 @@ from hexfront.games.kharkov.movement.steps import Mover
 from hexfront.games.kharkov.state import AXIS, POOL, SOVIET
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each, union
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
 
 
-@lru_cache(maxsize=256)
+@remembered(most=256)
 def arrival(board: Board, unit: int) -> tuple[int, Arrival] | None:
     """The turn on which a unit is due, and how it comes."""
     for turn in board.data.turns:
@@ -39,7 +38,7 @@ def due(board: Board, state: KharkovState, seat: int) -> list[int]:
     return [unit for unit in _timetable(board, seat, state.turn) if where[unit] == POOL]
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def _timetable(board: Board, seat: int, turn: int) -> tuple[int, ...]:
     """The reinforcements of a side that are due by a turn."""
     return tuple(
@@ -66,7 +65,7 @@ def hexes(board: Board, state: KharkovState, unit: int) -> int:
     """The hexes by which a unit may enter now; by a full one if it can go on to where there is room [kharkov:8.1a]."""
     side, free = board.side[unit], _edge_of(board, state, unit)
     if free:
-        free &= _affordable(board, unit, steps.allowance(board, state, unit))
+        free &= affordable(board, unit, steps.allowance(board, state, unit))
         free &= ~steps.no_entry(board, state, side)
     if not free or not board.combat[unit]:
         return free
@@ -88,8 +87,8 @@ def _edge_of(board: Board, state: KharkovState, unit: int) -> int:
     return edge(board, state, found[1]) if found is not None and found[0] <= state.turn else 0
 
 
-@lru_cache(maxsize=256)
-def _affordable(board: Board, unit: int, points: int) -> int:
+@remembered(most=256)
+def affordable(board: Board, unit: int, points: int) -> int:
     """The hexes of all edges that a unit can pay for; worked out once, since every decision asks."""
     return sum(1 << at for at in each(board.rim) if cost(board, unit, at) <= points)
 
@@ -103,7 +102,7 @@ def edge(board: Board, state: KharkovState, one: Arrival) -> int:
     return west_of_front(board, state) or _west(board, one.west_of)
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def _west(board: Board, at: int | None) -> int:
     """The north-edge hexes west of a hex [kharkov:16.22b]; all of them where there is no such hex."""
     if at is None:
@@ -121,7 +120,7 @@ def west_of_front(board: Board, state: KharkovState) -> int:
     return _west_of_all(board, _held(board, state, SOVIET), _held(board, state, AXIS))
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def _west_of_all(board: Board, soviet: int, axis: int) -> int:
     """The north-edge hexes west of all Soviet ones; none if an Axis hex lies east of one of these."""
     if not soviet:
@@ -173,33 +172,13 @@ def reasons(board: Board, state: KharkovState, unit: int, at: int) -> tuple[Reas
     )
 
 
+WAYS_IN = {
+    "kharkov:16.1": t("It enters by the east edge, on the Soviet side of the front."),
+    "kharkov:16.21": t("It enters by the south edge."),
+    "kharkov:16.22a": t("It enters by the north edge, west of the front."),
+    "kharkov:16.22b": t("The front is unclear: it enters by the north edge, west of hex 0116."),
+}
+
+
 def _way_in(board: Board, state: KharkovState, unit: int) -> Text:
-    return {
-        "kharkov:16.1": t("It enters by the east edge, on the Soviet side of the front."),
-        "kharkov:16.21": t("It enters by the south edge."),
-        "kharkov:16.22a": t("It enters by the north edge, west of the front."),
-        "kharkov:16.22b": t("The front is unclear: it enters by the north edge, west of hex 0116."),
-    }[place_rule(board, state, unit)]
-
-
-def refuse(board: Board, state: KharkovState, seat: int, action: Action) -> Illegal:
-    """The rule that keeps a reinforcement off the map."""
-    unit, at = action[1], action[2]
-    name, there = board.name(unit), board.label(at)
-    found = arrival(board, unit)
-    if board.side[unit] != seat or found is None or state.where[unit] != POOL:
-        return Illegal(
-            "kharkov:16.0g1", t("{unit} is no reinforcement of yours that waits to enter.", unit=name)
-        )
-    turn, one = found
-    if turn > state.turn:
-        return Illegal("kharkov:16.0g1", t("{unit} arrives on turn {turn}.", unit=name, turn=turn))
-    if state.phase == "axis-mechanised":
-        return Illegal("kharkov:16.0g2", t("Reinforcements enter in the Initial Movement Phase."))
-    if not edge(board, state, one) >> at & 1:
-        return Illegal(place_rule(board, state, unit), _way_in(board, state, unit))
-    if state.occupied[1 - seat] >> at & 1:
-        return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=there))
-    if board.combat[unit] and counters.room(board, state, at) <= 0:
-        return Illegal("kharkov:8.1a", t("{to} already holds 3 combat units.", to=there))
-    return Illegal("kharkov:6.11", t("{unit} has not enough MP to enter there.", unit=name))
+    return WAYS_IN[place_rule(board, state, unit)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -30,6 +30,7 @@ from hexfront.games.kharkov.supply import check
 from hexfront.games.kharkov.units import counters
 from hexfront.games.kharkov.victory import points
 from hexfront.hexes import each, union
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -221,7 +222,7 @@ def alarm(board: Board, state: KharkovState, moved: tuple[int, ...], out: list[E
             agenda.push(state, Alarm(marker, must=away == 1))
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def _watched(board: Board, posts: tuple[int, ...]) -> int:
     """The hexes in which an Axis unit is near a marker on the map, given where the markers are."""
     return union(board.grid.within(at, board.limits.reserve_gap) for at in posts if at > 0)

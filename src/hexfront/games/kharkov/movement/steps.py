@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,6 +10,7 @@ from hexfront.games.kharkov.map.step_table import DIRECTIONS
 from hexfront.games.kharkov.state import AXIS, IN_ZOC, SOUTHERN, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import bits, each, grow, spread
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -195,7 +195,7 @@ def shunned(board: Board, axis: int, at: int) -> int:
     return near
 
 
-@lru_cache(maxsize=8)
+@remembered(most=8)
 def watched(board: Board, axis: int) -> int:
     """The hexes too near to those of the Axis for a reserve marker [kharkov:6.72c]."""
     near = axis

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +16,7 @@ from hexfront.games.kharkov.box.turn_track import Line
 from hexfront.games.kharkov.state import AXIS, RESERVE, SOVIET, KharkovState
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -92,7 +93,7 @@ def orders(board: Board, state: KharkovState) -> Orders:
     return _orders(board, state.scenario, state.options)
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def _orders(board: Board, scenario: str, options: tuple[str, ...]) -> Orders:
     posts = []
     groups = [0, 0]

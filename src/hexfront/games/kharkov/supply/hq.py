@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.base.actions import Action, Seat
@@ -20,6 +19,7 @@ from hexfront.games.kharkov.supply import routes
 from hexfront.games.kharkov.units import regiments
 from hexfront.games.kharkov.units.counters import put, take_off
 from hexfront.hexes import each, listed
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -31,7 +31,7 @@ INACTIVE = 1
 """The face of an HQ that commands and supplies nobody; face 0 is the active one."""
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def staffs(board: Board, side: int) -> tuple[int, ...]:
     """The HQs of a side, wherever they are."""
     return tuple(unit for unit in board.data.by_kind["hq"] if board.side[unit] == side)
@@ -63,7 +63,7 @@ def posts(board: Board, state: KharkovState, side: int, wanted: int = -1) -> lis
     return found
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def _radii(board: Board, side: int) -> tuple[tuple[int, int], ...]:
     """The HQs of a side with their radius."""
     return tuple((hq, board.units[hq].radius) for hq in staffs(board, side))

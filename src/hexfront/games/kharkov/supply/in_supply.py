@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hexfront.games.kharkov.state import AIRLIFTED, AXIS, ENTERED, SOUTHERN, SOVIET
 from hexfront.games.kharkov.supply import hq, routes
 from hexfront.hexes import bits, listed
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -111,7 +111,7 @@ def cut_off(board: Board, state: KharkovState, side: int) -> list[int]:
     return sorted([unit for unit in found if not spared(board, state, unit)])
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def _others(board: Board, side: int) -> frozenset[int]:
     """Those whose line is another than that of their side: Romanians, but for their HQ, and Soviet HQs."""
     return frozenset(hq.staffs(board, side) if side == SOVIET else board.data.by_kind["romanian"])

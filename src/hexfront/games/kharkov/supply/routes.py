@@ -6,7 +6,6 @@ Everything here is worked out from sets of hexes alone, so that one flood answer
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,6 +15,7 @@ from hexfront.games.kharkov.state import AXIS, KharkovState
 from hexfront.hexes import bits, listed, spread, streak
 from hexfront.hexes.connect import over
 from hexfront.kit.tracing import passable
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -108,7 +108,7 @@ def open_roads(board: Board, through: int) -> int:
     return _joined(board, through & country(board).net.hexes)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@remembered(most=REMEMBERED)
 def _joined(board: Board, usable: int) -> int:
     return country(board).net.joined(usable)
 

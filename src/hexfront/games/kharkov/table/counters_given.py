@@ -7,22 +7,23 @@ from typing import Any
 
 import msgspec
 
-from hexfront.engine.base.errors import BadData, BadPosition
-from hexfront.engine.base.faults import said
+from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.base.texts import t
 from hexfront.engine.positions.position import Position, UnitLine, one_of
 from hexfront.games.kharkov.box.data import KharkovData
 from hexfront.games.kharkov.box.meta import META
 from hexfront.games.kharkov.box.roster import (
-    ID,
     SIDE_OF,
     Division,
-    Face,
     Nation,
     Unit,
     parse_face,
 )
+from hexfront.games.kharkov.state import SIDES
 from hexfront.hexes import Provenance
+from hexfront.kit.box.roster import Face
+from hexfront.kit.positions.muster import brought, faces_given, kind_given, muster, nation_given
+from hexfront.kit.positions.placing import where
 
 NORMAL: dict[str, tuple[str, ...]] = {
     "infantry": ("9-8", "4-8", "2-8", "1-8"),
@@ -47,44 +48,33 @@ class Muster(msgspec.Struct):
     shown: dict[str, int]
 
 
-def muster(data: KharkovData, position: Position) -> Muster:
+def mustered(data: KharkovData, position: Position) -> Muster:
     """Add the counters that a position brings with kind and stats to those of the order of battle."""
-    units, shown, fresh = list(data.units), dict[str, int](), set[str]()
-    for line in position.unit:
-        if line.kind or line.stats or line.id not in data.numbers:
-            number = data.numbers.get(line.id, len(units))
-            if number == len(units):
-                units.append(_new(data, number, line))
-                fresh.add(line.id)
-            else:
-                units[number] = _new(data, number, line, data.units[number])
-            shown[line.id] = _first_face(units[number], line)
-    divisions = _divisions(data, units, fresh)
+    units = muster(data, position, lambda *given: _new(data, *given))
+    lines = brought(data, position)
+    numbers = {unit.id: unit.number for unit in units}
+    shown = {line.id: _first_face(units[numbers[line.id]], line) for line in lines}
+    divisions = _divisions(data, units, {line.id for line in lines if line.id not in data.numbers})
     roster = msgspec.structs.replace(data.roster, units=tuple(units), divisions=divisions)
     return Muster(replace(data, roster=roster), shown)
 
 
-def _new(data: KharkovData, number: int, line: UnitLine, old: Unit | None = None) -> Unit:
-    where = f'unit "{line.id}"'
-    if not ID.fullmatch(line.id):
-        raise BadPosition(t("{where}: an id is made of letters, digits, / . and _ only", where=where))
-    if not line.kind and old is None:
-        raise BadPosition(t("{where} is not in the order of battle: give it a kind and stats", where=where))
-    kind = one_of(line.kind or (old.kind if old else ""), META.vocabulary.kinds, "kind", where)
+def _new(data: KharkovData, number: int, line: UnitLine, old: Unit | None) -> Unit:
+    kind = kind_given(line, old, META.vocabulary.kinds, stats=False)
     made = data.kinds[kind]
-    nation = _nation(line, kind)
+    nation = nation_given(line, SIDE_OF, lambda: _nation(line, kind))
     if made.side not in (None, SIDE_OF[nation]):
         raise BadPosition(
             t(
                 "{where}: {kind} is of the {own} side, not {nation}",
-                where=where,
+                where=where(line),
                 kind=kind,
                 own=made.side,
                 nation=nation,
             )
         )
     untried = "untried" in line.flags or "identity" in line.notes
-    faces = _faces(line, kind, where, untried)
+    faces = _faces(line, kind, untried)
     flips = made.combat and kind != "regiment"
     return Unit(
         number=number,
@@ -101,46 +91,34 @@ def _new(data: KharkovData, number: int, line: UnitLine, old: Unit | None = None
         steps=_steps(kind, faces) if flips else int(kind == "regiment"),
         untried=untried,
         division=str(line.notes.get("division", old.division if old else "")),
-        radius=_numbers(line, where)[0] if kind == "hq" else 0,
+        radius=_numbers(line)[0] if kind == "hq" else 0,
         origins={},
     )
 
 
 def _nation(line: UnitLine, kind: str) -> Nation:
-    """The nation of a counter: as noted, else by its side and kind; the only HQs of the Axis are Romanian."""
-    where = f'unit "{line.id}"'
-    if "nation" in line.notes:
-        noted = one_of(str(line.notes["nation"]), list(SIDE_OF), "nation", where)
-        nation: Nation = msgspec.convert(noted, Nation)
-    elif line.side:
-        axis = one_of(line.side, ("soviet", "axis"), "side", where) == "axis"
-        nation = "soviet" if not axis else "romanian" if kind in ("romanian", "hq") else "german"
-    elif kind in ("rifle", "guards", "cavalry", "armour", "hq", "reserve"):
-        nation = "soviet"
-    else:
-        nation = "romanian" if kind == "romanian" else "german"
-    if line.side and SIDE_OF[nation] != line.side:
-        raise BadPosition(
-            t(
-                '{where}: {nation} units are not of the side "{side}"',
-                where=where,
-                nation=nation,
-                side=line.side,
-            )
-        )
-    return nation
+    """The nation of a counter by its side and kind; the only HQs of the Axis are Romanian."""
+    if line.side:
+        axis = one_of(line.side, SIDES, "side", where(line)) == "axis"
+        return "soviet" if not axis else "romanian" if kind in ("romanian", "hq") else "german"
+    if kind in ("rifle", "guards", "cavalry", "armour", "hq", "reserve"):
+        return "soviet"
+    return "romanian" if kind == "romanian" else "german"
 
 
-def _faces(line: UnitLine, kind: str, where: str, untried: bool) -> tuple[Face, ...]:
+def _faces(line: UnitLine, kind: str, untried: bool) -> tuple[Face, ...]:
     if kind == "hq":
-        active, inactive = _numbers(line, where)[1:]
+        active, inactive = _numbers(line)[1:]
         return Face(0, 0, active), Face(0, 0, inactive)
     if kind == "reserve":
         return (Face(0, 0, 4),)
     if untried:
         if kind not in UNTRIED or line.stats:
             raise BadPosition(
-                t("{where}: only rifle, cavalry and armour are untried, and then without stats", where=where)
+                t(
+                    "{where}: only rifle, cavalry and armour are untried, and then without stats",
+                    where=where(line),
+                )
             )
         return (parse_face(UNTRIED[kind]),)
     if not line.stats:
@@ -148,17 +126,14 @@ def _faces(line: UnitLine, kind: str, where: str, untried: bool) -> tuple[Face, 
             raise BadPosition(
                 t(
                     '{where}: a new counter of the kind "{kind}" needs stats or the flag "untried"',
-                    where=where,
+                    where=where(line),
                     kind=kind,
                 )
             )
         raise BadPosition(
-            t('{where}: a new counter of the kind "{kind}" needs stats', where=where, kind=kind)
+            t('{where}: a new counter of the kind "{kind}" needs stats', where=where(line), kind=kind)
         )
-    try:
-        given = tuple(parse_face(text) for text in line.stats.split("/"))
-    except BadData as error:
-        raise BadPosition(t("{where}: {fault}", where=where, fault=said(error))) from None
+    given = faces_given(line, parse_face)
     return given if len(given) > 1 else _all_faces(kind, given[0], line.stats)
 
 
@@ -181,14 +156,14 @@ def _steps(kind: str, faces: tuple[Face, ...]) -> int:
     return len(faces) + strong
 
 
-def _numbers(line: UnitLine, where: str) -> tuple[int, int, int]:
+def _numbers(line: UnitLine) -> tuple[int, int, int]:
     """Radius, movement and inactive movement of an HQ."""
     parts = line.stats.split("-")
     if not 1 <= len(parts) <= 3 or not all(part.isdecimal() for part in parts):
         raise BadPosition(
             t(
                 '{where}: stats = "{stats}"; an HQ is "radius-movement", for example "4-10"',
-                where=where,
+                where=where(line),
                 stats=line.stats,
             )
         )

@@ -16,18 +16,13 @@ from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.base.faults import extent
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract import agenda
-from hexfront.engine.positions.position import (
-    Position,
-    UnitLine,
-    board,
-    one_of,
-    restore_frames,
-)
+from hexfront.engine.positions.given import Given
+from hexfront.engine.positions.position import Position, one_of, restore_frames
 from hexfront.games.kharkov.board import Board
 from hexfront.games.kharkov.box.data import KharkovData
 from hexfront.games.kharkov.box.map_file import ZONES, front_line
 from hexfront.games.kharkov.box.meta import META
-from hexfront.games.kharkov.box.position_words import BOXES, FLAGS
+from hexfront.games.kharkov.box.position_words import BOXES, VARIABLES, city
 from hexfront.games.kharkov.box.turn_track import Turn
 from hexfront.games.kharkov.frames import blank
 from hexfront.games.kharkov.movement import air, south
@@ -35,36 +30,28 @@ from hexfront.games.kharkov.setup import deploy
 from hexfront.games.kharkov.state import (
     AIRLIFTED,
     AXIS,
-    ENTRENCHED,
     PHASE_FLAGS,
     RESERVE,
-    SOUTHERN,
     SOVIET,
     KharkovState,
 )
-from hexfront.games.kharkov.table.counters_given import muster
-from hexfront.games.kharkov.table.variables import Given, set_variables
+from hexfront.games.kharkov.table.counters_given import mustered
+from hexfront.games.kharkov.table.stand import stand
 from hexfront.games.kharkov.turn import sequence
-from hexfront.games.kharkov.units.counters import (
-    combat_units,
-    entrench,
-    put,
-    shared,
-    take_off,
-)
-from hexfront.games.kharkov.units.untried import triple
-from hexfront.hexes import HexMap, altered, bits
+from hexfront.games.kharkov.units.counters import shared
+from hexfront.hexes import HexMap, altered
+from hexfront.kit.positions.placing import check_blank, check_stacks, ground
+from hexfront.kit.positions.variables import set_all
 
 B = TypeVar("B", bound=Board)
 
 STARTS = {**BOXES, "reserve": RESERVE}
-NOTES = ("name", "nation", "division", "of", "identity", "replacement", "start")
-"""What a position may note about a unit besides what all games have."""
 
 
 def place(root: B, position: Position) -> tuple[B, KharkovState]:
     """The game on a position's map with its counters, and the state.
 
+    >>> from hexfront.engine.positions.position import UnitLine
     >>> from hexfront.games.kharkov.game import Kharkov
     >>> own = [UnitLine(id="79ID", at="0506"), UnitLine(id="A", at="0505", kind="rifle", stats="4-4-6")]
     >>> wanted = Position(game="kharkov", map="blank 9x9", turn=6, phase="axis-combat", units="only", unit=own)
@@ -73,23 +60,22 @@ def place(root: B, position: Position) -> tuple[B, KharkovState]:
     ['attack 0505', 'end']
     """
     scenario = one_of(position.scenario or "campaign", list(root.data.scenarios), "scenario", "scenario")
-    given = Given(position)
-    if position.map and position.units != "only":
-        raise BadPosition(t('map = "{map}"; on a blank map write units = "only"', map=position.map))
-    mustered = muster(_ground(root.data, position, given), position)
-    game = type(root)(data=mustered.data, root=root, written=position)
+    given = Given(position.set, META.vocabulary.variables)
+    check_blank(position)
+    counters = mustered(_ground(root.data, position, given), position)
+    game = type(root)(data=counters.data, root=root, written=position)
     state = blank(game, scenario, frozenset(position.options), seed_text(0))
     phase = one_of(position.phase or "soviet-movement", META.vocabulary.phases, "phase", "phase")
     _date(game, state, position, phase)
     if position.units != "only":
         _historical(game, state, phase)
-    flags = [_stand(game, state, line, mustered.shown.get(line.id, 0)) for line in position.unit]
-    set_variables(game, state, position, given)
+    flags = [stand(game, state, line, counters.shown.get(line.id, 0)) for line in position.unit]
+    set_all(VARIABLES, game, state, given)
     state.start[:], state.together = state.where, state.shared
     if state.result is not None or restore_frames(state, position):
         _exactly(game, state, position)
     else:
-        _check_stacks(game, state)
+        check_stacks(game, state, game.limits.stacking, lambda stack: sum(game.combat[one] for one in stack))
         if not any(flags & AIRLIFTED for flags in state.flags):
             air.feed(game, state)
         _open(game, state, phase)
@@ -102,32 +88,26 @@ def place(root: B, position: Position) -> tuple[B, KharkovState]:
 
 def _ground(data: KharkovData, position: Position, given: Given) -> KharkovData:
     """The map of the position, with the garrisons, the front and the zones that its variables draw on it."""
-    ground = board(data.map, position)
+    here = ground(data.map, position, given, ZONES)
     strengths = given.numbers("garrisons")
     for label in strengths:
-        given.city(ground, "garrisons", label)
-    ground = altered(ground, numbers={"garrison": strengths})
-    zones = {
-        name: bits(given.hex(ground, "zones", one) for one in hexes)
-        for name, hexes in given.lists("zones").items()
-    }
+        city(given, here, "garrisons", label)
+    here = altered(here, numbers={"garrison": strengths})
     if given.has("front"):
-        soviet = bits(given.hex(ground, "front", label) for label in given.words("front"))
-        zones |= {"soviet-side": soviet, "axis-side": ground.grid.mask & ~soviet}
-        ground = replace(ground, lines={**ground.lines, "front": front_line(ground, soviet)})
-    for name in zones:
-        one_of(name, ZONES, "zone", "[set] zones")
-    ground = replace(ground, zones={**ground.zones, **zones})
-    turns = tuple(_turn(turn, data.map, ground) for turn in data.turns) if position.map else data.turns
-    return replace(data, map=ground, turns=turns)
+        soviet = given.hexes(here, "front")
+        sides = {"soviet-side": soviet, "axis-side": here.grid.mask & ~soviet}
+        lines = {**here.lines, "front": front_line(here, soviet)}
+        here = replace(here, lines=lines, zones={**here.zones, **sides})
+    turns = tuple(_turn(turn, data.map, here) for turn in data.turns) if position.map else data.turns
+    return replace(data, map=here, turns=turns)
 
 
-def _turn(turn: Turn, own: HexMap, ground: HexMap) -> Turn:
+def _turn(turn: Turn, own: HexMap, here: HexMap) -> Turn:
     """A turn of the track on a blank map: the hexes that arrivals are measured from, by their labels."""
     arrivals = []
     for arrival in turn.arrivals:
         label = own.label(arrival.west_of) if arrival.west_of is not None else ""
-        at = ground.hex(label) if ground.grid.knows(label) else None
+        at = here.hex(label) if here.grid.knows(label) else None
         arrivals.append(msgspec.structs.replace(arrival, west_of=at))
     return msgspec.structs.replace(turn, arrivals=tuple(arrivals))
 
@@ -164,144 +144,6 @@ def _historical(game: Board, state: KharkovState, phase: str) -> None:
         state.south_turn = game.limits.south_turn
     air = game.data.turn(state.turn).air
     state.air[:] = [air["soviet"], air["axis"]]
-
-
-def _stand(game: Board, state: KharkovState, line: UnitLine, shown: int) -> int:
-    """Put one unit where its line says; returns the flags of the line."""
-    unit, where = game.data.numbers[line.id], f'unit "{line.id}"'
-    counter = game.units[unit]
-    if line.side and line.side != counter.side:
-        raise BadPosition(t("{where} is {own}, not {side}", where=where, own=counter.side, side=line.side))
-    if line.facing or line.on:
-        raise BadPosition(t("{where}: units of Kharkov have no facing and carry nobody", where=where))
-    for note in line.notes:
-        one_of(note, NOTES, "note", where)
-    mask = _flags(line, where, counter.kind)
-    state.flags[unit] = mask & ~ENTRENCHED | state.flags[unit] & SOUTHERN
-    state.step[unit] = int("inactive" in line.flags) if counter.kind == "hq" else shown + line.step
-    _identify(game, state, unit, line, where)
-    faces = 2 if counter.replaced else len(counter.faces)
-    if not 0 <= state.step[unit] < faces:
-        raise BadPosition(
-            t(
-                "{where}: step = {step}, but it can lose {most} at most",
-                where=where,
-                step=line.step,
-                most=faces - 1 - shown,
-            )
-        )
-    if counter.replaced and state.step[unit]:
-        _replace(state, unit, line, where)
-    _settle(game, state, unit, line, where)
-    if mask & ENTRENCHED:
-        entrench(game, state, unit)
-    return mask
-
-
-def _flags(line: UnitLine, where: str, kind: str) -> int:
-    mask = 0
-    for flag in line.flags:
-        one_of(flag, META.vocabulary.flags, "flag", where)
-        if flag == "inactive" and kind != "hq":
-            raise BadPosition(t("{where}: only an HQ is inactive, not {kind}", where=where, kind=kind))
-        if flag == "entrenched" and kind != "regiment":
-            raise BadPosition(t("{where}: only a regiment is entrenched, not {kind}", where=where, kind=kind))
-        mask |= FLAGS.get(flag, 0)
-    return mask
-
-
-def _identify(game: Board, state: KharkovState, unit: int, line: UnitLine, where: str) -> None:
-    """Give an untried counter the identity that the position notes for it."""
-    name = line.notes.get("identity", "")
-    if not name:
-        if game.units[unit].untried and state.step[unit]:
-            raise BadPosition(t("{where}: an untried unit has lost no step; note its identity", where=where))
-        return
-    kind = game.units[unit].kind
-    if not game.units[unit].untried:
-        raise BadPosition(t("{where}: only an untried unit has an identity", where=where))
-    found = {one.id: one.number for one in game.data.identities if one.kind == kind}
-    alike = [one.number for one in game.data.identities if one.kind == kind and triple(one.face) == name]
-    left = [number for number in alike if number in state.pool]
-    if alike and not left:
-        raise BadPosition(
-            t("{where}: no {kind} worth {value} is left", where=where, kind=kind, value=str(name))
-        )
-    known = found | {str(name): number for number in left[:1]}
-    state.identity[unit] = known[one_of(str(name), list(known), f"{kind} identity", where)]
-    if state.identity[unit] not in state.pool:
-        raise BadPosition(t("{where}: the identity {name} is given twice", where=where, name=str(name)))
-    state.pool.remove(state.identity[unit])
-
-
-def _replace(state: KharkovState, unit: int, line: UnitLine, where: str) -> None:
-    """Put the replacement counter that the position notes, or the first, in the place of a unit that lost a step."""
-    if not state.spare:
-        raise BadPosition(t("{where}: no replacement counter is left", where=where))
-    number = line.notes.get("replacement", state.spare[0])
-    if number not in state.spare:
-        raise BadPosition(
-            t(
-                "{where}: there is no replacement {number}; left: {left}",
-                where=where,
-                number=str(number),
-                left=", ".join(map(str, state.spare)),
-            )
-        )
-    state.replacement[unit] = int(str(number))
-    state.spare.remove(state.replacement[unit])
-
-
-def _settle(game: Board, state: KharkovState, unit: int, line: UnitLine, where: str) -> None:
-    state.marker[unit] = _owner(game, line, where)
-    box, _, name = line.at.partition(":")
-    if box == "reserve":
-        marker = game.data.numbers.get(name)
-        if marker is None or game.units[marker].kind != "reserve":
-            markers = ", ".join(one.id for one in game.units if one.kind == "reserve")
-            raise BadPosition(
-                t(
-                    '{where}: at = "{hex}"; reserve markers are {markers}',
-                    where=where,
-                    hex=line.at,
-                    markers=markers,
-                )
-            )
-        take_off(game, state, unit, RESERVE)
-        state.marker[unit] = marker
-    elif line.at in BOXES:
-        take_off(game, state, unit, BOXES[line.at])
-    elif game.grid.knows(line.at):
-        put(game, state, unit, game.grid.hex(line.at))
-    else:
-        boxes = ", ".join((*BOXES, "reserve:MARKER"))
-        raise BadPosition(
-            t(
-                '{where}: unknown hex "{hex}": {extent}; boxes are {boxes}',
-                where=where,
-                hex=line.at,
-                extent=extent(game.grid),
-                boxes=boxes,
-            )
-        )
-
-
-def _owner(game: Board, line: UnitLine, where: str) -> int:
-    """The division that a regiment was split from, or the reserve a unit came from."""
-    name = str(line.notes.get("of", ""))
-    if name and name not in game.data.numbers:
-        raise BadPosition(t('{where}: of = "{name}", but there is no such unit', where=where, name=str(name)))
-    return game.data.numbers.get(name, -1)
-
-
-def _check_stacks(game: Board, state: KharkovState) -> None:
-    for at, stack in state.at.items():
-        if len({game.side[unit] for unit in stack}) > 1:
-            raise BadPosition(t("{hex} holds units of both sides", hex=game.label(at)))
-        if len(combat_units(game, state, at)) > game.limits.stacking:
-            raise BadPosition(
-                t("{hex} holds more than {most} combat units", hex=game.label(at), most=game.limits.stacking)
-            )
 
 
 def _open(game: Board, state: KharkovState, phase: str) -> None:

@@ -6,19 +6,20 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Seat
-from hexfront.engine.base.errors import BadAction
-from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight
 from hexfront.engine.positions.probe import Area, Reached, Supplied
 from hexfront.games.kharkov.combat import odds
 from hexfront.games.kharkov.movement import reinforcements, steps
-from hexfront.games.kharkov.movement.steps import Mover, told
-from hexfront.games.kharkov.state import SIDES, KharkovState
+from hexfront.games.kharkov.movement.steps import Mover
+from hexfront.games.kharkov.state import AXIS, SOVIET, KharkovState
 from hexfront.games.kharkov.supply import check as lines
 from hexfront.games.kharkov.supply import hq
 from hexfront.games.kharkov.turn import overrun, rail
 from hexfront.games.kharkov.turn.movement_phase import Movement, Moving, movable
 from hexfront.hexes import each
+from hexfront.kit import answers
+from hexfront.kit.answers import Walk
+from hexfront.kit.sheet import halves
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -27,11 +28,8 @@ if TYPE_CHECKING:
 def reach(board: Board, state: KharkovState, seat: Seat, unit: str) -> list[Reached]:
     """Every hex a unit can reach in this movement phase, undisturbed: cheapest first, then by overrun, then by rail."""
     number = board.data.numbers[unit]
-    found = [
-        Reached(board.label(at), told(cost), tuple(board.label(one) for one in path), how)
-        for cost, at, path, how in _walks(board, state, _departures(board, state, number))
-    ]
-    cost = told(board.limits.overrun_cost)
+    found = answers.reached(board, _walks(board, state, _departures(board, state, number)))
+    cost = halves(board.limits.overrun_cost)
     found += [Reached(at, cost, (at,), "overrun") for at in map(board.label, prey(board, state, number))]
     if _free(board, state, number):
         levels = rail.journey(board, state, number)
@@ -41,15 +39,14 @@ def reach(board: Board, state: KharkovState, seat: Seat, unit: str) -> list[Reac
     return found
 
 
-def reach_via(board: Board, state: KharkovState, unit: str, via: tuple[str, ...]) -> list[Reached]:
+def reach_via(
+    board: Board, state: KharkovState, seat: Seat, unit: str, via: tuple[str, ...]
+) -> list[Reached]:
     """Every hex a unit can reach by a way that begins with these hexes; none if it cannot go that way."""
     way = tuple(board.grid.hex(label) for label in via)
     departures = _departures(board, state, board.data.numbers[unit])
     begun = [one for start in departures if (one := _along(board, state, start, way)) is not None]
-    return [
-        Reached(board.label(at), told(cost), tuple(board.label(one) for one in path), how)
-        for cost, at, path, how in _walks(board, state, begun)
-    ]
+    return answers.reached(board, _walks(board, state, begun))
 
 
 def _along(board: Board, state: KharkovState, start: Departure, way: tuple[int, ...]) -> Departure | None:
@@ -105,9 +102,7 @@ def _departures(board: Board, state: KharkovState, unit: int) -> list[Departure]
     ]
 
 
-def _walks(
-    board: Board, state: KharkovState, departures: list[Departure]
-) -> list[tuple[int, int, tuple[int, ...], str]]:
+def _walks(board: Board, state: KharkovState, departures: list[Departure]) -> list[Walk]:
     """The cheapest walk to every hex where the move may end: its cost, the hex, the path and how it went."""
     found, settled, seen = [], set(), set()
     heap = []
@@ -148,37 +143,18 @@ def _leaves(board: Board, state: KharkovState, mover: Mover, at: int) -> bool:
 
 def fight(board: Board, state: KharkovState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
     """An attack of these units on a hex, or on several (``0505,0506``), whoever's turn it is."""
-    attackers = tuple(board.data.numbers[name] for name in units)
     targets = tuple(board.grid.hex(label) for label in at.split(","))
-    side = board.side[attackers[0]]
-    for target in targets:
-        if not state.occupied[1 - side] >> target & 1 and not (side == 0 and state.garrisons >> target & 1):
-            raise BadAction(t("no enemy of {unit} stands in {hex}", unit=units[0], hex=board.label(target)))
-    for unit, name in zip(attackers, units, strict=True):
-        if board.side[unit] != side or state.where[unit] <= 0:
-            raise BadAction(t("{name} is not on the map on the side of {unit}", name=name, unit=units[0]))
+    enemies = (state.occupied[AXIS] | state.garrisons, state.occupied[SOVIET])
+    attackers = answers.attackers(board, state, units, targets, lambda side: enemies[side])
     return odds.fight(board, state, attackers, targets)
 
 
-def zoc(board: Board, state: KharkovState) -> dict[str, list[str]]:
-    """The hexes in the zones of control of each side."""
-    return {side: board.map.describe(state.zoc[number]) for number, side in enumerate(SIDES)}
-
-
-def areas(board: Board, state: KharkovState, unit: str) -> list[Area]:
-    """The hexes within a line of communication of each active HQ, or of one [kharkov:10.23a]."""
-    staffs = [one for side in range(len(SIDES)) for one in hq.active(board, state, side)]
-    return [
-        Area(
-            kind="command",
-            of=board.name(one),
-            hexes=tuple(board.map.describe(hq.command_of(board, state, one))),
-            side=SIDES[board.side[one]],
-            rule="kharkov:10.23a",
-        )
-        for one in staffs
-        if unit in ("", board.name(one))
-    ]
+def areas(board: Board, state: KharkovState, seat: Seat, unit: str) -> list[Area]:
+    """The hexes within a line of communication of each active HQ, or of one."""
+    staffs = [one for side in (SOVIET, AXIS) for one in hq.active(board, state, side)]
+    return answers.command_areas(
+        board, staffs, lambda one: hq.command_of(board, state, one), "kharkov:10.23a", unit
+    )
 
 
 def supply(board: Board, state: KharkovState) -> list[Supplied]:

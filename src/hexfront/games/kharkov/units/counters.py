@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from hexfront.games.kharkov.box.roster import Face, Unit
+from hexfront.games.kharkov.box.roster import Unit
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SOVIET, KharkovState
 from hexfront.hexes import bits, listed, spread
+from hexfront.kit.box.roster import Face
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,6 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.happenings import Marked, Removed
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.kharkov.box.roster import Face
 from hexfront.games.kharkov.events import Placed
 from hexfront.games.kharkov.state import (
     AIRLIFTED,
@@ -28,6 +26,8 @@ from hexfront.games.kharkov.state import (
     UNUSED,
 )
 from hexfront.games.kharkov.units import counters
+from hexfront.kit.box.roster import Face
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -41,7 +41,7 @@ IDLE = ENTRENCHED | MOVED | DISRUPTED
 """What keeps a regiment from entrenching, wherever it stands."""
 
 
-@lru_cache(maxsize=16)
+@remembered(most=1)
 def _parts(board: Board) -> dict[int, tuple[tuple[Face, ...], ...]]:
     """By division that can break down and by the face it shows, its regiments [kharkov:15.11a]."""
     found = {}
@@ -138,7 +138,7 @@ def reforms(board: Board, state: KharkovState, at: int) -> list[Action]:
     return list(_joined(board, tuple(there), tuple([state.step[unit] for unit in there]), tuple(box)))
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def _joined(
     board: Board, there: tuple[int, ...], shown: tuple[int, ...], box: tuple[int, ...]
 ) -> tuple[Action, ...]:
@@ -149,7 +149,7 @@ def _joined(
     return tuple([("reform", unit, used) for unit in box for used, divisions in made if unit in divisions])
 
 
-@lru_cache(maxsize=16)
+@remembered(most=1)
 def _made_of(board: Board) -> dict[tuple[Face, ...], dict[int, int]]:
     """By the faces of regiments, in order, the divisions they make up and the face of each, as an index."""
     found: dict[tuple[Face, ...], dict[int, int]] = {}

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.draws import pick
 from hexfront.engine.base.events import Event
-from hexfront.games.kharkov.box.roster import Face
 from hexfront.games.kharkov.events import Revealed
 from hexfront.games.kharkov.units import counters
+from hexfront.kit.box.roster import Face
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board

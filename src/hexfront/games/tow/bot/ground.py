@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.hexes import each
 from hexfront.hexes.connect import waves
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -24,7 +24,7 @@ class Chance(NamedTuple):
     retreat: int
 
 
-@lru_cache(maxsize=4096)
+@remembered(most=4096)
 def distances(board: Board, goal: int) -> tuple[int, ...]:
     """By hex, the hexes on the way to a goal over land, whoever stands there."""
     found = [FAR] * board.grid.size
@@ -36,7 +36,7 @@ def distances(board: Board, goal: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def field(board: Board, goals: tuple[tuple[int, float], ...], falloff: float) -> list[float]:
     """By hex, the most that any goal is worth from there: less for every hex of the way."""
     found = [-float(FAR)] * board.grid.size
@@ -46,8 +46,8 @@ def field(board: Board, goals: tuple[tuple[int, float], ...], falloff: float) ->
     return found
 
 
-@lru_cache(maxsize=512)
-def results(board: Board, rung: int, die: int = 0) -> tuple[Chance, ...]:
+@remembered(most=512)
+def results(board: Board, rung: int, die: int) -> tuple[Chance, ...]:
     """The chances of each result on a column, counted from the left."""
     ladder = board.tables.ladder
     ways = board.tables.crt.distribution(ladder.names[ladder.clamp(rung)], die)

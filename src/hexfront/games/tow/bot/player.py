@@ -12,6 +12,7 @@ from hexfront.engine.base.actions import Action
 from hexfront.games.tow.bot import answers, tokens
 from hexfront.games.tow.bot.conduct import Conduct
 from hexfront.games.tow.bot.picture import Picture
+from hexfront.games.tow.box.scenario import QUARTERS
 from hexfront.games.tow.combat import (
     advance,
     air_support,
@@ -33,7 +34,6 @@ from hexfront.games.tow.tokens import (
     selection,
 )
 from hexfront.games.tow.turn import bidding, deploy
-from hexfront.games.tow.victory.checks import QUARTERS
 
 
 class TowDoctrine(doctrine.Doctrine):

@@ -102,7 +102,7 @@ class Stake(NamedTuple):
         rung = odds.rung(board, ours, self.defence, self.target)
         if rung < 0:
             return 0.0
-        chances = results(board, rung)
+        chances = results(board, rung, 0)
         return sum(one.share for one in chances if one.losses + one.retreat >= self.steps)
 
     def _outcome(self, attacker: int, losses: int, retreat: int, exits: int) -> float:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from pathlib import Path
-
-import msgspec
+from dataclasses import dataclass
+from functools import cached_property
 
 from hexfront.engine.base.datafiles import DataFiles
 from hexfront.engine.base.errors import BadData
@@ -29,11 +26,11 @@ from hexfront.games.tow.box.token_list import (
     read_tokens,
     read_turns,
 )
-from hexfront.hexes import HexMap
+from hexfront.kit.box.contents import Contents
 
 
 @dataclass(frozen=True)
-class TowData:
+class TowData(Contents[Unit]):
     """Map, counters, tokens, tables, turn track, reinforcements, set-up and scenarios.
 
     >>> data = TowData.load()
@@ -44,7 +41,6 @@ class TowData:
     (2, 5, 2)
     """
 
-    map: HexMap
     roster: Roster
     tokens: tuple[Token, ...]
     air: tuple[AirMarker, ...]
@@ -53,39 +49,36 @@ class TowData:
     reinforcements: Reinforcements
     setup: SetUp
     scenarios: dict[str, Scenario]
-    file_hashes: dict[str, str]
+    files = staticmethod(data_files)
 
-    @staticmethod
-    def load(folder: Path | None = None) -> TowData:
-        """Read our files, or the owner's where the folder has one of the same name; check everything."""
-        return _ours() if folder is None else _read(data_files(folder))
-
-    def hashes(self) -> dict[str, str]:
-        """Return the SHA-256 of each data file, by its name."""
-        return dict(self.file_hashes)
-
-    def on_map(self, board: HexMap) -> TowData:
-        """Return the same data on another map, as positions need it."""
-        return replace(self, map=board)
-
-    def with_units(self, units: tuple[Unit, ...]) -> TowData:
-        """Return the same data with other counters; each unit's number must be its index."""
-        return replace(self, roster=msgspec.structs.replace(self.roster, units=units))
-
-    @property
-    def units(self) -> tuple[Unit, ...]:
-        """Every counter; a unit's number is its index."""
-        return self.roster.units
+    @classmethod
+    def read(cls, files: DataFiles) -> TowData:
+        """Read and check every file."""
+        board, roster = read_ground(files), read_roster(files)
+        tokens, air = read_tokens(files, roster, board)
+        tables = read_tables(files, roster, board, sum(marker.count for marker in air))
+        later = read_reinforcements(files, roster, board)
+        return cls(
+            map=board,
+            roster=roster,
+            tokens=tokens,
+            air=air,
+            tables=tables,
+            turns=read_turns(files, tokens),
+            reinforcements=later,
+            setup=read_setup(files, roster, board, set(later.everyone()), tables.limits),
+            scenarios=read_scenarios(files),
+            file_hashes=files.hashes(),
+        )
 
     @property
     def kinds(self) -> dict[str, Kind]:
-        """What the counters of a type share, by its name."""
+        """What the counters of a kind share, by its name."""
         return self.roster.kinds
 
-    @cached_property
-    def numbers(self) -> dict[str, int]:
-        """The number of each unit, by its id."""
-        return {unit.id: unit.number for unit in self.units}
+    def turn(self, number: int) -> Turn:
+        """Return a turn by its number, from 1."""
+        return self.turns[number - 1]
 
     @cached_property
     def hqs(self) -> tuple[int, ...]:
@@ -97,50 +90,9 @@ class TowData:
         """How many tokens there are of each kind, by their id."""
         return {token.id: token.count for token in self.tokens}
 
-    def unit(self, name: str) -> Unit:
-        """Return the unit with this id."""
-        if name not in self.numbers:
-            raise BadData(f'no counter is called "{name}"')
-        return self.units[self.numbers[name]]
-
     def token(self, name: str) -> Token:
         """Return the token with this id."""
         for token in self.tokens:
             if token.id == name:
                 return token
         raise BadData(f'no token is called "{name}"; tokens are {", ".join(self.pool_tokens)}')
-
-    def turn(self, number: int) -> Turn:
-        """Return a turn by its number, from 1."""
-        return self.turns[number - 1]
-
-    def zone(self, name: str) -> int:
-        """Return the hexes of a zone; none on a map that has no such zone."""
-        return self.map.zones.get(name, 0)
-
-
-@lru_cache(maxsize=1)
-def _ours() -> TowData:
-    return _read(data_files())
-
-
-def _read(files: DataFiles) -> TowData:
-    board = read_ground(files)
-    roster = read_roster(files)
-    tokens, air = read_tokens(files, roster, board)
-    tables = read_tables(files, roster, board, sum(marker.count for marker in air))
-    turns = read_turns(files, tokens)
-    later = read_reinforcements(files, roster, board)
-    setup = read_setup(files, roster, board, set(later.everyone()), tables.limits)
-    return TowData(
-        map=board,
-        roster=roster,
-        tokens=tokens,
-        air=air,
-        tables=tables,
-        turns=turns,
-        reinforcements=later,
-        setup=setup,
-        scenarios=read_scenarios(files),
-        file_hashes=files.hashes(),
-    )

@@ -14,12 +14,12 @@ from hexfront.engine.base.datafiles import (
     origin,
     origins,
 )
-from hexfront.games.tow.box.files import Closed, check_once
 from hexfront.games.tow.box.map_file import cities, land
-from hexfront.games.tow.box.names import Names
-from hexfront.games.tow.box.roster import Roster
+from hexfront.games.tow.box.roster import Roster, Unit
 from hexfront.games.tow.box.tables import Limits
 from hexfront.hexes import HexMap, Provenance, bits, count
+from hexfront.kit.box.names import Names
+from hexfront.kit.box.reading import Closed, check_once
 
 FILE = "setup.toml"
 
@@ -101,7 +101,7 @@ def read_setup(
     )
 
 
-def _army(names: Names, entry: _Army, placements: dict[int, int]) -> Army:
+def _army(names: Names[Unit], entry: _Army, placements: dict[int, int]) -> Army:
     where = f"army {entry.hq}"
     hq = names.hq(where, entry.hq)
     members = []
@@ -119,7 +119,7 @@ def _army(names: Names, entry: _Army, placements: dict[int, int]) -> Army:
     return Army(hq=hq.number, units=tuple(members), origin=origin(FILE, where, entry.origin))
 
 
-def _security(names: Names, name: str) -> int:
+def _security(names: Names[Unit], name: str) -> int:
     unit = names.unit("security", name, "axis")
     if unit.kind != "security":
         raise bad(FILE, "security", f"{name} is no security division")
@@ -142,7 +142,7 @@ def _check_complete(roster: Roster, start: list[int], later: Collection[int]) ->
             )
 
 
-def _check_stacking(names: Names, placements: dict[int, int], limits: Limits) -> None:
+def _check_stacking(names: Names[Unit], placements: dict[int, int], limits: Limits) -> None:
     units = names.roster.units
     for combat, limit, what in (
         (True, limits.stacking, "combat units"),

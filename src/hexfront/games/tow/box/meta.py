@@ -17,6 +17,8 @@ from hexfront.engine.contract.meta import (
 from hexfront.games.tow.box.data import TowData
 from hexfront.games.tow.box.legend import FACES
 from hexfront.games.tow.box.map_file import LINKS, SIDES, TERRAIN
+from hexfront.games.tow.box.position_words import FLAGS, VARIABLES
+from hexfront.kit.positions.variables import hints
 
 PHASES = ("bid", "setup", "luftwaffe", "opening", "selection", "action", "end")
 SEGMENTS = ("movement", "combat")
@@ -43,35 +45,8 @@ META = Meta(
         terrain=("clear", *TERRAIN),
         hexsides=SIDES,
         links=LINKS,
-        flags=("unsupplied", "isolated", "active", "moved", "fought", "ukrainian"),
-        variables={
-            "cup": "the tokens in the cup, for example ['Vrnz', 'Supply']",
-            "hand": "the tokens the Axis has kept back",
-            "played": "the tokens that have acted this turn",
-            "returned": "the tokens in the cup that an interrupt has sent back",
-            "drawn": "the token just drawn, which may be interrupted or acts, for example 'Vrnz'",
-            "negotiation": "negotiation points that the Axis player has to spend now",
-            "stavka": "whether STAVKA could be selected this turn",
-            "air": "the Luftwaffe markers the Axis holds, for example ['offensive']",
-            "flown": "the Luftwaffe markers used this turn",
-            "held": "the cities under Soviet control",
-            "orders": "the major cities under a Supreme Command Order",
-            "crossings": "the crossing points that are Soviet for good",
-            "bridgehead": "the hex of the airborne bridgehead, or 'destroyed'",
-            "dropped": "whether the airborne token has acted",
-            "relocations": "HQ relocations so far, for example {soviet = 1, axis = 2}",
-            "away": "HQs that wait off the map, and the hex each is relocated from",
-            "arrivals": "groups of Soviet reinforcements that have come",
-            "reliefs": "Soviet relief units that wait for a unit to replace",
-            "needed": "victory points that the Soviet player needs",
-            "seats": "the sides of the seats, for example ['axis', 'soviet']",
-            "settled": "whether it is decided who plays which side",
-            "attacked": "hexes attacked in this activation",
-            "activated": "the side whose units are activated, in the middle of an activation",
-            "zones": "hexes of the map's zones, on blank maps, for example {axis-supply = ['0101']}",
-            "stacks": "the order of the units in a hex, where it is not that of the order of battle",
-            "result": "how the game ended",
-        },
+        flags=FLAGS,
+        variables=hints(VARIABLES),
     ),
     publisher="VUCA Simulations 2023",
     period="August 1943 to March 1944",

@@ -13,11 +13,11 @@ from hexfront.engine.base.datafiles import (
     origin,
     origins,
 )
-from hexfront.games.tow.box.files import Closed, check_once
-from hexfront.games.tow.box.names import Names
 from hexfront.games.tow.box.roster import Roster, Unit
 from hexfront.games.tow.box.tables import Pool
 from hexfront.hexes import HexMap, Provenance
+from hexfront.kit.box.names import Names
+from hexfront.kit.box.reading import Closed, check_counted, check_once
 
 FILE = "reinforcements.toml"
 POOLS: tuple[Pool, ...] = ("PR", "IR", "AR")
@@ -77,9 +77,7 @@ def read_reinforcements(files: DataFiles, roster: Roster, board: HexMap) -> Rein
     """Read and check reinforcements.toml."""
     doc = files.toml(FILE, _Doc)
     names = Names(FILE, roster, board)
-    for expected, draw in enumerate(doc.draw, 1):
-        if draw.number != expected:
-            raise bad(FILE, f"draw {draw.number}", f"draw {expected} should stand here")
+    check_counted(FILE, "draw", [draw.number for draw in doc.draw])
     if set(doc.pools) != set(POOLS):
         raise bad(FILE, "pools", f"needs {', '.join(POOLS)}")
     airborne = names.unit("airborne", doc.airborne.unit, "soviet")
@@ -103,9 +101,8 @@ def pool_of(unit: Unit) -> Pool:
     return "PR" if unit.mechanised else "IR"
 
 
-def _draw(names: Names, entry: _Draw) -> Draw:
+def _draw(names: Names[Unit], entry: _Draw) -> Draw:
     where = f"draw {entry.number}"
-    units = [names.unit(where, name, "soviet") for name in entry.units]
     relief = [names.unit(where, name, "soviet") for name in entry.relief]
     for unit in relief:
         if not any(_weaker(other, unit) for other in names.roster.units):
@@ -113,7 +110,7 @@ def _draw(names: Names, entry: _Draw) -> Draw:
     values = [name for name in ("number", "units", "relief") if getattr(entry, name)]
     return Draw(
         number=entry.number,
-        units=tuple(unit.number for unit in units),
+        units=names.numbers(where, entry.units, "soviet"),
         relief=tuple(unit.number for unit in relief),
         origins=origins(FILE, where, entry.origin, values),
     )
@@ -124,7 +121,7 @@ def _weaker(other: Unit, unit: Unit) -> bool:
     return same and other.faces[0].attack < unit.faces[0].attack
 
 
-def _pool(names: Names, pool: Pool, ids: list[str]) -> tuple[int, ...]:
+def _pool(names: Names[Unit], pool: Pool, ids: list[str]) -> tuple[int, ...]:
     units = [names.unit(f"pools.{pool}", name, "axis") for name in ids]
     for unit in units:
         if not unit.combat or pool_of(unit) != pool:

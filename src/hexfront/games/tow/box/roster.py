@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -14,9 +13,10 @@ from hexfront.engine.base.datafiles import (
     origin,
     origins,
 )
-from hexfront.engine.base.errors import BadData
-from hexfront.games.tow.box.files import Closed, check_once
 from hexfront.hexes import Provenance
+from hexfront.kit.box import roster
+from hexfront.kit.box.reading import Closed, check_once, within
+from hexfront.kit.box.roster import Face, check_id, face_reader, kind_of
 
 FILE = "units.toml"
 Side = Literal["axis", "soviet"]
@@ -29,28 +29,7 @@ SIDE_OF: dict[Nation, Side] = {
 }
 HQ = "hq"
 
-ID = re.compile(r"[A-Za-z0-9/._]+")
-_FACE = re.compile(r"(\d+)-(?:(\d+)-)?(\d+)")
-
-
-class Face(NamedTuple):
-    """What one side of a counter prints."""
-
-    attack: int
-    defence: int
-    ma: int
-
-
-def parse_face(text: str) -> Face:
-    """Read "strength-movement" or "attack-defence-movement".
-
-    >>> parse_face("3-5"), parse_face("7-6-8")
-    (Face(attack=3, defence=3, ma=5), Face(attack=7, defence=6, ma=8))
-    """
-    found = _FACE.fullmatch(text)
-    if found is None:
-        raise BadData(f'"{text}" is no face of a counter: write 3-5 or 7-6-8')
-    return Face(int(found[1]), int(found[2] or found[1]), int(found[3]))
+parse_face = face_reader("3-5 or 7-6-8")
 
 
 class Kind(Closed, frozen=True, kw_only=True):
@@ -94,11 +73,10 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
         return self.nation == "german" and self.kind == "tank"
 
 
-class Roster(msgspec.Struct, frozen=True, kw_only=True):
+class Roster(roster.Roster[Unit], frozen=True, kw_only=True):
     """Everything units.toml holds."""
 
     kinds: dict[str, Kind]
-    units: tuple[Unit, ...]
 
 
 class _UnitEntry(Closed, frozen=True, kw_only=True):
@@ -147,13 +125,10 @@ def _units(doc: _Doc) -> Iterator[Unit]:
 
 def _unit(kinds: Mapping[str, Kind], number: int, group: _Group, entry: _UnitEntry) -> Unit:
     where = entry.id
-    if not ID.fullmatch(entry.id):
-        raise bad(FILE, where, "an id is made of letters, digits, / . and _ only")
-    if group.kind not in kinds:
-        raise bad(FILE, where, f'unknown kind "{group.kind}"; kinds are {", ".join(kinds)}')
-    kind = kinds[group.kind]
-    side = SIDE_OF[group.nation]
-    faces = tuple(_face(where, text) for text in group.faces)
+    check_id(FILE, entry.id)
+    kind, side = kind_of(FILE, where, kinds, group.kind), SIDE_OF[group.nation]
+    with within(FILE, where):
+        faces = tuple(map(parse_face, group.faces))
     values = ["label", "strength", "ma", "steps"]
     if group.kind == HQ:
         _check_hq(where, side, faces, entry)
@@ -198,10 +173,3 @@ def _check_hq(where: str, side: Side, faces: tuple[Face, ...], entry: _UnitEntry
         raise bad(FILE, where, "a Soviet HQ has two faces and a Ukrainian name, an Axis HQ one face")
     if len(entry.radius) != needed or min(entry.radius) < 1:
         raise bad(FILE, where, f"an HQ needs a command radius of at least 1 on each face ({needed})")
-
-
-def _face(where: str, text: str) -> Face:
-    try:
-        return parse_face(text)
-    except BadData as error:
-        raise bad(FILE, where, str(error)) from None

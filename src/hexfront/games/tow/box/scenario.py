@@ -8,9 +8,13 @@ from typing import Literal
 import msgspec
 
 from hexfront.engine.base.datafiles import DataFiles, bad, origins
-from hexfront.games.tow.box.files import SCENARIOS, Closed, parts
+from hexfront.games.tow.box.files import SCENARIOS
 from hexfront.games.tow.box.token_list import LAST_TURN
 from hexfront.hexes import Provenance
+from hexfront.kit.box.reading import Closed, parts
+
+QUARTERS = 4
+"""Points are counted in quarters of a victory point: fractions count exactly (13.2)."""
 
 
 class Points(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,12 +76,12 @@ def _scenario(files: DataFiles, name: str) -> Scenario:
             raise bad(
                 file, "points", f'unknown "{field}"; there can be {", ".join(Points.__struct_fields__)}'
             )
-    points = {field: parts(file, f"points.{field}", value, 4) for field, value in doc.points.items()}
+    points = {field: parts(file, f"points.{field}", value, QUARTERS) for field, value in doc.points.items()}
     return Scenario(
         id=name,
         title=doc.title,
         last_turn=doc.last_turn,
-        needed=parts(file, "needed", doc.needed, 4),
+        needed=parts(file, "needed", doc.needed, QUARTERS),
         each_turn=doc.each_turn,
         points=Points(**points),
         origins=origins(file, "", doc.origin, ["last_turn", "needed", "each_turn", *points]),

@@ -15,15 +15,16 @@ from hexfront.engine.base.datafiles import (
     origins,
 )
 from hexfront.engine.base.errors import BadData
-from hexfront.games.tow.box.files import Closed, check_once, parts
 from hexfront.games.tow.box.map_file import CROSSINGS
-from hexfront.games.tow.box.names import Names
-from hexfront.games.tow.box.roster import Roster
+from hexfront.games.tow.box.roster import Roster, Unit
 from hexfront.games.tow.box.terrain import TerrainEffect, TerrainEntry, read_terrain
 from hexfront.games.tow.box.token_list import LAST_TURN
 from hexfront.hexes import HexMap, Provenance
-from hexfront.kit.odds import Ladder, ladder_of
-from hexfront.kit.tables import CombatTable, read_table
+from hexfront.kit.box.names import Names
+from hexfront.kit.box.reading import Closed, Numbers, check_once, check_origins, parts
+from hexfront.kit.box.results import die_table, ladder, results
+from hexfront.kit.odds import Ladder
+from hexfront.kit.tables import CombatTable
 
 FILE = "tables.toml"
 Pool = Literal["PR", "IR", "AR"]
@@ -86,7 +87,7 @@ class Costs(msgspec.Struct, frozen=True, kw_only=True):
     origins: Mapping[str, Provenance]
 
 
-class Limits(Closed, frozen=True, kw_only=True):
+class Limits(Numbers, frozen=True, kw_only=True):
     """Single numbers of the rulebook; movement points are whole, turns are inclusive."""
 
     stacking: int
@@ -107,7 +108,6 @@ class Limits(Closed, frozen=True, kw_only=True):
     """The turn at whose start the Fronts become Ukrainian Fronts, by option."""
     open_crossings_turn: int
     """From this turn on a crossing point without an Axis unit counts as Soviet."""
-    origin: dict[str, str] = msgspec.field(name="from")
 
 
 class Tables(msgspec.Struct, frozen=True, kw_only=True):
@@ -164,18 +164,16 @@ class _Doc(Closed, frozen=True, kw_only=True):
 def read_tables(files: DataFiles, roster: Roster, board: HexMap, markers: int) -> Tables:
     """Read and check tables.toml; there are so many Luftwaffe markers to draw."""
     doc = files.toml(FILE, _Doc)
-    crt = _crt(doc.crt)
-    values = [name for name in Limits.__struct_fields__ if name != "origin"]
-    origins(FILE, "limits", doc.limits.origin, values)
+    crt = die_table(FILE, "crt", doc.crt)
     if max(doc.crossings.luftwaffe, default=0) > markers:
         raise bad(FILE, "crossings.luftwaffe", f"there are only {markers} Luftwaffe markers")
-    for name in values:
+    for name in check_origins(FILE, "limits", doc.limits):
         if getattr(doc.limits, name) < 1:
             raise bad(FILE, f"limits.{name}", "has to be 1 or more")
     return Tables(
         crt=crt,
-        ladder=_ladder(crt.columns),
-        results=_results(crt),
+        ladder=ladder(FILE, crt),
+        results=results(FILE, (crt,), parse_result),
         terrain=read_terrain(FILE, doc.terrain),
         crossings=_crossings(doc, Names(FILE, roster, board)),
         costs=_costs(doc.costs),
@@ -183,35 +181,7 @@ def read_tables(files: DataFiles, roster: Roster, board: HexMap, markers: int) -
     )
 
 
-def _crt(data: dict[str, Any]) -> CombatTable:
-    try:
-        table = read_table("crt", data)
-    except BadData as error:
-        raise bad(FILE, "", str(error)) from None
-    if table.dice != 1 or {len(cells) for cells in table.cells.values()} != {6}:
-        raise bad(FILE, "table crt", "needs 6 rows, read with one die")
-    return table
-
-
-def _ladder(columns: tuple[str, ...]) -> Ladder:
-    try:
-        return ladder_of(columns)
-    except BadData as error:
-        raise bad(FILE, "table crt", str(error)) from None
-
-
-def _results(table: CombatTable) -> dict[str, CombatResult]:
-    found = {}
-    for cells in table.cells.values():
-        for text in cells:
-            try:
-                found[text] = parse_result(text)
-            except BadData as error:
-                raise bad(FILE, "table crt", str(error)) from None
-    return found
-
-
-def _crossings(doc: _Doc, names: Names) -> Crossings:
+def _crossings(doc: _Doc, names: Names[Unit]) -> Crossings:
     """Read what hangs on crossing points; with the airborne bridgehead there can be one more than on the map."""
     given, columns = doc.crossings, CROSSINGS + 2
     came = origins(FILE, "crossings", given.origin, ["luftwaffe", "negotiation", "okh"])

@@ -8,9 +8,9 @@ from typing import Literal
 import msgspec
 
 from hexfront.engine.base.datafiles import bad, origins
-from hexfront.games.tow.box.files import Closed, check_once, parts
 from hexfront.games.tow.box.map_file import LINKS, SIDES, TERRAIN
 from hexfront.hexes import Provenance
+from hexfront.kit.box.reading import Closed, check_once, parts
 
 On = Literal["hex", "side", "link"]
 FEATURES: dict[str, On] = {

@@ -8,10 +8,10 @@ from typing import Literal
 import msgspec
 
 from hexfront.engine.base.datafiles import DataFiles, bad, origins
-from hexfront.games.tow.box.files import Closed, check_once
-from hexfront.games.tow.box.names import Names
-from hexfront.games.tow.box.roster import Roster, Side
+from hexfront.games.tow.box.roster import Roster, Side, Unit
 from hexfront.hexes import HexMap, Provenance
+from hexfront.kit.box.names import Names
+from hexfront.kit.box.reading import Closed, check_counted, check_once
 
 FILE = "tokens.toml"
 TURNS = "turns.toml"
@@ -122,7 +122,7 @@ def read_tokens(
     return tokens, tuple(_air(entry) for entry in doc.luftwaffe)
 
 
-def _token(names: Names, number: int, entry: _Token) -> Token:
+def _token(names: Names[Unit], number: int, entry: _Token) -> Token:
     if entry.count < 1 or not 1 <= entry.turn <= LAST_TURN:
         raise bad(FILE, entry.id, f"needs a count of at least 1 and a turn from 1 to {LAST_TURN}")
     values = ["count", "turn", "hq"] if entry.kind == "hq" else ["count", "turn"]
@@ -159,9 +159,7 @@ def _air(entry: _Air) -> AirMarker:
 def read_turns(files: DataFiles, tokens: tuple[Token, ...]) -> tuple[Turn, ...]:
     """Read and check turns.toml: the Axis never has to select more tokens than it has."""
     entries = files.toml(TURNS, _Track).turn
-    for expected, entry in enumerate(entries, 1):
-        if entry.number != expected:
-            raise bad(TURNS, f"turn {entry.number}", f"turn {expected} should stand here")
+    check_counted(TURNS, "turn", [entry.number for entry in entries])
     if len(entries) != LAST_TURN:
         raise bad(TURNS, "turn", f"the game lasts {LAST_TURN} turns, not {len(entries)}")
     return tuple(_turn(tokens, entry) for entry in entries)

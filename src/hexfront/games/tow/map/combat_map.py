@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from hexfront.games.tow.box.terrain import TerrainEffect
 from hexfront.hexes import Grid, HexMap, distance_field, each
+from hexfront.remembered import remembered
 
 FAR = 1_000
 """Farther than any hex from any source: there is none on the map."""
@@ -27,7 +26,7 @@ def shifts(board: HexMap, effects: dict[str, TerrainEffect]) -> tuple[int, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def depths(grid: Grid, sources: int) -> tuple[int, ...]:
     """By hex, how many hexes the nearest of the sources is away.
 

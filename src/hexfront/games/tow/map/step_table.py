@@ -23,6 +23,8 @@ class Going(msgspec.Struct, frozen=True, kw_only=True):
     """Neighbours that may not be entered from one enemy ZOC into another (9.3c, 9.3e)."""
     across: tuple[int, ...]
     """Neighbours beyond a major river, bridged or not."""
+    mires: tuple[int, ...]
+    """Neighbours in a marsh to which no road leads (9.3d, 9.3f)."""
     unbridged: tuple[int, ...]
     """Neighbours beyond a major river without a bridge (2.1i)."""
     wet: tuple[int, ...]
@@ -81,6 +83,7 @@ def _look(
         ("whole", whole),
         ("guarded", major or mire),
         ("across", major),
+        ("mires", mire),
         ("unbridged", major and not road and not rail),
         ("wet", major or minor),
         ("linked", True),

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event, Said
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Decision,
+    Event,
+    Illegal,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    t,
+)
+from hexfront.engine.base.events import Said
 from hexfront.games.tow.combat import phase
-from hexfront.games.tow.events import Activated
+from hexfront.games.tow.events import Activated, ModeChosen
 from hexfront.games.tow.movement.segment import Movement
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.units.counters import radius
 from hexfront.hexes import bits, connected, each
+from hexfront.kit.bars import Bar, ban, objections
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -92,7 +99,7 @@ def choose_hq(board: Board, state: TowState, side: int, rule: str, *, fight_only
     agenda.push(state, AnyHq(side, rule, fight_only))
 
 
-class AnyHq(Frame, tag="any-hq", frozen=True):
+class AnyHq(Decision, tag="any-hq", frozen=True):
     """STAVKA [tow:4.3.5] or the opening of turn 1 [tow:12.1a]: any one HQ is activated."""
 
     rule: ClassVar[str] = "tow:4.3.5"
@@ -112,25 +119,42 @@ class AnyHq(Frame, tag="any-hq", frozen=True):
         """The owner."""
         return (state.seats[self.side],)
 
-    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
+    def offer(self, board: Board, state: TowState, seat: Seat) -> list[Action]:
         """Every HQ on the map."""
-        return Choices.of(board.lexicon.key, [("activate", hq) for hq in on_map(board, state, self.side)])
+        return [("activate", hq) for hq in on_map(board, state, self.side)]
 
-    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def activate(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """It is activated as if its token had been drawn."""
         agenda.done(state, self)
         begin(board, state, action[1], out, self.why, fight_only=self.fight_only)
 
-    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def stands(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Everything but one of the own HQs."""
+        if action[1] not in on_map(board, state, self.side):
+            yield self.untimely(board, state, seat, action)
+
+    def untimely(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """One of the own HQs."""
         return Illegal(self.why, t("Choose one of your HQs on the map to activate."))
 
-    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def whichever(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """Why any HQ will do."""
         return (Reason(self.why, t("Any one HQ may be activated")),)
 
+    acts: ClassVar[tuple[Act, ...]] = (Act("activate", offer, activate, stands, whichever),)
 
-class Activation(Frame, tag="activation", frozen=True):
+
+WAKING: tuple[Bar, ...] = (
+    ban(
+        "tow:4.3.1b",
+        lambda case: t("An Axis HQ may wake one other Axis HQ in its radius, no more."),
+        lambda case: case[1] not in case[0],
+    ),
+)
+"""Which HQs of all are not woken, by those that may be and the one in question."""
+
+
+class Activation(Decision, tag="activation", frozen=True):
     """Choose a mode, then move and fight in its order [tow:4.3.1.1] [tow:4.3.1.2]."""
 
     rule: ClassVar[str] = "tow:4.3.1.1"
@@ -161,30 +185,45 @@ class Activation(Frame, tag="activation", frozen=True):
         """The active player."""
         return (state.seats[self.side],)
 
-    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
-        """Both modes; before that an Axis HQ may wake another."""
-        found: list[Action] = [("wake", hq) for hq in self.wakes]
-        return Choices.of(board.lexicon.key, [*found, ("mode", 0), ("mode", 1)])
+    def others(self, board: Board, state: TowState, seat: Seat) -> list[Action]:
+        """Before a mode is chosen, an Axis HQ may wake another."""
+        return [("wake", hq) for hq in self.wakes]
 
-    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Wake the other HQ, which activates nobody further, or begin."""
-        if action[0] == "wake":
-            state.active |= 1 << action[1]
-            agenda.become(state, self, msgspec.structs.replace(self, wakes=()))
-            name = board.name(action[1])
-            out.append(Activated(by=name, units=(name,), rules=("tow:4.3.1b",)))
-        else:
-            agenda.become(state, self, Activation(self.side, (), MODES[action[1]], True))
+    def wake(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """The other HQ, which activates nobody further."""
+        state.active |= 1 << action[1]
+        agenda.become(state, self, msgspec.structs.replace(self, wakes=()))
+        name = board.name(action[1])
+        out.append(Activated(by=name, units=(name,), rules=("tow:4.3.1b",)))
 
-    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
-        """Only one other Axis HQ in radius is woken; nothing moves before a mode is chosen."""
-        if action[0] == "wake":
-            return Illegal("tow:4.3.1b", t("An Axis HQ may wake one other Axis HQ in its radius, no more."))
-        return Illegal("tow:4.3.1.1", t("Choose the mode of this activation first."))
+    def asleep(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Who is not woken."""
+        return objections(WAKING, (self.wakes, action[1]))
 
-    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """What the choice means."""
-        if action[0] == "wake":
-            return (Reason("tow:4.3.1b", t("It moves and fights, but activates nobody")),)
+    def alone(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What the other HQ does."""
+        return (Reason("tow:4.3.1b", t("It moves and fights, but activates nobody")),)
+
+    def modes(self, board: Board, state: TowState, seat: Seat) -> list[Action]:
+        """Both."""
+        return [("mode", 0), ("mode", 1)]
+
+    def begin(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """In the order of the mode."""
+        order = MODES[action[1]]
+        agenda.become(state, self, Activation(self.side, (), order, True))
+        out.append(ModeChosen(fights_first=order[0] == FIGHT, rules=("tow:4.3.1.1",)))
+
+    def order(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What a mode means."""
         order = t("Movement, then combat") if action[1] == 0 else t("Combat, then movement")
         return (Reason("tow:4.3.1.1", order), Reason("tow:4.3.1.2", t("With all activated units")))
+
+    def untimely(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
+        """Nothing moves before a mode is chosen."""
+        return Illegal("tow:4.3.1.1", t("Choose the mode of this activation first."))
+
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("wake", others, wake, asleep, alone),
+        Act("mode", modes, begin, reasons=order),
+    )

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices, Hexes, Listed
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Decision,
+    Event,
+    Hexes,
+    Illegal,
+    Listed,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
+)
 from hexfront.games.tow.state import AXIS
 from hexfront.games.tow.supply import hq
 from hexfront.games.tow.victory import control
@@ -21,7 +30,7 @@ if TYPE_CHECKING:
     from hexfront.games.tow.state import TowState
 
 
-class Transfer(Frame, tag="transfer", frozen=True):
+class Transfer(Decision, tag="transfer", frozen=True):
     """An activated HQ goes elsewhere instead of moving [tow:9.4b]; until its hex is chosen it may also stay."""
 
     rule: ClassVar[str] = "tow:9.4b"
@@ -45,31 +54,43 @@ class Transfer(Frame, tag="transfer", frozen=True):
             board.lexicon.key, {("unit", self.hq): away, ("verb", "cancel"): Listed([("cancel",)])}
         )
 
-    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Set it down; it has moved, and others have to see anew whether it is in their way."""
-        if action[0] == "cancel":
-            agenda.done(state, self)
-            return
-        relocated = (*self.relocated, self.hq)
-        agenda.done(state, self, mover=-1, left=0, marching=False, looked=False, relocated=relocated)
+    def go(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Set it down; whoever was under way has come to rest."""
+        agenda.answer(state, self, self.hq)
         if self.mover >= 0:
             control.rested(board, state, self.mover, out)
         state.moved |= 1 << self.hq
         hq.relocate(board, state, self.hq, action[2], out)
 
-    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
-        """Which condition the hex fails."""
-        if action[0] == "relocate" and action[1] == self.hq:
-            return hq.refuse_haven(board, state, self.hq, state.where[self.hq], action[2])
+    def stay(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """It has not moved, and may do so otherwise."""
+        agenda.done(state, self)
+
+    def stands(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Another is not relocated now, and not to every hex."""
+        if action[1] != self.hq:
+            yield self.untimely(board, state, seat, action)
+        else:
+            yield from hq.against(board, state, self.hq, state.where[self.hq], action[2])
+
+    def untimely(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
+        """First it is settled where it goes."""
         words = t("{hq} is being relocated: choose its hex, or cancel.", hq=board.name(self.hq))
         return Illegal("tow:9.4b", words)
 
-    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def conditions(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The conditions, and what it is worth."""
-        if action[0] == "cancel":
-            return (Reason("tow:9.4b", t("By its owner's choice")),)
         conditions = hq.haven_reasons(board, state.where[self.hq], action[2])
         return (*conditions, *worth(board, state, self.hq))
+
+    def chosen(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """Nothing forces it."""
+        return (Reason("tow:9.4b", t("By its owner's choice")),)
+
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("relocate", grouped("relocate"), go, stands, conditions),
+        Act("cancel", grouped("cancel"), stay, reasons=chosen),
+    )
 
 
 def worth(board: Board, state: TowState, unit: int) -> tuple[Reason, ...]:

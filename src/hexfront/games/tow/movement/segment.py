@@ -2,69 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from hexfront.engine.base.actions import Action, Key, Seat
-from hexfront.engine.base.choices import (
+from hexfront.engine.api import (
+    Act,
+    Action,
     Actors,
     Choices,
+    Decision,
+    Event,
+    Frame,
     Group,
+    Illegal,
+    Key,
     Listed,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
 )
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
 from hexfront.games.tow.events import Moved
-from hexfront.games.tow.movement import step_costs, step_rules, steps
-from hexfront.games.tow.movement.hq_move import Transfer
-from hexfront.games.tow.supply import hq
+from hexfront.games.tow.movement import first_moves, step_reasons, step_rules, steps, who_moves
+from hexfront.games.tow.movement.first_moves import FirstMoves
+from hexfront.games.tow.movement.hq_move import Transfer, worth
+from hexfront.games.tow.movement.step_costs import Stride, fare
+from hexfront.games.tow.movement.who_moves import NOBODY, Call
 from hexfront.games.tow.units.counters import crowded, put
 from hexfront.games.tow.victory import control
 from hexfront.hexes import each
+from hexfront.kit import bars
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 END = Listed([("end",)])
+STARTED = ("tow:9.0a",)
+TOOK_OVER = ("tow:9.0a", "tow:9.0b")
+"""The rules by which a unit begins its move, when nobody is under way and when that ends another's."""
 
 
-class FirstMoves(Group):
-    """How one unit may begin its move, worked out when asked."""
-
-    __slots__ = ("_game", "_state", "_unit")
-
-    def __init__(self, board: Board, state: TowState, unit: int) -> None:
-        self._game, self._state, self._unit = board, state, unit
-
-    def actions(self) -> list[Action]:
-        """Its first steps, the first hexes of a march, and the transfer of an HQ."""
-        board, state, unit = self._game, self._state, self._unit
-        at = state.where[unit]
-        left = steps.allowance(board, state, unit)
-        first = steps.step_hexes(board, state, unit, at, left, True)
-        found: list[Action] = [("step", unit, to) for to in steps.among(board, at, first)]
-        if board.going.roads[at]:
-            marches = steps.march_hexes(board, state, unit, at, left)
-            found += [("march", unit, to) for to in steps.among(board, at, marches)]
-        if not board.combat[unit] and hq.may_go(board, state, unit, at):
-            found.append(("transfer", unit))
-        return found
+def _strides(frame: Movement, board: Board, state: TowState, seat: Seat, action: Action) -> Iterable[Reason]:
+    return step_reasons.reasons(frame.stride(board, state, action))
 
 
-class Movement(Frame, tag="movement", frozen=True):
+def _instead(frame: Movement, board: Board, state: TowState, seat: Seat, action: Action) -> Iterable[Reason]:
+    return worth(board, state, action[1])
+
+
+def _ending(frame: Movement, board: Board, state: TowState, seat: Seat, action: Action) -> Iterable[Reason]:
+    yield Reason("tow:9.0a", t("Units may move, none has to"))
+    yield Reason("tow:9.1a", t("What was not spent is lost"))
+
+
+class Movement(Decision, tag="movement", frozen=True):
     """Any or all activated units, each once [tow:9.0a]; whoever begins with another lets go of the last [tow:9.0b]."""
 
     rule: ClassVar[str] = "tow:9.0a"
     ask: ClassVar[Text] = t("Move your activated units, one at a time, or end the segment.")
     side: int
-    mover: int = -1
-    """The unit under way; -1 if there is none."""
+    mover: int = NOBODY
+    """The unit under way, or NOBODY."""
     left: int = 0
     """What it may still spend, in half movement points."""
     marching: bool = False
@@ -88,7 +91,7 @@ class Movement(Frame, tag="movement", frozen=True):
             looked = msgspec.structs.replace(self, looked=True, fit=tuple(fit), rest=tuple(rest))
             agenda.become(state, self, looked)
             return True
-        if self.fit or self.rest or (self.mover >= 0 and self.left):
+        if self.fit or self.rest or (self.mover != NOBODY and self.left):
             return False
         agenda.done(state, self)
         self._let_go(board, state, out)
@@ -102,15 +105,15 @@ class Movement(Frame, tag="movement", frozen=True):
         """The next hexes of the unit under way, the first ones of all others, and the end."""
         mover, onward = self.mover, 0
         keys: list[Key] = []
-        if mover >= 0 and self.left:
+        if mover != NOBODY and self.left:
             onward = self.onward(board, state)
             if onward:
-                keys.append(("unit", mover))
+                keys.append(board.unit_keys[mover])
                 if steps.overfull(board, state, mover):
                     group = self._next(board, state, onward)
                     return Choices(board.lexicon.key, {keys[0]: group})
-        keys += [("unit", unit) for unit in self.fit]
-        keys += [("unit", unit) for unit in self.rest if _able(board, state, unit)]
+        keys += map(board.unit_keys.__getitem__, self.fit)
+        keys += [board.unit_keys[unit] for unit in self.rest if first_moves.able(board, state, unit)]
         keys.append(("verb", "end"))
 
         def make(key: Key) -> Group:
@@ -133,85 +136,97 @@ class Movement(Frame, tag="movement", frozen=True):
             return steps.march_hexes(board, state, self.mover, at, self.left)
         return steps.step_hexes(board, state, self.mover, at, self.left, False)
 
-    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """One more hex of somebody, the transfer of an HQ, or the end."""
-        if action[0] == "end":
-            agenda.done(state, self)
-            self._let_go(board, state, out)
-            return
-        unit = action[1]
-        if action[0] == "transfer":
-            agenda.push(state, Transfer(self.side, unit, self.mover, self.relocated))
-            return
+    def answered(self, child: Frame, answer: int) -> Movement:
+        """An HQ has been relocated: it has moved, and others have to see anew whether it is in their way."""
+        return msgspec.structs.replace(
+            self, mover=NOBODY, left=0, marching=False, looked=False, relocated=(*self.relocated, answer)
+        )
+
+    def stride(self, board: Board, state: TowState, action: Action) -> Stride:
+        """The step or the hex of a march that somebody is to take."""
+        verb, unit, to = action
+        first = unit != self.mover
+        left = steps.allowance(board, state, unit) if first else self.left
+        return Stride(board, state, unit, state.where[unit], left, first, verb == "march", to)
+
+    def go(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """One more hex of somebody; whoever begins lets go of the last."""
+        unit, to = action[1], action[2]
+        rules: tuple[str, ...] = ()
         if unit != self.mover:
+            rules = STARTED if self.mover == NOBODY else TOOK_OVER
             self._let_go(board, state, out)
             state.moved |= 1 << unit
-        self._go(board, state, unit, action[2], action[0] == "march", out)
-
-    def _go(
-        self, board: Board, state: TowState, unit: int, to: int, marching: bool, out: list[Event]
-    ) -> None:
-        at = state.where[unit]
-        left = self.left if unit == self.mover else steps.allowance(board, state, unit)
-        cost = board.march_cost if marching else steps.price(board, state, self.side, at, to, left)
+        stride = self.stride(board, state, action)
+        cost, priced = fare(stride)
         put(board, state, unit, to)
-        fit, rest = self.fit, self.rest
-        if unit != self.mover:
-            fit, rest = (
-                tuple([one for one in fit if one != unit]),
-                tuple([one for one in rest if one != unit]),
-            )
-        if crowded(board, state, unit) >> to & 1:
-            hemmed_in = _hemmed_in(board, state, to, fit)
-            if hemmed_in:
-                fit = tuple([one for one in fit if one not in hemmed_in])
-                rest = tuple(sorted((*rest, *hemmed_in)))
-        agenda.become(
-            state, self, Movement(self.side, unit, left - cost, marching, True, fit, rest, self.relocated)
+        fit, rest = self._others(board, state, unit, to)
+        later = Movement(
+            self.side, unit, stride.left - cost, stride.marching, True, fit, rest, self.relocated
         )
-        labels = board.labels
+        agenda.become(state, self, later)
         out.append(
             Moved(
                 unit=board.names[unit],
-                start=labels[at],
-                end=labels[to],
-                how="march" if marching else "move",
+                start=board.labels[stride.at],
+                end=board.labels[to],
+                how="march" if stride.marching else "move",
                 cost=cost,
-                rules=MARCHED if marching else STEPPED,
+                rules=rules + priced,
             )
         )
         if board.watched >> to & 1 or to == state.bridgehead:
             control.entered(board, state, unit, to, out)
 
+    def _others(
+        self, board: Board, state: TowState, unit: int, to: int
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Who surely can move and who may be hemmed in, once a unit has entered a hex."""
+        fit, rest = self.fit, self.rest
+        if unit != self.mover:
+            fit = tuple([one for one in fit if one != unit])
+            rest = tuple([one for one in rest if one != unit])
+        if crowded(board, state, unit) >> to & 1:
+            stuck = first_moves.hemmed_in(board, state, to, fit)
+            if stuck:
+                fit = tuple([one for one in fit if one not in stuck])
+                rest = tuple(sorted((*rest, *stuck)))
+        return fit, rest
+
+    def transfer(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """An HQ is to be relocated instead of moving."""
+        agenda.push(state, Transfer(self.side, action[1], self.mover, self.relocated))
+
+    def end(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Nobody moves any more."""
+        agenda.done(state, self)
+        self._let_go(board, state, out)
+
     def _let_go(self, board: Board, state: TowState, out: list[Event]) -> None:
-        if self.mover >= 0:
+        if self.mover != NOBODY:
             control.rested(board, state, self.mover, out)
 
-    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
-        """The rule that keeps this unit from going there."""
-        return step_rules.refuse(board, state, self, action)
+    def untimely(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
+        """In this segment units move, and nothing else happens."""
+        return Illegal("tow:4.3.1.2", t("This is the movement segment: move activated units, or end it."))
 
-    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """What the step costs, and why."""
-        return step_costs.reasons(board, state, self, action)
+    def objections(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Who may not move, then where it may not go; whoever may not move has no points to speak of."""
+        verb, unit = action[0], action[1] if len(action) > 1 else NOBODY
+        call = Call(board, state, self.side, verb, unit, self.mover, self.marching, self.relocated)
+        idle = bars.closed(who_moves.WHO, call)
+        yield from bars.objections(who_moves.WHO, call)
+        if verb == "transfer":
+            yield from bars.objections(who_moves.TRANSFER, call)
+        elif unit != NOBODY and state.where[unit] > 0:
+            stride = self.stride(board, state, action)
+            yield from bars.objections(step_rules.GROUND, stride, stride.to)
+            if not idle:
+                yield from bars.objections(step_rules.MEANS, stride, stride.to)
 
-
-def _able(board: Board, state: TowState, unit: int) -> bool:
-    at = state.where[unit]
-    return steps.able(board, state, unit, at) or (
-        not board.combat[unit] and hq.may_go(board, state, unit, at)
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("step", grouped("step"), go, reasons=_strides),
+        Act("march", grouped("march"), go, reasons=_strides),
+        Act("transfer", grouped("transfer"), transfer, reasons=_instead),
+        Act("end", grouped("end"), end, reasons=_ending),
     )
-
-
-def _hemmed_in(board: Board, state: TowState, at: int, fit: tuple[int, ...]) -> list[int]:
-    """Those of the units next to a hex that has become full who have no other beside them that is free."""
-    return [
-        unit
-        for beside, _ in board.going.beside[at]
-        for unit in state.at.get(beside, ())
-        if unit in fit and not steps.easily(board, state, unit, beside)
-    ]
-
-
-STEPPED = ("tow:9.0a", "tow:9.0b")
-MARCHED = ("tow:9.2a", "tow:9.2b")

@@ -1,161 +1,149 @@
-"""9.1 to 9.4 in numbers: the rules that speak in a legal move, each with what it costs."""
+"""9.1 to 9.3 in numbers: what a step costs, and what takes a whole move."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.engine.base.actions import Action
-from hexfront.engine.base.texts import t
-from hexfront.engine.contract.verdict import Reason
-from hexfront.games.tow.box.map_file import LINKS
-from hexfront.games.tow.movement import steps
-from hexfront.games.tow.movement.hq_move import worth
-from hexfront.games.tow.movement.step_rules import told
-from hexfront.games.tow.units.counters import crowded
-from hexfront.hexes import each
+from hexfront.engine.base.texts import Text, t
+from hexfront.kit.bars import Force, Modifier, counted, forced, total
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
-    from hexfront.games.tow.movement.segment import Movement
     from hexfront.games.tow.state import TowState
 
 
-def reasons(board: Board, state: TowState, frame: Movement, action: Action) -> tuple[Reason, ...]:
-    """What a legal move costs, or what ends with the segment."""
-    if action[0] == "end":
-        return (
-            Reason("tow:9.0a", t("Units may move, none has to")),
-            Reason("tow:9.1a", t("What was not spent is lost")),
-        )
-    if action[0] == "transfer":
-        return worth(board, state, action[1])
-    unit, to = action[1], action[2]
-    at, first = state.where[unit], unit != frame.mover
-    left = steps.allowance(board, state, unit) if first else frame.left
-    found = _allowance(board, state, unit) if first else []
-    cost = (
-        board.march_cost
-        if action[0] == "march"
-        else steps.price(board, state, board.side[unit], at, to, left)
-    )
-    if action[0] == "march":
-        found += _march(board, first)
-    else:
-        found += _step(board, state, unit, at, to)
-    found += _passing(board, state, unit, to)
-    found.append(Reason("tow:9.1a", t("Movement points left after it"), told(left - cost)))
-    return tuple(found)
+class Stride(NamedTuple):
+    """A unit about to enter its next hex."""
+
+    board: Board
+    state: TowState
+    unit: int
+    at: int
+    left: int
+    """What it may still spend, in half movement points."""
+    first: bool
+    """Whether it has not moved yet."""
+    marching: bool
+    to: int = -1
+    """The hex it looks at, where the price of one is asked for."""
+
+    @property
+    def zoc(self) -> int:
+        """The enemy zones of control."""
+        return self.state.zoc[1 - self.board.side[self.unit]]
+
+    @property
+    def linked(self) -> bool:
+        """Whether a road or a railway leads to the hex."""
+        going = self.board.going
+        return bool((going.roads[self.at] | going.rails[self.at]) >> self.to & 1)
 
 
-def _allowance(board: Board, state: TowState, unit: int) -> list[Reason]:
-    points = board.units[unit].faces[state.step[unit]].ma
-    found = [
-        Reason("tow:9.0b", t("Its move begins, and that of the last unit is over")),
-        Reason("tow:2.2g", t("Movement points printed on the counter"), str(points)),
-        Reason("tow:2.2l", t("The counter's values are those of the order of battle")),
-    ]
-    if state.isolated >> unit & 1:
-        found.append(
-            Reason("tow:8.2c", t("Isolated: half of them"), told(steps.allowance(board, state, unit)))
-        )
-        found.append(Reason("tow:1.3a", t("Halves are rounded down")))
-    if state.unsupplied >> unit & 1:
-        found.append(Reason("tow:8.2b", t("Out of supply: it moves as usual")))
-    if not board.combat[unit]:
-        found.append(Reason("tow:2.3a", t("An HQ moves as combat units do")))
-        found.append(Reason("tow:9.4a", t("An HQ uses normal or strategic movement")))
-    return found
+def _fare(stride: Stride) -> int:
+    """What the map asks for the step; nothing where it takes a whole move."""
+    to = stride.to
+    for cost, hexes in stride.board.going.ways[stride.at]:
+        if hexes >> to & 1:
+            return cost
+    return 0
 
 
-def _march(board: Board, first: bool) -> list[Reason]:
-    found = [Reason("tow:9.2a", t("A road hex in strategic movement"), told(board.march_cost))]
-    if first:
-        found.append(Reason("tow:9.0d", t("Strategic movement instead of normal movement")))
-    found.append(Reason("tow:9.2b", t("From road to road for the whole move")))
-    found.append(Reason("tow:9.2c", t("Out of every enemy ZOC")))
-    return found
+def _ford(stride: Stride) -> int:
+    """What a river without a bridge adds to it."""
+    going, effects = stride.board.going, stride.board.tables.terrain
+    if not going.wet[stride.at] >> stride.to & 1:
+        return 0
+    return effects["major-river" if going.across[stride.at] >> stride.to & 1 else "river"].cost or 0
 
 
-def _step(board: Board, state: TowState, unit: int, at: int, to: int) -> list[Reason]:
-    """The price of one step, item by item."""
-    side, going, bit = board.side[unit], board.going, 1 << to
-    if going.whole[at] & bit:
-        return _whole(board, at, to)
-    found = _ground(board, at, to)
-    zoc = state.zoc[1 - side]
-    if zoc >> at & 1:
-        found.append(Reason("tow:9.3b", t("Out of an enemy ZOC"), told(board.zoc_leave)))
-    if zoc >> to & 1:
-        found.append(Reason("tow:9.3a", t("Into an enemy ZOC"), told(board.zoc_enter)))
-    return found + _zones(board, state, side, to)
+def _terrain(stride: Stride) -> Text:
+    names = ", ".join(stride.board.map.terrain_at(stride.to)) or "clear"
+    return t("Terrain: {terrain}", terrain=names)
 
 
-def _whole(board: Board, at: int, to: int) -> list[Reason]:
-    found = []
-    if board.going.unbridged[at] >> to & 1:
-        found.append(Reason("tow:9.1e", t("An unbridged major river takes the whole move")))
-        found.append(Reason("tow:2.1i", t("Neither a road nor a railway crosses it")))
-    if board.map.terrain.get("marsh", 0) >> to & 1:
-        found.append(Reason("tow:9.3d", t("A marsh ends the move")))
-    return found
+def _on_foot(stride: Stride) -> bool:
+    """Whether the ground itself is paid for."""
+    return not (stride.marching or stride.linked)
 
 
-def _ground(board: Board, at: int, to: int) -> list[Reason]:
-    going, effects = board.going, board.tables.terrain
-    cost = next(price for price, hexes in going.ways[at] if hexes >> to & 1)
-    links = [kind for kind, ways in zip(LINKS, (going.roads, going.rails), strict=True) if ways[at] >> to & 1]
-    wet = bool(going.wet[at] >> to & 1)
-    marsh = bool(board.map.terrain.get("marsh", 0) >> to & 1)
-    found = []
-    if links:
-        found.append(Reason("tow:9.1f", t("Along a road or railway, whatever the terrain"), told(cost)))
-        if wet:
-            found.append(Reason("tow:9.1g", t("The river is bridged and costs nothing")))
-            found.append(Reason("tow:2.1i", t("A road or railway crosses it")))
-        if marsh:
-            found.append(Reason("tow:9.3f", t("A road leads through the marsh")))
-        return found
-    river = (effects["river"].cost or 0) if wet else 0
-    names = ", ".join(board.map.terrain_at(to)) or "clear"
-    found.append(Reason("tow:9.1b", t("Terrain: {terrain}", terrain=names), told(cost - river)))
-    found.append(Reason("tow:2.6a", t("By the Terrain Effects Chart")))
-    if river:
-        found.append(Reason("tow:9.1d", t("An unbridged minor river"), told(river)))
-    return found
+def _in_zoc(stride: Stride, at: int) -> bool:
+    """Whether a zone of control at either end has its price: whole moves and marches pay none."""
+    return bool(stride.zoc >> at & 1) and not stride.marching and _fare(stride) > 0
 
 
-def _zones(board: Board, state: TowState, side: int, to: int) -> list[Reason]:
-    """Whose zones of control reach a hex, and whose do not."""
-    near = board.grid.around[to] & state.occupied[1 - side]
-    reaching = [one for one in each(near) if board.influence[one] >> to & 1]
-    found = []
-    if reaching:
-        found.append(Reason("tow:6.0a", t("Enemy units and HQs control the hexes around them")))
-        found.append(Reason("tow:6.0e", t("A ZOC costs movement")))
-    if len(reaching) > 1:
-        found.append(Reason("tow:6.0d", t("Several zones count as one"), str(len(reaching))))
-    if any(board.going.wet[one] >> to & 1 for one in reaching):
-        found.append(Reason("tow:6.0b", t("A river does not stop a ZOC")))
-    if near.bit_count() > len(reaching):
-        found.append(Reason("tow:6.0c", t("A blocked hexside stops a ZOC")))
-    return found
+PRICE: tuple[Modifier, ...] = (
+    Modifier(
+        "tow:9.2a",
+        lambda stride: t("A road hex in strategic movement"),
+        lambda stride: stride.board.march_cost if stride.marching else 0,
+    ),
+    Modifier(
+        "tow:9.1f",
+        lambda stride: t("Along a road or railway, whatever the terrain"),
+        lambda stride: _fare(stride) if stride.linked and not stride.marching else 0,
+    ),
+    Modifier(
+        "tow:9.1b",
+        _terrain,
+        lambda stride: max(_fare(stride) - _ford(stride), 0) if _on_foot(stride) else 0,
+    ),
+    Modifier(
+        "tow:9.1d",
+        lambda stride: t("An unbridged minor river"),
+        lambda stride: _ford(stride) if _on_foot(stride) and _fare(stride) else 0,
+    ),
+    Modifier(
+        "tow:9.3b",
+        lambda stride: t("Out of an enemy ZOC"),
+        lambda stride: stride.board.zoc_leave if _in_zoc(stride, stride.at) else 0,
+    ),
+    Modifier(
+        "tow:9.3a",
+        lambda stride: t("Into an enemy ZOC"),
+        lambda stride: stride.board.zoc_enter if _in_zoc(stride, stride.to) else 0,
+    ),
+)
+"""What a step costs, in half movement points."""
+
+WHOLE: tuple[Force, ...] = (
+    Force("tow:9.1e", lambda stride: _whole(stride, stride.board.going.unbridged[stride.at])),
+    Force("tow:9.3d", lambda stride: _whole(stride, stride.board.going.mires[stride.at])),
+)
+"""What takes everything that a unit has: an unbridged major river, a marsh off the road."""
 
 
-def _passing(board: Board, state: TowState, unit: int, to: int) -> list[Reason]:
-    """What stacking says of the hex entered."""
-    there = state.at.get(to, ())
-    if not there:
-        return []
-    ends = Reason("tow:5.0b", t("Stacking is checked where the move ends"))
-    if crowded(board, state, unit) >> to & 1:
-        if board.combat[unit]:
-            return [Reason("tow:5.0c", t("It may pass through a full hex, not stop there")), ends]
-        return [Reason("tow:2.3c", t("An HQ may pass over another, not stop there")), ends]
-    found = [Reason("tow:5.0a", t("Units stacked there already"), str(len(there)))]
-    found.append(Reason("tow:5.0d", t("Two combat units and an HQ at most")))
-    if to == state.bridgehead:
-        found.append(Reason("tow:5.0h", t("The airborne marker does not count")))
-        found.append(Reason("tow:11.1h", t("The airborne marker does not count")))
-    if {board.units[other].nation for other in there} != {board.units[unit].nation}:
-        found.append(Reason("tow:5.0e", t("Axis nations stack as they like")))
-    return found
+def _whole(stride: Stride, hexes: int) -> bool:
+    return not stride.marching and bool(stride.board.going.whole[stride.at] & hexes & 1 << stride.to)
+
+
+def price(stride: Stride) -> int:
+    """What a step costs; a whole move costs everything."""
+    return stride.left if forced(WHOLE, stride) else total(PRICE, stride)
+
+
+def fare(stride: Stride) -> tuple[int, tuple[str, ...]]:
+    """The price of a step and the rules that make it, kept once they have been asked for.
+
+    Nothing but the way, the kind of movement and the zones of control at both ends has a part in it.
+    """
+    board, state, unit, at, left, _, marching, to = stride
+    zoc = state.zoc[1 - board.side[unit]]
+    key = (at, to, marching, zoc >> at & 1, zoc >> to & 1)
+    known = board.fares.get(key)
+    if known is None:
+        whole = forced(WHOLE, stride)
+        items = [] if whole else counted(PRICE, stride)
+        rules = whole or tuple(item.rule for item, _ in items)
+        known = board.fares[key] = (not whole, sum(amount for _, amount in items), rules)
+    priced, cost, rules = known
+    return cost if priced else left, rules
+
+
+def told(halves: int) -> str:
+    """Half movement points as people write them.
+
+    >>> told(7), told(1), told(4)
+    ('3½', '½', '2')
+    """
+    whole, half = divmod(halves, 2)
+    return (str(whole) if whole or not half else "") + ("½" if half else "")

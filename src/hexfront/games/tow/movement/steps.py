@@ -78,18 +78,18 @@ def step_hexes(board: Board, state: TowState, unit: int, at: int, left: int, fir
     full = no_rest(board, state, unit)
     for to in among(board, at, crowd & full):
         rest = left - price(board, state, board.side[unit], at, to, left)
-        if not _can_rest(board, state, board.side[unit], full, to, rest):
+        if not can_rest(board, state, board.side[unit], full, to, rest):
             found ^= 1 << to
     return found
 
 
-def _can_rest(board: Board, state: TowState, side: int, full: int, at: int, left: int) -> bool:
+def can_rest(board: Board, state: TowState, side: int, full: int, at: int, left: int) -> bool:
     """Whether a unit that passes through a full hex gets out of it again."""
     onward = next_hexes(board, state, side, at, left, False)
     if onward & ~full:
         return True
     return any(
-        _can_rest(board, state, side, full, to, left - price(board, state, side, at, to, left))
+        can_rest(board, state, side, full, to, left - price(board, state, side, at, to, left))
         for to in among(board, at, onward)
     )
 
@@ -106,12 +106,13 @@ def march_hexes(board: Board, state: TowState, unit: int, at: int, left: int) ->
         return found
     full = no_rest(board, state, unit)
     for to in among(board, at, crowd & full):
-        if not _can_halt(board, state, side, full, to, left - board.march_cost, 1 << at):
+        if not can_halt(board, state, side, full, to, left - board.march_cost, 1 << at):
             found ^= 1 << to
     return found
 
 
-def _can_halt(board: Board, state: TowState, side: int, full: int, at: int, left: int, seen: int) -> bool:
+def can_halt(board: Board, state: TowState, side: int, full: int, at: int, left: int, seen: int) -> bool:
+    """Whether a unit that marches through a full hex gets to one where it may stay."""
     if left < board.march_cost:
         return False
     onward = board.going.roads[at] & ~(state.zoc[1 - side] | state.occupied[1 - side])
@@ -119,7 +120,7 @@ def _can_halt(board: Board, state: TowState, side: int, full: int, at: int, left
         return True
     left -= board.march_cost
     return any(
-        _can_halt(board, state, side, full, to, left, seen | 1 << at)
+        can_halt(board, state, side, full, to, left, seen | 1 << at)
         for to in among(board, at, onward & ~seen)
     )
 

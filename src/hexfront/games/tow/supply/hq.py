@@ -2,38 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices, Hexes
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event, Said
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Decision,
+    Event,
+    Hexes,
+    Illegal,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
+)
+from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Removed
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
 from hexfront.games.tow.events import Moved
 from hexfront.games.tow.state import AWAY, AXIS
 from hexfront.games.tow.supply import in_supply
 from hexfront.games.tow.tokens import untimely
 from hexfront.games.tow.units.counters import put, take_off
 from hexfront.games.tow.victory import control
+from hexfront.kit.bars import Bar, closed, objections
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
 
+class Move(NamedTuple):
+    """An HQ that is to be relocated from a hex."""
+
+    board: Board
+    state: TowState
+    hq: int
+    origin: int
+
+    @property
+    def side(self) -> int:
+        """The side of the HQ."""
+        return self.board.side[self.hq]
+
+
+def _too_near(move: Move) -> int:
+    return move.board.grid.within(move.origin, move.board.limits.relocation - 1)
+
+
+def _how_far(move: Move, to: int) -> Text:
+    least = move.board.limits.relocation
+    return t("{hex} is less than {least} hexes away.", hex=move.board.label(to), least=least)
+
+
+def _watched(move: Move) -> int:
+    return move.state.zoc[1 - move.side] | move.state.occupied[1 - move.side]
+
+
+def _cut_off(move: Move) -> int:
+    """The hexes without a supply line, once the HQ has left its own."""
+    board, state, origin = move.board, move.state, move.origin
+    own = 1 << origin if state.where[move.hq] == origin and len(state.at[origin]) == 1 else 0
+    return ~in_supply.traceable(board, state, move.side, without=own)
+
+
+HAVENS: tuple[Bar, ...] = (
+    Bar("tow:2.3g", _how_far, _too_near),
+    Bar(
+        "tow:2.3h",
+        lambda move, to: t("{hex} is in an enemy zone of control.", hex=move.board.label(to)),
+        _watched,
+    ),
+    Bar(
+        "tow:2.3b",
+        lambda move, to: t("{hex} already holds an HQ.", hex=move.board.label(to)),
+        lambda move: move.state.staffs[move.side],
+    ),
+    Bar(
+        "tow:2.3i",
+        lambda move, to: t("No supply line can be traced from {hex}.", hex=move.board.label(to)),
+        _cut_off,
+    ),
+)
+"""Where an HQ may not be relocated."""
+
+
 def havens(board: Board, state: TowState, hq: int, origin: int) -> int:
-    """Where an HQ may be relocated: far enough [tow:2.3g], out of enemy ZOC [tow:2.3h], in supply there [tow:2.3i]."""
-    side = board.side[hq]
-    own = 1 << origin if state.where[hq] == origin and len(state.at[origin]) == 1 else 0
-    found = in_supply.traceable(board, state, side, without=own) & ~board.grid.within(
-        origin, board.limits.relocation - 1
-    )
-    return found & ~state.zoc[1 - side] & ~state.staffs[side]
+    """Where an HQ may be relocated: far enough, out of enemy ZOC, in supply there, and alone of its kind."""
+    return ~closed(HAVENS, Move(board, state, hq, origin)) & board.grid.mask
+
+
+def against(board: Board, state: TowState, hq: int, origin: int, to: int) -> Iterator[Illegal]:
+    """Every condition of a relocation that a hex fails."""
+    return objections(HAVENS, Move(board, state, hq, origin), to)
 
 
 def may_go(board: Board, state: TowState, hq: int, origin: int) -> bool:
@@ -97,7 +161,17 @@ def _count(board: Board, state: TowState, hq: int, out: list[Event]) -> None:
         out.append(Said(line=words, rules=("tow:2.3j", "tow:13.3e")))
 
 
-class Relocate(Frame, tag="relocate", frozen=True):
+def haven_reasons(board: Board, origin: int, to: int) -> tuple[Reason, ...]:
+    """Why an HQ may be relocated to a hex."""
+    far = str(board.grid.distance(origin, to))
+    return (
+        Reason("tow:2.3g", t("Hexes from where it stood"), far),
+        Reason("tow:2.3h", t("Not in an enemy ZOC")),
+        Reason("tow:2.3i", t("A supply line can be traced from there")),
+    )
+
+
+class Relocate(Decision, tag="relocate", frozen=True):
     """An HQ that was forced off its hex is set down elsewhere by its owner; without a legal hex it waits."""
 
     rule: ClassVar[str] = "tow:2.3d"
@@ -122,43 +196,28 @@ class Relocate(Frame, tag="relocate", frozen=True):
         found = havens(board, state, self.hq, state.origins[self.hq])
         return Choices(board.lexicon.key, {("unit", self.hq): Hexes(("relocate", self.hq), found)})
 
-    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Set it down."""
+    def set_down(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """It comes back onto the map."""
         agenda.done(state, self)
         start = state.origins.pop(self.hq)
         _set_down(board, state, self.hq, start, action[2], out)
 
-    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
-        """Which condition the hex fails."""
-        if action[0] == "relocate" and action[1] == self.hq:
-            return refuse_haven(board, state, self.hq, state.origins[self.hq], action[2])
-        if action[0] == "interrupt":
-            return untimely.interrupt(board, state)
+    def stands(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Another is not relocated now, and not to every hex."""
+        if action[1] != self.hq:
+            yield self._first(board)
+        else:
+            yield from against(board, state, self.hq, state.origins[self.hq], action[2])
+
+    def untimely(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
+        """Everything else waits."""
+        return untimely.interrupt(board, state) if action[0] == "interrupt" else self._first(board)
+
+    def _first(self, board: Board) -> Illegal:
         return Illegal("tow:2.3d", t("{hq} has to be relocated first.", hq=board.name(self.hq)))
 
-    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def conditions(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The three conditions."""
         return haven_reasons(board, state.origins[self.hq], action[2])
 
-
-def haven_reasons(board: Board, origin: int, to: int) -> tuple[Reason, ...]:
-    """Why an HQ may be relocated to a hex."""
-    far = str(board.grid.distance(origin, to))
-    return (
-        Reason("tow:2.3g", t("Hexes from where it stood"), far),
-        Reason("tow:2.3h", t("Not in an enemy ZOC")),
-        Reason("tow:2.3i", t("A supply line can be traced from there")),
-    )
-
-
-def refuse_haven(board: Board, state: TowState, hq: int, origin: int, to: int) -> Illegal:
-    """Which condition of a relocation a hex fails."""
-    side, label = board.side[hq], board.label(to)
-    if board.grid.distance(origin, to) < board.limits.relocation:
-        words = t("{hex} is less than {least} hexes away.", hex=label, least=board.limits.relocation)
-        return Illegal("tow:2.3g", words)
-    if state.zoc[1 - side] >> to & 1 or state.occupied[1 - side] >> to & 1:
-        return Illegal("tow:2.3h", t("{hex} is in an enemy zone of control.", hex=label))
-    if state.staffs[side] >> to & 1:
-        return Illegal("tow:2.3b", t("{hex} already holds an HQ.", hex=label))
-    return Illegal("tow:2.3i", t("No supply line can be traced from {hex}.", hex=label))
+    acts: ClassVar[tuple[Act, ...]] = (Act("relocate", grouped("relocate"), set_down, stands, conditions),)

@@ -7,25 +7,17 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.view import Chart
 from hexfront.games.tow.box.terrain import TerrainEffect
+from hexfront.kit.sheet import die_chart, halves
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
-
-DICE = range(1, 7)
 
 
 def charts(board: Board) -> list[Chart]:
     """Everything that a player would look up."""
     tables = board.tables
-    crt = tables.crt
     return [
-        Chart(
-            "crt",
-            t("Combat results"),
-            crt.columns,
-            tuple((str(die), tuple(crt.result(column, die) for column in crt.columns)) for die in DICE),
-            crt.provenance,
-        ),
+        die_chart("crt", t("Combat results"), tables.crt),
         Chart(
             "terrain",
             t("Terrain effects: movement points, and combat"),
@@ -71,18 +63,6 @@ def _stavka(board: Board) -> Chart:
         tuple((str(turn), (str(most),)) for turn, most in sorted(table.items())),
         "reconstructed",
     )
-
-
-def halves(number: int | None) -> str:
-    """Halves as a player reads them.
-
-    >>> halves(7), halves(1), halves(4), halves(None)
-    ('3½', '½', '2', '–')
-    """
-    if number is None:
-        return "–"
-    whole, rest = divmod(number, 2)
-    return f"{whole or ''}½" if rest else str(whole)
 
 
 def _effects(line: TerrainEffect) -> tuple[str, ...]:

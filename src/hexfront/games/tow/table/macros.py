@@ -23,7 +23,7 @@ def plan(board: Board, state: TowState, seat: Seat, action: Action) -> list[Acti
     unit = action[1]
     if action[0] == "move-via":
         path = tuple(action[2])
-        ways = probe.reach_via(board, state, board.name(unit), tuple(board.label(at) for at in path))
+        ways = probe.reach_via(board, state, seat, board.name(unit), tuple(map(board.label, path)))
         how = next((way.how for way in ways if way.hex == board.label(path[-1])), "move")
     else:
         path, how = _path(board, state, seat, unit, action[2])

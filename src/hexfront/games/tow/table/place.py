@@ -14,14 +14,12 @@ import msgspec
 
 from hexfront.engine.base.draws import seed_text
 from hexfront.engine.base.errors import BadPosition
-from hexfront.engine.base.faults import extent
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract import agenda
 from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import (
     Position,
     UnitLine,
-    board,
     one_of,
     restore_frames,
 )
@@ -29,36 +27,31 @@ from hexfront.games.tow.board import Board
 from hexfront.games.tow.box.data import TowData
 from hexfront.games.tow.box.map_file import ZONES
 from hexfront.games.tow.box.meta import META
+from hexfront.games.tow.box.position_words import BOXES, FLAGS, MASKS, NOTES, VARIABLES
 from hexfront.games.tow.frames import blank
 from hexfront.games.tow.movement import activation
-from hexfront.games.tow.state import AWAY, DEAD, POOL, RELIEVED, SIDES, TowState
-from hexfront.games.tow.table.counters_given import muster
-from hexfront.games.tow.table.variables import (
-    drawn,
-    given_by,
-    negotiation,
-    set_variables,
-)
+from hexfront.games.tow.state import SIDES, TowState
+from hexfront.games.tow.table.counters_given import mustered
+from hexfront.games.tow.table.variables import drawn, negotiation
 from hexfront.games.tow.tokens import cup
 from hexfront.games.tow.tokens.negotiation import Negotiation
 from hexfront.games.tow.turn import deploy, sequence
 from hexfront.games.tow.units.counters import fighters, put, take_off
 from hexfront.hexes import bits
+from hexfront.kit.positions.placing import check_blank, check_line, check_stacks, ground, spot, where
+from hexfront.kit.positions.variables import set_all
 
 B = TypeVar("B", bound=Board)
 
-BOXES = {"pool": POOL, "dead": DEAD, "relieved": RELIEVED, "away": AWAY}
-NOTES = ("name", "nation", "guards", "radius")
 SEGMENTS = {"movement": activation.MOVE, "combat": activation.FIGHT}
 
 
 def place(root: B, position: Position) -> tuple[B, TowState]:
     """The game on a position's map with its counters, and the state."""
     scenario = one_of(position.scenario or "campaign", list(root.data.scenarios), "scenario", "scenario")
-    given = given_by(position)
-    if position.map and position.units != "only":
-        raise BadPosition(t('map = "{map}"; on a blank map write units = "only"', map=position.map))
-    data = muster(_ground(root.data, position, given), position)
+    given = Given(position.set, META.vocabulary.variables)
+    check_blank(position)
+    data = mustered(_ground(root.data, position, given), position)
     game = type(root)(data=data, root=root, written=position)
     state = blank(game, scenario, frozenset(position.options), seed_text(0))
     phase = one_of(position.phase or "action", META.vocabulary.phases, "phase", "phase")
@@ -67,7 +60,7 @@ def place(root: B, position: Position) -> tuple[B, TowState]:
         deploy.deploy(game, state)
     for line in position.unit:
         _stand(game, state, line)
-    set_variables(game, state, given)
+    set_all(VARIABLES, game, state, given)
     if state.result is None and not restore_frames(state, position):
         _check_stacks(game, state)
         _open(game, state, phase, given)
@@ -77,14 +70,7 @@ def place(root: B, position: Position) -> tuple[B, TowState]:
 
 def _ground(data: TowData, position: Position, given: Given) -> TowData:
     """The map of the position, with the zones that its variables draw on it."""
-    ground = board(data.map, position)
-    zones = {
-        name: bits(given.hex(ground, "zones", one) for one in hexes)
-        for name, hexes in given.lists("zones").items()
-    }
-    for name in zones:
-        one_of(name, ZONES, "zone", "[set] zones")
-    data = data.on_map(replace(ground, zones={**ground.zones, **zones}))
+    data = replace(data, map=ground(data.map, position, given, ZONES))
     if not position.map:
         return data
     bare = msgspec.structs.replace(data.setup, soviet_cities=0, security_hexes=0)
@@ -93,12 +79,12 @@ def _ground(data: TowData, position: Position, given: Given) -> TowData:
 
 def _tables(data: TowData, position: Position) -> Any:
     """The tables on a blank map: crossing points that need a key hex, by their labels."""
-    own, ground = TowData.load().map, data.map
+    own, here = TowData.load().map, data.map
     keys = {}
     for point, key in data.tables.crossings.keys.items():
         labels = own.label(point), own.label(key)
-        if all(ground.grid.knows(label) for label in labels):
-            keys[ground.hex(labels[0])] = ground.hex(labels[1])
+        if all(here.grid.knows(label) for label in labels):
+            keys[here.hex(labels[0])] = here.hex(labels[1])
     crossings = msgspec.structs.replace(data.tables.crossings, keys=keys)
     return msgspec.structs.replace(data.tables, crossings=crossings)
 
@@ -116,63 +102,42 @@ def _turn(game: Board, scenario: str, position: Position, phase: str) -> int:
 
 def _stand(game: Board, state: TowState, line: UnitLine) -> None:
     """Put one unit where its line says."""
-    unit, where = game.data.numbers[line.id], f'unit "{line.id}"'
-    counter = game.units[unit]
-    if line.side and line.side != counter.side:
-        raise BadPosition(t("{where} is {own}, not {side}", where=where, own=counter.side, side=line.side))
-    if line.facing or line.on:
-        raise BadPosition(t("{where}: units of Traces of War have no facing and carry nobody", where=where))
-    for note in line.notes:
-        one_of(note, NOTES, "note", where)
-    if not 0 <= line.step < len(counter.faces):
+    unit = check_line(game, line, META.title, NOTES, FLAGS)
+    faces = len(game.units[unit].faces)
+    if not 0 <= line.step < faces:
         raise BadPosition(
             t(
                 "{where}: step = {step}, but it has {faces} faces",
-                where=where,
+                where=where(line),
                 step=line.step,
-                faces=len(counter.faces),
+                faces=faces,
             )
         )
     state.step[unit] = line.step
-    if line.at in BOXES:
-        take_off(game, state, unit, BOXES[line.at])
-    elif game.grid.knows(line.at):
-        put(game, state, unit, game.grid.hex(line.at))
+    at = spot(game, line, BOXES)
+    if at > 0:
+        put(game, state, unit, at)
     else:
-        raise BadPosition(
-            t(
-                '{where}: unknown hex "{hex}": {extent}; boxes are {boxes}',
-                where=where,
-                hex=line.at,
-                extent=extent(game.grid),
-                boxes=", ".join(BOXES),
-            )
-        )
-    _flag(game, state, unit, line, where)
+        take_off(game, state, unit, at)
+    _flag(game, state, unit, line)
 
 
-def _flag(game: Board, state: TowState, unit: int, line: UnitLine, where: str) -> None:
+def _flag(game: Board, state: TowState, unit: int, line: UnitLine) -> None:
     for flag in line.flags:
-        one_of(flag, META.vocabulary.flags, "flag", where)
-        if flag == "ukrainian":
-            if game.combat[unit] or len(game.units[unit].faces) < 2:
-                raise BadPosition(t("{where}: only a Soviet HQ is a Ukrainian Front", where=where))
-            state.step[unit] = 1
-        else:
+        if flag in MASKS:
             setattr(state, flag, getattr(state, flag) | 1 << unit)
+        elif game.combat[unit] or len(game.units[unit].faces) < 2:
+            raise BadPosition(t("{where}: only a Soviet HQ is a Ukrainian Front", where=where(line)))
+        else:
+            state.step[unit] = 1
 
 
 def _check_stacks(game: Board, state: TowState) -> None:
+    check_stacks(game, state, game.stacking, lambda stack: fighters(game, stack))
     for at, stack in state.at.items():
         label = game.label(at)
-        if len({game.side[unit] for unit in stack}) > 1:
-            raise BadPosition(t("{label} holds units of both sides", label=label))
         if not game.land >> at & 1:
             raise BadPosition(t("{label} is sea", label=label))
-        if fighters(game, stack) > game.stacking:
-            raise BadPosition(
-                t("{label} holds more than {most} combat units", label=label, most=game.stacking)
-            )
         if len(stack) - fighters(game, stack) > game.limits.stacking_hqs:
             raise BadPosition(t("{label} holds more than one HQ", label=label))
 

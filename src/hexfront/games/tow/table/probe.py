@@ -5,6 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.errors import BadAction
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight
@@ -12,32 +13,27 @@ from hexfront.engine.positions.probe import Area, Reached
 from hexfront.games.tow.combat import odds
 from hexfront.games.tow.movement import activation, steps
 from hexfront.games.tow.movement.segment import Movement
-from hexfront.games.tow.state import SIDES, TowState
+from hexfront.games.tow.state import TowState
 from hexfront.games.tow.supply import hq
-from hexfront.games.tow.table.charts import halves
 from hexfront.hexes import each
+from hexfront.kit import answers
+from hexfront.kit.answers import Walk
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
 
-Walk = tuple[int, int, tuple[int, ...], str]
-"""What a walk costs in halves, where it ends, its path and how it goes."""
 
-
-def reach(board: Board, state: TowState, unit: str) -> list[Reached]:
+def reach(board: Board, state: TowState, seat: Seat, unit: str) -> list[Reached]:
     """Every hex a unit can reach in this segment, cheapest first; an HQ may also be relocated."""
     number = board.data.numbers[unit]
-    found = [
-        Reached(board.label(at), halves(cost), tuple(board.label(one) for one in path), how)
-        for cost, at, path, how in walks(board, state, number)
-    ]
+    found = answers.reached(board, walks(board, state, number))
     if _free(board, state, number) and not board.combat[number]:
         havens = hq.havens(board, state, number, state.where[number])
         found += [Reached(board.label(at), "", (), "relocation") for at in each(havens)]
     return found
 
 
-def reach_via(board: Board, state: TowState, unit: str, via: tuple[str, ...]) -> list[Reached]:
+def reach_via(board: Board, state: TowState, seat: Seat, unit: str, via: tuple[str, ...]) -> list[Reached]:
     """Every hex a unit can reach by a way that begins with these hexes; none if it cannot go that way."""
     number, way = board.data.numbers[unit], tuple(board.grid.hex(label) for label in via)
     found: list[Walk] = []
@@ -54,10 +50,7 @@ def reach_via(board: Board, state: TowState, unit: str, via: tuple[str, ...]) ->
             at = to
         else:
             found += _flood(board, state, number, at, left, spent, way, how, first and not way)
-    return [
-        Reached(board.label(at), halves(cost), tuple(board.label(one) for one in path), how)
-        for cost, at, path, how in _cheapest(found)
-    ]
+    return answers.reached(board, _cheapest(found))
 
 
 def walks(board: Board, state: TowState, unit: int) -> list[Walk]:
@@ -133,15 +126,11 @@ def _flood(
     return found
 
 
-def fight(board: Board, state: TowState, at: str, units: tuple[str, ...]) -> Fight:
+def fight(board: Board, state: TowState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:
     """An attack of these units on a hex, whoever's turn it is."""
-    attackers = tuple(board.data.numbers[name] for name in units)
-    target, side = board.grid.hex(at), board.side[attackers[0]]
-    if not state.occupied[1 - side] >> target & 1:
-        raise BadAction(t("no enemy of {unit} stands in {at}", unit=units[0], at=at))
+    target = board.grid.hex(at)
+    attackers = answers.attackers(board, state, units, (target,), lambda side: state.occupied[1 - side])
     for unit, name in zip(attackers, units, strict=True):
-        if board.side[unit] != side or state.where[unit] <= 0:
-            raise BadAction(t("{name} is not on the map on the side of {unit}", name=name, unit=units[0]))
         if not board.going.linked[state.where[unit]] >> target & 1:
             raise BadAction(
                 t("{name} is not next to {at}, or a blocked hexside lies between", name=name, at=at)
@@ -149,22 +138,9 @@ def fight(board: Board, state: TowState, at: str, units: tuple[str, ...]) -> Fig
     return odds.fight(board, state, attackers, target)
 
 
-def zoc(board: Board, state: TowState) -> dict[str, list[str]]:
-    """The hexes in the zones of control of each side."""
-    return {side: board.map.describe(state.zoc[number]) for number, side in enumerate(SIDES)}
-
-
-def areas(board: Board, state: TowState, unit: str) -> list[Area]:
-    """The command radius of each HQ on the map, or of one [tow:2.3l]."""
+def areas(board: Board, state: TowState, seat: Seat, unit: str) -> list[Area]:
+    """The command radius of each HQ on the map, or of one."""
     staffs = [one for one in (*board.hqs[0], *board.hqs[1]) if state.where[one] > 0]
-    return [
-        Area(
-            kind="command",
-            of=board.name(one),
-            hexes=tuple(board.map.describe(activation.commanded(board, state, one))),
-            side=SIDES[board.side[one]],
-            rule="tow:2.3l",
-        )
-        for one in staffs
-        if unit in ("", board.name(one))
-    ]
+    return answers.command_areas(
+        board, staffs, lambda hq: activation.commanded(board, state, hq), "tow:2.3l", unit
+    )

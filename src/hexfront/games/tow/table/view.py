@@ -16,12 +16,12 @@ from hexfront.engine.contract.view import (
     Track,
     View,
 )
+from hexfront.games.tow.box.scenario import QUARTERS
 from hexfront.games.tow.combat import luftwaffe
 from hexfront.games.tow.state import AWAY, AXIS, DEAD, POOL, SIDES, SOVIET
 from hexfront.games.tow.table import tokens_shown
 from hexfront.games.tow.units.counters import face, radius, steps_left
 from hexfront.games.tow.victory import control, points
-from hexfront.games.tow.victory.checks import QUARTERS
 from hexfront.hexes import each
 
 if TYPE_CHECKING:

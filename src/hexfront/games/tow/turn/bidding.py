@@ -12,8 +12,8 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.procedures import Sealed
 from hexfront.engine.contract.verdict import Reason
+from hexfront.games.tow.box.scenario import QUARTERS
 from hexfront.games.tow.events import Bids
-from hexfront.games.tow.victory.checks import QUARTERS
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.tow.box.roster import Face, Unit
+from hexfront.games.tow.box.roster import Unit
 from hexfront.games.tow.state import AXIS, SOVIET, TowState
+from hexfront.kit.box.roster import Face
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.state import Result
 from hexfront.engine.base.texts import Text, t
+from hexfront.games.tow.box.scenario import QUARTERS
 from hexfront.games.tow.events import Scored
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.victory import points as accounts
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
-QUARTERS = 4
-"""Points are counted in quarters of a victory point: fractions count exactly (13.2)."""
 ALSO = {
     "tow:13.3d": ("tow:13.3g",),
     "tow:13.3e": ("tow:2.3j",),

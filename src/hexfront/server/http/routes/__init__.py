@@ -1,1 +1,1 @@
-"""The HTTP interface, one module for each part of the house."""
+"""The HTTP interface, one module for each part of it."""

@@ -53,8 +53,8 @@ async def metrics(found: Serving, request: Request) -> Response:
     gauges = {
         "hexfront_matches": total,
         "hexfront_matches_running": running,
-        "hexfront_matches_in_memory": found.house.in_memory,
-        "hexfront_sockets": found.hall.count,
+        "hexfront_matches_in_memory": found.all_matches.in_memory,
+        "hexfront_sockets": found.connections.count,
         "hexfront_bot_questions_waiting": found.thinkers.waiting,
         "hexfront_texts_waiting": found.readers.waiting,
     }

@@ -41,7 +41,7 @@ async def new_match(body: messages.NewMatch, found: Serving) -> Response:
         SavedSeat(number, seat.kind, seat.name, seat.bot if seat.kind == "bot" else "", seat.seconds)
         for number, seat in enumerate(body.seats)
     ]
-    return answer(await new_matches.found(found.house, made, body.mode, seats or made.people()), 201)
+    return answer(await new_matches.found(found.all_matches, made, body.mode, seats or made.people()), 201)
 
 
 @router.post(
@@ -56,22 +56,22 @@ async def import_(request: Request, found: Serving) -> Response:
     if kind != "application/json":
         raise Malformed(t("this is no JSON"))
     made = await found.readers.take(await request.body())
-    return answer(await new_matches.found(found.house, made, "solo", made.people()), 201)
+    return answer(await new_matches.found(found.all_matches, made, "solo", made.people()), 201)
 
 
 @router.post("/matches/{match}/join", summary="Take an open seat")
 async def join(match: str, body: messages.Join, found: Serving) -> Response:
     """The secrets of the seat, for the first who asks."""
-    async with found.house.session(match) as session:
-        if body.seat >= len(session.seats):
+    async with found.all_matches.opened(match) as open_match:
+        if body.seat >= len(open_match.seats):
             raise Unknown(t("There is no such seat."))
-        side = ready_to_store.sides(session.match)[body.seat]
+        side = ready_to_store.sides(open_match.match)[body.seat]
         given = SeatGiven(body.seat, side, "person", new_secret(), new_secret())
         if not await found.storage.join(match, body.seat, body.name, new_matches.keys_of(match, given)):
             raise Taken(t("This seat is not open."))
-        session.change_seat(body.seat, kind="person", name=body.name)
-        await found.house.changed(session)
-        origin = begun(session.match.header)
+        open_match.change_seat(body.seat, kind="person", name=body.name)
+        await found.all_matches.changed(open_match)
+        origin = begun(open_match.match.header)
     return answer({"match": match, "origin": origin, **msgspec.to_builtins(given)})
 
 
@@ -83,7 +83,7 @@ async def recover(body: messages.Recover, found: Serving) -> Response:
         raise NoToken(t("This recovers no seat."))
     token = new_secret()
     await found.storage.renew(key, hashed(token))
-    found.hall.renewed(key.match, key.seat)
+    found.connections.renewed(key.match, key.seat)
     return answer({"match": key.match, "seat": key.seat, "token": token})
 
 

@@ -31,7 +31,7 @@ from hexfront.server.matches import (
     questions,
     ready_to_store,
 )
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.matches.table import replayed, table
 from hexfront.server.store import salvage
 
@@ -42,41 +42,41 @@ Point = Annotated[int, Query(ge=0, lt=2**31)]
 @router.get("", summary="The table")
 async def the_table(caller: Called, found: Serving) -> Response:
     """Everything the caller may see of the match."""
-    async with found.house.session(caller.match) as session:
-        return answer(table(session, caller.viewer, found.hall.online(caller.match)))
+    async with found.all_matches.opened(caller.match) as open_match:
+        return answer(table(open_match, caller.viewer, found.connections.online(caller.match)))
 
 
 @router.get("/board", summary="The map of this match")
 async def board(caller: Called, found: Serving, request: Request) -> Response:
     """The game's map, or that of the position the match began from."""
-    async with found.house.session(caller.match) as session:
-        return board_answer(request, session.ground)
+    async with found.all_matches.opened(caller.match) as open_match:
+        return board_answer(request, open_match.ground)
 
 
 @router.get("/choices", summary="The choices of one group")
 async def choices(caller: Called, found: Serving, key: Annotated[str, Query(max_length=200)]) -> Response:
     """Every legal action of a unit, a hex or a verb."""
-    async with found.house.session(caller.match) as session:
-        actions = offers.expanded(session, caller.viewer, key)
-        return answer({"version": session.version(caller.viewer), "key": key, "actions": actions})
+    async with found.all_matches.opened(caller.match) as open_match:
+        actions = offers.expanded(open_match, caller.viewer, key)
+        return answer({"version": open_match.version(caller.viewer), "key": key, "actions": actions})
 
 
 @router.post("/explain", summary="Is it legal, and by which rules")
 async def explain(body: messages.Explain, caller: Called, found: Serving) -> Response:
     """The verdict on an action or an order: reasons with their rules and numbers, fights with their odds."""
     seat = caller.seat()
-    async with found.house.session(caller.match) as session:
-        action = wanted(session, body)
-        return answer(questions.verdict(session.game, session.state, seat, action))
+    async with found.all_matches.opened(caller.match) as open_match:
+        action = wanted(open_match, body)
+        return answer(questions.verdict(open_match.game, open_match.state, seat, action))
 
 
 @router.post("/ask", summary="Ask about the position")
 async def ask(body: messages.Ask, caller: Called, found: Serving) -> Response:
     """Reach, odds, sight, zones of control and supply, where the game has rules for them."""
     question = msgspec.convert(body.model_dump(), questions.Question)
-    async with found.house.session(caller.match) as session:
+    async with found.all_matches.opened(caller.match) as open_match:
         told = await asyncio.to_thread(
-            questions.answered, session.game, session.state, caller.viewer, question
+            questions.answered, open_match.game, open_match.state, caller.viewer, question
         )
         return answer(told)
 
@@ -84,8 +84,8 @@ async def ask(body: messages.Ask, caller: Called, found: Serving) -> Response:
 @router.get("/log", summary="The log")
 async def log(caller: Called, found: Serving, since: Annotated[int, Query(ge=-1, lt=2**31)] = -1) -> Response:
     """Every event the caller sees, after a version."""
-    async with found.house.session(caller.match) as session:
-        return await asyncio.to_thread(_log, session, caller.viewer, since)
+    async with found.all_matches.opened(caller.match) as open_match:
+        return await asyncio.to_thread(_log, open_match, caller.viewer, since)
 
 
 @router.get("/replay", summary="The table at an earlier point")
@@ -93,10 +93,10 @@ async def replay(
     caller: Called, found: Serving, point: Point, everything: Annotated[bool, Query(alias="all")] = False
 ) -> Response:
     """How it stood; once the match is over, with everything open on demand."""
-    async with found.house.session(caller.match) as session:
-        viewer = _judge(session, caller.viewer) if everything else caller.viewer
-        _check_point(session, viewer, point)
-        return answer(await asyncio.to_thread(replayed, session, viewer, point))
+    async with found.all_matches.opened(caller.match) as open_match:
+        viewer = _judge(open_match, caller.viewer) if everything else caller.viewer
+        _check_point(open_match, viewer, point)
+        return answer(await asyncio.to_thread(replayed, open_match, viewer, point))
 
 
 @router.get("/record", summary="Download the record")
@@ -106,8 +106,8 @@ async def record(caller: Called, found: Serving) -> Response:
     Of one that cannot be read any more, what is left of it.
     """
     try:
-        async with found.house.session(caller.match) as session:
-            return await asyncio.to_thread(_download, session, caller.viewer)
+        async with found.all_matches.opened(caller.match) as open_match:
+            return await asyncio.to_thread(_download, open_match, caller.viewer)
     except Unreadable:
         left = await salvage.remains(found.storage, caller.match)
         return _attached(f"{caller.match}.json", msgspec.json.encode(await left.open(caller.viewer)))
@@ -116,51 +116,50 @@ async def record(caller: Called, found: Serving) -> Response:
 @router.get("/position", summary="The position in TOML")
 async def the_position(caller: Called, found: Serving) -> Response:
     """How it stands, as the caller may know it: what he cannot know is redrawn."""
-    async with found.house.session(caller.match) as session:
-        game, state = session.game, session.state
+    async with found.all_matches.opened(caller.match) as open_match:
+        game = open_match.game
         if not hasattr(game, "position"):
             raise Unanswerable(t("This game writes down no positions."))
-        if game.meta.secrets and not session.over:
-            state = game.resample(state, caller.viewer, secrets.randbits(128))
+        state = open_match.known(caller.viewer, secrets.randbits(128))
         return answer({"position": position.dump(game.position(state))})
 
 
 @router.post("/fork", summary="Go on from here in another match", status_code=201)
 async def fork(body: messages.Fork, caller: Called, found: Serving) -> Response:
     """A new match from a point of this one, with everything redrawn that the caller does not know."""
-    async with found.house.session(caller.match) as session:
+    async with found.all_matches.opened(caller.match) as open_match:
         point = None
         if body.point is not None:
-            _check_point(session, caller.viewer, body.point)
-            point = session.point(caller.viewer, body.point)
-        made = await asyncio.to_thread(_forked, session, caller.viewer, point)
-    return answer(await new_matches.found(found.house, made, "solo", made.people()), 201)
+            _check_point(open_match, caller.viewer, body.point)
+            point = open_match.point(caller.viewer, body.point)
+        made = await asyncio.to_thread(_forked, open_match, caller.viewer, point)
+    return answer(await new_matches.found(found.all_matches, made, "solo", made.people()), 201)
 
 
-def wanted(session: Session, body: messages.Explain | messages.Do) -> tuple[object, ...]:
+def wanted(open_match: OpenMatch, body: messages.Explain | messages.Do) -> tuple[object, ...]:
     """The action a message names."""
     if (body.action is None) == (body.text is None):
         raise Malformed(t("Give an action or a text."))
     if body.text is not None:
-        action: tuple[object, ...] = session.game.lexicon.parse(body.text)
+        action: tuple[object, ...] = open_match.game.lexicon.parse(body.text)
         return action
     given: tuple[object, ...] = offers.tuples(body.action)
-    if not session.game.lexicon.check(given):
+    if not open_match.game.lexicon.check(given):
         raise Illegal(NO_ACTION, t("This game has no such action."))
     return given
 
 
-def _forked(session: Session, viewer: Seat, point: int | None) -> ready_to_store.Made:
-    return ready_to_store.made(session.fork(viewer, point, secrets.randbits(128)))
+def _forked(open_match: OpenMatch, viewer: Seat, point: int | None) -> ready_to_store.StorableMatch:
+    return ready_to_store.made(open_match.fork(viewer, point, secrets.randbits(128)))
 
 
-def _log(session: Session, viewer: Seat, since: int) -> Response:
-    return answer(log_lines.items(session, viewer, since=since))
+def _log(open_match: OpenMatch, viewer: Seat, since: int) -> Response:
+    return answer(log_lines.items(open_match, viewer, since=since))
 
 
-def _download(session: Session, viewer: Seat) -> Response:
-    name = f"{session.match.header.game}-{session.id}.hexgame"
-    return _attached(name, session.download(viewer).encoded())
+def _download(open_match: OpenMatch, viewer: Seat) -> Response:
+    name = f"{open_match.match.header.game}-{open_match.id}.hexgame"
+    return _attached(name, open_match.download(viewer).encoded())
 
 
 def _attached(name: str, data: bytes) -> Response:
@@ -168,12 +167,12 @@ def _attached(name: str, data: bytes) -> Response:
     return Response(data, 200, headers, "application/json")
 
 
-def _judge(session: Session, viewer: Seat) -> Seat:
+def _judge(open_match: OpenMatch, viewer: Seat) -> Seat:
     """Everything is open to everybody once the match is over; until then nothing more than was."""
-    return ALL if session.over else viewer
+    return ALL if open_match.over else viewer
 
 
-def _check_point(session: Session, viewer: Seat, version: int) -> None:
-    low, high = session.version(viewer, session.match.base), session.version(viewer)
+def _check_point(open_match: OpenMatch, viewer: Seat, version: int) -> None:
+    low, high = open_match.version(viewer, open_match.match.base), open_match.version(viewer)
     if not low <= version <= high:
         raise Unknown(t("Point {point} is not between {low} and {high}.", point=version, low=low, high=high))

@@ -21,7 +21,7 @@ from hexfront.server.http.refusals import answer
 from hexfront.server.http.routes.match import wanted
 from hexfront.server.live.notices import check_notices
 from hexfront.server.matches import agreements, log_lines
-from hexfront.server.matches.session import Session
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.matches.standing_orders import check_orders
 from hexfront.server.ops.services import Services
 from hexfront.server.store.rows import Orders
@@ -31,36 +31,36 @@ router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
 log = logging.getLogger(__name__)
 
 
-def check_version(session: Session, seat: Seat, version: int) -> None:
+def check_version(open_match: OpenMatch, seat: Seat, version: int) -> None:
     """Refuse a decision about a table that has changed since."""
-    now = session.version(seat)
+    now = open_match.version(seat)
     if version != now:
         raise Stale(t("The table has changed since; look again."), version=now)
 
 
-def _version(session: Session, seat: Seat) -> Response:
-    return answer({"version": session.version(seat)})
+def _version(open_match: OpenMatch, seat: Seat) -> Response:
+    return answer({"version": open_match.version(seat)})
 
 
 @router.post("/act", summary="Decide")
 async def act(body: messages.Do, caller: Called, found: Serving) -> Response:
     """Carry out an action or a macro; it is on disk when this answers."""
     seat = caller.seat()
-    async with found.house.session(caller.match) as session:
-        agreements.check_running(session)
-        check_version(session, seat, body.version)
-        done = session.perform(seat, wanted(session, body))
+    async with found.all_matches.opened(caller.match) as open_match:
+        agreements.check_running(open_match)
+        check_version(open_match, seat, body.version)
+        done = open_match.perform(seat, wanted(open_match, body))
         told: dict[str, Any] = {
-            "version": session.version(seat),
+            "version": open_match.version(seat),
             "events": [
-                log_lines.item(session, seat, session.version(seat), face)
+                log_lines.item(open_match, seat, open_match.version(seat), face)
                 for face in faces(done.events, seat)
             ],
-            "done": [session.game.lexicon.text(atom) for atom in done.done],
-            "left": [session.game.lexicon.text(atom) for atom in done.left],
+            "done": [open_match.game.lexicon.text(atom) for atom in done.done],
+            "left": [open_match.game.lexicon.text(atom) for atom in done.left],
             "stopped": done.stopped,
         }
-        await found.house.commit(session)
+        await found.all_matches.commit(open_match)
         return answer(told)
 
 
@@ -68,73 +68,73 @@ async def act(body: messages.Do, caller: Called, found: Serving) -> Response:
 async def undo(body: messages.AtVersion, caller: Called, found: Serving) -> Response:
     """Refused over a draw, a revelation or the decision of another."""
     seat = caller.seat()
-    async with found.house.session(caller.match) as session:
-        check_version(session, seat, body.version)
-        agreements.check_running(session)
-        if session.game.meta.secrets and seat not in session.deciders():
+    async with found.all_matches.opened(caller.match) as open_match:
+        check_version(open_match, seat, body.version)
+        agreements.check_running(open_match)
+        if open_match.game.meta.secrets and seat not in open_match.deciders():
             # Not even why: that another has decided since may be a secret.
             raise Illegal("engine:undo", t("Another seat is to decide."))
-        session.undo(seat)
-        await found.house.commit(session)
-        return _version(session, seat)
+        open_match.undo(seat)
+        await found.all_matches.commit(open_match)
+        return _version(open_match, seat)
 
 
 @router.post("/takeback", summary="Offer to go back")
 async def take_back(body: messages.TakeBack, caller: Called, found: Serving) -> Response:
     """Further than undo goes, if the others agree."""
     seat = caller.seat()
-    async with found.house.session(caller.match) as session:
-        await agreements.offer_take_back(found.house, session, seat, body.to)
-        return _version(session, seat)
+    async with found.all_matches.opened(caller.match) as open_match:
+        await agreements.offer_take_back(found.all_matches, open_match, seat, body.to)
+        return _version(open_match, seat)
 
 
 @router.post("/takeback/answer", summary="Answer an offer to go back")
 async def answer_take_back(body: messages.Answer, caller: Called, found: Serving) -> Response:
     """Agree, refuse, or withdraw one's own offer by refusing."""
     seat = caller.seat()
-    async with found.house.session(caller.match) as session:
-        await agreements.answer(found.house, session, seat, "takeback", body.yes)
-        return _version(session, seat)
+    async with found.all_matches.opened(caller.match) as open_match:
+        await agreements.answer(found.all_matches, open_match, seat, "takeback", body.yes)
+        return _version(open_match, seat)
 
 
 @router.post("/draw", summary="Offer a draw")
 async def draw(caller: Called, found: Serving) -> Response:
     """The others are asked."""
     seat = caller.seat()
-    async with found.house.session(caller.match) as session:
-        await agreements.offer_draw(found.house, session, seat)
-        return _version(session, seat)
+    async with found.all_matches.opened(caller.match) as open_match:
+        await agreements.offer_draw(found.all_matches, open_match, seat)
+        return _version(open_match, seat)
 
 
 @router.post("/draw/answer", summary="Answer the offer of a draw")
 async def answer_draw(body: messages.Answer, caller: Called, found: Serving) -> Response:
     """Agree, refuse, or withdraw one's own offer by refusing."""
     seat = caller.seat()
-    async with found.house.session(caller.match) as session:
-        await agreements.answer(found.house, session, seat, "draw", body.yes)
-        return _version(session, seat)
+    async with found.all_matches.opened(caller.match) as open_match:
+        await agreements.answer(found.all_matches, open_match, seat, "draw", body.yes)
+        return _version(open_match, seat)
 
 
 @router.post("/concede", summary="Give up")
 async def concede(caller: Called, found: Serving) -> Response:
     """The other side has won."""
     seat = caller.seat()
-    async with found.house.session(caller.match) as session:
-        await agreements.concede(found.house, session, seat)
-        return _version(session, seat)
+    async with found.all_matches.opened(caller.match) as open_match:
+        await agreements.concede(found.all_matches, open_match, seat)
+        return _version(open_match, seat)
 
 
 @router.post("/chat", summary="Say something")
 async def chat(body: messages.Chat, caller: Called, found: Serving) -> Response:
     """Plain text for everybody at the match, whatever it looks like."""
     seat = caller.seat()
-    async with found.house.session(caller.match) as session:
+    async with found.all_matches.opened(caller.match) as open_match:
         said = await found.storage.say(caller.match, seat, body.text, found.config.most_chat)
-        if said.n == len(session.chat) + 1:
-            session.chat.append(said)
+        if said.n == len(open_match.chat) + 1:
+            open_match.chat.append(said)
         else:  # another worker has written lines that we have not heard of yet
-            await found.house.level(session)
-        await found.house.changed(session)
+            await found.all_matches.level(open_match)
+        await found.all_matches.changed(open_match)
         return answer(said)
 
 
@@ -143,24 +143,24 @@ async def orders(body: messages.StandingOrders, caller: Called, found: Serving) 
     """What is never used, or not at some odds, so that a distant opponent need not wait."""
     seat = caller.seat()
     given = msgspec.convert(body.model_dump(), Orders)
-    async with found.house.session(caller.match) as session:
-        check_orders(session.game, given)
+    async with found.all_matches.opened(caller.match) as open_match:
+        check_orders(open_match.game, given)
         await found.storage.order(caller.match, seat, given)
-        session.change_seat(seat, orders=given)
-        await found.house.changed(session)
-        return _version(session, seat)
+        open_match.change_seat(seat, orders=given)
+        await found.all_matches.changed(open_match)
+        return _version(open_match, seat)
 
 
 @router.post("/notices", summary="Be told when it is one's turn")
 async def notices(body: messages.Notify, caller: Called, found: Serving) -> Response:
     """Where to; empty for nowhere. The secret that signs what is posted is told in this answer alone."""
     seat = caller.seat()
-    async with found.house.session(caller.match) as session:
-        given = check_notices(found.config, session.seats[seat].notices, **body.model_dump())
+    async with found.all_matches.opened(caller.match) as open_match:
+        given = check_notices(found.config, open_match.seats[seat].notices, **body.model_dump())
         await found.storage.notify_by(caller.match, seat, given)
-        session.change_seat(seat, notices=given)
-        await found.house.changed(session)
-        told: dict[str, Any] = {"version": session.version(seat)}
+        open_match.change_seat(seat, notices=given)
+        await found.all_matches.changed(open_match)
+        told: dict[str, Any] = {"version": open_match.version(seat)}
         return answer(told | ({"secret": given.secret} if given.webhook else {}))
 
 
@@ -168,12 +168,12 @@ async def notices(body: messages.Notify, caller: Called, found: Serving) -> Resp
 async def hint(caller: Called, found: Serving) -> Response:
     """The choice of the strongest bot in the caller's place, from what the caller may know."""
     seat = caller.seat()
-    async with found.house.session(caller.match) as session:
-        if seat not in session.deciders():
+    async with found.all_matches.opened(caller.match) as open_match:
+        if seat not in open_match.deciders():
             raise Unanswerable(t("Nothing is asked of this seat now."))
-        bot = bot_names(session.game)[-1]
-        asked = question(session, seat, bot, found.config.bot_seconds, why=True)
-        lexicon, version = session.game.lexicon, session.version(seat)
+        bot = bot_names(open_match.game)[-1]
+        asked = question(open_match, seat, bot, found.config.bot_seconds, why=True)
+        lexicon, version = open_match.game.lexicon, open_match.version(seat)
     thought = await _thought(found, (caller.match, seat), asked)
     if not thought.found:
         if thought.fault:

@@ -11,7 +11,7 @@ from hexfront.server.errors import Refused
 from hexfront.server.http.access import Caller, opened
 from hexfront.server.live.first_message import (
     BAD_TOKEN,
-    Ended,
+    SocketEnded,
     close,
     greeted,
 )
@@ -29,20 +29,20 @@ async def live(socket: WebSocket, match: str) -> None:
         try:
             token = await greeted(socket)
             caller = await _caller(services, match, token)
-        except Ended as ended:
+        except SocketEnded as ended:
             await close(socket, ended)
             return
 
         async def holds() -> bool:
-            with suppress(Ended):
+            with suppress(SocketEnded):
                 return await _caller(services, match, token) == caller
             return False
 
-        await services.hall.attend(socket, match, caller.viewer, holds)
+        await services.connections.attend(socket, match, caller.viewer, holds)
 
 
 async def _caller(services: Services, match: str, token: str) -> Caller:
     try:
         return await opened(services, match, token)
     except Refused as refused:
-        raise Ended(BAD_TOKEN, refused.word) from None
+        raise SocketEnded(BAD_TOKEN, refused.word) from None

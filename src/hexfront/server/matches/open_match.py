@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import sys
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from itertools import takewhile
 from typing import Any
 
@@ -42,7 +42,7 @@ from hexfront.server.store.rows import (
 )
 
 
-class Session:
+class OpenMatch:
     """One match. Whoever reads or changes it holds ``lock``; ``stored`` entries are on disk."""
 
     def __init__(
@@ -223,8 +223,26 @@ class Session:
 
     def fork(self, viewer: Seat, point: int | None = None, seed: int | None = None) -> Match:
         """A new match from a point of this one, as a viewer knows it; once it is over, as it was."""
-        forked = self.match.fork(point, ALL if self.over else viewer, seed)
-        return forked if self.over else self._as_seen(forked, viewer)
+        if self.over:
+            return self.match.fork(point, ALL, seed)
+        return self._as_seen(self.match.fork(self._noticed(viewer, point), viewer, seed), viewer)
+
+    def known(self, viewer: Seat, seed: int) -> Any:
+        """How it stands for a viewer, everything redrawn that he cannot know; once it is over, as it is."""
+        if self.over or not self.game.meta.secrets:
+            return self.state
+        return self.game.resample(self.match.step(self._noticed(viewer)), viewer, seed)
+
+    def _noticed(self, viewer: Seat, point: int | None = None) -> int:
+        """The first point at which a viewer had seen all that he has seen at a later one.
+
+        What others have done unseen since then he cannot know, and it may be half a choice that they take back.
+        """
+        at = self.match.version if point is None else point
+        if viewer == ALL:
+            return at
+        first = bisect_left(self.seen, self.version(viewer, at), key=lambda row: row[viewer - ONLOOKER])
+        return max(first, self.match.base)
 
     def download(self, viewer: Seat) -> Record:
         """The record for a viewer: all of a finished match; of a running one, a fork with the log he saw."""

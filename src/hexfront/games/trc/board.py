@@ -1,0 +1,119 @@
+"""What the rules take: the map, the counters and the tables, and what is looked up in them once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Self
+
+from hexfront.engine.positions.position import Position
+from hexfront.engine.rulebook.rules import RuleIndex
+from hexfront.games.trc.box.charts.allowances import move_class
+from hexfront.games.trc.box.data import TrcData
+from hexfront.games.trc.box.map_file import land
+from hexfront.games.trc.box.meta import META, lexicon
+from hexfront.games.trc.box.placing import area
+from hexfront.games.trc.box.unit import AREAS, Side
+from hexfront.games.trc.map import (
+    cities,
+    districts,
+    edges,
+    going,
+    neighbours,
+    rail_net,
+    rivers,
+    seas,
+    track,
+)
+from hexfront.hexes import bits
+
+HERE = Path(__file__).parent
+SIDES: tuple[Side, Side] = ("axis", "russian")
+AXIS, RUSSIAN = 0, 1
+"""The number of each side, as states write it."""
+
+
+class Board:
+    """The map, the counters and the tables of The Russian Campaign, on the map of the game or of a position."""
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        data: TrcData | None = None,
+        root: Self | None = None,
+        written: Position | None = None,
+    ) -> None:
+        self.data = data or TrcData.load(folder)
+        self.root, self.written = root or self, written
+        self.rules: RuleIndex = root.rules if root else RuleIndex.load(HERE / "rules.tsv", META.id)
+        self.map, self.grid = self.data.map, self.data.map.grid
+        self.units = self.data.units
+        self.tables, self.limits = self.data.tables, self.data.tables.limits
+        self.lexicon = lexicon(self.data)
+        self._look_at_units()
+        self._survey()
+
+    def _look_at_units(self) -> None:
+        """What the rules ask of the counters, by unit number."""
+        units, limits = self.units, self.limits
+        self.side = [SIDES.index(unit.side) for unit in units]
+        self.names = [unit.id for unit in units]
+        self.combat = [unit.combat for unit in units]
+        self.kinds = [unit.kind for unit in units]
+        self.move_class = [move_class(unit) for unit in units]
+        """The line of the movement allowance chart of each unit (2.6)."""
+        self.points = [
+            0 if not unit.stacking else limits.army_points if unit.size == "army" else limits.corps_points
+            for unit in units
+        ]
+        """What each unit takes of a hex's stacking, 0 where it has no stacking value (6.1, 6.3)."""
+        self.sided = tuple(bits(u for u in range(len(units)) if self.side[u] == side) for side in (0, 1))
+        """The units of each side, as a set of unit numbers."""
+        self.standard = bits(unit.number for unit in units if not unit.option)
+        """The units of the standard game, as a set of unit numbers."""
+        self.hqs = tuple(unit.number for unit in units if unit.kind == "hq")
+        self.leaders = tuple(unit.number for unit in units if unit.kind == "leader")
+        self.workers = tuple(unit.number for unit in units if unit.kind == "worker")
+        self.partisans = tuple(unit.number for unit in units if unit.kind == "partisan")
+        self.paratroops = tuple(unit.number for unit in units if unit.kind == "paratroop")
+        self.ss = bits(unit.number for unit in units if unit.nation == "ss")
+
+    def _survey(self) -> None:
+        """What the rules ask of the map, looked up once."""
+        self.land = land(self.map)
+        self.near = neighbours.survey(self.map)
+        self.rivers = rivers.survey(self.map)
+        self.rail = rail_net.survey(self.map, self.data.rail)
+        self.regions = districts.survey(self.map)
+        self.seas = seas.survey(self.map, self.tables.sea)
+        self.cities = cities.survey(self.map)
+        self.edges = edges.survey(self.map, self.rail)
+        self.going = going.survey(self.map, self.near, self.rail, self.units, self.tables)
+        self.meeting = (self.cities.every | self.rail.junctions) & self.rail.hexes
+        """The cities and junctions in which railway lines end or meet (9.4.2)."""
+        self.places = self.cities.held | self.rail.junctions
+        """Whatever somebody controls: cities, oil wells and junctions (17.2.1)."""
+        self.track = track.survey(self.rail, self.meeting, self.grid.size)
+        self.areas = {code: area(self.map, code) for code in AREAS}
+        """By set-up code, where its units start (3.3, 3.4)."""
+        self.terrain = {name: self.map.terrain.get(name, 0) for name in self.tables.terrain}
+        """The hexes of each terrain; a city in woods is in both."""
+        self.labels = [
+            self.grid.label(at) if self.grid.mask >> at & 1 else "" for at in range(self.grid.size)
+        ]
+
+    def name(self, unit: int) -> str:
+        """The id of a unit."""
+        return self.names[unit]
+
+    def label(self, at: int) -> str:
+        """The printed label of a hex."""
+        return self.labels[at]
+
+    def place_name(self, at: int) -> str:
+        """The name of a city or oil well, or the label of the hex."""
+        return self.cities.names.get(at, self.labels[at])
+
+    def data_hashes(self) -> dict[str, str]:
+        """The hash of each data file."""
+        return self.data.hashes()

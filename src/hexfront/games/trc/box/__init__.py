@@ -1,0 +1,1 @@
+"""What is in the box: the data files, read and checked."""

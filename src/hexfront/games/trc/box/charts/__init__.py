@@ -1,0 +1,1 @@
+"""The charts of tables.toml, one by one."""

@@ -1,0 +1,18 @@
+"""2.4, 2.5 What the figures on a counter say, as its view writes them."""
+
+from __future__ import annotations
+
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.meta import Face, Figure
+from hexfront.engine.contract.view import Counter
+
+COMBAT = Figure(t("Combat factor, in attack and defence"), "trc:2.4")
+MOVEMENT = Figure(t("Movement factor: hexes in the first impulse in Clear weather"), "trc:2.5")
+WORKERS = Figure(t("Combat factor, and replacement points each turn"), "trc:22.2a")
+PANZER = Counter("41Pz", "axis", "", kind="armour", size="corps", values="8-7")
+FACTORY = Counter("WKharkov", "russian", "", kind="worker", values="2")
+
+FACES = (
+    Face("{}", (WORKERS,), FACTORY, ("worker",)),
+    Face("{}-{}", (COMBAT, MOVEMENT), PANZER),
+)

@@ -1,0 +1,97 @@
+"""The title page of The Russian Campaign and its words."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from hexfront.engine.base.actions import Lexicon, Verb, hexes, names
+from hexfront.engine.contract.meta import Meta, Scenario, Vocabulary
+from hexfront.games.trc.box.data import TrcData
+from hexfront.games.trc.box.legend import FACES
+from hexfront.games.trc.box.map_file import LINKS, SIDES, TERRAIN
+from hexfront.games.trc.box.options import OPTIONS
+from hexfront.games.trc.box.unit import Kind
+
+SEATS = ("axis", "russian")
+PHASES = ("setup", "weather", "movement", "combat", "end")
+FLAGS = ("moved", "rode", "pinned", "victors", "spent", "fought", "directed")
+"""What a unit has done or suffered, by the field of the state that holds it."""
+
+META = Meta(
+    id="trc",
+    title="The Russian Campaign",
+    version="1",
+    scenarios=(
+        Scenario("breaking-storm", "Breaking Storm", SEATS, 5, "May 1941 to February 1942."),
+        Scenario("barbarossa", "Barbarossa", SEATS, 10, "May 1941 to December 1942."),
+        Scenario("fall-blau", "Fall Blau", SEATS, 8, "May 1942 to August 1943."),
+        Scenario("zitadelle", "Zitadelle", SEATS, 6, "May 1943 to April 1944."),
+        Scenario("bagration", "Bagration", SEATS, 7, "May 1944 to June 1945."),
+        Scenario("campaign", "The Russian Campaign", SEATS, 25, "May 1941 to June 1945."),
+    ),
+    options=OPTIONS,
+    faces=FACES,
+    vocabulary=Vocabulary(
+        phases=PHASES,
+        sides=SEATS,
+        kinds=get_args(Kind),
+        terrain=("clear", *TERRAIN),
+        hexsides=SIDES,
+        links=LINKS,
+        flags=FLAGS,
+        variables={
+            "player": "the side whose player turn it is, 'axis' or 'russian'",
+            "impulse": "1 or 2",
+            "weather": "clear, light-mud, mud or snow",
+            "modifier": "the running modifier of the weather die",
+            "held": "what each side controls, for example {axis = ['R9'], russian = ['II14']}",
+            "gauge": "the rail hexes of Axis gauge",
+            "crossed": "the rail hexes entered in this player turn with a clear path home",
+            "closed": "the hexes that nobody may enter",
+            "rides": "rail moves made in this player turn",
+            "flights": "air units used in this player turn",
+            "seats": "the sides of the seats, for example ['russian', 'axis']",
+            "zones": "hexes of the map's zones, on blank maps, for example {russia = ['A1']}",
+            "stacks": "the order of the units in a hex, where it is not that of the order of battle",
+            "result": "how the game ended",
+        },
+    ),
+    publisher="GMT Games, fifth edition",
+    period="May 1941 to June 1945",
+    scale="armies and corps",
+    status="under construction",
+)
+
+VERBS: tuple[Verb, ...] = (
+    Verb("place {unit} in {hex}", actor=0, role="acts"),
+    Verb("take {unit}", actor=0, role="takes-back"),
+    Verb("fill", role="fills"),
+    Verb("commit", role="commits"),
+    Verb("step {unit} to {hex}", actor=0, role="acts"),
+    Verb("rail {unit} to {hex}", actor=0, role="acts"),
+    Verb("overwhelm {hex}", actor=0, role="begins"),
+    Verb("attack {hex}", actor=0, role="begins"),
+    Verb("combine {hex}", actor=0, role="acts"),
+    Verb("join {unit}", actor=0, role="joins"),
+    Verb("leave {unit}", actor=0, role="leaves"),
+    Verb("air {unit}", actor=0, role="acts"),
+    Verb("lower {odds}", actor=0, role="acts"),
+    Verb("launch", role="launches"),
+    Verb("cancel", role="cancels"),
+    Verb("lose {unit}", actor=0, role="acts"),
+    Verb("surrender {unit}", actor=0, role="acts"),
+    Verb("retreat {unit} to {hex}", actor=0, role="acts"),
+    Verb("stay", role="acts"),
+    Verb("end", role="ends"),
+)
+"""The verbs of play; the rules that offer them add theirs."""
+
+
+def lexicon(data: TrcData) -> Lexicon:
+    """The words of the game for this roster and map."""
+    kinds = [
+        names("unit", [unit.id for unit in data.units]),
+        hexes("hex", data.map.grid),
+        names("odds", data.tables.ladder.names),
+    ]
+    return Lexicon(VERBS, kinds)

@@ -1,0 +1,202 @@
+"""The tables: combat results, terrain, weather, movement, air, sea, lists of arrivals, limits."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from hexfront.engine.base.datafiles import DataFiles, bad, origins
+from hexfront.engine.base.errors import BadData
+from hexfront.games.trc.box.charts.air_and_sea import (
+    AirEntry,
+    AirPower,
+    Sea,
+    SeaEntry,
+    SeaTable,
+    read_air,
+    read_sea,
+)
+from hexfront.games.trc.box.charts.allowances import Allowances, MovementEntry, read_allowances
+from hexfront.games.trc.box.charts.arrival_lists import (
+    AxisReplacements,
+    Garrison,
+    Garrisoned,
+    GarrisonEntry,
+    Motorization,
+    MotorizationEntry,
+    ReplacementsEntry,
+    Withdrawal,
+    WithdrawalEntry,
+    read_garrison,
+    read_motorization,
+    read_replacements,
+    read_withdrawal,
+)
+from hexfront.games.trc.box.charts.objectives import SuddenDeath, SuddenDeathEntry, read_sudden_death
+from hexfront.games.trc.box.charts.terrain import TerrainEffect, TerrainEntry, read_terrain
+from hexfront.games.trc.box.charts.weather import WeatherChart, WeatherEntry, read_weather
+from hexfront.games.trc.box.files import Closed
+from hexfront.games.trc.box.names import Names
+from hexfront.games.trc.box.roster import Roster
+from hexfront.games.trc.box.unit import Side
+from hexfront.hexes import HexMap
+from hexfront.kit.odds import Ladder, ladder_of
+from hexfront.kit.tables import CombatTable, read_table
+
+FILE = "tables.toml"
+RESULTS = ("AE", "A1", "AR", "C", "EX", "DR", "D1", "DE", "DS")
+"""Every result of the table, from the attacker's worst to his best (13.3)."""
+
+
+class Limits(Closed, frozen=True, kw_only=True):
+    """Single numbers of the rulebook; turns are those of the track."""
+
+    stack_points: int
+    """What a hex holds; an army takes `army_points` of it, a corps `corps_points`, so that a mix is two (6.1)."""
+    army_points: int
+    corps_points: int
+    rail_axis: int
+    rail_axis_snow: int
+    rail_russian: int
+    supply: int
+    supply_snow: int
+    air_range: int
+    most_shift: int
+    """The most columns that air units and artillery shift together."""
+    invasions: int
+    axis_invasion_turn: int
+    evacuation_die: int
+    south_entries: int
+    drop_range: int
+    partisan_ss_range: int
+    archangel_turn: int
+    archangel_extra: int
+    """What is added to Archangel's die in 1943 and 1944."""
+    double_workers_turn: int
+    armour_a_turn: int
+    guards_a_turn: int
+    two_a_turn_from: int
+    stavka_cost: int
+    russian_victory_turn: int
+    """From this turn on Russians win automatic victories."""
+    encirclement_turn: int
+    """From this turn on units may leave by an enemy edge."""
+    finland_falls_turn: int
+    italy_falls_turn: int
+    hungary_falls_units: int
+    origin: dict[str, str] = msgspec.field(name="from")
+
+
+class Points(Closed, frozen=True, kw_only=True, rename="kebab"):
+    """Victory points of a place in scenarios (27.12b)."""
+
+    major_city: int
+    minor_city: int
+    oil_well: int
+    origin: dict[str, str] = msgspec.field(name="from")
+
+
+class Tables(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything tables.toml holds."""
+
+    crt: CombatTable
+    ladder: Ladder
+    terrain: dict[str, TerrainEffect]
+    weather: WeatherChart
+    allowances: Allowances
+    air: dict[Side, AirPower]
+    sea: dict[Sea, SeaTable]
+    garrisons: dict[Garrisoned, Garrison]
+    withdrawal: Withdrawal
+    replacements: AxisReplacements
+    motorization: tuple[Motorization, ...]
+    sudden_death: dict[int, SuddenDeath]
+    """The tests by turn."""
+    points: Points
+    limits: Limits
+
+
+class _Air(Closed, frozen=True, kw_only=True):
+    stuka: AirEntry
+    sturmovik: AirEntry
+
+
+class _Seas(Closed, frozen=True, kw_only=True):
+    black: SeaEntry
+    baltic: SeaEntry
+
+
+class _Doc(Closed, frozen=True, kw_only=True):
+    format: Literal[1]
+    crt: dict[str, Any]
+    terrain: list[TerrainEntry]
+    weather: WeatherEntry
+    movement: list[MovementEntry]
+    air: _Air
+    sea: _Seas
+    garrison: dict[Garrisoned, GarrisonEntry]
+    withdrawal: WithdrawalEntry
+    axis_replacements: ReplacementsEntry
+    motorization: list[MotorizationEntry]
+    sudden_death: list[SuddenDeathEntry]
+    points: Points
+    limits: Limits
+
+
+def read_tables(files: DataFiles, roster: Roster, board: HexMap) -> Tables:
+    """Read and check tables.toml."""
+    doc = files.toml(FILE, _Doc)
+    names = Names(FILE, roster, board)
+    crt = _crt(doc.crt)
+    for where, numbers, least in (("limits", doc.limits, 1), ("points", doc.points, 0)):
+        _check_numbers(where, numbers, least)
+    stukas, sturmoviks = (air.count for air in roster.air)
+    return Tables(
+        crt=crt,
+        ladder=ladder_of(crt.columns),
+        terrain=read_terrain(FILE, doc.terrain),
+        weather=read_weather(FILE, doc.weather),
+        allowances=read_allowances(FILE, doc.movement),
+        air={
+            "axis": read_air(FILE, "air.stuka", doc.air.stuka, stukas),
+            "russian": read_air(FILE, "air.sturmovik", doc.air.sturmovik, sturmoviks),
+        },
+        sea={
+            "black": read_sea(names, "sea.black", doc.sea.black),
+            "baltic": read_sea(names, "sea.baltic", doc.sea.baltic),
+        },
+        garrisons={name: read_garrison(names, name, entry) for name, entry in doc.garrison.items()},
+        withdrawal=read_withdrawal(names, doc.withdrawal),
+        replacements=read_replacements(names, doc.axis_replacements),
+        motorization=tuple(read_motorization(names, entry) for entry in doc.motorization),
+        sudden_death={entry.turn: read_sudden_death(names, entry) for entry in doc.sudden_death},
+        points=doc.points,
+        limits=doc.limits,
+    )
+
+
+def _crt(data: dict[str, Any]) -> CombatTable:
+    try:
+        table = read_table("crt", data)
+        ladder_of(table.columns)
+    except BadData as error:
+        raise bad(FILE, "", str(error)) from None
+    if table.dice != 1 or {len(cells) for cells in table.cells.values()} != {6}:
+        raise bad(FILE, "table crt", "needs 6 rows, read with one die")
+    for cells in table.cells.values():
+        for text in cells:
+            if text not in RESULTS:
+                raise bad(FILE, "table crt", f'"{text}" is no result; results are {", ".join(RESULTS)}')
+    return table
+
+
+def _check_numbers(where: str, numbers: Limits | Points, least: int) -> None:
+    values = {
+        name: name.replace("_", "-") if where == "points" else name for name in numbers.__struct_fields__
+    }
+    del values["origin"]
+    origins(FILE, where, numbers.origin, list(values.values()))
+    for field, name in values.items():
+        if getattr(numbers, field) < least:
+            raise bad(FILE, f"{where}.{name}", f"has to be {least} or more")

@@ -1,0 +1,91 @@
+"""15 Air power: how many may fly, and which HQ may send them to a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from hexfront.engine.api import Illegal, Reason, t
+from hexfront.games.trc.state import AXIS, SIDES, TrcState
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+def available(board: Board, state: TrcState, side: int) -> int:
+    """How many air units of a side are left this turn [trc:15.6a] [trc:15.9a]; none in a second impulse."""
+    if state.impulse != 1:
+        return 0
+    table = board.tables.air[SIDES[side]]
+    return table.available(state.turn, state.weather) - state.flights  # type: ignore[arg-type]
+
+
+def directors(board: Board, state: TrcState, side: int) -> list[int]:
+    """Who may send air units: the army group HQs; the Stavka, or Stalin once it is gone [trc:15.8b]."""
+    staffs = [unit for unit in board.hqs if board.side[unit] == side and state.where[unit] > 0]
+    if side == AXIS or staffs:
+        return staffs
+    return [unit for unit in board.leaders if board.side[unit] == side and state.where[unit] > 0]
+
+
+def in_range(board: Board, state: TrcState, unit: int, targets: tuple[int, ...]) -> bool:
+    """Whether all hexes lie within range of one HQ, over land and sea alike [trc:15.4b]."""
+    return all(board.grid.distance(state.where[unit], at) <= board.limits.air_range for at in targets)
+
+
+def objections(
+    board: Board, state: TrcState, side: int, unit: int, targets: tuple[int, ...], sent: tuple[int, ...]
+) -> Iterator[Illegal]:
+    """The rules against one more air unit for a battle, sent by this unit."""
+    name = board.name(unit)
+    if state.impulse != 1:
+        yield Illegal("trc:15.1a", t("Air units fly in the first impulse only."))
+        return
+    if available(board, state, side) <= len(sent):
+        yield Illegal("trc:15.6a" if side == AXIS else "trc:15.9a", t("No air unit is left this turn."))
+    if unit not in directors(board, state, side):
+        rule = "trc:15.5b" if side == AXIS else "trc:15.8a"
+        yield Illegal(rule, t("{unit} sends no air units.", unit=name))
+        return
+    if side == AXIS:
+        if sent:
+            yield Illegal("trc:15.5a", t("One Stuka is all an attack may have."))
+        if state.directed >> unit & 1:
+            yield Illegal("trc:15.5b", t("{unit} has sent its Stuka this turn.", unit=name))
+    if not in_range(board, state, unit, targets):
+        rule = "trc:15.2a" if side == AXIS else "trc:15.8a"
+        most = board.limits.air_range
+        yield Illegal(rule, t("Not all defenders are within {most} hexes of {unit}.", most=most, unit=name))
+
+
+def offers(
+    board: Board, state: TrcState, side: int, targets: tuple[int, ...], sent: tuple[int, ...]
+) -> list[int]:
+    """Who may send one more air unit to a battle."""
+    if available(board, state, side) <= len(sent):
+        return []
+    return [
+        unit
+        for unit in directors(board, state, side)
+        if next(objections(board, state, side, unit, targets, sent), None) is None
+    ]
+
+
+def most(board: Board, state: TrcState, side: int, targets: tuple[int, ...]) -> int:
+    """How many air units a battle could have at most."""
+    able = offers(board, state, side, targets, ())
+    return 0 if not able else 1 if side == AXIS else available(board, state, side)
+
+
+def reason(board: Board, state: TrcState, side: int, sent: int) -> Reason:
+    """What is left to fly."""
+    rule = "trc:15.6a" if side == AXIS else "trc:15.9a"
+    return Reason(rule, t("Air units left this turn"), str(available(board, state, side) - sent))
+
+
+def use(state: TrcState, side: int, sent: tuple[int, ...]) -> None:
+    """Note that air units have flown."""
+    state.flights += len(sent)
+    if side == AXIS:
+        for unit in sent:
+            state.directed |= 1 << unit

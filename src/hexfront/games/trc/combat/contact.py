@@ -1,0 +1,111 @@
+"""12.1 to 12.3 The duties of a position: who touches whom, as the solver takes it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.games.trc.combat import duties, odds
+from hexfront.games.trc.combat.duties import Attacker, Battle, Contact
+from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.supply import combat_supply
+from hexfront.hexes import bits, listed
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+class Front(NamedTuple):
+    """A contact, and which units and hexes its places stand for."""
+
+    contact: Contact
+    units: tuple[int, ...]
+    hexes: tuple[int, ...]
+
+    def battle(self, attackers: tuple[int, ...], targets: tuple[int, ...]) -> Battle:
+        """Units and hexes as the contact numbers them."""
+        return Battle(
+            bits(self.units.index(unit) for unit in attackers), bits(self.hexes.index(at) for at in targets)
+        )
+
+
+def open_hexes(board: Board, state: TrcState, side: int) -> int:
+    """The hexes with enemies who have not fought in this impulse."""
+    found = state.occupied[1 - side]
+    if state.fought:
+        for at in listed(found):
+            if not odds.defenders(board, state, at):
+                found ^= 1 << at
+    return found
+
+
+def opening_targets(board: Board, state: TrcState, unit: int) -> int:
+    """The hexes that the limits of the very first impulse leave to a unit [trc:3.7a] to [trc:3.7e]."""
+    if state.turn == 1 and state.impulse == 1 and board.side[unit] == AXIS:
+        return board.regions.first_targets.get(board.units[unit].place, -1)
+    return -1
+
+
+def allowed_targets(board: Board, state: TrcState, unit: int) -> int:
+    """The hexes that a unit may attack wherever they lie: none for one that has won an automatic victory."""
+    return 0 if (state.victors | state.spent) >> unit & 1 else opening_targets(board, state, unit)
+
+
+def front(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
+    """Everybody of a side who has not fought and touches enemies who have not; ``owed`` are hexes owed an attack."""
+    enemies = open_hexes(board, state, side)
+    around = board.going.reached(board.near, enemies)
+    units = [
+        unit
+        for at in listed(around & state.occupied[side])
+        for unit in state.at[at]
+        if not state.fought >> unit & 1 and board.kinds[unit] != "partisan"
+    ]
+    touched = 0
+    for unit in units:
+        touched |= board.near.steps[state.where[unit]]
+    hexes = listed((touched | owed) & enemies)
+    place = {at: number for number, at in enumerate(hexes)}
+    lacking = combat_supply.lacking(board, state)
+    attackers = [_attacker(board, state, unit, place, enemies, lacking) for unit in units]
+    if owed:
+        attackers.append(Attacker(0, 0, bits(place[at] for at in listed(owed & enemies))))
+    strengths = [
+        sum(
+            [combat_supply.strength(board, state, unit, lacking) for unit in odds.defenders(board, state, at)]
+        )
+        << bool(odds.doubled_by_ground(board, at))
+        for at in hexes
+    ]
+    return Front(Contact(tuple(attackers), tuple(strengths)), tuple(units), tuple(hexes))
+
+
+def _attacker(
+    board: Board, state: TrcState, unit: int, place: dict[int, int], enemies: int, lacking: int
+) -> Attacker:
+    at = state.where[unit]
+    near = board.near.adjacent[at] & enemies
+    reach = board.near.steps[at] & enemies & allowed_targets(board, state, unit)
+    river = strait = 0
+    for target in listed(reach):
+        if not odds.doubled_by_ground(board, target):
+            shields = odds.screens(board, state, at, target)
+            river |= shields[odds.RIVER] << place[target]
+            strait |= shields[odds.STRAIT] << place[target]
+    return Attacker(
+        combat_supply.strength(board, state, unit, lacking),
+        bits(place[one] for one in listed(reach)),
+        bits(place[one] for one in listed(near)),
+        (river, strait),
+        bool(near and reach),
+    )
+
+
+def hopeless(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
+    """The units among whom somebody would have to surrender if movement ended now [trc:12.5c]."""
+    found = front(board, state, side)
+    return tuple(found.units[n] for n in listed(duties.hopeless(found.contact)))
+
+
+def owed_hexes(board: Board, state: TrcState, side: int) -> int:
+    """The hexes with enemies in whose ZOC units of a side stand: they have to be attacked [trc:12.3a]."""
+    return state.occupied[1 - side] & board.near.zone(state.occupied[side])

@@ -1,0 +1,186 @@
+"""13.1, 14, 15 The odds of a battle: strengths, doubling, air power and lowering, each with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.engine.api import Fight, Reason, t
+from hexfront.engine.contract.chances import chances
+from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.supply import combat_supply
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+RIVER, STRAIT = 0, 1
+"""What may double a defender against some attackers and not against others, as places in ``screens``."""
+
+
+class Odds(NamedTuple):
+    """A battle before the die."""
+
+    attack: int
+    defence: int
+    rung: int
+    """Where it stands on the ladder, shifts included and lowering not."""
+    column: str
+    """What is rolled on, or 10-1 where no die is rolled."""
+    reasons: tuple[Reason, ...]
+
+
+def defenders(board: Board, state: TrcState, at: int) -> list[int]:
+    """The units that defend a hex: those that have not fought yet in this impulse [trc:12.4]; partisans do not."""
+    return [
+        unit
+        for unit in state.at.get(at, ())
+        if not state.fought >> unit & 1 and board.kinds[unit] != "partisan"
+    ]
+
+
+def doubled_by_ground(board: Board, at: int) -> tuple[str, ...]:
+    """The terrain that doubles the defenders of a hex, whoever attacks [trc:14.1a]."""
+    found = []
+    for name, hexes in board.terrain.items():
+        if hexes >> at & 1 and board.tables.terrain[name].doubles:
+            found.append(name)
+    return tuple(found)
+
+
+def screens(board: Board, state: TrcState, start: int, target: int) -> tuple[bool, bool]:
+    """Whether a river and whether the strait shield a hex against an attacker in another.
+
+    Behind a river means that the attacker is on a river hex and no river crosses the side to the defender
+    [trc:14.1.1a] [trc:14.1.1b].
+    """
+    river = on_river(board, start) and not board.rivers.same(start, target) and not surprise(state)
+    return river, bool(board.near.over_strait[start] >> target & 1)
+
+
+def on_river(board: Board, at: int) -> bool:
+    """Whether a hex is a river hex."""
+    return bool(board.rivers.hexes >> at & 1)
+
+
+def surprise(state: TrcState) -> bool:
+    """Whether it is the very first impulse, in which no river shields the Russians [trc:14.1.3]."""
+    return state.turn == 1 and state.impulse == 1 and state.player == AXIS
+
+
+def weigh(
+    board: Board,
+    state: TrcState,
+    attackers: tuple[int, ...],
+    targets: tuple[int, ...],
+    air: int = 0,
+    lowered: str = "",
+) -> Odds:
+    """The odds of a battle with every number and its rule."""
+    side = board.side[attackers[0]]
+    lacking = combat_supply.lacking(board, state)
+    attack = sum([combat_supply.strength(board, state, unit, lacking) for unit in attackers])
+    reasons = list(_halved(board, state, attackers, targets, lacking))
+    defence = 0
+    for at in targets:
+        strength = sum(
+            [combat_supply.strength(board, state, unit, lacking) for unit in defenders(board, state, at)]
+        )
+        doubling = list(_doubling(board, state, attackers, at))
+        defence += 2 * strength if doubling else strength
+        reasons += doubling
+        if doubling and any(
+            combat_supply.halved(board, state, unit, lacking) for unit in defenders(board, state, at)
+        ):
+            reasons.append(Reason("trc:17.3.1b", t("What is halved is doubled afterwards"), "×2"))
+        if len(doubling) > 1:
+            reasons.append(Reason("trc:14.1.2a", t("Nobody is more than doubled"), "×2"))
+        elif not doubling:
+            reasons += _dry(board, state, attackers, at)
+    ladder = board.tables.ladder
+    rung = ladder.rung(attack, defence)
+    if air:
+        shift = air * board.tables.air[SIDES[side]].shift
+        rung += shift
+        rule = "trc:15.5a" if side == AXIS else "trc:15.7"
+        reasons.append(Reason(rule, t("Air power: columns"), f"{shift:+d}"))
+    most = highest(board, state, side)
+    if rung > most and most < len(ladder.names):
+        reasons.append(Reason("trc:16.4", t("Russians win no automatic victories yet"), ladder.name(most)))
+    column = ladder.name(min(max(rung, 0), most))
+    if lowered:
+        reasons.append(Reason("trc:13.1b", t("Lowered by the attacker"), lowered))
+        column = lowered
+    return Odds(attack, defence, rung, column, tuple(reasons))
+
+
+def highest(board: Board, state: TrcState, side: int) -> int:
+    """The highest rung there is for a side: 10-1 surrenders without a die, for Russians not before Nov/Dec 1942."""
+    columns = len(board.tables.ladder.names)
+    early = side == RUSSIAN and state.turn < board.limits.russian_victory_turn
+    return columns - 1 if early else columns
+
+
+def overwhelming(board: Board, odds: Odds) -> bool:
+    """Whether the defenders surrender without a die [trc:16.1a]."""
+    return odds.column == board.tables.ladder.name(len(board.tables.ladder.names))
+
+
+def lower_columns(board: Board, odds: Odds) -> list[str]:
+    """The columns below the one that counts now, to which the attacker may lower it [trc:13.1b]."""
+    names = board.tables.ladder.names
+    return list(names[: names.index(odds.column)]) if odds.column in names else list(names)
+
+
+def fight(board: Board, odds: Odds, targets: tuple[int, ...]) -> Fight:
+    """The battle as the table shows it before it is fought."""
+    table = board.tables.crt
+    ways = {"DS": 6} if overwhelming(board, odds) else table.distribution(odds.column)
+    return Fight(
+        target=", ".join(board.label(at) for at in targets),
+        attack=(odds.attack, odds.attack),
+        defence=(odds.defence, odds.defence),
+        columns=(odds.column,),
+        modifiers=odds.reasons,
+        chances=chances(ways),
+        table="crt",
+        provenance=table.provenance,
+    )
+
+
+def _halved(
+    board: Board, state: TrcState, attackers: tuple[int, ...], targets: tuple[int, ...], lacking: int
+) -> Iterator[Reason]:
+    if not lacking:
+        return
+    units = [*attackers, *[unit for at in targets for unit in defenders(board, state, at)]]
+    for unit in units:
+        if combat_supply.halved(board, state, unit, lacking):
+            words = t("{unit} lacks combat supply", unit=board.name(unit))
+            yield Reason("trc:17.3.1a", words, str((board.combat[unit] + 1) // 2))
+            yield Reason(combat_supply.rule(state), t("No Axis city is near enough"))
+
+
+def _doubling(board: Board, state: TrcState, attackers: tuple[int, ...], at: int) -> Iterator[Reason]:
+    """What doubles the defenders of a hex; they are never more than doubled [trc:14.1.2a]."""
+    place = board.label(at)
+    for name in doubled_by_ground(board, at):
+        words = t("{hex} is {terrain}: the defence is doubled", hex=place, terrain=name)
+        yield Reason("trc:14.1a", words, "×2")
+    if not attackers:
+        return
+    sides = [screens(board, state, state.where[unit], at) for unit in attackers]
+    if all(side[RIVER] for side in sides):
+        yield Reason("trc:14.1.1a", t("{hex} is behind a river: the defence is doubled", hex=place), "×2")
+    if all(side[STRAIT] for side in sides):
+        yield Reason("trc:14.1b", t("{hex} lies across the strait: the defence is doubled", hex=place), "×2")
+
+
+def _dry(board: Board, state: TrcState, attackers: tuple[int, ...], at: int) -> Iterator[Reason]:
+    """Why attackers who are all on river hexes do not double a hex."""
+    starts = [state.where[unit] for unit in attackers]
+    if not starts or not all(on_river(board, start) for start in starts):
+        return
+    if surprise(state):
+        yield Reason("trc:14.1.3", t("No river shields the Russians in the first impulse of the game"))
+    elif any(board.rivers.same(start, at) for start in starts):
+        yield Reason("trc:14.1.1b", t("The river runs on into {hex}: it shields nobody", hex=board.label(at)))

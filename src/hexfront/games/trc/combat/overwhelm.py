@@ -1,0 +1,198 @@
+"""16 Automatic victories inside the movement phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.engine.base.state import clone
+from hexfront.games.trc.combat import air, gather, odds, resolve
+from hexfront.games.trc.combat.gather import Gathering, changed
+from hexfront.games.trc.movement import steps
+from hexfront.games.trc.state import RUSSIAN, TrcState
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import listed
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+def able(board: Board, state: TrcState, side: int, targets: tuple[int, ...]) -> list[int]:
+    """The units of a side that could take part in an automatic victory over these hexes."""
+    return [
+        unit
+        for unit in gather.candidates(board, state, side, targets)
+        if next(gather.against_attacker(board, state, side, unit, targets), None) is None
+    ]
+
+
+def within_reach(
+    board: Board, state: TrcState, side: int, targets: tuple[int, ...], force: tuple[int, ...] = ()
+) -> bool:
+    """Whether all who are next to these hexes reach 10-1 together, with all the air power there is."""
+    units = able(board, state, side, targets)
+    if not units or any(unit not in units for unit in force):
+        return False
+    weighed = odds.weigh(board, state, tuple(units), targets, air.most(board, state, side, targets))
+    return odds.overwhelming(board, weighed)
+
+
+def too_early(board: Board, state: TrcState, side: int) -> bool:
+    """Whether a side wins no automatic victories yet [trc:16.4]."""
+    return side == RUSSIAN and state.turn < board.limits.russian_victory_turn
+
+
+def targets_in_reach(board: Board, state: TrcState, side: int) -> list[int]:
+    """The hexes over which an automatic victory is possible now."""
+    if too_early(board, state, side):
+        return []
+    enemies = state.occupied[1 - side] & board.going.reached(board.near, state.occupied[side])
+    return [at for at in listed(enemies) if within_reach(board, state, side, (at,))]
+
+
+def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> list[Action]:
+    return [("overwhelm", at) for at in targets_in_reach(board, state, frame.side)]
+
+
+def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+    agenda.push(state, Onslaught(frame.side, (action[1],)))
+
+
+def _early(board: Board, state: TrcState, side: int) -> Iterator[Illegal]:
+    if too_early(board, state, side):
+        yield Illegal("trc:16.4", t("Russians win automatic victories from November 1942 on."))
+
+
+def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    at = action[1]
+    yield from _early(board, state, frame.side)
+    against = list(gather.against_target(board, state, frame.side, at))
+    yield from against
+    if not against and not within_reach(board, state, frame.side, (at,)):
+        words = t("The units next to {hex} do not reach 10-1 together.", hex=board.label(at))
+        yield Illegal("trc:16.1a", words)
+
+
+def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    units = able(board, state, frame.side, (action[1],))
+    flying = air.most(board, state, frame.side, (action[1],))
+    weighed = odds.weigh(board, state, tuple(units), (action[1],), flying)
+    numbers = f"{weighed.attack}-{weighed.defence}"
+    yield Reason("trc:16.1a", t("All who stand next to it against all who defend it"), numbers)
+
+
+OVERWHELM = Act("overwhelm", _offer, _play, _objections, _reasons)
+
+
+def _offer_join(frame: Onslaught, board: Board, state: TrcState, seat: Seat) -> list[Action]:
+    units = able(board, state, frame.side, frame.targets)
+    return [("join", unit) for unit in units if unit not in frame.attackers]
+
+
+def _join(
+    frame: Onslaught, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    agenda.become(state, frame, changed(frame, attackers=(*frame.attackers, action[1])))
+
+
+def _against_join(
+    frame: Onslaught, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    if action[1] in frame.attackers:
+        yield Illegal("trc:12.2b", t("{unit} is in this battle already.", unit=board.name(action[1])))
+    else:
+        yield from gather.against_attacker(board, state, frame.side, action[1], frame.targets)
+
+
+def _offer_combine(frame: Onslaught, board: Board, state: TrcState, seat: Seat) -> list[Action]:
+    enemies = 0
+    for unit in able(board, state, frame.side, frame.targets):
+        enemies |= board.near.steps[state.where[unit]]
+    enemies &= state.occupied[1 - frame.side]
+    return [
+        ("combine", at)
+        for at in listed(enemies)
+        if next(_against_combine(frame, board, state, seat, ("combine", at)), None) is None
+    ]
+
+
+def _combine(
+    frame: Onslaught, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    agenda.become(state, frame, changed(frame, targets=(*frame.targets, action[1])))
+
+
+def _against_combine(
+    frame: Onslaught, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    at = action[1]
+    against = list(
+        gather.against_target(board, state, frame.side, at, frame.targets, frame.attackers, frame.air)
+    )
+    yield from against
+    if not against and not within_reach(board, state, frame.side, (*frame.targets, at), frame.attackers):
+        words = t("The units next to all of these hexes do not reach 10-1 together.")
+        yield Illegal("trc:16.1a", words)
+
+
+def _offer_launch(frame: Onslaught, board: Board, state: TrcState, seat: Seat) -> list[Action]:
+    return [] if next(_against_launch(frame, board, state, seat, ("launch",)), None) else [("launch",)]
+
+
+def _launch(
+    frame: Onslaught, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    agenda.done(state, frame)
+    resolve.overwhelm(board, state, frame.attackers, frame.targets, frame.air, out)
+
+
+def _against_launch(
+    frame: Onslaught, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    if not frame.attackers:
+        yield Illegal("trc:16.1a", t("Nobody attacks yet."))
+        return
+    weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air))
+    if not odds.overwhelming(board, weighed):
+        numbers = t(
+            "{attack} to {defence} is {odds}, not 10-1.",
+            attack=weighed.attack,
+            defence=weighed.defence,
+            odds=weighed.column,
+        )
+        yield Illegal("trc:16.1a", numbers)
+    elif (crowd := stuck(board, state, frame)) is not None:
+        words = t("{hex} is full, and nobody who takes no part could leave it.", hex=board.label(crowd))
+        yield Illegal("trc:16.2c", words)
+
+
+def stuck(board: Board, state: TrcState, frame: Onslaught) -> int | None:
+    """A hex that would stay overfull because only victors are left in it [trc:16.2c]."""
+    limit = board.limits.stack_points
+    crowds = {state.where[unit] for unit in frame.attackers}
+    crowds = {at for at in crowds if stacks.points(board, state.at[at]) > limit}
+    if not crowds:
+        return None
+    later = clone(state)
+    resolve.overwhelm(board, later, frame.attackers, frame.targets, (), [])
+    for at in sorted(crowds):
+        bound = tuple(unit for unit in later.at[at] if not steps.can_leave(board, later, unit))
+        if stacks.points(board, bound) > limit:
+            return at
+    return None
+
+
+class Onslaught(Gathering, tag="onslaught", frozen=True):
+    """An automatic victory that is being put together."""
+
+    rule: ClassVar[str] = "trc:16.1a"
+    ask: ClassVar[Text] = t("Say who takes part in the automatic victory, and launch it.")
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("join", _offer_join, _join, _against_join),
+        Act("combine", _offer_combine, _combine, _against_combine),
+        gather.AIR,
+        gather.LEAVE,
+        Act("launch", _offer_launch, _launch, _against_launch, fights=gather.fights),
+        gather.CANCEL,
+    )

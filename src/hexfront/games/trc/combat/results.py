@@ -1,0 +1,112 @@
+"""13.3 What a battle result does: losses, then retreats, then control is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from hexfront.engine.api import Act, Action, Decision, Event, Frame, Illegal, Seat, Text, agenda, t
+from hexfront.games.trc.combat import retreat
+from hexfront.games.trc.state import POOL, SURRENDERED, TrcState
+from hexfront.games.trc.supply import control
+from hexfront.games.trc.units import losses
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+ATTACKERS, DEFENDERS = "attackers", "defenders"
+LOSE, RETREAT, ELIMINATED, SURRENDER = "lose", "retreat", "eliminated", "surrender"
+PARTS: dict[str, tuple[tuple[str, str, str], ...]] = {
+    "AE": ((ELIMINATED, ATTACKERS, "trc:13.3a"),),
+    "A1": ((LOSE, ATTACKERS, "trc:13.3b"), (RETREAT, ATTACKERS, "trc:13.3b")),
+    "AR": ((RETREAT, ATTACKERS, "trc:13.3c"),),
+    "C": (),
+    "EX": ((LOSE, ATTACKERS, "trc:13.3e"), (LOSE, DEFENDERS, "trc:13.3e"), (RETREAT, DEFENDERS, "trc:13.3f")),
+    "DR": ((RETREAT, DEFENDERS, "trc:13.3h"),),
+    "D1": ((LOSE, DEFENDERS, "trc:13.3i"), (RETREAT, DEFENDERS, "trc:13.3i")),
+    "DE": ((ELIMINATED, DEFENDERS, "trc:13.3j"),),
+    "DS": ((SURRENDER, DEFENDERS, "trc:13.3k"),),
+}
+"""By result, what happens to whom, in order, and by which rule."""
+FULL_RETREATS = ("trc:13.3h", "trc:13.3i")
+"""The rules of retreats that are two hexes long; others are one or two, as the attacker likes."""
+
+
+def begin(
+    state: TrcState, side: int, attackers: tuple[int, ...], defenders: tuple[int, ...], outcome: str
+) -> None:
+    """Put what a result asks for on the agenda."""
+    agenda.push(state, Aftermath(side, attackers, defenders, outcome))
+
+
+class Aftermath(Frame, tag="aftermath", frozen=True):
+    """A result that is carried out part by part; control changes only when all is done [trc:13.3g]."""
+
+    rule: ClassVar[str] = "trc:12.1c"
+    side: int
+    """The attacker's."""
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    outcome: str
+    part: int = 0
+
+    def run(self, board: Board, state: TrcState, out: list[Event]) -> bool:
+        """Take the next part, or end the battle."""
+        parts = PARTS[self.outcome]
+        if self.part == len(parts):
+            agenda.done(state, self)
+            control.settle(board, state, out)
+            return True
+        what, who, rule = parts[self.part]
+        named = self.attackers if who == ATTACKERS else self.defenders
+        units = tuple(unit for unit in named if state.where[unit] > 0)
+        agenda.become(state, self, msgspec.structs.replace(self, part=self.part + 1))
+        if what == LOSE and units:
+            owner = self.side if who == ATTACKERS else 1 - self.side
+            agenda.push(state, Losses(owner, units, rule))
+        elif what == RETREAT:
+            retreat.begin(board, state, self.side, units, rule, rule in FULL_RETREATS, out)
+        elif what != LOSE:
+            for unit in units:
+                box = SURRENDERED if what == SURRENDER else POOL
+                losses.remove(board, state, unit, box, out, rule)
+        return True
+
+    def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
+        """Nobody: it goes on by itself."""
+        return ()
+
+
+def _offer(frame: Losses, board: Board, state: TrcState, seat: Seat) -> list[Action]:
+    return [("lose", unit) for unit in frame.units]
+
+
+def _play(frame: Losses, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+    agenda.done(state, frame)
+    losses.remove(board, state, action[1], POOL, out, frame.why)
+
+
+def _objections(
+    frame: Losses, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    if action[1] not in frame.units:
+        yield Illegal(frame.why, t("{unit} is not among those who may be lost.", unit=board.name(action[1])))
+
+
+class Losses(Decision, tag="losses", frozen=True):
+    """A side loses one unit of the battle, of its own choice: any of them."""
+
+    rule: ClassVar[str] = "trc:13.3e"
+    ask: ClassVar[Text] = t("Choose the unit that is lost.")
+    forced: ClassVar[bool] = True
+    acts: ClassVar[tuple[Act, ...]] = (Act("lose", _offer, _play, _objections),)
+    side: int
+    units: tuple[int, ...]
+    why: str
+    """The rule that calls for the loss."""
+
+    def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
+        """The owner."""
+        return (state.seats[self.side],)

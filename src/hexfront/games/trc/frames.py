@@ -1,0 +1,49 @@
+"""Every procedure of the game, so that a saved state knows what it was in the middle of, and the first state."""
+
+from __future__ import annotations
+
+from hexfront.games.trc.board import Board
+from hexfront.games.trc.combat.overwhelm import Onslaught
+from hexfront.games.trc.combat.phase import Assault, Combat
+from hexfront.games.trc.combat.results import Aftermath, Losses
+from hexfront.games.trc.combat.retreat import Excess, Retreat
+from hexfront.games.trc.combat.surrender import Surrender
+from hexfront.games.trc.movement.surplus import Surplus
+from hexfront.games.trc.setup.deploy import Deploy
+from hexfront.games.trc.state import LATER, TrcState
+from hexfront.games.trc.turn.movement_phase import Movement
+from hexfront.games.trc.turn.sequence import Calendar
+
+AnyFrame = (
+    Calendar
+    | Deploy
+    | Movement
+    | Onslaught
+    | Surplus
+    | Surrender
+    | Combat
+    | Assault
+    | Aftermath
+    | Losses
+    | Retreat
+    | Excess
+)
+
+
+class State(TrcState, kw_only=True):
+    """The state with the types of its frames."""
+
+    agenda: list[AnyFrame] = []
+
+
+def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> State:
+    """A state with nothing on the map."""
+    return State(
+        seed=seed,
+        scenario=scenario,
+        options=tuple(sorted(options)),
+        where=[LATER] * len(board.units),
+        held=[0, 0],
+        occupied=[0, 0],
+        zoc=[0, 0],
+    )

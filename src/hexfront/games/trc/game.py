@@ -1,0 +1,65 @@
+"""The Russian Campaign: the game as the platform sees it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.draws import Stream
+from hexfront.engine.base.events import Event
+from hexfront.engine.contract import agenda
+from hexfront.engine.contract.bounds import Bounds
+from hexfront.engine.contract.game import AgendaGame
+from hexfront.engine.contract.meta import Meta, Scenario
+from hexfront.engine.contract.view import View
+from hexfront.engine.positions.position import Position
+from hexfront.games.trc.board import SIDES, Board
+from hexfront.games.trc.box.meta import META
+from hexfront.games.trc.frames import State, blank
+from hexfront.games.trc.setup import deploy
+from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.table import place as positions
+from hexfront.games.trc.table import state_bounds, view, write
+from hexfront.games.trc.turn.sequence import Calendar
+
+
+class Trc(Board, AgendaGame[TrcState]):
+    """The war in the East, May 1941 to June 1945."""
+
+    meta: ClassVar[Meta] = META
+    state_type: ClassVar[type] = State
+
+    def sides(self, state: TrcState) -> tuple[str, ...]:
+        """The side each seat plays."""
+        return SIDES if state.seats[0] == 0 else SIDES[::-1]
+
+    def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> TrcState:
+        """The set-up, then the first turn."""
+        state = blank(self, scenario, options, seed)
+        agenda.push(state, Calendar())
+        deploy.begin(self, state, out)
+        return state
+
+    def bounds(self, scenario: Scenario) -> Bounds:
+        """What may stand in each field of a state."""
+        return state_bounds.bounds(self, scenario)
+
+    def check(self, state: TrcState) -> None:
+        """Refuse a state that play can never have led to."""
+        super().check(state)
+        state_bounds.check_counters(self, state)
+
+    def redraw(self, state: TrcState, viewer: Seat, chance: Stream) -> None:
+        """Nothing is hidden."""
+
+    def view(self, state: TrcState, viewer: Seat) -> View:
+        """What a viewer sees."""
+        return view.view(self, state, viewer, self.shown)
+
+    def place(self, position: Position) -> tuple[Trc, TrcState]:
+        """A game on the position's map with its counters, and the state."""
+        return positions.place(self.root, position)
+
+    def position(self, state: TrcState) -> Position:
+        """The position as it stands."""
+        return write.position(self, state)

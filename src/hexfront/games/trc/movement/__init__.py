@@ -1,0 +1,1 @@
+"""Chapters 5 to 9 and 11: movement by land and rail."""

@@ -1,0 +1,101 @@
+"""5 Land movement: one unit, one hex at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, agenda, t
+from hexfront.games.trc.events import Moved
+from hexfront.games.trc.movement import steps
+from hexfront.games.trc.movement.step_bars import STEP_BARS, STOPS, Entry, Step
+from hexfront.games.trc.rail import convert
+from hexfront.games.trc.supply import control
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import each
+from hexfront.kit import bars
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+    from hexfront.games.trc.state import TrcState
+
+
+def hexes(frame: Any, board: Board, state: TrcState, unit: int) -> int:
+    """The hexes that a unit of the side may step to now."""
+    if unit == frame.mover and not state.victors >> unit & 1:
+        return steps.step_hexes(board, state, unit, state.where[unit], frame.left)
+    if steps.resting(board, state, unit):
+        return 0
+    return steps.step_hexes(board, state, unit, state.where[unit], steps.allowance(board, state, unit))
+
+
+def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
+    for unit in stacks.of_side(board, state, frame.side):
+        for to in each(hexes(frame, board, state, unit)):
+            yield "step", unit, to
+
+
+def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+    unit, to = action[1], action[2]
+    start = state.where[unit]
+    left = (frame.left if unit == frame.mover else steps.allowance(board, state, unit)) - 1
+    state.moved |= 1 << unit
+    stacks.put(board, state, unit, to)
+    stopped = bars.forced(STOPS, Entry(board, state, unit, start, to))
+    later = msgspec.structs.replace(
+        frame, mover=unit, left=0 if stopped else left, halt=stopped[0] if stopped else ""
+    )
+    agenda.become(state, frame, later)
+    out.append(Moved(unit=board.names[unit], start=board.labels[start], end=board.labels[to], rules=stopped))
+    control.settle(board, state, out)
+    convert.cross(board, state, unit, to)
+
+
+def _case(frame: Any, board: Board, state: TrcState, unit: int) -> Step:
+    under_way = unit == frame.mover
+    left = frame.left if under_way else steps.allowance(board, state, unit)
+    halt = frame.halt if under_way else ""
+    return Step(board, state, frame.side, unit, state.where[unit], left, under_way, halt)
+
+
+def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    case = _case(frame, board, state, action[1])
+    for bar in STEP_BARS:
+        if bar.hexes(case) >> action[2] & 1:
+            yield Illegal(bar.rule, bar.words(case, action[2]))
+            if case.at <= 0:
+                return
+
+
+def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    case, to = _case(frame, board, state, action[1]), action[2]
+    yield Reason("trc:5.4a", t("Hexes left to go"), str(case.left))
+    if not case.under_way:
+        yield Reason("trc:5.4b", t("Allowance by the chart"), str(case.left))
+    if state.occupied[case.side] >> to & 1:
+        yield Reason("trc:5.3a", t("Friends may be passed through and stacked on"))
+        if not board.points[case.unit]:
+            yield Reason("trc:6.3", t("It takes no room in a stack"))
+    if case.watched >> case.at & 1:
+        yield Reason("trc:8.3b", t("It leaves an enemy ZOC for a hex that is free of it"))
+    if case.watched >> to & 1:
+        yield Reason("trc:7.2", t("It stops there, in enemy ZOC"))
+    kind, bit = board.kinds[case.unit], 1 << to
+    if board.going.stops(case.unit, state.weather) & bit:
+        rule = "trc:11.1c" if kind == "hq" else "trc:8.2a"
+        yield Reason(rule, t("It stops there, for the terrain"))
+    elif board.terrain["woods"] & bit:
+        yield Reason("trc:8.2b", t("Its kind does not stop in woods"))
+    elif board.terrain["mountain"] & bit:
+        yield Reason("trc:8.2c", t("Mountain units do not stop in mountains"))
+    elif board.terrain["swamp"] & bit and state.weather == "snow":
+        yield Reason("trc:8.2d", t("Swamp is clear terrain in snow"))
+    if board.near.over_strait[case.at] & bit:
+        yield Reason("trc:8.5.1a", t("It stops on the far shore of the strait"))
+    if kind == "hq":
+        yield Reason("trc:11.1b", t("An HQ goes its full factor in any weather"))
+
+
+STEP = Act("step", _offer, _play, _objections, _reasons)

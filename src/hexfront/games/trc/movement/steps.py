@@ -1,0 +1,102 @@
+"""5 to 8, 11.1 Where a unit may step next. The fast way; ``step_bars`` is the plain definition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.trc.units import stacks
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+    from hexfront.games.trc.state import TrcState
+
+
+def allowance(board: Board, state: TrcState, unit: int) -> int:
+    """How many hexes a unit may go in this impulse, by the chart [trc:2.6.t1]."""
+    return board.going.allowances[state.weather, state.impulse][unit]
+
+
+def resting(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a unit that is not under way may not move by land any more in this impulse."""
+    return bool((state.moved | state.pinned | state.victors) >> unit & 1) or not allowance(board, state, unit)
+
+
+def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:
+    """The hexes beside one that a unit may enter from it, stacking apart."""
+    side = board.side[unit]
+    found = board.near.steps[at] & ~state.occupied[1 - side] & ~state.closed
+    watched = stacks.watched(state, side)
+    if watched >> at & 1 or state.spent >> unit & 1:
+        return found & ~watched
+    if board.kinds[unit] == "hq" and found & watched:
+        return found & ~(watched & ~escorts(board, state, side, found & watched))
+    return found
+
+
+def escorts(board: Board, state: TrcState, side: int, hexes: int) -> int:
+    """Those of the hexes in which a friendly unit stands that is no HQ [trc:11.1f]."""
+    found = 0
+    for at, stack in state.at.items():
+        bit = 1 << at
+        if hexes & bit and any(board.side[unit] == side and board.kinds[unit] != "hq" for unit in stack):
+            found |= bit
+    return found
+
+
+def halted(board: Board, state: TrcState, unit: int, at: int, to: int) -> bool:
+    """Whether a unit has to stop in a hex that it enters from another."""
+    if (stacks.watched(state, board.side[unit]) | board.going.stops(unit, state.weather)) >> to & 1:
+        return True
+    return bool(board.near.over_strait[at] >> to & 1)
+
+
+def step_hexes(board: Board, state: TrcState, unit: int, at: int, left: int) -> int:
+    """The hexes a unit may step to with so many hexes left: not where nobody could make room again [trc:6.2]."""
+    if left <= 0:
+        return 0
+    found = next_hexes(board, state, unit, at)
+    crowd = found & state.occupied[board.side[unit]]
+    if crowd:
+        for to, bit in board.going.beside[at]:
+            if crowd & bit and not passable(board, state, unit, at, to, left):
+                found ^= bit
+    return found
+
+
+def passable(board: Board, state: TrcState, unit: int, at: int, to: int, left: int) -> bool:
+    """Whether a hex with friends in it can be entered: with room, a way on, or a mate who can make room."""
+    if stacks.room(board, state, unit, to):
+        return True
+    if left > 1 and not halted(board, state, unit, at, to) and finds_room(board, state, unit, to, left - 1):
+        return True
+    return any(
+        board.points[mate]
+        and can_leave(board, state, mate)
+        and stacks.room_without(board, state, unit, to, mate)
+        for mate in state.at[to]
+    )
+
+
+def can_leave(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a unit that has not moved yet can go to a hex with room for it."""
+    if resting(board, state, unit):
+        return False
+    return finds_room(board, state, unit, state.where[unit], allowance(board, state, unit))
+
+
+def finds_room(board: Board, state: TrcState, unit: int, at: int, left: int) -> bool:
+    """Whether a unit comes from a hex to one in which it may stay, with so many hexes left."""
+    onward = next_hexes(board, state, unit, at)
+    if onward & ~state.occupied[board.side[unit]]:
+        return True
+    for to, bit in board.going.beside[at]:
+        if onward & bit:
+            if stacks.room(board, state, unit, to):
+                return True
+            if (
+                left > 1
+                and not halted(board, state, unit, at, to)
+                and finds_room(board, state, unit, to, left - 1)
+            ):
+                return True
+    return False

@@ -1,0 +1,1 @@
+"""Chapter 9.4: the conversion of rail."""

@@ -1,0 +1,90 @@
+"""9.4 The conversion of rail: what was crossed on the way, and what changes gauge in the end phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.api import Event
+from hexfront.games.trc.events import Converted
+from hexfront.games.trc.state import AXIS, SIDES, TrcState
+from hexfront.games.trc.supply import lines
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+def meeting(board: Board, state: TrcState, side: int) -> int:
+    """The cities and junctions that a side controls: for conversion both are cities [trc:9.4.2b]."""
+    return state.held[side] & board.meeting
+
+
+def clear_line(board: Board, state: TrcState, side: int) -> int:
+    """The rail hexes that a path home may use: of either gauge, out of enemy ZOC and of enemy places.
+
+    Cities and junctions of one's own may be in enemy ZOC [trc:9.4.1d].
+    """
+    own = meeting(board, state, side)
+    barred = stacks.watched(state, side) & ~own | meeting(board, state, 1 - side) | state.closed
+    return board.rail.hexes & ~barred
+
+
+def homes(board: Board, state: TrcState, side: int) -> int:
+    """Where a path home ends: in a city of one's own or at the friendly edge."""
+    return meeting(board, state, side) | board.edges.rail[SIDES[side]]
+
+
+def cross(board: Board, state: TrcState, unit: int, at: int) -> None:
+    """Note a rail hex that a unit has entered, if a clear path leads home from it now [trc:9.4.6]."""
+    side, bit = board.side[unit], 1 << at
+    if not board.rail.hexes & bit or lines.gauge(board, state, side) & bit:
+        return
+    clear = clear_line(board, state, side)
+    if clear & bit:
+        home = homes(board, state, side) & clear
+        if board.track.joined(bit, clear, until=home) & home:
+            state.crossed |= bit
+
+
+def convert(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
+    """Convert in a side's end phase what it holds, what lies between, and what its units have crossed.
+
+    Its own rail it never loses in its own turn [trc:9.4.1c].
+    """
+    own = lines.gauge(board, state, side)
+    by_places = meeting(board, state, side) & board.rail.hexes
+    between = _between(board, state, side)
+    by_units = _crossed(board, state, side)
+    for hexes, rule in (
+        (by_places & board.cities.every, "trc:9.4.3a"),
+        (by_places & ~board.cities.every, "trc:9.4.2b"),
+        (between, "trc:9.4.3b"),
+        (by_units, "trc:9.4.4" if side == AXIS else "trc:9.4.5"),
+    ):
+        fresh = hexes & ~own
+        if fresh:
+            own |= fresh
+            labels = tuple(board.label(at) for at in each(fresh))
+            out.append(Converted(side=SIDES[side], hexes=labels, rules=(rule, "trc:9.4.1b")))
+    state.gauge = own if side == AXIS else board.rail.hexes & ~own
+    state.crossed = 0
+
+
+def _between(board: Board, state: TrcState, side: int) -> int:
+    """The lines whose two ends a side holds and on which nothing is hostile [trc:9.4.3b]."""
+    held, clear, found = meeting(board, state, side), clear_line(board, state, side), 0
+    for (one, other), hexes in zip(board.rail.ends, board.rail.segments, strict=True):
+        if held >> one & held >> other & 1 and not hexes & ~clear:
+            found |= hexes
+    return found
+
+
+def _crossed(board: Board, state: TrcState, side: int) -> int:
+    """The hexes crossed with a clear path then or occupied now, with all of the path that is clear now."""
+    clear = clear_line(board, state, side)
+    entered = (state.crossed | state.occupied[side]) & clear
+    home = homes(board, state, side) & clear
+    return board.track.ways(
+        home, clear, entered & board.track.joined(home, clear) & ~lines.gauge(board, state, side)
+    )

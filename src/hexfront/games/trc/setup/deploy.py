@@ -1,0 +1,192 @@
+"""3 The set-up of the campaign: the Russians deploy, then the Axis."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine.api import (
+    Action,
+    Choices,
+    Event,
+    Group,
+    Hexes,
+    Illegal,
+    Key,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    t,
+)
+from hexfront.engine.base.events import PhaseBegan, Said
+from hexfront.engine.base.happenings import Removed
+from hexfront.engine.contract.procedures import Draft
+from hexfront.games.trc.events import Moved
+from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.supply import control
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import each, listed
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+CODES = {
+    **{"N": "trc:3.4c", "C": "trc:3.4c", "S": "trc:3.4c", "R": "trc:3.4b", "F": "trc:3.4b"},
+    **{"L": "trc:3.3c", "B": "trc:3.3c", "W": "trc:3.3c", "K": "trc:3.3c", "O": "trc:3.3c"},
+}
+"""The rule that says where the units of a set-up code start."""
+
+
+def begin(board: Board, state: TrcState, out: list[Event]) -> None:
+    """Give both sides what lies on their side of the line, and let them deploy one after the other."""
+    divide(board, state)
+    words = t("The Axis holds cities, oil wells and rail on its side of the line, the Russians all others.")
+    out.append(Said(line=words, rules=("trc:3.5",)))
+    scenario = board.data.scenarios[state.scenario]
+    for side in reversed([SIDES.index(name) for name in scenario.sets_up]):
+        agenda.push(state, Deploy(state.seats[side]))
+
+
+def divide(board: Board, state: TrcState) -> None:
+    """Cities, oil wells, junctions and rail belong to the side on whose side of the line they lie [trc:3.5].
+
+    Bulgaria belongs to nobody and is closed [trc:5.5].
+    """
+    scenario = board.data.scenarios[state.scenario]
+    line, nobody = board.regions.lines[scenario.line], board.regions.bulgaria
+    state.modifier = scenario.weather_drm
+    state.closed = nobody
+    state.held[AXIS] = board.places & line
+    state.held[RUSSIAN] = board.places & ~line & ~nobody
+    state.gauge = board.rail.hexes & line
+
+
+def starters(board: Board, side: int) -> list[int]:
+    """The units of a side that start on the map."""
+    return [unit for unit in each(board.sided[side] & board.standard) if board.units[unit].starts]
+
+
+def fixed(board: Board, unit: int) -> bool:
+    """Whether a unit starts in a city that its counter names [trc:3.3b]."""
+    return board.units[unit].place in board.cities.named
+
+
+def drafted(board: Board, side: int) -> list[int]:
+    """The units that a side places as it likes, within their areas."""
+    return [unit for unit in starters(board, side) if not fixed(board, unit)]
+
+
+def beside_enemies(board: Board, state: TrcState, side: int) -> int:
+    """The hexes next to enemies, over open sides: the Axis sets up in none of them [trc:3.4a]."""
+    return state.zoc[RUSSIAN] if side == AXIS else 0
+
+
+def area(board: Board, unit: int) -> int:
+    """Where a unit may start, others apart."""
+    return board.areas.get(board.units[unit].place, 0)
+
+
+def hexes(board: Board, state: TrcState, unit: int) -> int:
+    """Where a unit may be placed now; it may also be placed anew."""
+    found = area(board, unit) & ~beside_enemies(board, state, board.side[unit])
+    for at in each(found & state.occupied[board.side[unit]]):
+        if state.where[unit] == at or not stacks.room(board, state, unit, at):
+            found ^= 1 << at
+    return found
+
+
+class Deploy(Draft, tag="deploy", frozen=True):
+    """One side's set-up; the seat that drafts is that of the side."""
+
+    rule: ClassVar[str] = "trc:3.3a"
+    ask: ClassVar[Text] = t("Place your units in their areas.")
+    begun: bool = False
+
+    def run(self, board: Board, state: TrcState, out: list[Event]) -> bool:
+        """Put down the units that have but one place."""
+        if self.begun:
+            return False
+        agenda.become(state, self, Deploy(self.seat, True))
+        state.phase, state.player = "setup", self.side(state)
+        rule = "trc:3.3a" if state.player == RUSSIAN else "trc:3.4a"
+        out.append(PhaseBegan(phase="setup", seat=self.seat, rules=(rule,)))
+        for unit in starters(board, state.player):
+            if fixed(board, unit):
+                self._place(board, state, unit, board.cities.named[board.units[unit].place], "trc:3.3b", out)
+        return True
+
+    def side(self, state: TrcState) -> int:
+        """The side that deploys."""
+        return state.seats.index(self.seat)
+
+    def placements(self, board: Board, state: TrcState) -> Choices:
+        """Every unit of the draft, wherever it may stand."""
+        groups: dict[Key, Group] = {}
+        for unit in drafted(board, self.side(state)):
+            free = hexes(board, state, unit)
+            if free:
+                groups["unit", unit] = Hexes(("place", unit), free)
+        return Choices(board.lexicon.key, groups)
+
+    def placed(self, board: Board, state: TrcState) -> list[Action]:
+        """Those that stand."""
+        return [("take", unit) for unit in drafted(board, self.side(state)) if state.where[unit] > 0]
+
+    def flaw(self, board: Board, state: TrcState) -> Illegal | None:
+        """Everybody stands; districts and stacks are seen to at each placement."""
+        for unit in drafted(board, self.side(state)):
+            if state.where[unit] == LATER:
+                return Illegal("trc:3.3a", t("{unit} is not placed yet.", unit=board.name(unit)))
+        return None
+
+    def fill_in(self, board: Board, state: TrcState, out: list[Event]) -> None:
+        """The rest where there is room, spread over their areas so that there always is."""
+        for unit in drafted(board, self.side(state)):
+            if state.where[unit] == LATER:
+                free = hexes(board, state, unit)
+                empty = free & ~state.occupied[self.side(state)]
+                self._place(board, state, unit, listed(empty or free)[0], CODES[board.units[unit].place], out)
+
+    def put(self, board: Board, state: TrcState, action: Action, out: list[Event]) -> None:
+        """Place or take back."""
+        unit = action[1]
+        if action[0] == "place":
+            self._place(board, state, unit, action[2], CODES[board.units[unit].place], out)
+            return
+        at = board.label(state.where[unit])
+        stacks.take_off(board, state, unit, LATER)
+        out.append(Removed(unit=board.name(unit), at=at, why="taken back"))
+
+    def _place(self, board: Board, state: TrcState, unit: int, at: int, rule: str, out: list[Event]) -> None:
+        stacks.put(board, state, unit, at)
+        out.append(Moved(unit=board.name(unit), start="", end=board.label(at), how="set-up", rules=(rule,)))
+
+    def commit(self, board: Board, state: TrcState, out: list[Event]) -> None:
+        """The other side deploys, or the game begins."""
+        control.settle(board, state, out)
+
+    def refuse(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
+        """Who starts where."""
+        if action[0] not in ("place", "take") or action[1] not in starters(board, self.side(state)):
+            return super().refuse(board, state, seat, action)
+        unit = action[1]
+        name, place = board.name(unit), board.units[unit].place
+        if fixed(board, unit):
+            return Illegal("trc:3.3b", t("{unit} starts in {city}.", unit=name, city=place))
+        if action[0] == "take":
+            return Illegal(self.rule, t("{unit} is not placed yet.", unit=name))
+        at, label = action[2], board.label(action[2])
+        if not area(board, unit) >> at & 1:
+            return Illegal(CODES[place], t("{hex} is not in the area of {unit}.", hex=label, unit=name))
+        if beside_enemies(board, state, self.side(state)) >> at & 1:
+            return Illegal("trc:3.4a", t("{hex} is next to an enemy.", hex=label))
+        if state.where[unit] == at:
+            return Illegal(self.rule, t("{unit} stands there already.", unit=name))
+        return Illegal("trc:6.1a", t("{hex} has no room for {unit}.", hex=label, unit=name))
+
+    def reasons(self, board: Board, state: TrcState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """Where the unit may start."""
+        if action[0] != "place":
+            return super().reasons(board, state, seat, action)
+        code = board.units[action[1]].place
+        return (Reason(CODES[code], t("Its set-up code"), code),)

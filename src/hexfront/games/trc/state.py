@@ -1,0 +1,86 @@
+"""What changes while The Russian Campaign is played.
+
+Units are numbered as in the data; sets of units and sets of hexes are bitboards. ``at``, ``occupied``, ``zoc`` and
+``lairs`` follow from ``where`` and are kept beside it because every decision asks for them: only ``stacks.put`` and
+``stacks.take_off`` change them. Control, gauge and what was crossed are history and follow from nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hexfront.engine.base.draws import Dictated
+from hexfront.engine.base.state import Result
+from hexfront.games.trc.board import AXIS, RUSSIAN, SIDES
+
+__all__ = ["AWAY", "AXIS", "BOXES", "LATER", "POOL", "RUSSIAN", "SIDES", "SURRENDERED", "TrcState"]
+
+LATER = -1
+"""Not in play yet: it waits on the order of battle (20)."""
+POOL = -2
+"""Eliminated, in the replacement pool (13.2)."""
+SURRENDERED = -3
+"""Out of the game for good (13.2)."""
+AWAY = -4
+"""In the off-map box (20.1)."""
+BOXES = {"later": LATER, "pool": POOL, "surrendered": SURRENDERED, "box": AWAY}
+
+
+class TrcState(msgspec.Struct, kw_only=True):
+    """Everything that a position of The Russian Campaign is made of."""
+
+    seed: str
+    drawn: int = 0
+    dictated: list[Dictated] = []
+    scenario: str
+    options: tuple[str, ...] = ()
+    turn: int = 0
+    phase: str = "setup"
+    seats: tuple[int, int] = (0, 1)
+    """The seat of the Axis and of the Russian player."""
+    player: int = AXIS
+    """The side whose player turn it is."""
+    impulse: int = 1
+    weather: str = "clear"
+    modifier: int = 0
+    """The running modifier of the weather die (4.1.1e)."""
+    where: list[int]
+    """The hex of each unit, or one of the boxes above."""
+    moved: int = 0
+    """The units that have moved in this impulse, or have begun to."""
+    pinned: int = 0
+    """The units that began a second impulse in enemy ZOC (8.4)."""
+    victors: int = 0
+    """The units that took part in an automatic victory in this impulse (16.2a)."""
+    spent: int = 0
+    """The units that took part in one in the first impulse of this player turn (16.2b)."""
+    fought: int = 0
+    """The units of both sides that have fought a battle in this impulse (12.4)."""
+    rode: int = 0
+    """The units that have moved by rail in this impulse (9.3.1)."""
+    rides: int = 0
+    """Rail moves made in this player turn (9.2)."""
+    flights: int = 0
+    """Air units used in this player turn (15.6)."""
+    directed: int = 0
+    """The HQs that have directed a Stuka in this player turn (15.5b)."""
+    held: list[int]
+    """The cities, oil wells and junctions that each side controls; some nobody does (17.2.1)."""
+    gauge: int = 0
+    """The rail hexes of Axis gauge; all others are Russian (9.1)."""
+    crossed: int = 0
+    """The rail hexes entered in this player turn that had a clear path home at that moment (9.4.4, 9.4.5)."""
+    closed: int = 0
+    """The hexes that nobody may enter (5.5)."""
+    at: dict[int, tuple[int, ...]] = {}
+    """The units in a hex, in the order they came."""
+    occupied: list[int]
+    """The hexes with any unit of a side, partisans apart."""
+    zoc: list[int]
+    """The hexes in the zones of control of a side (7.1), partisans apart."""
+    lairs: int = 0
+    """The hexes with a partisan (7.3)."""
+    result: Result | None = None
+    agenda: list[Any] = []

@@ -1,0 +1,1 @@
+"""Chapter 17: control, general supply and combat supply."""

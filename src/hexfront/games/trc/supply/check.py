@@ -1,0 +1,32 @@
+"""4.1.6, 4.2.5 The supply check of the end phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.api import Event, t
+from hexfront.engine.base.events import Said
+from hexfront.games.trc.state import POOL, TrcState
+from hexfront.games.trc.supply import control, lines
+from hexfront.games.trc.units import losses, stacks
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
+    """Eliminate the units of a side that are not in general supply [trc:17.2b], paratroops apart [trc:17.2c]."""
+    fed = lines.supplied(board, state, side)
+    cut_off = [unit for unit in stacks.of_side(board, state, side) if not fed >> state.where[unit] & 1]
+    if not cut_off:
+        return
+    near = lines.supplied(board, state, side, through=board.land)
+    for unit in cut_off:
+        at = state.where[unit]
+        if board.kinds[unit] == "paratroop":
+            words = t("{unit} in {hex} needs no supply.", unit=board.name(unit), hex=board.label(at))
+            out.append(Said(line=words, rules=("trc:17.2c",)))
+        else:
+            reason = "trc:17.2.3" if near >> at & 1 else "trc:17.2a"
+            losses.remove(board, state, unit, POOL, out, "trc:17.2b", reason)
+    control.settle(board, state, out)

@@ -1,0 +1,47 @@
+"""17.3 Combat supply of the Axis in the first two winters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+FIRST_WINTER = range(1, 7)
+"""The turns of 1941 and the first two of 1942 (17.3.2)."""
+SECOND_WINTER = (10, 11, 12)
+"""November 1942 and the first two turns of 1943 (17.3.3)."""
+
+
+def lacking(board: Board, state: TrcState) -> int:
+    """The hexes in which Axis units lack combat supply now; only in Russia, in snow [trc:17.3b]."""
+    if state.weather != "snow" or state.turn not in (*FIRST_WINTER, *SECOND_WINTER):
+        return 0
+    cities = state.held[AXIS] & board.cities.every
+    fed = cities | board.near.zone(cities)
+    if state.turn in SECOND_WINTER:
+        between = board.near.zone(cities) & ~state.zoc[RUSSIAN]
+        fed |= board.near.zone(between)
+    return board.regions.russia & ~fed
+
+
+def rule(state: TrcState) -> str:
+    """The rule of this winter."""
+    return "trc:17.3.3" if state.turn in SECOND_WINTER else "trc:17.3.2"
+
+
+def halved(board: Board, state: TrcState, unit: int, where: int) -> bool:
+    """Whether a unit fights at half strength: not a Russian and not a Finn [trc:17.3a]."""
+    return (
+        board.side[unit] == AXIS
+        and board.units[unit].nation != "finnish"
+        and bool(where >> state.where[unit] & 1)
+    )
+
+
+def strength(board: Board, state: TrcState, unit: int, where: int) -> int:
+    """The combat factor of a unit, halved and rounded up where it lacks combat supply [trc:17.3.1a]."""
+    factor = board.combat[unit]
+    return (factor + 1) // 2 if where and halved(board, state, unit, where) else factor

@@ -1,0 +1,41 @@
+"""17.2.1, 9.4.2 Who controls cities, oil wells and rail junctions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.api import Event
+from hexfront.games.trc.events import Controlled
+from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+def settle(board: Board, state: TrcState, out: list[Event]) -> None:
+    """Give each place to the last who touched it; to be called whenever units have moved or gone.
+
+    Who stands in a place controls it; so does who alone has it in his ZOC. Where both reach a vacant place, nobody
+    does; a place that nobody reaches stays as it was [trc:17.2.1b] [trc:17.2.1d]. Partisans count for nothing
+    [trc:19.2c].
+    """
+    occupied, zoc, held = state.occupied, state.zoc, state.held
+    places = board.places
+    ours = held[AXIS] & ~zoc[RUSSIAN] | occupied[AXIS] | zoc[AXIS] & ~zoc[RUSSIAN]
+    theirs = held[RUSSIAN] & ~zoc[AXIS] | occupied[RUSSIAN] | zoc[RUSSIAN] & ~zoc[AXIS]
+    ours, theirs = ours & places & ~occupied[RUSSIAN], theirs & places & ~occupied[AXIS]
+    if ours == held[AXIS] and theirs == held[RUSSIAN]:
+        return
+    changed = (ours ^ held[AXIS]) | (theirs ^ held[RUSSIAN])
+    held[AXIS], held[RUSSIAN] = ours, theirs
+    for at in each(changed):
+        side = AXIS if ours >> at & 1 else RUSSIAN if theirs >> at & 1 else None
+        name = "" if side is None else SIDES[side]
+        out.append(Controlled(place=board.place_name(at), side=name, rules=_rules(board, state, at, side)))
+
+
+def _rules(board: Board, state: TrcState, at: int, side: int | None) -> tuple[str, ...]:
+    rule = "trc:17.2.1d" if side is None else "trc:17.2.1b"
+    junction = ("trc:9.4.2a",) if board.rail.junctions >> at & 1 else ()
+    return (rule, *junction)

@@ -1,0 +1,1 @@
+"""What people see and ask: view, charts, probe, orders in words, positions."""

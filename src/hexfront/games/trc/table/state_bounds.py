@@ -1,0 +1,101 @@
+"""What a state of The Russian Campaign can hold: the counters of the box, each in one place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.contract.bounds import AtMost, Bits, Bounds, Distinct, Exactly, Table, outside
+from hexfront.engine.contract.meta import Scenario
+from hexfront.games.trc.box.charts.weather import WEATHERS
+from hexfront.games.trc.box.meta import META, PHASES
+from hexfront.games.trc.combat.results import PARTS
+from hexfront.games.trc.frames import blank
+from hexfront.games.trc.movement.step_bars import STOPS
+from hexfront.games.trc.state import BOXES, LATER, SIDES, TrcState
+from hexfront.games.trc.turn.sequence import TURN
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+FEW = 64
+"""More than any counter goes or any turn has of anything."""
+FOLLOW = ("at", "occupied", "zoc", "lairs")
+"""What follows from where the counters are."""
+
+
+def bounds(game: Board, scenario: Scenario) -> Bounds:
+    """What may stand in each field of a state and of its frames."""
+    seats, sides, units = range(len(scenario.seats)), range(len(SIDES)), range(len(game.units))
+    count, roster = len(game.units), (1 << len(game.units)) - 1
+    hexes = frozenset(each(game.grid.mask))
+    a_force, a_set, few = Bits(roster), Bits(game.grid.mask), range(FEW)
+    two_sets, some_units = Exactly(len(SIDES), a_set), Distinct(units)
+    columns = {"", *game.tables.ladder.names}
+    return Bounds(
+        fields={
+            "phase": PHASES,
+            "seats": {(0, 1), (1, 0)},
+            "player": sides,
+            "impulse": (1, 2),
+            "weather": WEATHERS,
+            "modifier": range(-FEW, FEW),
+            "where": Exactly(count, hexes | set(BOXES.values())),
+            **dict.fromkeys(("moved", "pinned", "victors", "spent", "fought", "rode", "directed"), a_force),
+            "rides": few,
+            "flights": few,
+            "held": Exactly(len(SIDES), Bits(game.places)),
+            "gauge": Bits(game.rail.hexes),
+            "crossed": Bits(game.rail.hexes),
+            "closed": a_set,
+            "at": Table(hexes, some_units),
+            "occupied": two_sets,
+            "zoc": two_sets,
+            "lairs": a_set,
+        },
+        frames={
+            "seat": seats,
+            "side": sides,
+            "calendar.step": range(-1, len(TURN)),
+            "mover": range(-1, count),
+            "left": few,
+            "halt": {"", *[stop.rule for stop in STOPS]},
+            "targets": Distinct(hexes),
+            "attackers": some_units,
+            "air": AtMost(FEW, units),
+            "lowered": columns,
+            "owed": a_set,
+            "named": some_units,
+            "defenders": some_units,
+            "outcome": PARTS,
+            "part": range(4),
+            "units": some_units,
+            "why": game.rules,
+            "going": range(-1, count),
+            "origin": hexes | {0},
+            "gone": some_units,
+        },
+    )
+
+
+def check_counters(game: Board, state: TrcState) -> None:
+    """Refuse counters that are in two places, and a place that both sides hold."""
+    again = laid_out(game, state)
+    for name in FOLLOW:
+        if again is None or getattr(again, name) != getattr(state, name):
+            raise outside(META, name)
+    if state.held[0] & state.held[1]:
+        raise outside(META, "held")
+
+
+def laid_out(game: Board, state: TrcState) -> TrcState | None:
+    """The same counters set down one stack after the other on an empty map; None if that cannot be done."""
+    again = blank(game, state.scenario, frozenset(state.options), state.seed)
+    for at, stack in state.at.items():
+        if any(state.where[unit] != at for unit in stack):
+            return None
+        for unit in stack:
+            stacks.put(game, again, unit, at)
+    standing = [at if at > 0 else LATER for at in state.where]
+    return again if again.where == standing else None

@@ -1,0 +1,77 @@
+"""The variables of a position: what its ``[set]`` may say and what the state makes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.base.texts import t
+from hexfront.engine.positions.given import Given
+from hexfront.engine.positions.position import Position, one_of
+from hexfront.games.trc.box.charts.weather import WEATHERS
+from hexfront.games.trc.box.meta import META
+from hexfront.games.trc.state import SIDES, TrcState
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+def given_by(position: Position) -> Given:
+    """What a position sets."""
+    return Given(position.set, META.vocabulary.variables)
+
+
+def set_variables(board: Board, state: TrcState, given: Given) -> None:
+    """Set what the position gives; the rest stays as it is."""
+    player = str(given.read("player", str, "a side", SIDES[state.player]))
+    state.player = SIDES.index(one_of(player, SIDES, "side", "[set] player"))
+    if given.has("impulse"):
+        state.impulse = given.number("impulse")
+        if state.impulse not in (1, 2):
+            raise BadPosition(t("[set] impulse is 1 or 2, not {given}", given=state.impulse))
+    weather = str(given.read("weather", str, "a weather", state.weather))
+    state.weather = one_of(weather, WEATHERS, "weather", "[set] weather")
+    state.modifier = given.read("modifier", int, "a number", state.modifier)
+    if given.has("held"):
+        state.held[:] = 0, 0
+    for side, labels in given.lists("held").items():
+        one_of(side, SIDES, "side", "[set] held")
+        state.held[SIDES.index(side)] = sum({1 << given.hex(board.map, "held", label) for label in labels})
+    if state.held[0] & state.held[1]:
+        raise BadPosition(t("[set] held: one place is held by both sides"))
+    if (state.held[0] | state.held[1]) & ~board.places:
+        raise BadPosition(t("[set] held: only cities, oil wells and junctions are held"))
+    for name in ("gauge", "closed"):
+        if given.has(name):
+            setattr(state, name, given.hexes(board.map, name))
+    _set_seats(state, given)
+    for label, names in given.lists("stacks").items():
+        _order(board, state, given.hex(board.map, "stacks", label), names)
+    state.result = given.result()
+
+
+def set_deeds(board: Board, state: TrcState, given: Given) -> None:
+    """Set what has been done in this player turn; the beginning of a phase would forget it."""
+    if given.has("crossed"):
+        state.crossed = given.hexes(board.map, "crossed")
+    for name in ("rides", "flights"):
+        if given.has(name):
+            setattr(state, name, given.number(name))
+
+
+def _set_seats(state: TrcState, given: Given) -> None:
+    if given.has("seats"):
+        sides = given.words("seats")
+        if sorted(sides) != sorted(SIDES):
+            raise BadPosition(t("[set] seats names both sides once, not {sides}", sides=", ".join(sides)))
+        state.seats = (sides.index("axis"), sides.index("russian"))
+
+
+def _order(board: Board, state: TrcState, at: int, names: list[str]) -> None:
+    """Put the units of a hex in another order."""
+    order = tuple(board.data.numbers.get(name, -1) for name in names)
+    if sorted(order) != sorted(state.at.get(at, ())):
+        raise BadPosition(
+            t("[set] stacks: {hex} does not hold just {units}", hex=board.label(at), units=", ".join(names))
+        )
+    state.at[at] = order

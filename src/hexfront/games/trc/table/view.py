@@ -1,0 +1,106 @@
+"""What everybody sees of The Russian Campaign: nothing is hidden."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from hexfront.engine.base.actions import Seat
+from hexfront.engine.base.texts import t
+from hexfront.engine.contract.view import Box, Counter, Marker, Track, View
+from hexfront.games.trc.box.calendar import season, year
+from hexfront.games.trc.box.meta import FLAGS
+from hexfront.games.trc.combat import air
+from hexfront.games.trc.movement import trains
+from hexfront.games.trc.state import AWAY, LATER, POOL, SIDES, SURRENDERED, TrcState
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+BOX_NAMES = {
+    POOL: ("pool", t("Replacement pool")),
+    SURRENDERED: ("surrendered", t("Surrendered units")),
+    AWAY: ("box", t("Off-map box")),
+    LATER: ("later", t("To come")),
+}
+
+
+def view(board: Board, state: TrcState, viewer: Seat, shown: Callable[..., View]) -> View:
+    """The table as this viewer sees it."""
+    counters = tuple(
+        _counter(board, state, unit) for unit in range(len(board.units)) if _shown(board, state, unit)
+    )
+    return shown(
+        state,
+        viewer,
+        state.phase,
+        counters=counters,
+        markers=tuple(_markers(board, state)),
+        tracks=_tracks(board, state),
+        boxes=tuple(_boxes(Tally(counter.at for counter in counters))),
+        facts=_facts(state),
+    )
+
+
+def _shown(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a counter is in play; on the map of a position the unused order of battle is not."""
+    if state.where[unit] != LATER:
+        return True
+    return bool(board.standard >> unit & 1) and (board.written is None or board.written.units != "only")
+
+
+def _counter(board: Board, state: TrcState, unit: int) -> Counter:
+    counter = board.units[unit]
+    return Counter(
+        id=counter.id,
+        side=counter.side,
+        at=_at(board, state, unit),
+        kind=counter.kind,
+        size=counter.size,
+        values=str(counter.combat) if counter.kind == "worker" else str(counter.factors),
+        flags=tuple(name for name in FLAGS if getattr(state, name) >> unit & 1),
+    )
+
+
+def _at(board: Board, state: TrcState, unit: int) -> str:
+    place = state.where[unit]
+    if place > 0:
+        return board.labels[place]
+    return f"{BOX_NAMES[place][0]}-{SIDES[board.side[unit]]}"
+
+
+def _markers(board: Board, state: TrcState) -> Iterator[Marker]:
+    for number, side in enumerate(SIDES):
+        for at in each(state.held[number]):
+            yield Marker("held", board.labels[at], side)
+    for at in each(state.gauge):
+        yield Marker("gauge", board.labels[at], "axis")
+    for at in each(state.crossed):
+        yield Marker("crossed", board.labels[at], SIDES[state.player])
+
+
+def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
+    scenario = board.data.scenarios[state.scenario]
+    side = SIDES[state.player]
+    left = max(trains.capacity(board, state, state.player) - state.rides, 0)
+    return (
+        Track("turn", t("Turn"), state.turn, scenario.first, scenario.last),
+        Track("weather-modifier", t("Modifier of the weather die"), state.modifier, -12, 12),
+        Track("rail", t("Rail moves left"), left, 0, board.limits.rail_axis, side),
+        Track("air", t("Air units left"), max(air.available(board, state, state.player), 0), 0, 3, side),
+    )
+
+
+def _boxes(held: Tally[str]) -> Iterator[Box]:
+    for box, title in BOX_NAMES.values():
+        for side in SIDES:
+            yield Box(f"{box}-{side}", title, side, held[f"{box}-{side}"])
+
+
+def _facts(state: TrcState) -> dict[str, str]:
+    facts = {"weather": state.weather, "impulse": str(state.impulse), "player": SIDES[state.player]}
+    if state.turn:
+        facts["date"] = f"{season(state.turn)} {year(state.turn)}"
+    return facts

@@ -1,0 +1,78 @@
+"""Writing a state of The Russian Campaign down as a position that sets it up again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from hexfront.engine.positions.position import Plain, Position, UnitLine, written_down
+from hexfront.games.trc.box.meta import FLAGS, META
+from hexfront.games.trc.state import BOXES, LATER, SIDES, TrcState
+from hexfront.games.trc.table.counters_given import NOTES
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+NAMES = {number: name for name, number in BOXES.items()}
+
+
+def position(board: Board, state: TrcState) -> Position:
+    """The position as it stands: ``place`` makes an equal state of it, chance to come left out."""
+    written = board.written or Position(game=META.id)
+    own = {line.id: line for line in written.unit if line.kind or line.stats}
+    units = [
+        _line(board, state, unit, own.get(counter.id))
+        for unit, counter in enumerate(board.units)
+        if counter.id in own or state.where[unit] != LATER
+    ]
+    return written_down(state, written, state.scenario, units, _variables(board, state, written))
+
+
+def _line(board: Board, state: TrcState, unit: int, own: UnitLine | None) -> UnitLine:
+    counter, place = board.units[unit], state.where[unit]
+    notes: dict[str, Plain] = {}
+    if own is not None:
+        notes = {key: value for key, value in own.notes.items() if key in NOTES}
+    return UnitLine(
+        id=counter.id,
+        at=board.label(place) if place > 0 else NAMES[place],
+        side=counter.side,
+        kind=counter.kind if own is not None else "",
+        stats=str(counter.factors) if own is not None else "",
+        flags=[name for name in FLAGS if getattr(state, name) >> unit & 1],
+        notes=notes,
+    )
+
+
+def _variables(board: Board, state: TrcState, written: Position) -> dict[str, Any]:
+    """What ``[set]`` says; the drawing of a blank map is kept as it was written."""
+    drawn: dict[str, Any] = {"zones": written.set["zones"]} if "zones" in written.set else {}
+    seats = SIDES if state.seats[0] == 0 else SIDES[::-1]
+    always = {
+        "player": SIDES[state.player],
+        "impulse": state.impulse,
+        "weather": state.weather,
+        "modifier": state.modifier,
+        "held": {side: _labels(board, state.held[number]) for number, side in enumerate(SIDES)},
+        "gauge": _labels(board, state.gauge),
+        "crossed": _labels(board, state.crossed),
+        "closed": _labels(board, state.closed),
+        "rides": state.rides,
+        "flights": state.flights,
+        "seats": list(seats),
+    }
+    lists: dict[str, Any] = {
+        "stacks": {
+            board.label(at): [board.name(unit) for unit in stack]
+            for at, stack in state.at.items()
+            if list(stack) != sorted(stack)
+        },
+        "result": msgspec.to_builtins(state.result) if state.result else {},
+    }
+    return {**drawn, **always, **{name: value for name, value in lists.items() if value}}
+
+
+def _labels(board: Board, hexes: int) -> list[str]:
+    return [board.label(at) for at in each(hexes)]

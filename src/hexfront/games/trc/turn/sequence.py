@@ -1,0 +1,125 @@
+"""4 The sequence of play: weather, then two impulses and an end phase for each player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from hexfront.engine.api import Event, Frame, Seat, agenda, t
+from hexfront.engine.base.events import Ended, PhaseBegan, TurnBegan
+from hexfront.engine.base.state import Result
+from hexfront.games.trc.combat.phase import Combat
+from hexfront.games.trc.combat.surrender import Surrender
+from hexfront.games.trc.movement.surplus import Surplus
+from hexfront.games.trc.rail import convert
+from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.supply import check
+from hexfront.games.trc.turn import weather
+from hexfront.games.trc.turn.movement_phase import Movement
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import bits
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+class Moment(NamedTuple):
+    """One phase of a game turn."""
+
+    phase: str
+    player: int
+    impulse: int
+    rule: str
+
+
+TURN = (
+    Moment("weather", AXIS, 1, "trc:4.1.1a"),
+    Moment("movement", AXIS, 1, "trc:4.1.2a"),
+    Moment("combat", AXIS, 1, "trc:4.1.3"),
+    Moment("movement", AXIS, 2, "trc:4.1.4a"),
+    Moment("combat", AXIS, 2, "trc:4.1.5"),
+    Moment("end", AXIS, 2, "trc:4.1.6a"),
+    Moment("movement", RUSSIAN, 1, "trc:4.2.1a"),
+    Moment("combat", RUSSIAN, 1, "trc:4.2.2"),
+    Moment("movement", RUSSIAN, 2, "trc:4.2.3a"),
+    Moment("combat", RUSSIAN, 2, "trc:4.2.4"),
+    Moment("end", RUSSIAN, 2, "trc:4.2.5a"),
+)
+"""The phases of a game turn in their order [trc:4.0a]."""
+
+
+class Calendar(Frame, tag="calendar", frozen=True):
+    """The bottom of the agenda: opens one phase after the other, each finished before the next [trc:4.0b]."""
+
+    rule: ClassVar[str] = "trc:4.0a"
+    step: int = -1
+    """The phase of this turn that is under way; -1 before the first turn."""
+
+    def run(self, board: Board, state: TrcState, out: list[Event]) -> bool:
+        """Open the next phase, or the next turn; after the last turn the game is over [trc:4.4]."""
+        step = (self.step + 1) % len(TURN)
+        if not step:
+            if state.turn >= board.data.scenarios[state.scenario].last:
+                finish(board, state, out)
+                return True
+            start_turn(board, state, out)
+        agenda.become(state, self, Calendar(step))
+        open_phase(board, state, TURN[step], out)
+        return True
+
+    def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
+        """Nobody: it goes on by itself."""
+        return ()
+
+
+def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
+    """Advance the turn marker."""
+    first = board.data.scenarios[state.scenario].first
+    state.turn = max(state.turn + 1, first)
+    out.append(TurnBegan(turn=state.turn, rules=("trc:3.6" if state.turn == first else "trc:4.2.5e",)))
+
+
+def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) -> None:
+    """Begin a phase."""
+    state.phase, state.player, state.impulse = moment.phase, moment.player, moment.impulse
+    out.append(PhaseBegan(phase=moment.phase, seat=state.seats[moment.player], rules=(moment.rule,)))
+    if moment.phase == "weather":
+        weather.settle(board, state, out)
+    elif moment.phase == "movement":
+        begin_impulse(board, state)
+        agenda.push(state, Movement(moment.player))
+    elif moment.phase == "combat":
+        agenda.push(state, Combat(moment.player))
+        agenda.push(state, Surrender(moment.player))
+        agenda.push(state, Surplus(moment.player))
+    else:
+        end_phase(board, state, moment.player, out)
+
+
+def begin_impulse(board: Board, state: TrcState) -> None:
+    """Forget the last impulse; in a second one, who stands in enemy ZOC is pinned [trc:8.4]."""
+    first = state.impulse == 1
+    state.spent = 0 if first else state.victors
+    state.moved = state.rode = state.victors = state.fought = state.pinned = 0
+    if first:
+        state.rides = state.flights = state.directed = state.crossed = 0
+    else:
+        side = state.player
+        hexes = state.occupied[side] & stacks.watched(state, side)
+        state.pinned = bits(unit for at, stack in state.at.items() if hexes >> at & 1 for unit in stack)
+
+
+def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
+    """Convert rail first, then check supply [trc:4.1.6b] [trc:4.2.5b]."""
+    state.moved = state.rode = state.victors = state.spent = state.fought = state.pinned = 0
+    convert.convert(board, state, side, out)
+    check.starve(board, state, side, out)
+
+
+def finish(board: Board, state: TrcState, out: list[Event]) -> None:
+    """The last turn is over: who controls Berlin has won [trc:25.1.1b]."""
+    berlin = board.cities.hex("Berlin")
+    winner = RUSSIAN if state.held[RUSSIAN] & berlin else AXIS
+    words = t("The war is over: {side} wins.", side=SIDES[winner])
+    rule = "trc:25.1.2a" if winner == RUSSIAN else "trc:25.1.1b"
+    state.result = Result((state.seats[winner],), "victory", words)
+    out.append(Ended(winners=state.result.winners, line=words, rules=(rule,)))

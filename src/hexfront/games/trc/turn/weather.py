@@ -1,0 +1,37 @@
+"""4.1.1 The weather of a game turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.api import Event
+from hexfront.engine.base.draws import die
+from hexfront.games.trc.box.calendar import season
+from hexfront.games.trc.events import WeatherSet
+from hexfront.games.trc.state import TrcState
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+FIXED = {"clear": "trc:4.1.1b", "snow": "trc:4.1.1c"}
+
+
+def settle(board: Board, state: TrcState, out: list[Event]) -> None:
+    """Fix the weather for both players: by the months, or by a die with the running modifier [trc:4.1.1a]."""
+    chart, months = board.tables.weather, season(state.turn)
+    if months in chart.fixed:
+        state.weather = chart.fixed[months]
+        rules: tuple[str, ...] = (FIXED[state.weather],)
+    else:
+        rolled = die(state, "weather", out, rules=("trc:4.1.1d",))
+        forecast = chart.forecast(months, rolled, state.modifier)
+        rules = ("trc:4.1.1d", "trc:4.1.1e", ROWS[months])
+        if not 0 <= rolled + state.modifier <= 7:
+            rules = (*rules, "trc:4.1.1f")
+        state.weather = forecast.weather
+        state.modifier += forecast.change
+    out.append(WeatherSet(weather=state.weather, modifier=state.modifier, rules=("trc:4.1.1a", *rules)))
+
+
+ROWS = {"mar-apr": "trc:4.1.1g", "sep-oct": "trc:4.1.1h", "nov-dec": "trc:4.1.1i"}
+"""The rule of each row of the chart that is rolled on."""

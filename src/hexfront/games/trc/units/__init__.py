@@ -1,0 +1,1 @@
+"""Counters: where they are, what they show, how they change."""

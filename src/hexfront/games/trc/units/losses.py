@@ -1,0 +1,23 @@
+"""13.2 Units leave the map: eliminated to the replacement pool, or surrendered for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.api import Event
+from hexfront.engine.base.happenings import Removed
+from hexfront.games.trc.state import POOL, SURRENDERED, TrcState
+from hexfront.games.trc.units import stacks
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+def remove(board: Board, state: TrcState, unit: int, box: int, out: list[Event], *rules: str) -> None:
+    """Take a unit off the map; a worker always surrenders [trc:22.2d]."""
+    if box == POOL and board.kinds[unit] == "worker":
+        box, rules = SURRENDERED, (*rules, "trc:22.2d")
+    at = board.label(state.where[unit])
+    stacks.take_off(board, state, unit, box)
+    why = "surrenders" if box == SURRENDERED else "eliminated"
+    out.append(Removed(unit=board.name(unit), at=at, why=why, rules=(*rules, "trc:13.2b")))

@@ -1,0 +1,98 @@
+"""The counters on the map: putting and taking, stacking (6), zones of control (7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+def put(board: Board, state: TrcState, unit: int, at: int) -> None:
+    """Set a unit down in a hex, wherever it was before."""
+    if state.where[unit] > 0:
+        _lift(board, state, unit)
+    state.where[unit] = at
+    there = state.at.get(at, ())
+    state.at[at] = (*there, unit)
+    if board.kinds[unit] == "partisan":
+        state.lairs |= 1 << at
+        return
+    side, bit = board.side[unit], 1 << at
+    if not state.occupied[side] & bit:
+        state.occupied[side] |= bit
+        state.zoc[side] |= board.near.adjacent[at] | bit
+
+
+def take_off(board: Board, state: TrcState, unit: int, box: int) -> None:
+    """Take a unit off the map into a box."""
+    if state.where[unit] > 0:
+        _lift(board, state, unit)
+    state.where[unit] = box
+
+
+def _lift(board: Board, state: TrcState, unit: int) -> None:
+    at, side = state.where[unit], board.side[unit]
+    rest = tuple([other for other in state.at[at] if other != unit])
+    if rest:
+        state.at[at] = rest
+    else:
+        del state.at[at]
+    if board.kinds[unit] == "partisan":
+        if not any(board.kinds[other] == "partisan" for other in rest):
+            state.lairs &= ~(1 << at)
+        return
+    if any(board.kinds[other] != "partisan" for other in rest):
+        return
+    state.occupied[side] ^= 1 << at
+    state.zoc[side] = zone(board, state.occupied[side])
+
+
+def zone(board: Board, occupied: int) -> int:
+    """The zones of control of units in these hexes: their own hexes and those beside them [trc:7.1a].
+
+    They run into every terrain and into hexes with enemies [trc:7.1b], but not over water, blocked hexsides
+    [trc:7.1c] or the Kerch Strait [trc:8.5.2a].
+    """
+    return occupied | board.near.zone(occupied)
+
+
+def watched(state: TrcState, side: int) -> int:
+    """The hexes in enemy ZOC for a side: those of partisans too, in their own hexes, for the Axis [trc:7.3]."""
+    return state.zoc[1] | state.lairs if side == AXIS else state.zoc[AXIS]
+
+
+def points(board: Board, units: tuple[int, ...]) -> int:
+    """The stacking points of these units: three for an army, two for a corps [trc:6.1a], none for others [trc:6.3]."""
+    return sum([board.points[unit] for unit in units])
+
+
+def room(board: Board, state: TrcState, unit: int, at: int) -> bool:
+    """Whether a unit may stay in a hex beside those who stand there."""
+    there = state.at.get(at, ())
+    return points(board, there) + board.points[unit] <= board.limits.stack_points or not board.points[unit]
+
+
+def crowds(board: Board, state: TrcState, side: int) -> int:
+    """The hexes in which more units of a side stand than may stay."""
+    found = 0
+    for at, stack in state.at.items():
+        if len(stack) > 2 and points(board, stack) > board.limits.stack_points:
+            found |= 1 << at
+    return found & state.occupied[side]
+
+
+def of_side(board: Board, state: TrcState, side: int) -> list[int]:
+    """The units of a side on the map, partisans apart, by number."""
+    return [
+        unit for unit in each(board.sided[side]) if state.where[unit] > 0 and board.kinds[unit] != "partisan"
+    ]
+
+
+def room_without(board: Board, state: TrcState, unit: int, at: int, mate: int) -> bool:
+    """Whether a unit may stay in a hex once one of those who stand there has left."""
+    left = points(board, state.at.get(at, ())) - board.points[mate]
+    return left + board.points[unit] <= board.limits.stack_points

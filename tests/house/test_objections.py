@@ -1,0 +1,82 @@
+"""Which frames cannot tell yet every rule that stands against an action, so that nobody can judge their refusals."""
+
+from hexfront.conformance import suite
+from hexfront.engine.contract.registry import game_ids, load_game
+
+SILENT = {
+    "coh": [
+        "Advance",
+        "Aim",
+        "Alight",
+        "Assign",
+        "Clearing",
+        "Deploy",
+        "Drive",
+        "Emerge",
+        "Face",
+        "Fortify",
+        "Go",
+        "Group",
+        "Hiding",
+        "Luck",
+        "Mark",
+        "Order",
+        "Plotting",
+        "Roll",
+        "Serve",
+        "Toll",
+        "Wager",
+        "Waking",
+    ],
+    "drill": ["Bid", "Deploy"],
+    "kharkov": [
+        "Advance",
+        "AirSupply",
+        "Alarm",
+        "AttackerAir",
+        "Combat",
+        "DefenderAir",
+        "Deploy",
+        "Displace",
+        "Excess",
+        "Lending",
+        "Losses",
+        "Morale",
+        "Movement",
+        "Moving",
+        "Planning",
+        "Pursuit",
+        "Reserves",
+        "Retreat",
+        "Sentence",
+    ],
+    "tow": [
+        "AddTokens",
+        "Advance",
+        "AirDrop",
+        "AirSupport",
+        "Arrivals",
+        "Battle",
+        "Bid",
+        "Combat",
+        "Command",
+        "Interrupt",
+        "Losses",
+        "MustAdd",
+        "Negotiation",
+        "Okh",
+        "Outcome",
+        "Planning",
+        "Retreat",
+        "Security",
+        "Selection",
+    ],
+}
+"""By game, the frames that give None when they are asked: the list may only become shorter."""
+
+
+def test_no_new_frame_keeps_its_objections_to_itself() -> None:
+    found = {(game, frame) for game in game_ids() for frame in suite.silent(load_game(game))}
+    listed = {(game, frame) for game, frames in SILENT.items() for frame in frames}
+    assert not found - listed, "let them tell: a Decision lists its acts with their objections"
+    assert not listed - found, "these can tell by now: take them off the list"
