@@ -4,30 +4,6 @@ from hexfront.conformance import suite
 from hexfront.engine.contract.registry import game_ids, load_game
 
 SILENT = {
-    "coh": [
-        "Advance",
-        "Aim",
-        "Alight",
-        "Assign",
-        "Clearing",
-        "Deploy",
-        "Drive",
-        "Emerge",
-        "Face",
-        "Fortify",
-        "Go",
-        "Group",
-        "Hiding",
-        "Luck",
-        "Mark",
-        "Order",
-        "Plotting",
-        "Roll",
-        "Serve",
-        "Toll",
-        "Wager",
-        "Waking",
-    ],
     "drill": ["Bid", "Deploy"],
     "kharkov": [
         "Advance",
