@@ -4,49 +4,42 @@ from hexfront.conformance import suite
 from hexfront.engine.contract.registry import game_ids, load_game
 
 SILENT = {
-    "drill": ["Bid", "Deploy"],
-    "kharkov": [
+    "drill": {
+        "Bid",
+        "Deploy",
+    },
+    "kharkov": {
         "Advance",
         "AirSupply",
         "Alarm",
         "AttackerAir",
         "Combat",
         "DefenderAir",
-        "Deploy",
         "Displace",
         "Excess",
-        "Lending",
         "Losses",
         "Morale",
-        "Movement",
-        "Moving",
         "Planning",
         "Pursuit",
         "Reserves",
         "Retreat",
         "Sentence",
-    ],
-    "tow": [
+    },
+    "tow": {
         "AddTokens",
-        "Advance",
         "AirDrop",
-        "AirSupport",
         "Arrivals",
         "Battle",
         "Bid",
-        "Combat",
         "Command",
         "Interrupt",
-        "Losses",
         "MustAdd",
         "Negotiation",
         "Okh",
         "Outcome",
-        "Planning",
-        "Retreat",
         "Security",
         "Selection",
-    ],
+    },
 }
 """By game, the frames that give None when they are asked: the list may only become shorter."""
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
-def settle(board: Board, state: TrcState, out: list[Event]) -> None:
+def settle(board: Board, state: TrcState, out: list[Event], *why: str) -> None:
     """Give each place to the last who touched it; to be called whenever units have moved or gone.
 
     Who stands in a place controls it; so does who alone has it in his ZOC. Where both reach a vacant place, nobody
@@ -32,10 +32,9 @@ def settle(board: Board, state: TrcState, out: list[Event]) -> None:
     for at in each(changed):
         side = AXIS if ours >> at & 1 else RUSSIAN if theirs >> at & 1 else None
         name = "" if side is None else SIDES[side]
-        out.append(Controlled(place=board.place_name(at), side=name, rules=_rules(board, state, at, side)))
+        out.append(Controlled(place=board.place_name(at), side=name, rules=(*_rules(board, at, side), *why)))
 
 
-def _rules(board: Board, state: TrcState, at: int, side: int | None) -> tuple[str, ...]:
-    rule = "trc:17.2.1d" if side is None else "trc:17.2.1b"
-    junction = ("trc:9.4.2a",) if board.rail.junctions >> at & 1 else ()
-    return (rule, *junction)
+def _rules(board: Board, at: int, side: int | None) -> tuple[str, ...]:
+    rules = ("trc:17.2.1d", "trc:7.4a") if side is None else ("trc:17.2.1b",)
+    return (*rules, "trc:9.4.2a") if board.rail.junctions >> at & 1 else rules

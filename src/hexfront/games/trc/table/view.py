@@ -12,7 +12,7 @@ from hexfront.engine.contract.view import Box, Counter, Marker, Track, View
 from hexfront.games.trc.box.calendar import season, year
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
-from hexfront.games.trc.movement import trains
+from hexfront.games.trc.movement.ride_bars import capacity
 from hexfront.games.trc.state import AWAY, LATER, POOL, SIDES, SURRENDERED, TrcState
 from hexfront.hexes import each
 
@@ -84,7 +84,7 @@ def _markers(board: Board, state: TrcState) -> Iterator[Marker]:
 def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     scenario = board.data.scenarios[state.scenario]
     side = SIDES[state.player]
-    left = max(trains.capacity(board, state, state.player) - state.rides, 0)
+    left = max(capacity(board, state, state.player) - state.rides, 0)
     return (
         Track("turn", t("Turn"), state.turn, scenario.first, scenario.last),
         Track("weather-modifier", t("Modifier of the weather die"), state.modifier, -12, 12),

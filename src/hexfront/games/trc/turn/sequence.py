@@ -122,4 +122,4 @@ def finish(board: Board, state: TrcState, out: list[Event]) -> None:
     words = t("The war is over: {side} wins.", side=SIDES[winner])
     rule = "trc:25.1.2a" if winner == RUSSIAN else "trc:25.1.1b"
     state.result = Result((state.seats[winner],), "victory", words)
-    out.append(Ended(winners=state.result.winners, line=words, rules=(rule,)))
+    out.append(Ended(winners=state.result.winners, line=words, rules=(rule, "trc:4.4")))
