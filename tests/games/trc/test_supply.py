@@ -197,3 +197,15 @@ def test_finns_and_russians_are_never_halved() -> None:
         )
         do(game, state, "attack Q10", "join R")
         assert game.explain(state, 1, ("launch",)).fights[0].defence[0] == 5
+
+
+@rule("trc:17.2.1b", "trc:17.2.1d")
+def test_the_axis_loses_a_vacant_city_to_russian_zoc_and_shares_it_with_nobody() -> None:
+    units = russian("R", "E8", "8-7"), axis("A", "L12")
+    game, state = table(*units, player="russian", hexes=CITY, held={"axis": ["E5"]})
+    do(game, state, "step R to E7", "step R to E6")
+    assert holder(game, state, "E5") == "russian"
+    units = russian("R", "E8", "8-7"), axis("A", "D5")
+    game, state = table(*units, player="russian", hexes=CITY, held={"axis": ["E5"]})
+    do(game, state, "step R to E7", "step R to E6")
+    assert holder(game, state, "E5") == "nobody"
