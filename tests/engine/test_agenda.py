@@ -79,3 +79,26 @@ def test_only_who_drafts_is_told_what_is_still_wrong() -> None:
     assert others == [None] * 3
     game.apply(state, 0, ("fill",))
     assert game.view(state, 0).prompts[0].note is None
+
+
+class Busy(agenda.Frame, frozen=True):
+    """Has so many things to do before it asks."""
+
+    left: int
+
+    def run(self, game: Any, state: Any, out: list[Any]) -> bool:
+        if self.left:
+            agenda.become(state, self, Busy(self.left - 1))
+        return self.left > 0
+
+
+@pytest.mark.parametrize("steps", [5, 6])
+def test_a_frame_that_takes_more_steps_than_any_rulebook_is_a_fault(
+    steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(agenda, "RUNAWAY", steps)
+    state = stacked(Busy(steps - 1))
+    agenda.settle(None, state, [])
+    assert state.agenda == [Busy(0)]
+    with pytest.raises(AssertionError, match="Busy does not come to an end"):
+        agenda.settle(None, stacked(Busy(steps)), [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -13,24 +14,29 @@ import pytest
 import hexfront_drill
 from hexfront.engine.base import faults, texts, witness
 from hexfront.engine.base.actions import names
+from hexfront.engine.base.choices import Hexes
 from hexfront.engine.base.datafiles import DataFiles, bad, origins, read_map
 from hexfront.engine.base.draws import die, draw, seed_text
-from hexfront.engine.base.errors import BadData, BadDraw, BrokenGame
+from hexfront.engine.base.errors import BadData, BadDraw, BadPosition, BrokenGame
 from hexfront.engine.base.state import beneath, clone
 from hexfront.engine.base.texts import Text
 from hexfront.engine.contract import registry
 from hexfront.engine.contract.meta import Meta, Scenario
+from hexfront.engine.contract.registry import load_game
 from hexfront.engine.contract.steps import Step, steps_between
 from hexfront.engine.contract.view import Counter, Score
 from hexfront.engine.positions import probe
+from hexfront.engine.positions.placing import unfit
+from hexfront.engine.positions.position import Position, UnitLine, dump
 from hexfront.engine.record.entries import Act
 from hexfront.engine.record.headers import new_header
 from hexfront.engine.record.history import History
+from hexfront.engine.record.log import Untold
 from hexfront.engine.record.match import Match
 from hexfront.engine.record.upgrades import examine
 from hexfront.hexes import Grid, Sheet
 
-from .toy import Toy
+from .toy import Toy, toy
 
 
 @pytest.mark.parametrize("token", [-1, 2, "red", None])
@@ -86,16 +92,95 @@ def test_which_hexes_a_map_has_is_told_sheet_by_sheet() -> None:
 
 def test_a_dictated_die_waits_for_a_die_and_a_dictated_draw_for_its_name() -> None:
     state = Toy().setup("race", frozenset(), 1)
-    probe.dictate(state, (5, 2), (("card", 3),))
-    assert state.dictated == [("card", 2), ("", 4), ("", 1)]
+    probe.dictate(state, (5, 2), (("card", 3), ("hill", 1)))
+    assert state.dictated == [("card", 2), ("hill", 0), ("", 4), ("", 1)]
     out: list[Any] = []
     draw(state, "mine", 9, out)
-    assert state.dictated == [("card", 2), ("", 4), ("", 1)], "no die, and not that draw"
-    assert draw(state, "card", 9, out) == 2
+    assert len(state.dictated) == 4, "no die, and neither of these draws"
+    assert (draw(state, "hill", 9, out), draw(state, "card", 9, out)) == (0, 2)
     assert (die(state, "ford", out), die(state, "ford", out)) == (5, 2)
     assert state.dictated == []
     with pytest.raises(BadDraw, match="the dice begin at 1; 0 is none"):
-        probe.dictate(state, (), (("card", 0),))
+        probe.dictate(state, (), (("hill", 1), ("card", 0)))
+
+
+class Roster(msgspec.Struct):
+    units: dict[str, int]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("units = 3", "units.toml: units: Expected `object`, got `int`"),
+        ("[units]\nfirst = 'a'", "units.toml: units[...]: Expected `int`, got `str`"),
+        ("men = 3", "units.toml: Object missing required field `units`"),
+        ("units =", "units.toml: not a TOML file: Invalid value"),
+    ],
+)
+def test_a_data_file_of_another_shape_is_told_with_its_place(tmp_path: Path, text: str, fault: str) -> None:
+    (tmp_path / "units.toml").write_text("[units]\nfirst = 3")
+    assert DataFiles("toy", tmp_path, ["units.toml"]).toml("units.toml", Roster) == Roster({"first": 3})
+    (tmp_path / "units.toml").write_text(text)
+    with pytest.raises(BadData, match=re.escape(fault)):
+        DataFiles("toy", tmp_path, ["units.toml"]).toml("units.toml", Roster)
+
+
+@pytest.mark.parametrize("last", [1, 6, -1, "2", None, 2.0, (2,), 10**9])
+def test_only_hexes_of_the_set_are_among_the_choices(last: Any) -> None:
+    group = Hexes(("move", 3), 0b101100, [("halt", 3)])
+    assert [("move", 3, at) in group for at in range(7)] == [False, False, True, True, False, True, False]
+    assert ("move", 3, last) not in group
+    assert ("halt", 3) in group
+    assert ("move", 4, 2) not in group
+    assert ["move", 3, 2] not in group
+
+
+def test_an_empty_list_of_a_record_is_written_in_one_line() -> None:
+    text = toy().record.encoded().decode()
+    assert '"log": [],' in text
+    assert '"entries": [],' in text
+    assert '"snapshots": [\n{' in text
+
+
+def test_a_unit_of_a_position_has_the_step_that_is_written_and_else_none() -> None:
+    assert UnitLine("A1", "0101").step == 0
+    assert Position("drill").turn == 0
+    written = dump(Position("drill", unit=[UnitLine("A1", "0101"), UnitLine("A2", "0102", step=1)]))
+    assert written.count("step = ") == 1
+    assert not any(word in written for word in ("turn", "flags", "notes", "side", "step = 0"))
+
+
+def test_something_that_nobody_can_tell_any_more_is_told_as_that() -> None:
+    assert str(Untold().text()) == "Something happened that earlier rules had words for."
+
+
+def test_an_action_is_written_only_with_all_that_its_verb_takes() -> None:
+    lexicon = load_game("drill").lexicon
+    assert lexicon.text(("hide", 0)) == "hide A1"
+    for wrong in (("hide",), ("hide", 0, 1), ("end", 0)):
+        with pytest.raises(ValueError, match=f"{wrong[0]} takes"):
+            lexicon.text(wrong)
+
+
+def test_a_scenario_is_no_lesson_unless_it_is_said() -> None:
+    assert Scenario("race", "The Race", ("red",), 4).lesson == 0
+
+
+def test_every_name_in_a_list_of_origins_is_one_of_the_values() -> None:
+    with pytest.raises(BadData, match='`from` names "men"; values here are faces, steps'):
+        origins(
+            "units.toml",
+            "79ID",
+            {"steps": "designed", "faces": "designed", "men": "designed"},
+            ["faces", "steps"],
+        )
+
+
+def test_a_fault_of_a_position_is_told_as_it_is_and_one_of_a_rule_as_a_misfit() -> None:
+    with pytest.raises(BadDraw), unfit():
+        raise BadDraw(Text("no such die"))
+    with pytest.raises(BadPosition), unfit():
+        raise LookupError("x")
 
 
 def test_a_counter_has_one_step_unless_it_is_said_otherwise() -> None:

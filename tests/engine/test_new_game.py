@@ -31,7 +31,8 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def done(package: Path, *command: str) -> str:
-    surroundings = os.environ | {"PYTHONPATH": str(package)}
+    path = os.pathsep.join([str(package), *filter(None, [os.environ.get("PYTHONPATH")])])
+    surroundings = os.environ | {"PYTHONPATH": path}
     ended = subprocess.run(
         command, cwd=package, env=surroundings, capture_output=True, text=True, check=False
     )

@@ -12,7 +12,7 @@ from hexfront.engine.base.state import clone, digest
 from hexfront.engine.base.texts import t
 from hexfront.engine.base.witness import watching
 from hexfront.engine.contract.verdict import Fight, Reason
-from hexfront.engine.positions import placing, probe
+from hexfront.engine.positions import placing, position, probe
 from hexfront_drill import Drill
 
 POSITIONS = Path(__file__).parent.parent / "positions"
@@ -76,6 +76,26 @@ def test_do_refuses_with_the_rule_and_changes_nothing(skirmish: tuple[Any, Any])
     assert digest(state) == before
 
 
+def test_a_word_that_stands_where_another_belongs_is_told(skirmish: tuple[Any, Any]) -> None:
+    game, state = skirmish
+    with pytest.raises(BadAction, match='"step A1 at 0302": "at" where "to" belongs; expected: step'):
+        probe.read(game, state, "step A1 at 0302")
+
+
+def test_an_order_is_judged_up_to_the_first_step_that_is_refused(skirmish: tuple[Any, Any]) -> None:
+    game, state = skirmish
+    before = digest(state)
+    judged = probe.judged(game, state, "move A2 via 0102,0404,0405")
+    assert [(game.lexicon.text(atom), verdict.legal) for atom, verdict in judged.steps] == [
+        ("step A2 to 0102", True),
+        ("step A2 to 0404", False),
+    ]
+    assert [game.lexicon.text(atom) for atom in judged.left] == ["step A2 to 0405"]
+    assert judged.stopped is None
+    assert not judged.verdict
+    assert digest(state) == before
+
+
 def test_dictated_dice(skirmish: tuple[Any, Any]) -> None:
     game, state = skirmish
     for die, fallen in ((2, False), (3, True)):
@@ -113,6 +133,8 @@ def test_nobody_decides_when_it_is_over() -> None:
         (probe.reach, ("A1",)),
         (probe.fight, ("0304", ("A1",))),
         (probe.sight, ("0304",)),
+        (probe.areas, ("A1",)),
+        (probe.areas, ("A1", 0, "0304")),
         (probe.zoc, ()),
         (probe.supply, ()),
     ],
@@ -128,10 +150,10 @@ class Answering(Drill):
     reason = Reason("drill:9.9", t("because"))
 
     def reach(self, state: Any, seat: int, unit: str) -> list[probe.Reached]:
-        return [probe.Reached("0302", "1")]
+        return [probe.Reached("0302", "1", how=str(seat))]
 
     def fight(self, state: Any, seat: int, at: str, units: tuple[str, ...]) -> Fight:
-        return Fight(at, (2, 2), (1, 1), ("2-1",), (self.reason,), ())
+        return Fight(f"{at} {seat}", (2, 2), (1, 1), ("2-1",), (self.reason,), ())
 
     def sight(self, state: Any, seat: int, at: str, to: str | None) -> list[probe.Sighted]:
         return [probe.Sighted(to or at, seat >= 0, (self.reason,))]
@@ -167,6 +189,10 @@ def test_the_decider_asks_unless_a_seat_is_named(skirmish: tuple[Any, Any]) -> N
     game, state = Answering(), skirmish[1]
     assert probe.sight(game, state, "0303")[0].seen
     assert not probe.sight(game, state, "0303", seat=ALL)[0].seen
+    assert probe.reach(game, state, "A1")[0].how == "0"
+    assert probe.reach(game, state, "A1", seat=ALL)[0].how == str(ALL)
+    assert probe.fight(game, state, "0304", ("A1",)).target == "0304 0"
+    assert probe.fight(game, state, "0304", ("A1",), seat=ALL).target == f"0304 {ALL}"
     for unit in ("", "A1"):
         assert probe.areas(game, state, unit)[0].of == "0"
         assert probe.areas(game, state, unit, seat=ALL)[0].of == str(ALL)
@@ -180,6 +206,19 @@ def test_units_that_are_not_in_the_position(skirmish: tuple[Any, Any]) -> None:
         probe.reach(game, state, "A9")
     with pytest.raises(probe.UnknownUnit):
         probe.fight(game, state, "0304", ("A1", ""))
+
+
+def test_a_handful_of_the_units_that_are_there_is_listed() -> None:
+    squads = [
+        position.UnitLine(f"{seat}{number}", f"0{number}0{row}")
+        for row, seat in enumerate("ABCD", 1)
+        for number in (1, 2)
+    ]
+    for number in (6, 7):
+        _, state = placing.place(position.Position("drill", scenario="melee", unit=squads[:number]))
+        with pytest.raises(probe.UnknownUnit) as refusal:
+            probe.reach(Answering(), state, "A9")
+        assert str(refusal.value).endswith("A1, A2, B1, B2, C1, C2" + (", ..." if number > 6 else ""))
 
 
 def test_a_way_that_cannot_be_ordered_at_once_is_only_reached_later(skirmish: tuple[Any, Any]) -> None:

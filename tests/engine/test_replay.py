@@ -69,6 +69,18 @@ def test_a_withheld_seed_is_replaced_by_the_recorded_draws(chosen: list[int], bi
     assert replay(withheld.disclosed(match.header.seed), Toy()).state == match.state
 
 
+@pytest.mark.parametrize("number", [0, -1])
+def test_a_match_is_reopened_only_if_its_snapshots_are_what_was_played(number: int) -> None:
+    def further(plain: dict[str, Any]) -> None:
+        plain["snapshots"][number]["state"]["at"][1] += 1
+
+    reopen(walked(), Toy())
+    wrong = changed(walked(), further)
+    with pytest.raises(BadRecord):
+        reopen(wrong, Toy())
+    assert reopen(wrong, Toy(), verify=False).state == replay(walked(), Toy()).state
+
+
 def test_a_reopened_match_goes_on(tmp_path: Path) -> None:
     match = toy()
     play(match, [77, 1234, 56, 910])

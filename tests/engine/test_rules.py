@@ -79,6 +79,17 @@ def test_search(index: RuleIndex, query: str, found: list[str]) -> None:
     assert ids(index.search(query)) == found
 
 
+def test_a_number_is_looked_for_in_ids_alone() -> None:
+    rows = [
+        Rule("2.1", "Odds", "table", "At 3.5 to 1 see 12."),
+        Rule("12", "Note", "note", "See 2.1, card 7a."),
+    ]
+    found = RuleIndex("demo", rows)
+    assert ids(found.search("2.1")) == ["2.1"]
+    assert ids(found.search("12")) == ["12"]
+    assert ids(found.search("3.5")) == ids(found.search("7a")) == []
+
+
 def test_french_summaries_are_read_and_searched(tmp_path: Path) -> None:
     text = "id\tsection\tkind\tsummary\tfr\n1.1\tSupply\tmechanic\tUnits need supply.\tRavitaillés.\n"
     index = RuleIndex.load(written(tmp_path, text), "demo")

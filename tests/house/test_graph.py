@@ -22,7 +22,6 @@ CONTRACT = 150
 """Lines of a game's contract."""
 OPEN = frozenset(
     {
-        "games.kharkov.turn",
         "games.tow.supply",
         "games.tow.victory",
     }

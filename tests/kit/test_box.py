@@ -43,9 +43,8 @@ def test_names_are_found_or_told() -> None:
         assert str(refusal.value).startswith(words)
 
 
-def test_counters_and_turns_are_found_by_name_and_number() -> None:
+def test_counters_are_found_by_name() -> None:
     assert DATA.unit("Q").number == 2
-    assert (DATA.turn(1), DATA.turn(2)) == ("one", "two")
     assert DATA.zone("nowhere") == 0
     with pytest.raises(BadData, match='no counter is called "Z"'):
         DATA.unit("Z")

@@ -7,10 +7,12 @@ from typing import Any, Literal
 
 import pytest
 
-from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.base.errors import BadPosition, BadState
+from hexfront.engine.contract.meta import Meta
 from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, UnitLine
 from hexfront.hexes import HexMap
+from hexfront.kit import layout
 from hexfront.kit.box.roster import Face, face_reader
 from hexfront.kit.positions import muster, placing
 from hexfront.kit.positions.writing import place_name, written
@@ -19,6 +21,7 @@ from .toy import PIECES, Piece, board, box, state
 
 BOARD, DATA = board(), box()
 BOXES = {"dead": -2, "pool": -1}
+TOY = Meta(id="toy", title="Toy", version="1", scenarios=())
 Nation = Literal["german", "russian"]
 SIDE_OF: dict[Nation, str] = {"german": "axis", "russian": "soviet"}
 
@@ -144,3 +147,48 @@ def test_a_unit_that_is_not_in_play_is_not_written() -> None:
         return line(BOARD.name(unit)) if found.where[unit] > 0 else None
 
     assert [unit.id for unit in written(BOARD, found, "toy", one, ()).unit] == ["A"]
+
+
+def test_counters_lie_where_they_say_or_not_at_all() -> None:
+    here, there = BOARD.grid.hex("0101"), BOARD.grid.hex("0102")
+
+    def lies(where: list[int], at: dict[int, tuple[int, ...]], most: int = 2) -> bool:
+        again = state()
+
+        def put(stack: tuple[int, ...], to: int) -> None:
+            for unit in stack:
+                again.where[unit] = to
+
+        return layout.laid_out(BOARD, state(where=where, at=at), again, put, lambda stack: len(stack) <= most)
+
+    assert lies([here, there, there], {here: (0,), there: (1, 2)})
+    assert lies([here, -2, -1], {here: (0,)}), "boxes are not laid out"
+    assert not lies([here, there, there], {here: (0,), there: (1, 2)}, most=1)
+    assert not lies([here, here, -1], {here: (0, 1)}), "of both sides"
+    assert not lies([here, there, -1], {here: (0,)}), "on the map, and in no hex"
+    assert not lies([here, -1, -1], {here: (0,), there: (1,)}), "in a hex, and in a box"
+
+
+def test_what_follows_is_as_it_is_kept() -> None:
+    layout.check_follows(TOY, state(zoc=[1, 2]), state(zoc=[1, 2]), ("zoc",))
+    for again in (state(zoc=[1, 3]), None):
+        with pytest.raises(BadState, match="zoc"):
+            layout.check_follows(TOY, state(zoc=[1, 2]), again, ("zoc",))
+
+
+def test_bounds_are_made_of_the_board() -> None:
+    shapes = layout.Shapes(BOARD)
+    here, off = BOARD.grid.hex("0101"), BOARD.grid.size
+    assert [here, -2, here] in shapes.places({-2})
+    assert [here, -3, here] not in shapes.places({-2})
+    assert [here, here] not in shapes.places({-2}), "one for each unit"
+    assert (-1 in shapes.any_unit, 2 in shapes.any_unit, 3 in shapes.any_unit) == (True, True, False)
+    assert (0b111 in shapes.a_force, 0b1000 in shapes.a_force) == (True, False)
+    assert (1 << here in shapes.a_set, 1 << off in shapes.a_set) == (True, False)
+    assert ((here,) * layout.FARTHEST in shapes.path, (here,) * (layout.FARTHEST + 1) in shapes.path) == (
+        True,
+        False,
+    )
+    assert ((here,) * 3 in shapes.posts, (here,) * 4 in shapes.posts) == (True, False)
+    assert ([1 << here, 0] in shapes.by_side, [0, 0, 0] in shapes.by_side) == (True, False)
+    assert (((2, 1 << here),) in shapes.options, ((3, 0),) in shapes.options) == (True, False)

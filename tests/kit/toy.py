@@ -29,13 +29,13 @@ class Piece(NamedTuple):
 PIECES = (Piece(0, "A", "soviet"), Piece(1, "B", "axis"), Piece(2, "Q", "axis", "hq", combat=False))
 
 
-def box() -> Contents[Any, Piece, Any]:
+def box() -> Contents[Piece]:
     """The data of the toy."""
-    roster = Roster(kinds={"infantry": 1, "hq": 0}, units=PIECES)
-    return Contents(HexMap.blank(5, 5), roster, None, ("one", "two"), {})
+    roster = Roster(units=PIECES)
+    return Contents(HexMap.blank(5, 5), roster, None, {})
 
 
-def board() -> CounterBoard[Contents[Any, Piece, Any]]:
+def board() -> CounterBoard[Contents[Piece]]:
     """A board with the three counters."""
     return CounterBoard(box(), "tow", RULES, SIDES)
 

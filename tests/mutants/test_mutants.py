@@ -83,6 +83,7 @@ def test_the_return_value_is_broken_by_its_type(tmp_path: Path) -> None:
         "class A(Struct, frozen=True): ...\n",
         "def rule(a):\n    assert a == 1\n",
         "def rule(a):\n    raise NotImplementedError\n",
+        "def rule(a) -> str:\n    return ''\n",
         "Pairs = dict[int, int] | tuple[int, int]\n",
     ],
 )

@@ -93,3 +93,16 @@ def test_a_fork_of_an_earlier_point_holds_nothing_done_unseen_before_it() -> Non
     session.act(seat, action)
     forks = [session.fork(1 - seat, at, SEED).record for at in (point, point + 1)]
     assert msgspec.json.encode(forks[0]) == msgspec.json.encode(forks[1])
+
+
+def test_the_mode_of_an_activation_is_said_to_everybody() -> None:
+    """It shows in what is carried away, and so it is no secret: also where no fight tells which came first."""
+    session = begun("tow", "race")
+    seat, _ = led_to(session, "activation", "mode")
+    point = session.match.version
+    for mode, words in ((0, "move, then fight"), (1, "fight, then move")):
+        session.act(seat, ("mode", mode))
+        for viewer in (0, 1, ONLOOKER):
+            assert any(words in str(line.text) for line in session.match.log(viewer) if line.entry >= point)
+        session.undo(seat)
+        point = session.match.version

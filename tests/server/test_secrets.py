@@ -21,7 +21,7 @@ from hexfront.engine.contract.registry import game_ids, load_game
 from hexfront.engine.record.match import Match
 from hexfront.server.matches import log_lines, offers
 from hexfront.server.matches.open_match import OpenMatch
-from hexfront.server.matches.table import table
+from hexfront.server.matches.table import replayed, table
 from hexfront.server.store.rows import (
     Ending,
     Notices,
@@ -191,8 +191,9 @@ def played(open_match: OpenMatch, seed: int) -> Iterator[None]:
 
 def _traffic(open_match: OpenMatch, viewer: int) -> bytes:
     shown = table(open_match, viewer)
+    again = replayed(open_match, viewer, shown.version)
     groups = [offers.expanded(open_match, viewer, group.key) for group in shown.groups]
-    return msgspec.json.encode([shown, groups, log_lines.items(open_match, viewer)])
+    return msgspec.json.encode([shown, again, groups, log_lines.items(open_match, viewer)])
 
 
 @pytest.mark.parametrize("name", SECRETIVE)
@@ -237,6 +238,25 @@ def test_the_seed_is_shown_when_a_match_is_over_and_not_before(name: str) -> Non
         assert seed.encode() not in _traffic(open_match, viewer)
     open_match.ending = Ending("draw", (), t("A draw."))
     assert {table(open_match, viewer).seed for viewer in viewers(open_match)} == {seed}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_that_is_taken_out_of_a_running_match_has_its_seed(name: str) -> None:
+    """Neither the record, nor a fork of it, nor the table at an earlier point, also where nothing else is secret."""
+    open_match = begun(name, 1)
+    seed = open_match.match.header.seed
+    assert seed is not None
+    for number, _ in enumerate(played(open_match, 1)):
+        if number % 8 == 0 and not open_match.over:
+            for viewer in viewers(open_match):
+                first = open_match.version(viewer, open_match.match.base)
+                taken = [
+                    open_match.download(viewer).encoded(),
+                    open_match.fork(viewer, None, 7).record.encoded(),
+                    msgspec.json.encode(replayed(open_match, viewer, first)),
+                ]
+                assert not [part for part in taken if seed.encode() in part]
+                assert open_match.state.seed == seed, "nobody went back over a draw"
 
 
 def test_standing_orders_and_notices_are_shown_to_their_seat_alone() -> None:

@@ -78,6 +78,15 @@ def test_founding_is_limited_apart(tmp_path: Path) -> None:
         assert client.get("/healthz").json()["matches"] == 2
 
 
+def test_a_fork_or_an_import_counts_as_founding(tmp_path: Path) -> None:
+    with opened(tmp_path, matches_per_minute=3) as client:
+        ann = seated(client)[0]
+        ann.post("/fork", {}, 201)
+        assert client.post("/api/import", json={"position": "game = 'nonesuch'"}).status_code == 404
+        ann.post("/fork", {}, 429)
+        assert client.post("/api/import", json={"position": "game = 'nonesuch'"}).status_code == 429
+
+
 def test_every_answer_has_the_security_headers(client: TestClient) -> None:
     for path in ("/", "/healthz", "/api/games", "/api/nonesuch", "/api/docs"):
         headers = client.get(path).headers

@@ -56,7 +56,21 @@ def place(made: Object) -> str:
             function = made.amount
         case Force():
             function = made.holds
-    while isinstance(function, partial):
-        function = function.func
+    while (within := _within(function)) is not None:
+        function = within
     code = getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
-    return f"{Path(code.co_filename).name}:{code.co_firstlineno}" if code else type(function).__name__
+    return (
+        f"{'/'.join(Path(code.co_filename).parts[-2:])}:{code.co_firstlineno}"
+        if code
+        else type(function).__name__
+    )
+
+
+def _within(function: Any) -> Any:
+    """The function that another only wraps: one that was bound in part, or that a lambda was made around."""
+    if isinstance(function, partial):
+        return function.func
+    if getattr(function, "__name__", "") != "<lambda>":
+        return None
+    wrapped = [cell.cell_contents for cell in function.__closure__ or () if callable(cell.cell_contents)]
+    return wrapped[0] if len(wrapped) == 1 else None

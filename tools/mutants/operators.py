@@ -102,7 +102,7 @@ def _returned(value: ast.expr, returns: str) -> Iterator[Variant]:
         yield value, f"not {_text(value)}"
         return
     nothing = "None" if "None" in returns else _EMPTY.get(returns.partition("[")[0], "None")
-    if ast.unparse(value) != nothing:
+    if ast.unparse(value) != ast.unparse(ast.parse(nothing, mode="eval")):
         yield value, nothing
 
 

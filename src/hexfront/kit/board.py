@@ -11,7 +11,7 @@ from hexfront.engine.rulebook.rules import RuleIndex
 from hexfront.kit.box.contents import Contents
 from hexfront.remembered import Memory
 
-D = TypeVar("D", bound=Contents[Any, Any, Any])
+D = TypeVar("D", bound=Contents[Any])
 
 
 class CounterBoard(Generic[D]):
@@ -38,8 +38,6 @@ class CounterBoard(Generic[D]):
         self.side_names = tuple(sides)
         self.side = [sides.index(unit.side) for unit in data.units]
         """By unit, the number of its side."""
-        self.combat: list[bool] = [unit.combat for unit in data.units]
-        """By unit, whether it is a combat unit."""
         self.names: list[str] = [unit.id for unit in data.units]
         """By unit, its id."""
         self.labels = [

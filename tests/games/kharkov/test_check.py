@@ -12,11 +12,12 @@ from hexfront.games.kharkov.combat.losses import Losses
 from hexfront.games.kharkov.combat.retreat import Retreat
 from hexfront.games.kharkov.movement.steps import Mover
 from hexfront.games.kharkov.state import AXIS, DEAD, RESERVE, SOVIET
-from hexfront.games.kharkov.table.state_bounds import CROWD, FARTHEST
+from hexfront.games.kharkov.table.state_bounds import CROWD
 from hexfront.games.kharkov.turn.movement_phase import Movement
 from hexfront.games.kharkov.turn.under_way import Moving
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each
+from hexfront.kit.layout import FARTHEST
 
 from ..forging import forged, put, refused, reread
 from .table import campaign

@@ -38,10 +38,18 @@ def test_a_move_goes_hex_by_hex_and_one_at_a_time() -> None:
     game, state = table(axis("A", "0305"), axis("B", "0302"), phase="axis-movement")
     assert refused(game, state, "step A to 0303").rule == "kharkov:6.0g3"
     events = do(game, state, "step A to 0304")
-    assert rules(events, "move") == {"6.0g3"} and events[0].cost == 2
-    assert refused(game, state, "step B to 0303").rule == "kharkov:6.0g3"
+    assert rules(events, "move") == {"6.3a"} and events[0].cost == 2
+    other = refused(game, state, "step B to 0303")
+    assert other.rule == "kharkov:6.0g3" and str(other.text).startswith("A is under way")
     do(game, state, "step A to 0303")
     assert at(game, state, "A") == "0303"
+
+
+@rule("kharkov:6.0g1")
+def test_only_a_unit_on_the_map_moves() -> None:
+    game, state = table(axis("A", "0305"), unit("75ID", "pool"), phase="axis-movement", turn=4)
+    assert str(refused(game, state, "step 75ID to 0304").text) == "75ID is not on the map."
+    do(game, state, "step A to 0304")
 
 
 @rule("kharkov:6.0g3")

@@ -39,6 +39,7 @@ def test_a_train_follows_the_line_and_the_unit_stays_on_it() -> None:
     links = {"0505-0504": "rail", "0503-0502": "rail"}
     game, state = table(soviet("S", "0505"), links=links, phase="soviet-movement")
     assert refused(game, state, "rail S to 0503").rule == "kharkov:6.41b"
+    assert str(refused(game, state, "rail S to 0505").text) == "The journey of S begins in 0505."
     events = do(game, state, "rail S to 0504")
     assert "6.41b" in rules(events, "rail") and top(state) == "Movement"
     assert refused(game, state, "step S to 0604").rule == "kharkov:6.0g4"

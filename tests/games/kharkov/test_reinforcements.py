@@ -138,6 +138,7 @@ def test_they_pass_a_full_hex_but_do_not_stay_in_it() -> None:
     assert at(game, state, "75ID") == "1103"
 
 
+@rule("kharkov:8.1a", "kharkov:6.22b")
 def test_they_do_not_enter_a_hex_that_is_full_for_good_or_one_of_the_enemy() -> None:
     full = [unit(f"A{n}", "1203", "infantry", "9-8") for n in range(3)]
     foes = soviet("R", "1202"), soviet("S", "1207")
@@ -149,6 +150,15 @@ def test_they_do_not_enter_a_hex_that_is_full_for_good_or_one_of_the_enemy() -> 
     do(game, state, "enter 75ID at 1206")
     assert top(state) in ("Movement", "Moving")
     assert at(game, state, "75ID") == "1206", "in enemy ZOC, where it stops"
+
+
+@rule("kharkov:6.11")
+def test_they_enter_only_where_they_can_pay() -> None:
+    for points, enters in ((0, False), (1, True)):
+        game, state = table(unit("75ID", "pool", "infantry", f"9-{points}"), phase="axis-movement", turn=5)
+        assert ("enter 75ID at 1205" in offered(game, state)) == enters
+        if not enters:
+            assert refused(game, state, "enter 75ID at 1205").rule == "kharkov:6.11"
 
 
 @rule("kharkov:16.0g3")

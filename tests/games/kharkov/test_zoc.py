@@ -47,7 +47,7 @@ def test_the_zone_goes_with_a_stack_that_has_an_hq_in_it() -> None:
 @rule("kharkov:6.23b")
 def test_to_walk_into_a_zone_is_no_infiltration() -> None:
     game, state = table(soviet("S", "0506"), axis("A", "0504"), turn=1, phase="soviet-movement")
-    assert rules(do(game, state, "step S to 0505"), "move") == {"6.0g3", "6.23b"}
+    assert rules(do(game, state, "step S to 0505"), "move") == {"6.3a", "6.23b"}
 
 
 @pytest.mark.parametrize("label", ["0404", "0405", "0504", "0506", "0604", "0605"])

@@ -128,8 +128,9 @@ def test_an_hq_does_not_advance_alone() -> None:
 @rule("tow:10.5e")
 def test_some_may_advance_and_others_stay() -> None:
     game, state = won(FOOT, soviet("T", "0506", "1-5"), soviet("U", "0606", "1-5"), by=("S", "T", "U"))
-    events = do(game, state, "advance U to 0505", "pass")
-    assert "10.5e" in rules(events, "advance")
+    do(game, state, "advance U to 0505")
+    assert "10.5e" in why(game, state, "pass")
+    do(game, state, "pass")
     assert [at(game, state, name) for name in "STU"] == ["0506", "0506", "0505"]
 
 
@@ -137,6 +138,7 @@ def test_some_may_advance_and_others_stay() -> None:
 def test_only_those_who_fought_advance() -> None:
     game, state = won(FOOT, soviet("T", "0606", "4-5"))
     assert refused(game, state, "advance T to 0505").rule == "tow:10.5a"
+    assert str(refused(game, state, "advance T to 0505").text) == "T is not among the victors of this combat."
 
 
 @rule("tow:10.5f")
@@ -254,10 +256,12 @@ def test_a_full_second_hex_is_closed() -> None:
 def test_an_hq_does_not_advance_onto_another() -> None:
     lines = (ARMOUR, soviet("HQ", "0506", "1-5", "hq"), soviet("Other", "0606", "1-5", "hq"))
     game, state = won(*lines)
-    do(game, state, "advance S to 0505")
-    events = do(game, state, "advance S to 0606")
+    do(game, state, "advance S to 0505", "advance S to 0606")
     assert top(state) != "Advance"
-    assert "10.5l" in rules(events, "advance")
+    game, state = won(*lines, soviet("T", "0605", "9-5"), by=("S", "T"))
+    do(game, state, "advance S to 0505", "advance S to 0606")
+    assert refused(game, state, "advance HQ to 0606").rule == "tow:10.5l"
+    assert refused(game, state, "advance HQ to 0505").rule == "tow:10.5d"
 
 
 EXAMPLE = (

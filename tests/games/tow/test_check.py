@@ -13,11 +13,11 @@ from hexfront.games.tow.combat.losses import Losses
 from hexfront.games.tow.combat.retreat import Retreat
 from hexfront.games.tow.movement.segment import Movement
 from hexfront.games.tow.state import AXIS, DEAD, SOVIET
-from hexfront.games.tow.table.state_bounds import FARTHEST
 from hexfront.games.tow.tokens.negotiation import Negotiation
 from hexfront.games.tow.tokens.selection import Selection
 from hexfront.games.tow.turn.bidding import HIGHEST, Bid
 from hexfront.games.tow.units import counters
+from hexfront.kit.layout import FARTHEST
 
 from ..forging import forged, put, refused, reread
 from .table import campaign

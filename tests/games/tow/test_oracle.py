@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from hexfront.games.tow.combat import odds, retreat_paths
-from hexfront.games.tow.combat.retreat import terms
+from hexfront.games.tow.combat import eligible, odds
+from hexfront.games.tow.combat.retreat import Retreat
 from hexfront.games.tow.frames import blank
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.units.counters import put
-from hexfront.hexes import listed
+from hexfront.hexes import bits, listed
 
 from .table import GAME
 
@@ -120,13 +120,19 @@ def test_retreats_are_those_of_the_plain_reading(seed: int, distance: int) -> No
     state = crowd(random)
     on_map = [unit for unit, at in enumerate(state.where) if at > 0]
     for unit in random.sample(on_map, min(len(on_map), 12)):
-        faced = terms(GAME, state, unit, state.where[unit], distance)
         expected = Reader(state, unit, distance).best()
-        firsts = retreat_paths.choices(faced)
-        assert set(listed(firsts)) == {way[1] for way in expected}
-        for first in listed(firsts) if distance == 2 else []:
-            seconds = set(listed(retreat_paths.choices(faced, (first,))))
+        firsts = next_hexes(state, unit, distance)
+        assert firsts == {way[1] for way in expected}
+        for first in firsts if distance == 2 else ():
+            seconds = next_hexes(state, unit, distance, first)
             assert seconds == {way[2] for way in expected if way[1] == first}
+
+
+def next_hexes(state: Any, unit: int, distance: int, *path: int) -> set[int]:
+    """Where a unit may retreat next that has entered these hexes so far."""
+    frame = Retreat(0, (unit,), state.where[unit], distance, unit if path else -1, path)
+    ((_, hexes),) = frame.ways(GAME, frame.cases(GAME, state))
+    return set(listed(hexes))
 
 
 COLUMNS = [Fraction(1), Fraction(3, 2), *map(Fraction, range(2, 11))]
@@ -175,3 +181,20 @@ def test_columns_are_those_of_the_plain_reading(seed: int) -> None:
             found = odds.odds(GAME, state, attackers, target)
             assert max(found.rung, -1) == max(plain_column(state, list(attackers), target), -1)
             assert odds.allowed(GAME, found.attack, found.defence, target) == (found.rung >= 0)
+            assert odds.attack(GAME, found.powers, target) == found.attack
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("side", [SOVIET, AXIS])
+def test_who_can_attack_whom_is_what_no_rule_forbids(seed: int, side: int) -> None:
+    random = Random(seed)
+    state = crowd(random)
+    on_map = [unit for unit, at in enumerate(state.where) if at > 0]
+    state.active = bits(random.sample(on_map, len(on_map) * 2 // 3))
+    state.fought = bits(random.sample(on_map, 3))
+    state.attacked = bits(random.sample(LAND, 100))
+    targets, units = eligible.matches(GAME, state, side)
+    assert set(targets) == {at for at in LAND if not any(eligible.spared(GAME, state, side, at))}
+    for at in targets:
+        free = {unit for unit in on_map if not any(eligible.kept_out(GAME, state, side, unit, at))}
+        assert free == {unit for unit in units if GAME.going.linked[at] >> state.where[unit] & 1}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexfront.engine.rulebook.rules import rule
-from hexfront.games.tow.combat.odds import divided
+from hexfront.games.tow.combat.modifiers import divided
 
 from .duel import TANK, amounts, attack, combat, fought, odds, planned
 from .table import axis, refused, soviet

@@ -64,7 +64,6 @@ class Effects:
         self._parent: dict[ast.AST, ast.AST] = {}
         self._functions: defaultdict[str, list[Function]] = defaultdict(list)
         self._named: defaultdict[str, list[ast.AST]] = defaultdict(list)
-        self._calls: defaultdict[str, list[ast.Call]] = defaultdict(list)
         for module in modules:
             for node in ast.walk(module):
                 self._note(node)
@@ -85,8 +84,6 @@ class Effects:
             self._functions[node.name].append(node)
         elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
             self._named[name_of(node)].append(node)
-        elif isinstance(node, ast.Call):
-            self._calls[name_of(node.func)].append(node)
 
     def _acts(self, node: ast.AST) -> bool:
         above = self._parent[node]
@@ -148,13 +145,7 @@ class Effects:
         if function.name in TELLING or function.name.endswith("reasons"):
             return False
         # Called, or handed on to somebody who calls it.
-        called = self._calls[function.name]
-        handed = [one for one in self._named[function.name] if not self._is_called(one)]
-        return any(self.acts(one) for one in (*called, *handed))
-
-    def _is_called(self, node: ast.AST) -> bool:
-        above = self._parent[node]
-        return isinstance(above, ast.Call) and above.func is node
+        return any(self.acts(one) for one in self._named[function.name])
 
     def _assigned(self, statement: ast.Assign | ast.AnnAssign | ast.AugAssign | ast.NamedExpr) -> bool:
         scope = self._scope(statement)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from hexfront.engine.base.actions import Action, Seat
@@ -15,6 +15,10 @@ ATTACKS = frozenset({"fire", "lob", "assault", "breach", "flame", "burn"})
 """The verbs that attack, which card 9 goes with."""
 
 
+class Acted(NamedTuple):
+    """The answer of a frame with which the action of a go, or of a card, has been taken."""
+
+
 class UnitAct(NamedTuple):
     """A verb whose actions are ``(verb, unit, ..., way)``, whichever frame lets the unit do it.
 
@@ -25,8 +29,8 @@ class UnitAct(NamedTuple):
     """What it costs in AP or CP."""
     perform: Callable[[Any, CohState, Seat, Action, list[Event]], None]
     """Carry it out; it is already paid. May push frames: the action ends when they are done."""
-    refuse: Callable[[Any, CohState, Seat, Action], Illegal | None]
-    """Why a well-formed act of one's own unit is not offered; None if only the price is wanting."""
+    objections: Callable[[Any, CohState, Seat, Action], Iterator[Illegal]]
+    """Every rule that stands against an act of one's own unit, whatever it costs; the one to be told first."""
     reasons: Callable[[Any, CohState, Seat, Action], tuple[Reason, ...]]
     """The rules that speak in it, with their numbers; how it is paid is added by the caller."""
     fights: Callable[[Any, CohState, Seat, Action], tuple[Fight, ...]] | None = None

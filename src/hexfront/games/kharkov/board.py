@@ -36,6 +36,7 @@ class Board(CounterBoard[KharkovData]):
         super().__init__(data or KharkovData.load(folder), META.id, HERE, SIDES, root, written)
         self.units, self.tables, self.limits = self.data.units, self.data.tables, self.data.tables.limits
         self.lexicon = lexicon(self.data)
+        self.combat = [unit.combat for unit in self.units]
         self.alone = [(unit.id,) for unit in self.units]
         """By unit, the names in an event of it alone: one tuple for all of them, as a match keeps hundreds."""
         self.unit_keys: list[Key] = [("unit", unit) for unit in range(len(self.units))]
@@ -55,6 +56,8 @@ class Board(CounterBoard[KharkovData]):
         """By unit and hex, the directions in which it can go with so many half movement points."""
         self.prices = [self.going.prices[unit.mobility] for unit in self.units]
         """By unit, hex and direction, what a step costs."""
+        self.fares: dict[tuple[Mobility, int, int], tuple[str, ...]] = {}
+        """By which rules steps cost what they cost, once that has been asked for."""
         self.turn = {by: way for way, by in enumerate(self.grid.shifts)}
         """By the difference of the numbers of two neighbours, the direction from one to the other."""
 

@@ -8,12 +8,8 @@ from hexfront.games.kharkov.combat.declare import Planning
 from hexfront.games.kharkov.combat.losses import Losses
 from hexfront.games.kharkov.combat.overstacking import Excess
 from hexfront.games.kharkov.combat.phase import Combat
-from hexfront.games.kharkov.combat.resolve import (
-    AttackerAir,
-    DefenderAir,
-    Morale,
-    Struck,
-)
+from hexfront.games.kharkov.combat.pledges import AttackerAir, DefenderAir, Morale
+from hexfront.games.kharkov.combat.resolve import Struck
 from hexfront.games.kharkov.combat.results import Outcome
 from hexfront.games.kharkov.combat.retreat import Retreat
 from hexfront.games.kharkov.combat.stand_or_withdraw import Sentence
@@ -23,9 +19,9 @@ from hexfront.games.kharkov.movement.reserves import Alarm, Reserves
 from hexfront.games.kharkov.setup.deploy import Deploy
 from hexfront.games.kharkov.state import AXIS, UNUSED, KharkovState
 from hexfront.games.kharkov.supply.hq import Displace
-from hexfront.games.kharkov.turn.movement_phase import Movement, Moving
-from hexfront.games.kharkov.turn.overrun import Lending, Overrunning
+from hexfront.games.kharkov.turn.movement_phase import Movement
 from hexfront.games.kharkov.turn.sequence import Calendar
+from hexfront.games.kharkov.turn.under_way import Lending, Moving, Overrunning
 from hexfront.hexes import bits, each
 
 AnyFrame = (

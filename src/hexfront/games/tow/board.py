@@ -34,6 +34,7 @@ class Board(CounterBoard[TowData]):
         self.units, self.tokens = self.data.units, self.data.tokens
         self.tables, self.limits = self.data.tables, self.data.tables.limits
         self.lexicon = lexicon(self.data)
+        self.combat = [unit.combat for unit in self.units]
         self.mechanised = [unit.mechanised for unit in self.units]
         self.unit_keys: list[Key] = [("unit", unit) for unit in range(len(self.units))]
         """What the choices of each unit are grouped by."""

@@ -148,6 +148,18 @@ class Activated(Event, tag="activated", frozen=True):
         return t("Units activated with {by}: {number}.", by=self.by, number=len(self.units) - 1)
 
 
+class ModeChosen(Event, tag="mode", frozen=True):
+    """In which order the activated units move and fight: said aloud, before the first of them stirs."""
+
+    fights_first: bool
+
+    def text(self) -> Text | None:
+        """What comes first."""
+        if self.fights_first:
+            return t("The activated units fight, then move.")
+        return t("The activated units move, then fight.")
+
+
 class AirUsed(Event, tag="air-used", frozen=True):
     """A Luftwaffe marker was used and goes back into its box."""
 

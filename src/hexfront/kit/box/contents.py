@@ -5,29 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self
 
 import msgspec
 
 from hexfront.engine.base.datafiles import DataFiles
 from hexfront.engine.base.errors import BadData
 from hexfront.hexes import HexMap
-from hexfront.kit.box.roster import K, Roster, U
-
-T = TypeVar("T")
+from hexfront.kit.box.roster import Roster, U
 
 _OURS: dict[type, Any] = {}
 """What has been read of our own files, by game."""
 
 
 @dataclass(frozen=True)
-class Contents(Generic[K, U, T]):
-    """Map, counters, tables and turn track. A game names its files, reads them, and adds what else it has."""
+class Contents(Generic[U]):
+    """Map, counters and tables. A game names its files, reads them, and adds what else it has."""
 
     map: HexMap
-    roster: Roster[K, U]
+    roster: Roster[U]
     tables: Any
-    turns: tuple[T, ...]
     file_hashes: dict[str, str]
 
     @staticmethod
@@ -61,11 +58,6 @@ class Contents(Generic[K, U, T]):
         """Every counter; a unit's number is its index."""
         return self.roster.units
 
-    @property
-    def kinds(self) -> dict[str, K]:
-        """What the counters of a kind share, by its name."""
-        return self.roster.kinds
-
     @cached_property
     def numbers(self) -> dict[str, int]:
         """The number of each unit, by its id."""
@@ -76,10 +68,6 @@ class Contents(Generic[K, U, T]):
         if name not in self.numbers:
             raise BadData(f'no counter is called "{name}"')
         return self.units[self.numbers[name]]
-
-    def turn(self, number: int) -> T:
-        """Return a turn by its number, from 1."""
-        return self.turns[number - 1]
 
     def zone(self, name: str) -> int:
         """Return the hexes of a zone; none on a map that has no such zone."""

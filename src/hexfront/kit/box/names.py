@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Generic
+from typing import Generic
 
 from hexfront.engine.base.datafiles import bad
 from hexfront.hexes import HexMap, bits
@@ -13,7 +13,7 @@ from hexfront.kit.box.roster import Roster, U
 class Names(Generic[U]):
     """Finds units and hexes of a file, or says in one line which are unknown."""
 
-    def __init__(self, file: str, roster: Roster[Any, U], board: HexMap) -> None:
+    def __init__(self, file: str, roster: Roster[U], board: HexMap) -> None:
         self.file, self.roster, self.board = file, roster, board
         self._units = {unit.id: unit for unit in roster.units}
 

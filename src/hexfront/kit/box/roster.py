@@ -33,19 +33,14 @@ class Counter(Protocol):
     def side(self) -> Any:
         """Whose it is."""
 
-    @property
-    def combat(self) -> bool:
-        """Whether it is a combat unit."""
-
 
 K = TypeVar("K")
 U = TypeVar("U", bound=Counter)
 
 
-class Roster(msgspec.Struct, Generic[K, U], frozen=True, kw_only=True):
-    """The counters, and what those of a kind share."""
+class Roster(msgspec.Struct, Generic[U], frozen=True, kw_only=True):
+    """The counters; a game adds what else its file of units holds."""
 
-    kinds: dict[str, K]
     units: tuple[U, ...]
 
 

@@ -16,14 +16,12 @@ from hexfront.kit.positions.placing import where
 N = TypeVar("N", bound=str)
 
 
-def brought(data: Contents[Any, Any, Any], position: Position) -> list[UnitLine]:
+def brought(data: Contents[Any], position: Position) -> list[UnitLine]:
     """The lines whose counters are not those of the order of battle, or not as printed."""
     return [line for line in position.unit if line.kind or line.stats or line.id not in data.numbers]
 
 
-def muster(
-    data: Contents[Any, U, Any], position: Position, make: Callable[[int, UnitLine, U | None], U]
-) -> list[U]:
+def muster(data: Contents[U], position: Position, make: Callable[[int, UnitLine, U | None], U]) -> list[U]:
     """Every counter; ``make`` gets the number, the line, and the printed counter that it changes, if any."""
     units = list(data.units)
     for line in brought(data, position):

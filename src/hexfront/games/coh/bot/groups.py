@@ -87,7 +87,7 @@ def _volleys(going: Going, card: bool) -> Iterator[Proposal]:
             and not state.hidden >> unit & 1
             and (way != AP or not state.flags[unit] & USED)
             and membership.together(board, state, unit, leader)
-            and group_fire.refuse(board, state, one.action, (unit,)) is None
+            and group_fire.may_lead(board, state, one.action, (unit,))
         ]
         for count in range(1, min(SUPPORT, len(others)) + 1):
             yield from _volley(going, one, others, count)
@@ -113,7 +113,7 @@ def _volley(going: Going, one: Advice, others: list[int], count: int) -> Iterato
 def _rallies(going: Going, card: bool) -> Iterator[Proposal]:
     """Damaged units beside each other rally for the price of one."""
     picture, board, state = going.picture, going.picture.game, going.picture.state
-    hurt = [unit for unit in picture.mine if state.hit[unit] >= 0 and rally.able(board, state, unit) is None]
+    hurt = [unit for unit in picture.mine if state.hit[unit] >= 0 and rally.able(board, state, unit)]
     for pair in combinations([unit for unit in hurt if state.where[unit] > 0], 2):
         if not membership.together(board, state, *pair):
             continue

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices, Listed
 from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.acts import Act, Decision
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.card_list import Clear
 from hexfront.games.coh.box.meta import CARD
@@ -38,11 +38,40 @@ def clear(board: Board, state: CohState, unit: int, kind: str, out: list[Event])
     mines.stir(state, unit)
 
 
-class Clearing(Frame, tag="clearing", frozen=True):
+def _clearings(clearing: Clearing, board: Board, state: CohState, seat: Seat) -> list[Action]:
+    return [("breach", clearing.unit, WORKS.index(kind), CARD) for kind in clearing.kinds]
+
+
+def _clear(
+    clearing: Clearing, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    """Take it off the map."""
+    agenda.done(state, clearing)
+    clear(board, state, clearing.unit, WORKS[action[2]], out)
+
+
+def _against(
+    clearing: Clearing, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    if action not in _clearings(clearing, board, state, seat):
+        kinds = ", ".join(clearing.kinds)
+        yield Illegal("coh:card-41", t("One of the obstacles in the hex: {kinds}.", kinds=kinds))
+
+
+class Clearing(Decision, tag="clearing", frozen=True):
     """Of several obstacles in a hex one is cleared away [coh:card-41]."""
 
     rule: ClassVar[str] = "coh:card-41"
     ask: ClassVar[Text] = t("Which obstacle is cleared away?")
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act(
+            "breach",
+            _clearings,
+            _clear,
+            _against,
+            lambda *_: (Reason("coh:card-41", t("The obstacle is removed."), "0"),),
+        ),
+    )
     seat: int
     unit: int
     kinds: tuple[str, ...]
@@ -51,22 +80,6 @@ class Clearing(Frame, tag="clearing", frozen=True):
         """The player of the card."""
         return (self.seat,)
 
-    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
-        """One of those in the hex."""
-        found = [("breach", self.unit, WORKS.index(kind), CARD) for kind in self.kinds]
-        return Choices(board.lexicon.key, {("unit", self.unit): Listed(found)})
-
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Take it off the map."""
-        agenda.done(state, self)
-        clear(board, state, self.unit, WORKS[action[2]], out)
-
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Only one of these."""
-        return Illegal(
-            "coh:card-41", t("One of the obstacles in the hex: {kinds}.", kinds=", ".join(self.kinds))
-        )
-
-    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """The card does it."""
-        return (Reason("coh:card-41", t("The obstacle is removed."), "0"),)
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """One of the obstacles has to be named."""
+        return next(_against(self, board, state, seat, ("breach",)))

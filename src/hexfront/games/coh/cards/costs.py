@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Seat
@@ -58,21 +59,24 @@ def pay(
         out.append(Spent(seat=seat, ap=ap, cp=cp, way="ap" if ap else "cp", rules=rules))
 
 
-def refuse(board: Board, state: CohState, seat: Seat, card: int, unit: int) -> Illegal:
-    """Why a card cannot be paid like this."""
-    kind = about(board, card)
-    legal = tuple(str(cp) for cp in ways(board, state, seat, card, unit))
+def objections(board: Board, state: CohState, seat: Seat, card: int, unit: int, cp: int) -> Iterator[Illegal]:
+    """Why a card cannot be paid with so many CP."""
+    kind, able = about(board, card), ways(board, state, seat, card, unit)
+    if cp in able:
+        return
+    legal = tuple(str(one) for one in able)
     if kind.pay == "free":
-        return Illegal("coh:8.0e", t("This card costs nothing."), legal)
-    if kind.pay == "cp":
-        return Illegal("coh:8.0e", t("This card costs {cost} CP.", cost=kind.cost), legal)
-    if kind.pay == "ap":
-        return Illegal("coh:8.0e", t("This card costs {cost} AP of the active unit.", cost=kind.cost), legal)
-    if unit >= 0 and not activation.points(board, state, seat, unit):
+        yield Illegal("coh:8.0e", t("This card costs nothing."), legal)
+    elif kind.pay == "cp":
+        yield Illegal("coh:8.0e", t("This card costs {cost} CP.", cost=kind.cost), legal)
+    elif kind.pay == "ap":
+        yield Illegal("coh:8.0e", t("This card costs {cost} AP of the active unit.", cost=kind.cost), legal)
+    elif unit >= 0 and not activation.points(board, state, seat, unit):
         text = t("{unit} has no AP: its card is paid in CP.", unit=board.names[unit])
-        return Illegal("coh:8.0f", text, legal)
-    text = t("This card costs {cost}, as its icon says in AP, CP or both.", cost=kind.cost)
-    return Illegal("coh:8.0e", text, legal)
+        yield Illegal("coh:8.0f", text, legal)
+    else:
+        text = t("This card costs {cost}, as its icon says in AP, CP or both.", cost=kind.cost)
+        yield Illegal("coh:8.0e", text, legal)
 
 
 def reasons(board: Board, card: int, cp: int) -> tuple[Reason, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.base.actions import Action, Key, Seat
@@ -11,9 +12,11 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.base.trying import Among
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.acts import Act, Decision, grouped
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.acts import chapters, doing, verdicts
+from hexfront.games.coh.acts.table import ACTS
 from hexfront.games.coh.box.card_list import (
     DigIn,
     Firepower,
@@ -21,15 +24,15 @@ from hexfront.games.coh.box.card_list import (
     Rally,
 )
 from hexfront.games.coh.box.meta import CARD
-from hexfront.games.coh.cards import dice_cards
-from hexfront.games.coh.cards.serve_units import eligible, serve
+from hexfront.games.coh.cards import dice_cards, serve_units
+from hexfront.games.coh.cards.serve_units import serve
 from hexfront.games.coh.damage import mines
 from hexfront.games.coh.groups import group as groups
 from hexfront.games.coh.groups import membership, unit_offers
 from hexfront.games.coh.groups.group_move import END, Advance
 from hexfront.games.coh.points.payment import FREE
-from hexfront.games.coh.points.rolls import UNROLLED, Roll
-from hexfront.games.coh.unit_act import ATTACKS
+from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
+from hexfront.games.coh.unit_act import ATTACKS, Acted
 from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.units.deck import about, spend
 
@@ -40,11 +43,71 @@ if TYPE_CHECKING:
 FINISH = ("verb", "end")
 
 
-class Order(Frame, tag="order", frozen=True):
+def _end(order: Order, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    agenda.become(state, order, Order(seat, True))
+
+
+def _do(order: Order, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Let the unit act; it keeps its status [coh:2.2i]."""
+    agenda.become(state, order, Order(seat, True))
+    mines.watch(board, state, action)
+    doing.do(board, state, seat, action, out)
+
+
+def _against(order: Order, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    """Why the card does not pay for that."""
+    if action[-1] != CARD:
+        yield Illegal("coh:card-02", t("The card pays: by card."))
+    if state.aim and action[0] not in ATTACKS:
+        yield groups.aimed()
+    yield from verdicts.by_card(board, state, seat, action)
+
+
+def _free(order: Order, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Reason]:
+    yield Reason("coh:card-02", t("The card pays for it."), "0")
+    if action[0] in board.acts:
+        yield from verdicts.explanation(board, state, seat, action)
+
+
+def _fights(order: Order, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+    fights = board.acts[action[0]].fights
+    return fights(board, state, seat, action) if fights else ()
+
+
+def _against_aiming(
+    order: Order, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    if not isinstance(about(board, action[1]).effect, Firepower):
+        yield Illegal("coh:card-02", t("The card pays for one action of a unit or a group; or end."))
+    elif action[1] not in state.hands[seat] or action[2] or not _attacking(board, state, seat):
+        yield Illegal("coh:card-09", t("It goes with an attack."))
+
+
+class Order(Decision, tag="order", frozen=True):
     """A card pays for one action of any unit or group, whatever it costs [coh:card-02]."""
 
     rule: ClassVar[str] = "coh:card-02"
     ask: ClassVar[Text] = t("One action of any unit or group, for nothing.")
+    acts: ClassVar[tuple[Act, ...]] = (
+        *[Act(verb, grouped(verb), _do, _against, _free, _fights) for verb in ACTS],
+        Act(
+            "group",
+            grouped("group"),
+            lambda order, board, state, seat, action, out: agenda.push(
+                state, groups.Group(seat, (action[1],), True)
+            ),
+            lambda order, board, state, seat, action: groups.objections(board, state, seat, action, True),
+            _free,
+        ),
+        Act(
+            "play",
+            grouped("play"),
+            lambda order, board, state, seat, action, out: take_aim(board, state, seat, action[1], out),
+            _against_aiming,
+            _free,
+        ),
+        Act("end", grouped("end"), _end, reasons=_free),
+    )
     seat: int
     acted: bool = False
 
@@ -53,7 +116,7 @@ class Order(Frame, tag="order", frozen=True):
         if not self.acted:
             return False
         state.aim = 0
-        agenda.done(state, self, acted=True)
+        agenda.answer(state, self, Acted())
         return True
 
     def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
@@ -74,44 +137,13 @@ class Order(Frame, tag="order", frozen=True):
 
         return Among(board.lexicon.key, ([FINISH], board.force_keys[seat], cards), group)
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Let the unit act; it keeps its status [coh:2.2i]."""
-        if action == ("end",):
-            agenda.become(state, self, Order(seat, True))
-        elif action[0] == "group":
-            agenda.push(state, groups.Group(seat, (action[1],), True))
-        elif action[0] == "play":
-            take_aim(board, state, seat, action[1], out)
-        else:
-            agenda.become(state, self, Order(seat, True))
-            mines.watch(board, state, action)
-            doing.do(board, state, seat, action, out)
+    def answered(self, child: Frame, answer: Acted) -> Order:
+        """The action has been taken by a group."""
+        return Order(self.seat, True)
 
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Why that is not paid by the card."""
-        if action[0] in board.acts and action[-1] != CARD:
-            return Illegal("coh:card-02", t("The card pays: by card."))
-        if state.aim and action[0] in board.acts and action[0] not in ATTACKS:
-            return groups.aimed()
-        if action[0] in board.acts:
-            return verdicts.refusal(board, state, seat, action)
-        if action[0] == "group":
-            return groups.refuse(board, state, seat, action)
-        if action[0] == "play" and isinstance(about(board, action[1]).effect, Firepower):
-            return Illegal("coh:card-09", t("It goes with an attack."))
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """The card does not pay for that."""
         return Illegal("coh:card-02", t("The card pays for one action of a unit or a group; or end."))
-
-    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """It costs nothing."""
-        free = Reason("coh:card-02", t("The card pays for it."), "0")
-        return (
-            (free, *verdicts.explanation(board, state, seat, action)) if action[0] in board.acts else (free,)
-        )
-
-    def fights(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
-        """The attacks an act would bring."""
-        act = board.acts.get(action[0])
-        return act.fights(board, state, seat, action) if act and act.fights else ()
 
 
 def _attacking(board: Board, state: CohState, seat: Seat) -> bool:
@@ -130,12 +162,51 @@ def take_aim(board: Board, state: CohState, seat: Seat, card: int, out: list[Eve
     state.aim += effect.plus
 
 
-class Serve(Frame, tag="serve", frozen=True):
+def _join(serve: Serve, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    agenda.become(state, serve, Serve(seat, serve.card, (*serve.units, action[1])))
+
+
+def _leave(serve: Serve, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    rest = tuple(unit for unit in serve.units if unit != action[1])
+    agenda.become(state, serve, Serve(seat, serve.card, rest))
+
+
+def _finish(
+    serve: Serve, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    agenda.done(state, serve)
+    serve_all(board, state, seat, serve.card, serve.units, out)
+
+
+def _against_joining(
+    serve: Serve, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    """Why a unit is not served with the others."""
+    yield from serve_units.objections(board, state, seat, serve.card, action[1])
+    if serve.markers_out(board, state):
+        left = works_on_map.left(board, state)
+        yield Illegal("coh:18.1.3c", t("Markers of improvised defences left: {left}.", left=left))
+    yield from membership.against_joining(board, state, seat, serve.units, action[1], True)
+
+
+def _against_leaving(
+    serve: Serve, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    if action[1] not in membership.leaves(board, state, serve.units):
+        yield Illegal("coh:8.5a", t("Name the units that the card serves, or end."))
+
+
+class Serve(Decision, tag="serve", frozen=True):
     """The units that a card with the group icon serves: others beside them may join [coh:8.5a]."""
 
     rule: ClassVar[str] = "coh:8.5a"
     ask: ClassVar[Text] = t("Which units does the card serve? End when all are named.")
     forced: ClassVar[bool] = True
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("join", grouped("join"), _join, _against_joining),
+        Act("leave", grouped("leave"), _leave, _against_leaving),
+        Act("end", grouped("end"), _finish),
+    )
     seat: int
     card: int
     units: tuple[int, ...]
@@ -157,17 +228,17 @@ class Serve(Frame, tag="serve", frozen=True):
         """Whom the card serves so far."""
         return tuple(board.names[unit] for unit in self.units)
 
-    def _markers_out(self, board: Board, state: CohState) -> bool:
+    def markers_out(self, board: Board, state: CohState) -> bool:
         """Whether the card digs in as many as there are markers left [coh:18.1.3c]."""
         return isinstance(about(board, self.card).effect, DigIn) and works_on_map.left(board, state) <= len(
             self.units
         )
 
     def _joins(self, board: Board, state: CohState) -> list[int]:
-        if self._markers_out(board, state):
+        if self.markers_out(board, state):
             return []
         near = membership.joins(board, state, self.seat, self.units, True)
-        return [unit for unit in near if eligible(board, state, self.seat, self.card, unit) is None]
+        return [unit for unit in near if serve_units.eligible(board, state, self.seat, self.card, unit)]
 
     def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Who may join, who may leave, or that is all."""
@@ -178,26 +249,9 @@ class Serve(Frame, tag="serve", frozen=True):
             choices.groups[("unit", unit)] = Listed([("leave", unit)])
         return choices
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Change the group, or let the card serve it."""
-        if action[0] == "join":
-            agenda.become(state, self, Serve(seat, self.card, (*self.units, action[1])))
-        elif action[0] == "leave":
-            rest = tuple(unit for unit in self.units if unit != action[1])
-            agenda.become(state, self, Serve(seat, self.card, rest))
-        else:
-            agenda.done(state, self)
-            serve_all(board, state, seat, self.card, self.units, out)
-
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Why a unit is not served."""
-        if action[0] != "join":
-            return Illegal("coh:8.5a", t("Name the units that the card serves, or end."))
-        found = eligible(board, state, seat, self.card, action[1])
-        if found is None and action[0] == "join" and self._markers_out(board, state):
-            left = works_on_map.left(board, state)
-            return Illegal("coh:18.1.3c", t("Markers of improvised defences left: {left}.", left=left))
-        return found or membership.refuse_join(board, state, seat, self.units, action[1])
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """The units have to be named first."""
+        return Illegal("coh:8.5a", t("Name the units that the card serves, or end."))
 
     def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The icon on the card."""
@@ -216,7 +270,7 @@ def serve_all(
         serve(board, state, seat, card, units, out)
 
 
-class Throw(Frame, tag="card-die", frozen=True):
+class Throw(Rolling, tag="card-die", frozen=True):
     """A card that takes effect by a die."""
 
     rule: ClassVar[str] = "coh:8.1"

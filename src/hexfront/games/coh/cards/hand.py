@@ -13,12 +13,11 @@ from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.acts import doing
 from hexfront.games.coh.box.card_list import Attack
-from hexfront.games.coh.cards import costs, lay_mines, weapons
+from hexfront.games.coh.cards import costs, lay_mines, serve_units, weapons
 from hexfront.games.coh.cards.effects import Play
-from hexfront.games.coh.cards.serve_units import eligible
-from hexfront.games.coh.movement.mobility import marker_rule
-from hexfront.games.coh.movement.transport import stunned
+from hexfront.games.coh.movement.mobility import STUNNED
 from hexfront.games.coh.points import activation
+from hexfront.games.coh.points.case import Case, against
 from hexfront.games.coh.units import deck
 from hexfront.games.coh.units.deck import about
 
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
-VERBS = frozenset({"play", "play-on", "throw", "mine"})
+VERBS = ("play", "play-on", "throw", "mine")
 
 
 def deal(board: Board, state: CohState, out: list[Event]) -> None:
@@ -99,45 +98,63 @@ def take_effect(board: Board, state: CohState, seat: Seat, action: Action, out: 
     found.perform(board, state, seat, card, unit, cp, out)
 
 
-def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-    """Why a card may not be played like this."""
-    card, unit = action[1], action[2] if action[0] != "play" else -1
-    armed = isinstance(about(board, card).effect, Attack)
-    if action[0] == "throw" or (armed and action[0] == "mine"):
-        return weapons.refuse(board, state, seat, action)
-    if card not in state.hands[seat]:
-        return Illegal("coh:8.0c", t("That card is not in your hand."))
+def objections(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    """Every rule that stands against playing a card like this."""
+    verb, card = action[0], action[1]
+    if verb == "throw" or (verb == "mine" and isinstance(about(board, card).effect, Attack)):
+        yield from weapons.objections(board, state, seat, action)
+        return
     found = board.plays[card]
-    if found is None:
-        return Illegal("coh:card-12", t("That card is played after a roll."))
-    if found.mines:
-        return (
-            lay_mines.refuse(board, state, seat, action)
-            if action[0] == "mine"
-            else Illegal(found.rule, found.why)
-        )
-    if action[0] != ("play" if found.on is None else "play-on"):
-        return Illegal(found.rule, found.why)
-    if found.on is None and (found.wakes or about(board, card).pay == "ap"):
+    if card not in state.hands[seat]:
+        yield Illegal("coh:8.0c", t("That card is not in your hand."))
+    elif found is None:
+        yield Illegal("coh:card-12", t("That card is played after a roll."))
+    elif found.mines and verb == "mine":
+        yield from lay_mines.objections(board, state, seat, action)
+    elif found.mines or verb != ("play" if found.on is None else "play-on"):
+        yield Illegal(found.rule, found.why)
+    elif found.on is None:
+        yield from _without_unit(board, state, seat, action, found)
+    else:
+        yield from _on_unit(board, state, seat, action, found)
+
+
+def _without_unit(
+    board: Board, state: CohState, seat: Seat, action: Action, found: Play
+) -> Iterator[Illegal]:
+    """What stands against a card that is played on nobody."""
+    card = action[1]
+    if found.wakes or about(board, card).pay == "ap":
         first = activation.refusal(board, state, seat)
         if first is not None:
-            return first
-    if found.on is None:
-        shut = found.open is not None and not found.open(board, state, seat)
-        return Illegal(found.rule, found.why) if shut else costs.refuse(board, state, seat, card, -1)
-    if unit not in found.on(board, state, seat, card):
-        return _not_on(board, state, seat, card, unit, found)
-    return costs.refuse(board, state, seat, card, unit)
+            yield first
+    if found.open is not None and not found.open(board, state, seat):
+        yield Illegal(found.rule, found.why)
+    yield from costs.objections(board, state, seat, card, -1, action[-1])
 
 
-def _not_on(board: Board, state: CohState, seat: Seat, card: int, unit: int, found: Play) -> Illegal:
-    """Why a card is not for a unit."""
-    if about(board, card).group or (board.seat[unit] != seat and board.side[unit] == board.seat_side[seat]):
-        return eligible(board, state, seat, card, unit) or Illegal(found.rule, found.why)
-    if board.seat[unit] == seat and stunned(board, state, unit):
-        text = t("{unit} can only rally.", unit=board.names[unit])
-        return Illegal(marker_rule(board, state.hit[unit]), text)
-    return Illegal(found.rule, found.why)
+def _on_unit(board: Board, state: CohState, seat: Seat, action: Action, found: Play) -> Iterator[Illegal]:
+    """What stands against a card on a unit."""
+    card, unit = action[1], action[2]
+    assert found.on is not None
+    if unit in found.on(board, state, seat, card):
+        yield from costs.objections(board, state, seat, card, unit, action[-1])
+        return
+    mate = board.seat[unit] != seat and board.side[unit] == board.seat_side[seat]
+    stands = False
+    for one in _unfit(board, state, seat, card, unit, mate):
+        stands = True
+        yield one
+    if not stands or not (about(board, card).group or mate):
+        yield Illegal(found.rule, found.why)
+
+
+def _unfit(board: Board, state: CohState, seat: Seat, card: int, unit: int, mate: bool) -> Iterator[Illegal]:
+    """Why a card does not serve a unit, or why the unit could do nothing for it."""
+    if about(board, card).group or mate:
+        yield from serve_units.objections(board, state, seat, card, unit)
+    elif board.seat[unit] == seat:
+        yield from against(STUNNED, Case(board, state, unit))
 
 
 def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:

@@ -16,8 +16,9 @@ from hexfront.games.coh.cards import costs
 from hexfront.games.coh.events import CardPlayed
 from hexfront.games.coh.hidden import detection
 from hexfront.games.coh.map.watched_ground import watched
-from hexfront.games.coh.movement.mobility import marker_rule
+from hexfront.games.coh.movement.mobility import STUNNED
 from hexfront.games.coh.movement.transport import stunned
+from hexfront.games.coh.points.case import Case, against
 from hexfront.games.coh.state import Work
 from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.units.deck import about, spend
@@ -119,27 +120,30 @@ def _known_free(board: Board, state: CohState, seat: Seat, area: int) -> int:
     return area
 
 
-def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-    """Why mines cannot be laid so."""
-    _, card, unit, at, _ = action
-    name = board.names[unit]
-    if reach(board, card) < 0:
-        return Illegal("coh:card-40", t("That card lays no mines."))
+def objections(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    """Every rule that stands against laying mines so."""
+    _, card, unit, at, cp = action
+    name, within = board.names[unit], reach(board, card)
+    if within < 0:
+        yield Illegal("coh:card-40", t("That card lays no mines."))
+        return
     if board.seat[unit] != seat or state.where[unit] <= 0 or state.carrier[unit] >= 0:
-        return Illegal(
+        yield Illegal(
             "coh:card-40", t("{unit} is no unit of yours on the map that could lay them.", unit=name)
         )
-    if stunned(board, state, unit):
-        return Illegal(marker_rule(board, state.hit[unit]), t("{unit} can only rally.", unit=name))
-    if not board.grid.within(state.where[unit], reach(board, card)) >> at & 1:
-        return Illegal("coh:card-40", t("{unit} lays mines in its hex or the next.", unit=name))
+        return
+    yield from against(STUNNED, Case(board, state, unit))
+    if board.grid.distance(state.where[unit], at) > within:
+        yield Illegal("coh:card-40", t("{unit} lays mines in its hex or the next.", unit=name))
     if state.held[1 - board.side[unit]] >> at & 1:
-        return Illegal("coh:card-40", t("Mines are not laid among enemies."))
-    if not sites(board, state, card, unit) >> at & 1:
-        return Illegal("coh:18.0a", t("Mines lie there already."))
+        yield Illegal("coh:card-40", t("Mines are not laid among enemies."))
+    elif not board.grid.mask >> at & 1:
+        yield Illegal("coh:1.0.5b", t("{hex} is a half hex, out of play.", hex=board.labels[at]))
+    elif not _free(board, state, seat, 1 << at):
+        yield Illegal("coh:18.0a", t("Mines lie there already."))
     if not _left(board, state, seat):
-        return Illegal("coh:card-40", t("No minefield is left."))
-    return costs.refuse(board, state, seat, card, unit)
+        yield Illegal("coh:card-40", t("No minefield is left."))
+    yield from costs.objections(board, state, seat, card, unit, cp)
 
 
 def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:

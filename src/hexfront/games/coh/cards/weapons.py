@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
 from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices, Listed
 from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.happenings import Marked
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.acts import Act, Decision
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.coh.acts import doing
@@ -21,14 +21,17 @@ from hexfront.games.coh.box.card_list import Attack
 from hexfront.games.coh.box.firefight.file import WeaponFor
 from hexfront.games.coh.box.meta import CARD
 from hexfront.games.coh.cards import costs, lay_mines
-from hexfront.games.coh.fire import odds, weapon_cards
+from hexfront.games.coh.fire import fire_rules, odds, weapon_cards
 from hexfront.games.coh.fire import (
     targets as aiming,
 )
-from hexfront.games.coh.movement import hidden_moves
+from hexfront.games.coh.hidden import detection
+from hexfront.games.coh.movement.transport import stunned
+from hexfront.games.coh.points.case import Case, against
 from hexfront.games.coh.units import values_with_marker
 from hexfront.games.coh.units.deck import about
 from hexfront.hexes import each
+from hexfront.kit.bars import Bar
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -61,12 +64,43 @@ def bearers(board: Board, state: CohState, seat: Seat, card: int) -> list[int]:
     ]
 
 
-class Assign(Frame, tag="assign", frozen=True):
+def _give(
+    assign: Assign, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    """Give the card to a unit, for everybody to see."""
+    agenda.done(state, assign)
+    state.weapons[assign.card] = action[2]
+    name = about(board, assign.card).id
+    out.append(Marked(what=board.names[action[2]], marker=name, rules=("coh:8.4b", "coh:8.0a")))
+
+
+def _against_giving(
+    assign: Assign, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    able = bearers(board, state, seat, assign.card)
+    if action[1] != assign.card or action[2] not in able:
+        legal = tuple(board.names[unit] for unit in able)
+        text = t("A foot unit of yours carries the card, as the firefight says.")
+        yield Illegal("coh:8.4b", text, legal)
+
+
+class Assign(Decision, tag="assign", frozen=True):
     """A weapon card is given to a foot unit, which alone can use it [coh:8.4b]."""
 
     rule: ClassVar[str] = "coh:8.4b"
     ask: ClassVar[Text] = t("Which unit carries the weapon?")
     forced: ClassVar[bool] = True
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act(
+            "assign",
+            lambda assign, board, state, seat: [
+                ("assign", assign.card, unit) for unit in bearers(board, state, seat, assign.card)
+            ],
+            _give,
+            _against_giving,
+            lambda *_: (Reason("coh:8.4b", t("The unit alone can use the weapon.")),),
+        ),
+    )
     seat: int
     card: int
 
@@ -81,26 +115,9 @@ class Assign(Frame, tag="assign", frozen=True):
         """Its owner."""
         return (self.seat,)
 
-    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
-        """Any foot unit of his that may."""
-        found = [("assign", self.card, unit) for unit in bearers(board, state, seat, self.card)]
-        return Choices(board.lexicon.key, {("card", self.card): Listed(found)})
-
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Give it, for everybody to see."""
-        agenda.done(state, self)
-        state.weapons[self.card] = action[2]
-        name = about(board, self.card).id
-        out.append(Marked(what=board.names[action[2]], marker=name, rules=("coh:8.4b", "coh:8.0a")))
-
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Only foot units of one's own."""
-        legal = tuple(board.names[unit] for unit in bearers(board, state, seat, self.card))
-        return Illegal("coh:8.4b", t("A foot unit of yours carries the card, as the firefight says."), legal)
-
-    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """It alone can use it."""
-        return (Reason("coh:8.4b", t("The unit alone can use the weapon.")),)
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """Only foot units of one's own carry it."""
+        return next(_against_giving(self, board, state, seat, ("assign", -1, -1)))
 
 
 def offers(board: Board, state: CohState, seat: Seat, card: int) -> list[Action]:
@@ -140,7 +157,7 @@ def throw(board: Board, state: CohState, seat: Seat, action: Action, out: list[E
     )
     costs.pay(board, state, seat, card, cp, out, unit)
     doing.acted(state)
-    hidden_moves.reveal(board, state, (unit,), "coh:10.0c", out, toward=at)
+    detection.reveal(board, state, (unit,), "coh:10.0c", out, toward=at)
     if at != state.where[unit]:
         weapon_cards.release(board, state, weapon_cards.shot_of(board, state, card, unit, at), out)
         return
@@ -151,11 +168,31 @@ def throw(board: Board, state: CohState, seat: Seat, action: Action, out: list[E
         agenda.push(state, Mark(seat, card, unit))
 
 
-class Mark(Frame, tag="mark", frozen=True):
+def _attack(mark: Mark, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    agenda.done(state, mark)
+    at = state.where[mark.unit]
+    shot = weapon_cards.shot_of(board, state, mark.card, mark.unit, at, action[2])
+    weapon_cards.release(board, state, shot, out)
+
+
+def _marks(mark: Mark, board: Board, state: CohState, seat: Seat) -> list[Action]:
+    victims = weapon_cards.victims(board, state, mark.card, mark.unit)
+    return [("assault", mark.unit, one, CARD) for one in victims]
+
+
+def _against_mark(mark: Mark, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    offered = _marks(mark, board, state, seat)
+    if action not in offered:
+        legal = tuple(board.names[one[2]] for one in offered)
+        yield Illegal("coh:7.7.3m", t("The weapon attacks one enemy in the hex."), legal)
+
+
+class Mark(Decision, tag="mark", frozen=True):
     """Of several enemies in the hex a weapon card attacks one [coh:7.7.3m]."""
 
     rule: ClassVar[str] = "coh:7.7.3m"
     ask: ClassVar[Text] = t("Which enemy does the weapon attack?")
+    acts: ClassVar[tuple[Act, ...]] = (Act("assault", _marks, _attack, _against_mark),)
     seat: int
     card: int
     unit: int
@@ -164,26 +201,9 @@ class Mark(Frame, tag="mark", frozen=True):
         """The bearer's owner."""
         return (self.seat,)
 
-    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
-        """Any enemy that the card can attack."""
-        found = [
-            ("assault", self.unit, one, CARD)
-            for one in weapon_cards.victims(board, state, self.card, self.unit)
-        ]
-        return Choices(board.lexicon.key, {("unit", self.unit): Listed(found)})
-
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Attack it."""
-        agenda.done(state, self)
-        at = state.where[self.unit]
-        weapon_cards.release(
-            board, state, weapon_cards.shot_of(board, state, self.card, self.unit, at, action[2]), out
-        )
-
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """One of those in the hex."""
-        legal = tuple(board.names[one] for one in weapon_cards.victims(board, state, self.card, self.unit))
-        return Illegal("coh:7.7.3m", t("The weapon attacks one enemy in the hex."), legal)
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """One of those in the hex has to be named."""
+        return next(_against_mark(self, board, state, seat, ("assault",)))
 
 
 def fights(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
@@ -198,46 +218,49 @@ def fights(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[F
     return tuple(fight for shot in shots for fight in odds.fights(board, state, seat, shot))
 
 
-def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-    """Why a weapon card cannot be used so."""
-    card = action[1]
-    if not isinstance(about(board, card).effect, Attack) or action[0] not in ("throw", "mine"):
-        return Illegal("coh:8.4a", t("A weapon card attacks or lays mines, and no other card does."))
-    unit = action[2]
+def objections(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    """Every rule that stands against using a weapon card so."""
+    verb, card, unit = action[:3]
     name = board.names[unit]
-    if state.weapons.get(card) != unit or board.seat[unit] != seat:
-        return Illegal("coh:8.4b", t("{unit} does not carry that card.", unit=name))
-    if state.where[unit] <= 0:
-        return Illegal("coh:8.4b", t("{unit} is not on the map.", unit=name))
-    if found := weapon_cards.unusable(board, state, unit):
-        return found
-    if action[0] == "mine":
-        return lay_mines.refuse(board, state, seat, action)
-    if not weapon_cards.targets(board, state, card, unit) >> action[3] & 1:
-        return _out_of_reach(board, state, card, unit, action[3])
-    return costs.refuse(board, state, seat, card, unit)
+    if not isinstance(about(board, card).effect, Attack):
+        yield Illegal("coh:8.4a", t("A weapon card attacks or lays mines, and no other card does."))
+    elif state.weapons.get(card) != unit or board.seat[unit] != seat:
+        yield Illegal("coh:8.4b", t("{unit} does not carry that card.", unit=name))
+    elif state.where[unit] <= 0:
+        yield Illegal("coh:8.4b", t("{unit} is not on the map.", unit=name))
+    elif verb == "mine":
+        if state.carrier[unit] >= 0 or stunned(board, state, unit):
+            yield from against(weapon_cards.USE, Case(board, state, unit))
+        yield from lay_mines.objections(board, state, seat, action)
+    else:
+        yield from against(weapon_cards.USE, Case(board, state, unit))
+        if weapon_cards.usable(board, state, unit):
+            yield from _out_of_reach(board, state, card, unit, action[3])
+        yield from costs.objections(board, state, seat, card, unit, action[-1])
 
 
-def _out_of_reach(board: Board, state: CohState, card: int, unit: int, at: int) -> Illegal:
+def _out_of_reach(board: Board, state: CohState, card: int, unit: int, at: int) -> Iterator[Illegal]:
     """What keeps a bearer from attacking a hex: enemies in its own, its arc, or the card."""
-    name, effect, far = (
-        board.names[unit],
-        weapon_cards.weapon(board, card),
-        board.grid.distance(state.where[unit], at),
-    )
-    if 0 < far <= (effect.long or effect.range):
-        if aiming.engaged(board, state, unit):
-            text = t("Enemies are in the hex of {unit}: it neither fires nor looks out of it.", unit=name)
-            return Illegal("coh:7.7.3j", text)
-        if not aiming.arc(board, state, unit) >> at & 1:
-            where = board.labels[at]
-            text = t(
-                "{hex} lies outside the arc of {unit}: it would have to pivot first.", hex=where, unit=name
-            )
-            return Illegal("coh:6.1", text)
-    return Illegal(
+    if weapon_cards.targets(board, state, card, unit) >> at & 1:
+        return
+    name, effect = board.names[unit], weapon_cards.weapon(board, card)
+    if 0 < board.grid.distance(state.where[unit], at) <= (effect.long or effect.range):
+        case = Case(board, state, unit)
+        yield from against((fire_rules.ENGAGED, ARC), case, at)
+    yield Illegal(
         weapon_cards.rule_of(board, card), t("The weapon of {unit} cannot attack there.", unit=name)
     )
+
+
+ARC = Bar(
+    "coh:6.1",
+    lambda case, to: t(
+        "{hex} lies outside the arc of {unit}: it would have to pivot first.",
+        hex=case.label(to),
+        unit=case.name,
+    ),
+    lambda case: ~aiming.arc(case.board, case.state, case.unit),
+)
 
 
 def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -12,17 +13,18 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.damage import wounds
-from hexfront.games.coh.fire import odds, resolve
+from hexfront.games.coh.fire import fire_rules, odds, resolve
 from hexfront.games.coh.fire import (
     targets as aiming,
 )
+from hexfront.games.coh.fire.fire_rules import DISARMED
 from hexfront.games.coh.fire.modifiers import Shot
 from hexfront.games.coh.fire.targets import (
     arc,
-    may_shoot,
     shot_at,
     targets,
 )
+from hexfront.games.coh.points.case import Case, against, bar, free
 from hexfront.games.coh.points.payment import most_ways
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker
@@ -34,12 +36,23 @@ if TYPE_CHECKING:
     from hexfront.games.coh.points.payment import Purse
     from hexfront.games.coh.state import CohState
 
-__all__ = ["ACTS", "assault", "close_shot", "launch", "may_support", "most", "offer", "shot_at", "targets"]
+__all__ = [
+    "ACTS",
+    "against_support",
+    "assault",
+    "close_shot",
+    "launch",
+    "may_support",
+    "most",
+    "offer",
+    "shot_at",
+    "targets",
+]
 
 
 def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append the shots and the close combats of a unit."""
-    if board.types[unit].fire is None or not may_shoot(board, state, unit):
+    if board.types[unit].fire is None or not fire_rules.may_shoot(board, state, unit):
         return
     cost = values_with_marker.fire_cost(board, state, unit)
     ways = purse[cost]
@@ -122,28 +135,48 @@ def assault(
 def _begin(board: Board, state: CohState, shot: Shot, supporters: tuple[int, ...], out: list[Event]) -> None:
     wounds.use(board, state, shot.units[0], out, "fire", "red", "blue", "range")
     state.aim = 0
-    resolve.shoot(board, state, _with(shot, supporters), out)
+    resolve.shoot(board, state, _joined(shot, supporters), out)
 
 
-def _with(shot: Shot, supporters: tuple[int, ...]) -> Shot:
+def _joined(shot: Shot, supporters: tuple[int, ...]) -> Shot:
     return replace(shot, units=(*shot.units, *supporters)) if supporters else shot
 
 
-def may_support(board: Board, state: CohState, unit: int, leader: int, at: int) -> Illegal | None:
-    """Why a unit may not support a shot of another at a hex (9.1.2c, 9.1.2d)."""
-    name = board.names[unit]
+def may_support(board: Board, state: CohState, unit: int, leader: int, at: int) -> bool:
+    """Whether a unit may support a shot of another at a hex: ``against_support`` at a glance."""
     if state.where[leader] == at:
         if state.where[unit] != at:
-            return Illegal("coh:7.7.3i", t("{unit} is not in the hex of the close combat.", unit=name))
-    elif not targets(board, state, unit) >> at & 1:
-        found = aiming.refusal(board, state, unit, at, arc_rule="coh:9.1.2c")
-        return found or Illegal("coh:9.1.2c", t("{unit} cannot fire there.", unit=name))
-    elif board.grid.distance(state.where[unit], at) > values_with_marker.ranges(board, state, unit).normal:
-        return Illegal("coh:9.1.2c", t("{unit} is at long range.", unit=name))
+            return False
+    elif (
+        not targets(board, state, unit) >> at & 1
+        or board.grid.distance(state.where[unit], at) > values_with_marker.ranges(board, state, unit).normal
+    ):
+        return False
+    return not _spoiled(board, state, unit) and free(DISARMED, Case(board, state, unit))
+
+
+def _spoiled(board: Board, state: CohState, unit: int) -> bool:
+    """Whether the marker of a unit affects its firepower [coh:9.1.2d]."""
     one = values_with_marker.marker(board, state, unit)
-    if one is not None and (one.red or one.blue or {*one.bars} - {"move"}):
-        return Illegal("coh:9.1.2d", t("The marker of {unit} affects its firepower.", unit=name))
-    return aiming.disarmed(board, state, unit)
+    return one is not None and bool(one.red or one.blue or {*one.bars} - {"move"})
+
+
+def against_support(board: Board, state: CohState, unit: int, leader: int, at: int) -> Iterator[Illegal]:
+    """Why a unit may not support a shot of another at a hex (9.1.2c, 9.1.2d)."""
+    name = board.names[unit]
+    close = state.where[leader] == at
+    if close:
+        if state.where[unit] != at:
+            yield Illegal("coh:7.7.3i", t("{unit} is not in the hex of the close combat.", unit=name))
+    else:
+        yield from fire_rules.against_fire(board, state, unit, at, support=True)
+        reach = values_with_marker.ranges(board, state, unit)
+        if reach.normal < board.grid.distance(state.where[unit], at) <= reach.long:
+            yield Illegal("coh:9.1.2c", t("{unit} is at long range.", unit=name))
+    if _spoiled(board, state, unit):
+        yield Illegal("coh:9.1.2d", t("The marker of {unit} affects its firepower.", unit=name))
+    if close:
+        yield from fire_rules.against_attack(board, state, unit)
 
 
 def fire_price(board: Board, state: CohState, action: Action) -> int:
@@ -168,27 +201,53 @@ def perform_assault(board: Board, state: CohState, seat: Seat, action: Action, o
     assault(board, state, seat, action[1], action[2], out)
 
 
-def refuse_fire(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def against_shot(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a hex may not be fired at."""
-    return aiming.refusal(board, state, action[1], action[2])
+    return fire_rules.against_fire(board, state, action[1], action[2])
 
 
-def refuse_assault(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def _with(case: Case) -> bool:
+    """Whether the enemy meant is in the hex of the unit, for all to see."""
+    other, state = case.action[2], case.state
+    return case.at == state.where[other] and not state.hidden >> other & 1
+
+
+def _powerless(case: Case) -> bool:
+    """Whether a marker has taken the firepower that an enemy in the hex asks for."""
+    board, state, other = case.board, case.state, case.action[2]
+    if not _with(case) or board.side[case.unit] == board.side[other]:
+        return False
+    return not resolve.can_attack(board, state, close_shot(board, state, case.unit, other), other)
+
+
+ASSAULT = (
+    *DISARMED,
+    bar(
+        "coh:7.7.3a",
+        lambda case: t(
+            "{target} is not in the hex of {unit}.",
+            target=case.board.names[case.action[2]],
+            unit=case.name,
+        ),
+        lambda case: not _with(case),
+    ),
+    bar(
+        "coh:7.7.3e",
+        lambda case: t("Close combat does not touch friends."),
+        lambda case: case.board.side[case.unit] == case.board.side[case.action[2]],
+    ),
+    bar(
+        "coh:7.5c",
+        lambda case: t("The marker of {unit} has taken this firepower.", unit=case.name),
+        _powerless,
+    ),
+)
+"""What keeps a unit from attacking another in close combat."""
+
+
+def against_assault(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a unit may not be attacked in close combat."""
-    unit, target = action[1], action[2]
-    found = aiming.disarmed(board, state, unit)
-    if found is not None:
-        return found
-    if state.where[unit] != state.where[target] or state.hidden >> target & 1:
-        text = t("{target} is not in the hex of {unit}.", target=board.names[target], unit=board.names[unit])
-        return Illegal("coh:7.7.3a", text)
-    if board.side[unit] == board.side[target]:
-        return Illegal("coh:7.7.3e", t("Close combat does not touch friends."))
-    if not resolve.can_attack(board, state, close_shot(board, state, unit, target), target):
-        return Illegal(
-            "coh:7.5c", t("The marker of {unit} has taken this firepower.", unit=board.names[unit])
-        )
-    return None
+    return against(ASSAULT, Case(board, state, action[1], action))
 
 
 def fire_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -243,12 +302,19 @@ def assault_fights(board: Board, state: CohState, seat: Seat, action: Action) ->
 
 ACTS: dict[str, UnitAct] = {
     "fire": UnitAct(
-        fire_price, perform_fire, refuse_fire, fire_reasons, fire_fights, trips=False, aimed=True, uses="fire"
+        fire_price,
+        perform_fire,
+        against_shot,
+        fire_reasons,
+        fire_fights,
+        trips=False,
+        aimed=True,
+        uses="fire",
     ),
     "assault": UnitAct(
         assault_price,
         perform_assault,
-        refuse_assault,
+        against_assault,
         assault_reasons,
         assault_fights,
         trips=False,

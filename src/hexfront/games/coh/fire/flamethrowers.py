@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -12,25 +13,27 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.damage import wounds
-from hexfront.games.coh.fire import odds, resolve, targets
+from hexfront.games.coh.fire import fire_rules, odds, resolve, targets
 from hexfront.games.coh.fire.modifiers import Shot
+from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker, works_on_map
 from hexfront.games.coh.units.counters import enemies_at
-from hexfront.hexes import each
+from hexfront.hexes import bits, each
+from hexfront.kit.bars import Bar
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
     from hexfront.games.coh.points.payment import Purse
     from hexfront.games.coh.state import CohState
 
-FLAME = "flame"
+WEAPON = "flame"
 
 
 def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append the flames of a unit."""
-    if board.types[unit].flame and carries_flame(board, unit) and targets.may_shoot(board, state, unit):
+    if board.types[unit].flame and carries_flame(board, unit) and fire_rules.may_shoot(board, state, unit):
         _offer_flames(board, state, unit, purse, found)
 
 
@@ -58,7 +61,7 @@ def _offer_flames(board: Board, state: CohState, unit: int, purse: Purse, found:
 def carries_flame(board: Board, unit: int) -> bool:
     """Whether a unit may use a flamethrower in this firefight [coh:19.0c]."""
     group = board.firefight.groups[board.firefight.pieces[unit].group]
-    return board.types[unit].flame is not None and not board.firefight.barred(group, FLAME)
+    return board.types[unit].flame is not None and not board.firefight.barred(group, WEAPON)
 
 
 def _near(board: Board, state: CohState, unit: int) -> int:
@@ -74,7 +77,7 @@ def shot_of(board: Board, state: CohState, action: Action, support: int = 0) -> 
         units=(unit,),
         at=state.where[unit] if action[0] == "burn" else action[2],
         origin=state.where[unit],
-        weapon=FLAME,
+        weapon=WEAPON,
         red=power,
         blue=power,
         flank=True,
@@ -110,44 +113,85 @@ def burn(
     resolve.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
 
 
-def refuse_flame(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+ARMED = (
+    bar(
+        "coh:19.1a",
+        lambda case: t("{unit} has no flamethrower to use here.", unit=case.name),
+        lambda case: not carries_flame(case.board, case.unit),
+    ),
+    *fire_rules.DISARMED,
+)
+"""What keeps a unit from using flames at all."""
+
+
+def _empty(case: Case) -> int:
+    """The hexes with nobody to burn."""
+    return ~targets.foes(case.state, case.board.side[case.unit])
+
+
+def _with_works(case: Case) -> int:
+    return bits([at for at in case.state.works if works_on_map.seen(case.state, at)])
+
+
+FLAME = (
+    *ARMED,
+    bar(
+        "coh:7.7.3j",
+        lambda case: t("Enemies are in the hex of {unit}: it burns one of them.", unit=case.name),
+        lambda case: targets.engaged(case.board, case.state, case.unit),
+    ),
+    Bar(
+        "coh:19.1a",
+        lambda case, to: t("Flames reach one hex, and there is no long range."),
+        lambda case: ~case.board.grid.around[case.at],
+    ),
+    Bar(
+        "coh:19.1c",
+        lambda case, to: t("{hex} lies outside the arc of {unit}.", hex=case.label(to), unit=case.name),
+        lambda case: (
+            0
+            if case.board.types[case.unit].flame == "turret"
+            else ~targets.arc(case.board, case.state, case.unit)
+        ),
+    ),
+    Bar(
+        "coh:18.4a",
+        lambda case, to: t("Flames do nothing to works."),
+        lambda case: _empty(case) & _with_works(case),
+    ),
+    Bar(
+        "coh:7.0a",
+        lambda case, to: t("There is nothing to fire at in {hex}.", hex=case.label(to)),
+        lambda case: _empty(case) & ~_with_works(case),
+    ),
+)
+"""What keeps a unit from burning a hex."""
+BURN = (
+    *ARMED,
+    bar(
+        "coh:7.7.3a",
+        lambda case: t(
+            "{target} is no enemy in the hex of {unit}.",
+            target=case.board.names[case.action[2]],
+            unit=case.name,
+        ),
+        lambda case: (
+            case.board.side[case.unit] == case.board.side[case.action[2]]
+            or case.action[2] not in case.state.at.get(case.at, ())
+        ),
+    ),
+)
+"""What keeps a unit from burning another in close combat."""
+
+
+def against_flame(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a hex may not be burned."""
-    unit, at = action[1], action[2]
-    name = board.names[unit]
-    if refusal := _without(board, state, unit):
-        return refusal
-    if targets.engaged(board, state, unit):
-        return Illegal("coh:7.7.3j", t("Enemies are in the hex of {unit}: it burns one of them.", unit=name))
-    if board.grid.distance(state.where[unit], at) != board.limits.flame_range:
-        return Illegal("coh:19.1a", t("Flames reach one hex, and there is no long range."))
-    if board.types[unit].flame != "turret" and not targets.arc(board, state, unit) >> at & 1:
-        return Illegal(
-            "coh:19.1c", t("{hex} lies outside the arc of {unit}.", hex=board.labels[at], unit=name)
-        )
-    if not _near(board, state, unit) >> at & 1:
-        if works_on_map.seen(state, at):
-            return Illegal("coh:18.4a", t("Flames do nothing to works."))
-        return Illegal("coh:7.0a", t("There is nothing to fire at in {hex}.", hex=board.labels[at]))
-    return None
+    return against(FLAME, Case(board, state, action[1], action), action[2])
 
 
-def _without(board: Board, state: CohState, unit: int) -> Illegal | None:
-    if not carries_flame(board, unit):
-        return Illegal("coh:19.1a", t("{unit} has no flamethrower to use here.", unit=board.names[unit]))
-    return targets.disarmed(board, state, unit)
-
-
-def refuse_burn(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def against_burning(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why an enemy may not be burned in close combat."""
-    unit, target = action[1], action[2]
-    if refusal := _without(board, state, unit):
-        return refusal
-    if board.side[unit] == board.side[target] or target not in state.at.get(state.where[unit], ()):
-        text = t(
-            "{target} is no enemy in the hex of {unit}.", target=board.names[target], unit=board.names[unit]
-        )
-        return Illegal("coh:7.7.3a", text)
-    return None
+    return against(BURN, Case(board, state, action[1], action))
 
 
 def flame_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -175,7 +219,7 @@ ACTS: dict[str, UnitAct] = {
     "flame": UnitAct(
         flame_price,
         perform_flame,
-        refuse_flame,
+        against_flame,
         flame_reasons,
         flame_fights,
         trips=False,
@@ -183,6 +227,6 @@ ACTS: dict[str, UnitAct] = {
         uses="fire",
     ),
     "burn": UnitAct(
-        flame_price, perform_flame, refuse_burn, flame_reasons, flame_fights, trips=False, uses="fire"
+        flame_price, perform_flame, against_burning, flame_reasons, flame_fights, trips=False, uses="fire"
     ),
 }

@@ -12,12 +12,14 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.firefight.file import MaySmoke
 from hexfront.games.coh.damage import wounds
-from hexfront.games.coh.fire import mortars, targets
+from hexfront.games.coh.fire import fire_rules, mortars, targets
 from hexfront.games.coh.map import smoke_markers
+from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS, most_ways
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker
 from hexfront.hexes import listed, nth
+from hexfront.kit.bars import Bar
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -47,7 +49,7 @@ def lobs(board: Board, unit: int) -> bool:
 
 def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append the hexes into which a unit may lay smoke, indirect fire apart."""
-    if board.smokers >> unit & 1 and targets.may_shoot(board, state, unit):
+    if board.smokers >> unit & 1 and fire_rules.may_shoot(board, state, unit):
         for hexes, ways in _zones(board, state, unit, purse):
             if ways:
                 found += [("smoke", unit, at, how) for at in listed(hexes) for how in ways]
@@ -91,7 +93,7 @@ def most_lobbed(board: Board, state: CohState, unit: int, purse: Purse) -> int:
 
 def _ways_to_lob(board: Board, state: CohState, unit: int, purse: Purse) -> tuple[str, ...]:
     printed = board.types[unit].indirect
-    if printed is None or targets.engaged(board, state, unit) or not targets.may_shoot(board, state, unit):
+    if printed is None or targets.engaged(board, state, unit) or not fire_rules.may_shoot(board, state, unit):
         return ()
     return purse[values_with_marker.fire_cost(board, state, unit, printed)]
 
@@ -161,30 +163,48 @@ def perform(board: Board, state: CohState, seat: Seat, action: Action, out: list
     smoke_markers.lay(board, state, action[2], out, rule, *(("coh:19.0b",) if engineers else ()))
 
 
-def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+SMOKELESS = bar(
+    "coh:13.1a",
+    lambda case: t("{unit} has no smoke in this firefight.", unit=case.name),
+    lambda case: not capable(case.board, case.unit),
+)
+THROW = (
+    SMOKELESS,
+    *fire_rules.DISARMED,
+    Bar(
+        "coh:13.1c",
+        lambda case, to: t("Engineers lay smoke in their own hex or one next to it."),
+        lambda case: ~near(case.board, case.state, case.unit),
+    ),
+)
+"""What keeps engineers from laying smoke in a hex."""
+
+
+def reached(board: Board, state: CohState, unit: int, at: int) -> bool:
+    """Whether a unit that fires smoke can lay it in a hex, directly, with its turret, or over obstacles."""
+    if targets.engaged(board, state, unit):
+        return False
+    can = direct(board, state, unit)
+    if targets.swivels(board, state, unit):
+        can |= beyond_arc(board, state, unit)
+    lobbed = mortars.targets(board, state, unit, 1 << at) if board.types[unit].indirect is not None else 0
+    return bool((can | lobbed) >> at & 1)
+
+
+def against_smoke(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a unit may not lay smoke in a hex."""
     unit, at = action[1], action[2]
-    name, kind = board.names[unit], board.types[unit]
-    if not capable(board, unit):
-        return Illegal("coh:13.1a", t("{unit} has no smoke in this firefight.", unit=name))
-    found = targets.disarmed(board, state, unit)
-    if found is not None:
-        return found
-    if kind.kind == ENGINEERS:
-        if near(board, state, unit) >> at & 1:
-            return None
-        return Illegal("coh:13.1c", t("Engineers lay smoke in their own hex or one next to it."))
-    if not targets.engaged(board, state, unit):
-        can = direct(board, state, unit) | (
-            beyond_arc(board, state, unit) if targets.swivels(board, state, unit) else 0
-        )
-        lobbed = mortars.targets(board, state, unit, 1 << at) if kind.indirect is not None else 0
-        if (can | lobbed) >> at & 1:
-            return None
-    found = targets.refusal(board, state, unit, at)
-    if found is None or found.rule == "coh:7.0a":
-        return None
-    return found
+    case = Case(board, state, unit, action)
+    if board.types[unit].kind == ENGINEERS:
+        yield from against(THROW, case, at)
+        return
+    yield from against((SMOKELESS,), case)
+    if reached(board, state, unit, at):
+        yield from fire_rules.against_attack(board, state, unit)
+        return
+    yield from fire_rules.against_aim(board, state, unit, at)
+    if board.types[unit].indirect is not None:
+        yield from against((mortars.UNOBSERVED,), case, at)
 
 
 def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -205,5 +225,5 @@ def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[
 
 
 ACTS: dict[str, UnitAct] = {
-    "smoke": UnitAct(price, perform, refuse, reasons, trips=False, aimed=True, uses="fire")
+    "smoke": UnitAct(price, perform, against_smoke, reasons, trips=False, aimed=True, uses="fire")
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -12,17 +13,19 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.damage import wounds
-from hexfront.games.coh.fire import odds, resolve
+from hexfront.games.coh.fire import fire_rules, odds, resolve
 from hexfront.games.coh.fire import (
     targets as aiming,
 )
 from hexfront.games.coh.fire.modifiers import Shot
 from hexfront.games.coh.fire.targets import shot_at
 from hexfront.games.coh.map import smoke_markers
+from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker
 from hexfront.hexes import each
+from hexfront.kit.bars import Bar
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
 def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append the indirect shots of a mortar that has a cost in brackets [coh:12.0a]."""
     printed = board.types[unit].indirect
-    if printed is None or not aiming.may_shoot(board, state, unit) or aiming.engaged(board, state, unit):
+    if printed is None or not fire_rules.may_shoot(board, state, unit) or aiming.engaged(board, state, unit):
         return
     ways = purse[values_with_marker.fire_cost(board, state, unit, printed)]
     hexes = targets(board, state, unit, aiming.aims(board, state, unit)) if ways else 0
@@ -109,21 +112,43 @@ def shell(
     resolve.shoot(board, state, replace(shot, units=(*shot.units, *supporters)), out)
 
 
-def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+LOB = (
+    bar(
+        "coh:12.0a",
+        lambda case: t("{unit} has no cost for indirect fire.", unit=case.name),
+        lambda case: case.board.types[case.unit].indirect is None,
+    ),
+)
+IN_SIGHT = Bar(
+    "coh:12.0a",
+    lambda case, to: t("{unit} sees the hex: it fires directly.", unit=case.name),
+    lambda case: case.board.seen(case.state, case.at),
+)
+UNOBSERVED = Bar(
+    "coh:12.0b",
+    lambda case, to: t(
+        "No hex near {unit}, in its sight and without enemies, sees the target.", unit=case.name
+    ),
+    lambda case: ~_observed(case),
+)
+
+
+def _observed(case: Case) -> int:
+    """All hexes that are seen from where the fire of a mortar can be observed."""
+    haze, found = case.board.eye.under(case.state.smoke), 0
+    for eye in each(observers(case.board, case.state, case.unit)):
+        found |= haze.seen(eye)
+    return found
+
+
+def against_lobbing(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a mortar may not fire indirectly at a hex."""
     unit, at = action[1], action[2]
-    name = board.names[unit]
-    if board.types[unit].indirect is None:
-        return Illegal("coh:12.0a", t("{unit} has no cost for indirect fire.", unit=name))
-    found = aiming.refusal(board, state, unit, at, indirect=True)
-    if found is not None:
-        return found
-    if board.eye.sees(state.where[unit], at, smoke_markers.thickness(state)):
-        return Illegal("coh:12.0a", t("{unit} sees the hex: it fires directly.", unit=name))
-    if not targets(board, state, unit, 1 << at):
-        text = t("No hex near {unit}, in its sight and without enemies, sees the target.", unit=name)
-        return Illegal("coh:12.0b", text)
-    return None
+    case = Case(board, state, unit, action)
+    yield from against(LOB, case)
+    if board.types[unit].indirect is not None:
+        yield from fire_rules.against_fire(board, state, unit, at, indirect=True)
+        yield from against((IN_SIGHT, UNOBSERVED), case, at)
 
 
 def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -155,5 +180,5 @@ def fights(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[F
 
 
 ACTS: dict[str, UnitAct] = {
-    "lob": UnitAct(price, perform, refuse, reasons, fights, trips=False, aimed=True, uses="fire")
+    "lob": UnitAct(price, perform, against_lobbing, reasons, fights, trips=False, aimed=True, uses="fire")
 }

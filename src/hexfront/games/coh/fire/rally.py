@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -11,11 +12,11 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import targets
-from hexfront.games.coh.points.rolls import UNROLLED, Roll
+from hexfront.games.coh.points.case import Case, against, bar, free
+from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import marker_secrets, values_with_marker
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append the rally of a damaged unit."""
-    if state.hit[unit] >= 0 and able(board, state, unit) is None:
+    if state.hit[unit] >= 0 and able(board, state, unit):
         found += [("rally", unit, how) for how in purse[board.limits.rally_cost]]
 
 
@@ -36,16 +37,31 @@ def most(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     return len(purse[board.limits.rally_cost])
 
 
-def able(board: Board, state: CohState, unit: int) -> Illegal | None:
-    """Why a unit may not rally."""
-    one, name = values_with_marker.marker(board, state, unit), board.names[unit]
-    if one is None:
-        return Illegal("coh:7.6a", t("{unit} has no damage marker.", unit=name))
-    if one.rally is None:
-        return Illegal("coh:7.6d", t("From this marker {unit} never rallies.", unit=name))
-    if targets.engaged(board, state, unit):
-        return Illegal("coh:7.6f", t("{unit} shares its hex with enemies and cannot rally.", unit=name))
-    return None
+RALLY = (
+    bar(
+        "coh:7.6a",
+        lambda case: t("{unit} has no damage marker.", unit=case.name),
+        lambda case: case.state.hit[case.unit] < 0,
+    ),
+    bar(
+        "coh:7.6d",
+        lambda case: t("From this marker {unit} never rallies.", unit=case.name),
+        lambda case: (
+            case.state.hit[case.unit] >= 0 and case.board.markers[case.state.hit[case.unit]].rally is None
+        ),
+    ),
+    bar(
+        "coh:7.6f",
+        lambda case: t("{unit} shares its hex with enemies and cannot rally.", unit=case.name),
+        lambda case: targets.engaged(case.board, case.state, case.unit),
+    ),
+)
+"""What keeps a unit from rallying."""
+
+
+def able(board: Board, state: CohState, unit: int) -> bool:
+    """Whether a unit may try to rally."""
+    return free(RALLY, Case(board, state, unit))
 
 
 def bonus(board: Board, state: CohState, unit: int) -> list[tuple[int, Reason]]:
@@ -67,7 +83,7 @@ def bonus(board: Board, state: CohState, unit: int) -> list[tuple[int, Reason]]:
     return found
 
 
-class Rallying(Frame, tag="rallying", frozen=True):
+class Rallying(Rolling, tag="rallying", frozen=True):
     """Units try to rally, one roll each, all judged by how they stood before [coh:7.6a]."""
 
     rule: ClassVar[str] = "coh:7.6a"
@@ -146,9 +162,9 @@ def perform(board: Board, state: CohState, seat: Seat, action: Action, out: list
     begin(board, state, seat, (action[1],), out)
 
 
-def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def against_rally(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why it may not be tried."""
-    return able(board, state, action[1])
+    return against(RALLY, Case(board, state, action[1]))
 
 
 def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -161,4 +177,4 @@ def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[
     return (need, *[reason for _, reason in bonus(board, state, unit)], often)
 
 
-ACTS: dict[str, UnitAct] = {"rally": UnitAct(price, perform, refuse, reasons, trips=False)}
+ACTS: dict[str, UnitAct] = {"rally": UnitAct(price, perform, against_rally, reasons, trips=False)}

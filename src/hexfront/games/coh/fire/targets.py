@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.texts import t
 from hexfront.games.coh.box.roster import Colour
 from hexfront.games.coh.fire import resolve
 from hexfront.games.coh.fire.modifiers import Shot
-from hexfront.games.coh.map import smoke_markers
 from hexfront.games.coh.units import values_with_marker, works_on_map
 from hexfront.hexes import each
 
@@ -23,30 +20,6 @@ def engaged(board: Board, state: CohState, unit: int) -> bool:
     if state.hidden >> unit & 1:
         return False
     return bool(state.held[1 - board.side[unit]] >> state.where[unit] & 1)
-
-
-def may_shoot(board: Board, state: CohState, unit: int) -> bool:
-    """Whether nothing keeps a unit from using its weapons."""
-    if state.hit[unit] >= 0 or state.inside[unit]:
-        return disarmed(board, state, unit) is None
-    return state.carrier[unit] < 0
-
-
-def disarmed(board: Board, state: CohState, unit: int) -> Illegal | None:
-    """Why a unit may not attack at all."""
-    kind, name = board.types[unit], board.names[unit]
-    if kind.fire is None:
-        return Illegal("coh:16.0a", t("{unit} never attacks.", unit=name))
-    if state.carrier[unit] >= 0:
-        return Illegal("coh:17.0e", t("{unit} is carried and cannot fire.", unit=name))
-    if values_with_marker.silenced(board, state, unit):
-        one = values_with_marker.marker(board, state, unit)
-        assert one is not None
-        rule = "coh:7.5c" if "all" not in one.bars else values_with_marker.marker_rule(one)
-        return Illegal(rule, t("{unit} is {marker} and may not fire.", unit=name, marker=one.name))
-    if kind.kind == "mortar" and state.inside[unit] == "bunker" and not engaged(board, state, unit):
-        return Illegal("coh:18.1.2a", t("A mortar cannot fire in a bunker."))
-    return None
 
 
 def arc(board: Board, state: CohState, unit: int) -> int:
@@ -117,7 +90,7 @@ def in_view(board: Board, state: CohState, unit: int) -> int:
     found = aims(board, state, unit) & field(board, state, unit)
     if found and state.smoke:
         found &= board.seen(state, state.where[unit])
-    return found if not found or state.hit[unit] < 0 else _with_colour(board, state, unit, found)
+    return found if not found or state.hit[unit] < 0 else with_colour(board, state, unit, found)
 
 
 def _in_view(board: Board, state: CohState, unit: int) -> int:
@@ -125,7 +98,7 @@ def _in_view(board: Board, state: CohState, unit: int) -> int:
     return 0 if engaged(board, state, unit) else in_view(board, state, unit)
 
 
-def _with_colour(board: Board, state: CohState, unit: int, hexes: int) -> int:
+def with_colour(board: Board, state: CohState, unit: int, hexes: int) -> int:
     """Those of the hexes where a unit whose marker has taken a firepower has something for the other."""
     lost: list[Colour] = [
         colour for colour in ("red", "blue") if values_with_marker.barred(board, state, unit, colour)
@@ -158,87 +131,3 @@ def targets(board: Board, state: CohState, unit: int) -> int:
     """The hexes a unit may fire at within its arc."""
     found = _in_view(board, state, unit)
     return found & arc(board, state, unit) if found else 0
-
-
-def refusal(
-    board: Board, state: CohState, unit: int, at: int, *, arc_rule: str = "", indirect: bool = False
-) -> Illegal | None:
-    """Why a unit may not fire at a hex; None if it may."""
-    found = disarmed(board, state, unit)
-    if found is not None:
-        return found
-    name, here, hex_ = board.names[unit], state.where[unit], board.labels[at]
-    if engaged(board, state, unit):
-        text = t("Enemies are in the hex of {unit}: it neither fires nor looks out of it.", unit=name)
-        return Illegal("coh:7.7.3j", text)
-    if at == here:
-        return Illegal("coh:7.7.3a", t("In its own hex {unit} attacks one enemy in close combat.", unit=name))
-    return (
-        _too_far(board, state, unit, at)
-        or _outside(board, state, unit, at, arc_rule)
-        or (None if indirect else _unseen(board, state, here, at))
-        or _nothing(board, state, unit, at, hex_)
-    )
-
-
-def _too_far(board: Board, state: CohState, unit: int, at: int) -> Illegal | None:
-    reach, far = values_with_marker.ranges(board, state, unit), board.grid.distance(state.where[unit], at)
-    name = board.names[unit]
-    if far > reach.long:
-        text = t("{unit} reaches {most} at most; the distance is {far}.", unit=name, most=reach.long, far=far)
-        one = values_with_marker.marker(board, state, unit)
-        cut = one is not None and one.range is not None
-        return Illegal(values_with_marker.marker_rule(one) if one is not None and cut else "coh:7.7.1", text)
-    if far < reach.least:
-        text = t("{unit} cannot fire nearer than {least} hexes.", unit=name, least=reach.least)
-        return Illegal("coh:12.0g" if far == 1 else "coh:12.0f", text)
-    return None
-
-
-def _outside(board: Board, state: CohState, unit: int, at: int, arc_rule: str) -> Illegal | None:
-    kind, hex_ = board.types[unit], board.labels[at]
-    if arc(board, state, unit) >> at & 1 or (not arc_rule and swivels(board, state, unit)):
-        return None
-    if state.inside[unit] and works_on_map.fixed(board, state, unit):
-        return Illegal("coh:18.1.2b", t("{hex} lies outside the arc of the bunker.", hex=hex_))
-    rule = arc_rule or ("coh:15.4c" if kind.vehicle else "coh:12.0d" if kind.explosive else "coh:6.1")
-    text = t(
-        "{hex} lies outside the arc of {unit}: it would have to pivot first.",
-        hex=hex_,
-        unit=board.names[unit],
-    )
-    return Illegal(rule, text)
-
-
-def _unseen(board: Board, state: CohState, here: int, at: int) -> Illegal | None:
-    found = board.eye.trace(here, at, smoke_markers.thickness(state))
-    if found.seen:
-        return None
-    return Illegal(found.reasons[-1].rule, found.reasons[-1].text)
-
-
-def _nothing(board: Board, state: CohState, unit: int, at: int, hex_: str) -> Illegal | None:
-    if not aims(board, state, unit) >> at & 1:
-        empty = Illegal("coh:7.0a", t("There is nothing to fire at in {hex}.", hex=hex_))
-        return _harmless(board, state, unit, at, hex_) if works_on_map.seen(state, at) else empty
-    one = values_with_marker.marker(board, state, unit)
-    if one is not None and not _with_colour(board, state, unit, 1 << at):
-        return Illegal(
-            values_with_marker.marker_rule(one),
-            t("The marker of {unit} has taken this firepower.", unit=board.names[unit]),
-        )
-    return None
-
-
-def _harmless(board: Board, state: CohState, unit: int, at: int, hex_: str) -> Illegal:
-    """Why a unit does not fire at a hex where there are only works to fire at [coh:18.4a]."""
-    name, one = board.names[unit], values_with_marker.marker(board, state, unit)
-    if not board.types[unit].of.breaches:
-        text = t("The fire of {unit} does nothing to works: that of guns, tanks and mortars does.", unit=name)
-        return Illegal("coh:18.4a", text)
-    if one is not None and one.forbids_fire("red"):
-        return Illegal(
-            values_with_marker.marker_rule(one),
-            t("The marker of {unit} has taken this firepower.", unit=name),
-        )
-    return Illegal("coh:18.4e", t("Friends are in {hex}: a work is fired at where it is alone.", hex=hex_))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Seat
-from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.happenings import Marked
 from hexfront.engine.base.texts import t
@@ -16,6 +15,7 @@ from hexfront.games.coh.fire import resolve
 from hexfront.games.coh.fire import targets as aiming
 from hexfront.games.coh.fire.modifiers import NOBODY, Shot, from_front, rating_colour
 from hexfront.games.coh.hidden import blind_fire
+from hexfront.games.coh.points.case import Case, bar, free
 from hexfront.games.coh.units import values_with_marker
 from hexfront.games.coh.units.counters import enemies_at
 from hexfront.games.coh.units.deck import about
@@ -49,12 +49,12 @@ def targets(board: Board, state: CohState, card: int, unit: int) -> int:
     """The hexes a bearer can attack with its card: its own if enemies are there, else within the card's reach."""
     at, effect = state.where[unit], weapon(board, card)
     if aiming.engaged(board, state, unit):
-        able = unusable(board, state, unit) is None and victims(board, state, card, unit)
+        able = usable(board, state, unit) and victims(board, state, card, unit)
         return 1 << at if able else 0
     reach, side = effect.range if effect.long is None else effect.long, board.side[unit]
     empty = blind_fire.blind(state, side) if effect.against == "any" else 0
     near = board.grid.within(at, reach) & ~(1 << at) & (empty | state.held[1 - side])
-    if not near or unusable(board, state, unit) is not None:
+    if not near or not usable(board, state, unit):
         return 0
     near = board.eye.under(state.smoke).among(at, near & aiming.arc(board, state, unit))
     found = near & empty
@@ -65,15 +65,30 @@ def targets(board: Board, state: CohState, card: int, unit: int) -> int:
     return found
 
 
-def unusable(board: Board, state: CohState, unit: int) -> Illegal | None:
-    """Why a bearer cannot use any weapon now: it is carried, or its marker forbids fire [coh:8.4c]."""
-    name = board.names[unit]
-    if state.carrier[unit] >= 0:
-        return Illegal("coh:17.0e", t("{unit} is carried and cannot fire.", unit=name))
-    one = values_with_marker.marker(board, state, unit)
-    if one is not None and (values_with_marker.silenced(board, state, unit) or "all" in one.bars):
-        return Illegal("coh:8.4c", t("The marker of {unit} forbids it.", unit=name))
-    return None
+def _gagged(case: Case) -> bool:
+    one = values_with_marker.marker(case.board, case.state, case.unit)
+    silenced = values_with_marker.silenced(case.board, case.state, case.unit)
+    return one is not None and (silenced or "all" in one.bars)
+
+
+USE = (
+    bar(
+        "coh:17.0e",
+        lambda case: t("{unit} is carried and cannot fire.", unit=case.name),
+        lambda case: case.state.carrier[case.unit] >= 0,
+    ),
+    bar(
+        "coh:8.4c",
+        lambda case: t("The marker of {unit} forbids it.", unit=case.name),
+        _gagged,
+    ),
+)
+"""What keeps a bearer from using any weapon: it is carried, or its marker forbids fire [coh:8.4c]."""
+
+
+def usable(board: Board, state: CohState, unit: int) -> bool:
+    """Whether a bearer can use a weapon now."""
+    return free(USE, Case(board, state, unit))
 
 
 def shot_of(board: Board, state: CohState, card: int, unit: int, at: int, target: int = NOBODY) -> Shot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import ALL, Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.acts import Act, Decision, grouped
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.engine.contract.view import Prompt
@@ -24,13 +26,12 @@ from hexfront.games.coh.groups.membership import WAY_RULES
 from hexfront.games.coh.groups.offers import Gathering, Members
 from hexfront.games.coh.points.payment import pay
 from hexfront.games.coh.state import READY, USED
-from hexfront.games.coh.unit_act import ATTACKS
+from hexfront.games.coh.unit_act import ATTACKS, Acted
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
-VERBS = frozenset({"group"})
 ENTRY = ("enter", "creep")
 
 
@@ -58,15 +59,11 @@ def play(board: Board, state: CohState, seat: Seat, action: Action, out: list[Ev
     agenda.push(state, Group(seat, (action[1],)))
 
 
-def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+def objections(
+    board: Board, state: CohState, seat: Seat, action: Action, card: bool = False
+) -> Iterator[Illegal]:
     """Why a unit forms no group."""
-    unit = action[1]
-    if board.seat[unit] != seat:
-        return Illegal("coh:9.1a", t("{unit} is not of your force.", unit=board.names[unit]))
-    return Illegal(
-        "coh:9.2a",
-        t("No other unit that could act is in the hex of {unit} or next to it.", unit=board.names[unit]),
-    )
+    return membership.against_beginning(board, state, seat, action[1], card)
 
 
 def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -79,11 +76,214 @@ def aimed() -> Illegal:
     return Illegal("coh:card-09", t("An attack is being aimed: only an attack may follow."))
 
 
-class Group(Frame, tag="group", frozen=True):
+def _join(group: Group, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    agenda.become(state, group, Group(seat, (*group.units, action[1]), group.card))
+
+
+def _against_joining(
+    group: Group, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    return membership.against_joining(board, state, seat, group.units, action[1], group.card)
+
+
+def _leave(group: Group, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    rest = tuple(unit for unit in group.units if unit != action[1])
+    agenda.become(state, group, Group(seat, rest, group.card))
+
+
+def _against_leaving(
+    group: Group, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    if action[1] not in group.units:
+        yield _stranger(board, action)
+    elif len(group.units) < 2:
+        yield _alone()
+    elif not membership.spares(board, state, group.units, action[1]):
+        yield Illegal("coh:9.2a", t("The rest of the group would not hang together."))
+
+
+def _cancel(
+    group: Group, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    agenda.done(state, group)
+
+
+def _move(group: Group, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """A member moves first; the others may follow."""
+    verb = action[0]
+    move = Advance(seat, action[-1], tuple((unit, 1) for unit in group.units), members=group.units)
+    agenda.become(state, group, move)
+    rules = ("coh:9.1.1a", "coh:9.1.1c") if verb in HEXES else ("coh:9.1.4",)
+    group.tell(board, state, verb, action[-1], out, *rules)
+    move.play(board, state, seat, action, out)
+
+
+def _hide(group: Group, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """A member says where it hides; the others follow."""
+    hide = group_hiding.Hiding(seat, action[-1], group.units)
+    agenda.become(state, group, hide)
+    group.tell(board, state, action[0], action[-1], out, "coh:9.1.4")
+    hide.play(board, state, seat, action, out)
+
+
+def _together(
+    group: Group, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    """All do the same: paid once."""
+    agenda.answer(state, group, Acted())
+    group.tell(board, state, action[1], action[-1], out, _together_rule(action))
+    group_fire.perform_together(board, state, seat, group.units, action, out)
+
+
+def _together_rule(action: Action) -> str:
+    return "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
+
+
+def _attack(
+    group: Group, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    """A member fires, all others in support: paid once. What it is and at whom comes with the roll."""
+    agenda.answer(state, group, Acted())
+    way = action[-1]
+    group.tell(board, state, "attack", way, out, "coh:9.1.2a", "coh:9.1.2b")
+    others = group.others(action)
+    price = board.acts[action[0]].price(board, state, action)
+    doing.expose(board, state, action, out)
+    group_fire.unveil(board, state, action, others, out)
+    pay(board, state, group.units, price, way, out)
+    group_fire.perform(board, state, seat, action, others, out)
+
+
+def _against_together(
+    group: Group, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    if len(group.units) < 2:
+        yield _alone()
+        return
+    if state.aim:
+        yield aimed()
+    yield from group_fire.against_together(board, state, group.units, action, group.card)
+
+
+def _against(group: Group, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    """Why a member may not begin that for the group."""
+    verb, unit = action[0], action[1]
+    if len(group.units) < 2:
+        yield _alone()
+        return
+    if state.aim and verb not in ATTACKS:
+        yield aimed()
+    if unit not in group.units:
+        yield _stranger(board, action)
+        return
+    stands = False
+    for one in _impossible(group, board, state, seat, action):
+        stands = True
+        yield one
+    for one in membership.unpaid(board, state, group.units, action[-1], group.card):
+        stands = True
+        yield one
+    if not stands and not group.card:
+        yield from verdicts.unpaid(board, state, action)
+
+
+def _impossible(group: Group, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    """Why the act itself is not possible: for the member, or for the others with it."""
+    verb, unit = action[0], action[1]
+    if state.where[unit] == READY and verb not in ENTRY:
+        yield from verdicts.by_card(board, state, seat, action)
+    elif verb == "hide":
+        yield from group_hiding.objections(board, state, group.units, action)
+    elif verb in MOVES:
+        yield from board.acts[verb].objections(board, state, seat, action)
+    else:
+        alone = list(board.acts[verb].objections(board, state, seat, action))
+        if verb != "lob" or not alone:
+            yield from group_fire.objections(board, state, action, group.others(action))
+        yield from alone
+
+
+def _cost_together(
+    group: Group, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Reason]:
+    price = group_fire.together_price(board, state, group.units, action[1])
+    yield Reason(_together_rule(action), t("Once for the whole group"), str(price))
+    yield _by(action[-1])
+
+
+def _explained(more: Callable[[Group], Reason]) -> Callable[..., Iterator[Reason]]:
+    """What it costs the member, what that is for the group, and by which rule all pay so."""
+
+    def reasons(group: Group, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Reason]:
+        yield from verdicts.explanation(board, state, seat, action)
+        yield more(group)
+        yield _by(action[-1])
+
+    return reasons
+
+
+def _by(way: str) -> Reason:
+    if WAY_RULES[way] == "coh:9.2b":
+        return Reason("coh:9.2b", t("Nobody of the group may be used; all of them act."))
+    return Reason("coh:9.2c", t("Fresh, active or used: nobody changes his status."))
+
+
+def _fights(group: Group, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+    """The attack of the group."""
+    return group_fire.fights(board, state, seat, action, group.others(action))
+
+
+def _alone() -> Illegal:
+    return Illegal("coh:9.1a", t("A group has two units at least: let another join, or cancel."))
+
+
+def _stranger(board: Board, action: Action) -> Illegal:
+    return Illegal("coh:9.1a", t("{unit} is not in the group.", unit=board.names[action[1]]))
+
+
+class Group(Decision, tag="group", frozen=True):
     """A group being gathered: others join, then it moves, fires, rallies or digs in together [coh:9.1a]."""
 
     rule: ClassVar[str] = "coh:9.1a"
     ask: ClassVar[Text] = t("Gather the group, then let it act.")
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("join", grouped("join"), _join, _against_joining),
+        Act("leave", grouped("leave"), _leave, _against_leaving),
+        Act("cancel", grouped("cancel"), _cancel),
+        Act("together", grouped("together"), _together, _against_together, _cost_together),
+        Act(
+            "hide",
+            grouped("hide"),
+            _hide,
+            _against,
+            _explained(lambda group: Reason("coh:9.1.4", t("Once for the whole group"))),
+        ),
+        *[
+            Act(
+                verb,
+                grouped(verb),
+                _move,
+                _against,
+                _explained(lambda group: Reason("coh:9.1.1a", t("The dearest move of the group counts."))),
+            )
+            for verb in sorted(MOVES)
+        ],
+        *[
+            Act(
+                verb,
+                grouped(verb),
+                _attack,
+                _against,
+                _explained(
+                    lambda group: Reason(
+                        "coh:9.1.2b", t("The leader pays; each other adds 1."), f"+{len(group.units) - 1}"
+                    )
+                ),
+                _fights,
+            )
+            for verb in sorted(ATTACKS)
+        ],
+    )
     seat: int
     units: tuple[int, ...]
     card: bool = False
@@ -131,122 +331,35 @@ class Group(Frame, tag="group", frozen=True):
         """Who may join or leave, and what the whole may do."""
         return Gathering(Members(board, state, self.seat, self.units, self.card))
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Change the group, or let it act."""
-        verb = action[0]
-        if verb == "join":
-            agenda.become(state, self, Group(seat, (*self.units, action[1]), self.card))
-        elif verb == "leave":
-            rest = tuple(unit for unit in self.units if unit != action[1])
-            agenda.become(state, self, Group(seat, rest, self.card))
-        elif verb == "cancel":
-            agenda.done(state, self)
-        elif verb in MOVES:
-            move = Advance(seat, action[-1], tuple((unit, 1) for unit in self.units), members=self.units)
-            agenda.become(state, self, move)
-            rules = ("coh:9.1.1a", "coh:9.1.1c") if verb in HEXES else ("coh:9.1.4",)
-            self._tell(board, state, verb, action[-1], out, *rules)
-            move.play(board, state, seat, action, out)
-        elif verb == "hide":
-            hide = group_hiding.Hiding(seat, action[-1], self.units)
-            agenda.become(state, self, hide)
-            self._tell(board, state, verb, action[-1], out, "coh:9.1.4")
-            hide.play(board, state, seat, action, out)
-        else:
-            agenda.done(state, self, acted=True)
-            self._act(board, state, seat, action, out)
+    def others(self, action: Action) -> tuple[int, ...]:
+        """All members but the one that begins an act."""
+        return tuple(unit for unit in self.units if unit != action[1])
 
-    def _act(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Fire at one hex, or rally, dig in or leave together: paid once, done by all."""
-        verb, way = action[0], action[-1]
-        if verb == "together":
-            rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
-            self._tell(board, state, action[1], way, out, rule)
-            group_fire.perform_together(board, state, seat, self.units, action, out)
-            return
-        # What it is and at whom comes with the roll.
-        self._tell(board, state, "attack", way, out, "coh:9.1.2a", "coh:9.1.2b")
-        others = tuple(unit for unit in self.units if unit != action[1])
-        price = board.acts[verb].price(board, state, action)
-        doing.expose(board, state, action, out)
-        group_fire.unveil(board, state, action, others, out)
-        pay(board, state, self.units, price, way, out)
-        group_fire.perform(board, state, seat, action, others, out)
-
-    def _tell(
-        self, board: Board, state: CohState, what: str, way: str, out: list[Event], *rules: str
-    ) -> None:
+    def tell(self, board: Board, state: CohState, what: str, way: str, out: list[Event], *rules: str) -> None:
+        """Say what the group does: to everybody, or who hides in it to its own side alone."""
         names = tuple(board.names[unit] for unit in self.units)
         seen = tuple(board.names[unit] for unit in self.units if not state.hidden >> unit & 1)
         told = ("coh:9.1a", "coh:9.1b", "coh:9.2d", WAY_RULES[way], *rules)
         to = board.friends[self.seat] if seen != names else None
         out.append(Grouped(units=names, what=what, seen=seen, to=to, rules=told))
 
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Why that is not for the group."""
-        verb = action[0]
-        if verb == "join":
-            return membership.refuse_join(board, state, seat, self.units, action[1])
-        if verb == "leave":
-            return Illegal("coh:9.2a", t("The rest of the group would not hang together."))
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """It is nothing that a group does."""
         if len(self.units) < 2:
-            return Illegal("coh:9.1a", t("A group has two units at least: let another join, or cancel."))
-        if state.aim and verb not in ATTACKS:
+            return _alone()
+        if state.aim:
             return aimed()
-        if verb == "together":
-            return group_fire.refuse_together(board, state, self.units, action, self.card)
-        if verb in board.acts and action[1] not in self.units:
-            name = board.names[action[1]]
-            return Illegal("coh:9.1a", t("{unit} is not in the group.", unit=name))
-        if verb in board.acts and state.where[action[1]] == READY and verb not in ENTRY:
-            return verdicts.refusal(board, state, seat, action)
-        if verb in ATTACKS:
-            others = tuple(unit for unit in self.units if unit != action[1])
-            return group_fire.refuse(board, state, action, others) or self._unpaid(board, state, seat, action)
-        if verb == "hide":
-            unfit = group_hiding.refuse(board, state, self.units, action)
-            return unfit or self._unpaid(board, state, seat, action)
-        if verb in MOVES:
-            return self._unpaid(board, state, seat, action)
+        if action[0] in board.acts and action[1] not in self.units:
+            return _stranger(board, action)
+        if action[0] in board.acts and state.where[action[1]] == READY:
+            return next(verdicts.by_card(board, state, seat, action))
         return Illegal(
             "coh:9.1a",
             t("The group moves, fires at one hex, rallies, digs in, hides, leaves or unloads; or cancel."),
         )
 
-    def _unpaid(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Why the act is not possible, or the group cannot pay for it like this."""
-        found = board.acts[action[0]].refuse(board, state, seat, action) if action[0] != "hide" else None
-        if found is None and (unable := membership.unpaid(board, state, self.units, action[-1], self.card)):
-            return unable
-        return found or verdicts.unpaid(board, state, action)
-
     def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """What it costs the group, and what makes it up."""
-        verb = action[0]
-        if verb == "together":
-            price = group_fire.together_price(board, state, self.units, action[1])
-            rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
-            return (Reason(rule, t("Once for the whole group"), str(price)), self._by(action[-1]))
-        if verb in MOVES:
-            dearest = Reason("coh:9.1.1a", t("The dearest move of the group counts."))
-            return (*verdicts.explanation(board, state, seat, action), dearest, self._by(action[-1]))
-        if verb == "hide":
-            once = Reason("coh:9.1.4", t("Once for the whole group"))
-            return (*verdicts.explanation(board, state, seat, action), once, self._by(action[-1]))
-        if verb in ATTACKS:
-            lead = Reason("coh:9.1.2b", t("The leader pays; each other adds 1."), f"+{len(self.units) - 1}")
-            return (*verdicts.explanation(board, state, seat, action), lead, self._by(action[-1]))
-        return (Reason("coh:9.1a", t("The group is being gathered.")),)
-
-    def _by(self, way: str) -> Reason:
-        if WAY_RULES[way] == "coh:9.2b":
-            return Reason("coh:9.2b", t("Nobody of the group may be used; all of them act."))
-        return Reason("coh:9.2c", t("Fresh, active or used: nobody changes his status."))
-
-    def fights(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
-        """The attack of the group."""
-        if action[0] not in ATTACKS:
-            return ()
-        return group_fire.fights(
-            board, state, seat, action, tuple(one for one in self.units if one != action[1])
-        )
+        """What the act says; else that the group is being gathered."""
+        told = super().reasons(board, state, seat, action)
+        gathers = action[0] in ("join", "leave", "cancel")
+        return (Reason("coh:9.1a", t("The group is being gathered.")),) if gathers else told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -21,7 +22,8 @@ from hexfront.games.coh.fire.modifiers import (
     rating_colour,
 )
 from hexfront.games.coh.groups import membership
-from hexfront.games.coh.movement import arrival, boarding, hidden_moves
+from hexfront.games.coh.hidden import detection
+from hexfront.games.coh.movement import arrival, boarding
 from hexfront.games.coh.points.payers import payers
 from hexfront.games.coh.points.payment import Purse, pay
 from hexfront.games.coh.units import works_on_map
@@ -52,26 +54,41 @@ def shot_of(board: Board, state: CohState, action: Action, support: int) -> Shot
     return declare.shot_at(board, state, action[1], action[2], support)
 
 
-def refuse(board: Board, state: CohState, action: Action, others: tuple[int, ...]) -> Illegal | None:
-    """Why these units may not support an attack; None if all of them may [coh:9.1.2c]."""
+def may_lead(board: Board, state: CohState, action: Action, others: tuple[int, ...]) -> bool:
+    """Whether all of these units may support an attack of another: ``objections`` at a glance [coh:9.1.2c]."""
     leader = action[1]
-    if action[0] == "lob" and (found := mortars.refuse(board, state, board.seat[leader], action)):
-        return found
     at = state.where[leader] if action[0] in CLOSE else action[2]
     shot = shot_of(board, state, action, 0)
     if not _strong(board, state, shot):
-        return _weak(board, leader)
+        return False
+    for unit in others:
+        if not membership.together(board, state, unit, leader):
+            return False
+        if not declare.may_support(board, state, unit, leader, at):
+            return False
+        if action[0] == "breach" and not board.foot[unit]:
+            return False
+        if not _own(board, state, shot, unit) and _card(board, state, shot, unit) < 0:
+            return False
+    return True
+
+
+def objections(board: Board, state: CohState, action: Action, others: tuple[int, ...]) -> Iterator[Illegal]:
+    """Why these units may not support an attack."""
+    leader = action[1]
+    at = state.where[leader] if action[0] in CLOSE else action[2]
+    shot = shot_of(board, state, action, 0)
+    if not _strong(board, state, shot):
+        yield _weak(board, leader)
     for unit in others:
         if not membership.together(board, state, unit, leader):
             text = t("{unit} is neither with the leader nor next to him.", unit=board.names[unit])
-            return Illegal("coh:9.1.2c", text)
-        if found := declare.may_support(board, state, unit, leader, at):
-            return found
+            yield Illegal("coh:9.1.2c", text)
+        yield from declare.against_support(board, state, unit, leader, at)
         if action[0] == "breach" and not board.foot[unit]:
-            return Illegal("coh:18.4a", t("Only infantry attacks a work in close combat."))
+            yield Illegal("coh:18.4a", t("Only infantry attacks a work in close combat."))
         if not _own(board, state, shot, unit) and _card(board, state, shot, unit) < 0:
-            return _weak(board, unit)
-    return None
+            yield _weak(board, unit)
 
 
 def _own(board: Board, state: CohState, shot: Shot, unit: int) -> bool:
@@ -113,7 +130,7 @@ def unveil(board: Board, state: CohState, action: Action, others: tuple[int, ...
     """Who of the group was hidden is no longer; the facing is chosen towards the target."""
     at = state.where[action[1]] if action[0] in CLOSE else action[2]
     for unit in (action[1], *others):
-        hidden_moves.reveal(board, state, (unit,), "coh:10.0c", out, toward=at)
+        detection.reveal(board, state, (unit,), "coh:10.0c", out, toward=at)
 
 
 def perform(
@@ -159,8 +176,7 @@ def together_offers(board: Board, state: CohState, units: tuple[int, ...], card:
     return [
         ("together", what, way)
         for what in SHARED
-        if all(_unable(board, state, unit, what) is None for unit in units)
-        and (what != "dig" or works_on_map.left(board, state) >= len(units))
+        if next(_unable(board, state, units, what), None) is None
         for way in _purse(board, state, units, what, card)[together_price(board, state, units, what)]
     ]
 
@@ -175,37 +191,46 @@ def _parts(board: Board, state: CohState, units: tuple[int, ...], what: str) -> 
     return boarding.unloaders(board, state, units) if what == "unload" else units
 
 
-def _unable(board: Board, state: CohState, unit: int, what: str) -> Illegal | None:
-    """Why a unit may not take part."""
-    if state.where[unit] <= 0:
-        return Illegal("coh:9.2a", t("{unit} is not on the map.", unit=board.names[unit]))
-    if what == "rally":
-        return rally.able(board, state, unit)
-    if what == "exit":
-        return arrival.refuse_exit(board, state, board.seat[unit], ("exit", unit))
-    if what == "unload":
-        return boarding.why_not_empty(board, state, unit)
-    if not board.foot[unit]:
-        return Illegal("coh:18.1.3a", t("{unit} is no foot unit: only those dig in.", unit=board.names[unit]))
-    return dig_in.why_not_dig(board, state, unit)
-
-
-def refuse_together(
-    board: Board, state: CohState, units: tuple[int, ...], action: Action, card: bool
-) -> Illegal:
-    """Why the group cannot do that."""
-    if action[1] not in SHARED:
-        return Illegal("coh:9.1.4", t("A group rallies, digs in, leaves or unloads together."))
+def _unable(board: Board, state: CohState, units: tuple[int, ...], what: str) -> Iterator[Illegal]:
+    """Why units may not do something at once."""
     for unit in units:
-        if found := _unable(board, state, unit, action[1]):
-            return found
-    if action[1] == "dig" and (left := works_on_map.left(board, state)) < len(units):
-        return Illegal("coh:18.1.3c", t("Markers of improvised defences left: {left}.", left=left))
-    if unable := membership.unpaid(board, state, _parts(board, state, units, action[1]), action[-1], card):
-        return unable
-    rule = "coh:9.1.3" if action[1] == "rally" else "coh:9.1.4"
-    price = together_price(board, state, units, action[1])
-    return Illegal(rule, t("It costs the group {price}, which it cannot pay like this.", price=price))
+        if state.where[unit] <= 0:
+            yield Illegal("coh:9.2a", t("{unit} is not on the map.", unit=board.names[unit]))
+        else:
+            yield from _each(board, state, unit, what)
+    if what == "dig" and (left := works_on_map.left(board, state)) < len(units):
+        yield Illegal("coh:18.1.3c", t("Markers of improvised defences left: {left}.", left=left))
+
+
+def _each(board: Board, state: CohState, unit: int, what: str) -> Iterator[Illegal]:
+    """Why one of them may not."""
+    if what == "unload":
+        return boarding.against_emptying(board, state, unit)
+    return board.acts[what].objections(board, state, board.seat[unit], (what, unit))
+
+
+def against_together(
+    board: Board, state: CohState, units: tuple[int, ...], action: Action, card: bool
+) -> Iterator[Illegal]:
+    """Why the group cannot do that."""
+    _, what, way = action
+    if what not in SHARED:
+        yield Illegal("coh:9.1.4", t("A group rallies, digs in, leaves or unloads together."))
+        return
+    stands = False
+    for one in _unable(board, state, units, what):
+        stands = True
+        yield one
+    status = list(
+        membership.unpaid(board, state, units if stands else _parts(board, state, units, what), way, card)
+    )
+    yield from status
+    if not stands and not status:
+        price = together_price(board, state, units, what)
+        if way not in _purse(board, state, units, what, card)[price]:
+            rule = "coh:9.1.3" if what == "rally" else "coh:9.1.4"
+            text = t("It costs the group {price}, which it cannot pay like this.", price=price)
+            yield Illegal(rule, text)
 
 
 def perform_together(
@@ -219,7 +244,7 @@ def perform_together(
     parts = _parts(board, state, units, what)
     pay(board, state, parts, together_price(board, state, units, what), way, out)
     for unit in units:
-        hidden_moves.reveal(board, state, (unit,), "coh:10.0c", out)
+        detection.reveal(board, state, (unit,), "coh:10.0c", out)
     if what == "rally":
         rally.begin(board, state, seat, units, out)
     elif what == "unload":
@@ -243,7 +268,7 @@ def _leave(
     price = together_price(board, state, units, "exit")
     for unit in units:
         wounds.use(board, state, unit, out, "move")
-        hidden_moves.reveal(board, state, (unit,), "coh:10.0c", out)
+        detection.reveal(board, state, (unit,), "coh:10.0c", out)
     pay(board, state, tuple(together), price, way, out)
     for unit in units:
         arrival.leave(board, state, seat, ("exit", unit, way), out)

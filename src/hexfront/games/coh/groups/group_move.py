@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,6 +15,8 @@ from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.base.trying import Among
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.acts import Act, grouped
+from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.coh.acts import chapters, doing, verdicts
@@ -29,8 +32,10 @@ from hexfront.games.coh.movement import (
 )
 from hexfront.games.coh.movement.group_price import March
 from hexfront.games.coh.points.payers import payers
-from hexfront.games.coh.points.payment import inherit, pay
+from hexfront.games.coh.points.payment import DEAREST, Purse, inherit, pay
 from hexfront.games.coh.state import READY
+from hexfront.games.coh.unit_act import Acted
+from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.works import entry_die
 from hexfront.hexes import grow
 
@@ -47,11 +52,67 @@ STEPS = frozenset({"step", "creep", "back", "enter", "exit"})
 ENDING, END = ("verb", "end"), Listed([("end",)])
 
 
+def _end(
+    advance: Advance, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    agenda.answer(state, advance, Acted())
+    _shelter(board, state, advance.members, out)
+
+
+def _move(
+    advance: Advance, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    advance.move(board, state, seat, action, out)
+
+
+def _against(
+    advance: Advance, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    """Why a member may not move so now."""
+    unit, verb = action[1], action[0]
+    name = board.names[unit]
+    if unit not in [one for one, _ in advance.left]:
+        yield Illegal("coh:9.1.1a", t("{unit} is not of the group, or has moved already.", unit=name))
+        return
+    if verb not in advance.verbs():
+        yield advance.unfit()
+        return
+    stands = False
+    for one in advance.objected(board, state, seat, action):
+        stands = True
+        yield one
+    if not stands and action[-1] not in advance.purse(state)[advance.price(board, state, action)]:
+        more = board.acts[verb].price(board, state, action) - advance.paid
+        yield Illegal("coh:9.1.1a", t("It would cost {price} more, which is not there.", price=more))
+
+
+def _reasons(advance: Advance, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Reason]:
+    """What it adds to the price of the group."""
+    act = board.acts[action[0]]
+    dearer = max(0, act.price(board, state, action) - advance.paid)
+    more = dearer if advance.way in (AP, CP) else 0
+    yield Reason("coh:9.1.1a", t("More than the dearest move so far"), f"+{more}")
+    if state.hit[action[1]] >= 0:
+        yield Reason("coh:9.1.1d", t("A damaged unit that can move goes along."))
+    if advance.card >= 0:
+        yield Reason("coh:card-05", t("The card moves each unit by up to two hexes."))
+    yield from act.reasons(board, state, seat, action)
+
+
 class Advance(March, tag="advance", frozen=True):
     """A group on the move; those who have not moved may, or stay or only pivot [coh:9.1.1c]."""
 
     rule: ClassVar[str] = "coh:9.1.1a"
     ask: ClassVar[Text] = t("Move the group on, or end its move.")
+    acts: ClassVar[tuple[Act, ...]] = (
+        *[Act(verb, grouped(verb), _move, _against, _reasons) for verb in sorted(MOVES | STEPS)],
+        Act(
+            "end",
+            grouped("end"),
+            _end,
+            reasons=lambda *_: (Reason("coh:9.1.1c", t("Not every member has to move.")),),
+        ),
+    )
     seat: int
     way: str
     left: tuple[tuple[int, int], ...]
@@ -75,13 +136,19 @@ class Advance(March, tag="advance", frozen=True):
         """Over when nobody is left who could move."""
         left = tuple((unit, hexes) for unit, hexes in self.left if hexes and _there(state, unit))
         if not left:
-            agenda.done(state, self, acted=True)
+            agenda.answer(state, self, Acted())
             _shelter(board, state, self.members, out)
             return True
         if left != self.left:
             agenda.become(state, self, replace(self, left=left))
             return True
         return False
+
+    def answered(self, child: Frame, answer: entry_die.Paid | entry_die.Refrained) -> Advance:
+        """The group after a member has come to wire or a roadblock."""
+        if isinstance(answer, entry_die.Paid):
+            return replace(self, paid=answer.price, rest=answer.rest)
+        return replace(self, left=())
 
     def lacking(self, more: int) -> int:
         """Only what is dearer than before costs more."""
@@ -118,12 +185,31 @@ class Advance(March, tag="advance", frozen=True):
         found = self._moves(board, state, int(key[1]))
         return Listed(found) if found else None
 
-    def _moves(self, board: Board, state: CohState, unit: int) -> list[Action]:
+    def verbs(self) -> frozenset[str]:
+        """What its members may do."""
+        return MOVES if self.card < 0 else STEPS
+
+    def purse(self, state: CohState) -> Purse:
+        """What can still be paid."""
         ap = state.ap[self.seat] if state.active[self.seat] else self.rest
-        purse = rest_of(self.way, self.paid, ap, state.cp[self.seat])
+        return rest_of(self.way, self.paid, ap, state.cp[self.seat])
+
+    def price(self, board: Board, state: CohState, action: Action) -> int:
+        """What a move costs at least, with the die of wire or a roadblock."""
+        toll = 0
+        if action[0] in entry_die.STEPS and not (state.hidden >> action[1] & 1 and action[0] == "step"):
+            toll = works_on_map.toll(board, state, action[1], action[2])
+        return min(DEAREST, board.acts[action[0]].price(board, state, action) + toll)
+
+    def unseen(self) -> bool:
+        """Card 5 moves those who hide without bringing them to light."""
+        return self.card >= 0
+
+    def _moves(self, board: Board, state: CohState, unit: int) -> list[Action]:
+        purse = self.purse(state)
         if self.card >= 0 and state.hidden >> unit & 1:
             return hidden_moves.sneaks(board, state, unit, purse)
-        verbs = MOVES if self.card < 0 else STEPS
+        verbs = self.verbs()
         found = [
             action
             for action in chapters.acts(board, state, unit, purse, chapters.MOVING)
@@ -140,18 +226,14 @@ class Advance(March, tag="advance", frozen=True):
     def _barred(self, action: Action) -> bool:
         """Whether a hex is closed to a unit that has left an intruder by this card."""
         closed = [shut for unit, shut in self.shut if unit == action[1]]
-        return action[0] != "exit" and any(shut >> action[2] & 1 for shut in closed)
+        return action[0] in HEXES and any(shut >> action[2] & 1 for shut in closed)
 
     def _close(self, board: Board, to: int) -> bool:
         """Whether a hex of entry is one of those of the group so far, or next to one."""
         return bool(grow(board.grid, self.gates) >> to & 1)
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def move(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Move one of them; only what is dearer than before costs more."""
-        if action == ("end",):
-            agenda.done(state, self, acted=True)
-            _shelter(board, state, self.members, out)
-            return
         unit = action[1]
         left = tuple((one, hexes - (one == unit)) for one, hexes in self.left)
         if self.paid and self.way == AP and not state.active[seat]:
@@ -185,46 +267,34 @@ class Advance(March, tag="advance", frozen=True):
         rule = {"back": "coh:5.2", "enter": "coh:5.5b"}.get(verb, "coh:5.1b")
         entering.go(board, state, unit, to, "card", out, ("coh:card-05", rule))
 
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Why it may not move so now."""
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """Only moves follow, or the end."""
         if action[0] not in board.acts:
             return Illegal("coh:9.1b", t("The group is on the move: move another of it, or end."))
+        return next(_against(self, board, state, seat, action), self.unfit())
+
+    def unfit(self) -> Illegal:
+        """Why a unit does not do that now."""
+        if self.card >= 0:
+            return Illegal("coh:card-05", t("The card moves units by hexes and nothing else."))
+        return Illegal("coh:9.1.1c", t("In a group move units move, pivot or stay."))
+
+    def objected(self, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Every rule that stands against a move of a member, whatever it costs."""
         unit = action[1]
         name = board.names[unit]
-        if unit not in [one for one, _ in self.left]:
-            return Illegal("coh:9.1.1a", t("{unit} is not of the group, or has moved already.", unit=name))
-        if self.card >= 0 and action[0] not in STEPS:
-            return Illegal("coh:card-05", t("The card moves units by hexes and nothing else."))
-        if self.card < 0 and action[0] not in MOVES:
-            return Illegal("coh:9.1.1c", t("In a group move units move, pivot or stay."))
-        return self._unpaid(board, state, seat, action) or verdicts.refusal(board, state, seat, action)
-
-    def _unpaid(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
-        found = board.acts[action[0]].refuse(board, state, seat, action)
-        if found is not None:
-            return found
+        if self.card >= 0 and state.hidden >> unit & 1 and action[0] != "step":
+            text = t("{unit} is hidden: only light infantry moves so, with plain steps.", unit=name)
+            yield Illegal("coh:10.1a", text)
+        yield from verdicts.by_card(board, state, seat, action)
         if self._barred(action):
-            text = t("{unit} may not leave past the enemy that has just come.", unit=board.names[action[1]])
-            return Illegal("coh:7.7.3l", text)
-        if self.gates and state.where[action[1]] == READY and not self._close(board, action[2]):
-            return Illegal("coh:9.2a", t("A group enters in the same hex or in hexes next to each other."))
+            text = t("{unit} may not leave past the enemy that has just come.", unit=name)
+            yield Illegal("coh:7.7.3l", text)
+        entering = state.where[unit] == READY and action[0] in ("enter", "creep")
+        if self.gates and entering and not self._close(board, action[2]):
+            yield Illegal("coh:9.2a", t("A group enters in the same hex or in hexes next to each other."))
         if action[-1] != self.way:
-            return Illegal("coh:9.2b", t("The whole group pays in one way: {way}.", way=self.way))
-        price = board.acts[action[0]].price(board, state, action) - self.paid
-        return Illegal("coh:9.1.1a", t("It would cost {price} more, which is not there.", price=price))
-
-    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """What it adds to the price of the group."""
-        if action == ("end",):
-            return (Reason("coh:9.1.1c", t("Not every member has to move.")),)
-        price = board.acts[action[0]].price(board, state, action)
-        more = max(0, price - self.paid) if self.way in (AP, CP) else 0
-        found = [Reason("coh:9.1.1a", t("More than the dearest move so far"), f"+{more}")]
-        if state.hit[action[1]] >= 0:
-            found.append(Reason("coh:9.1.1d", t("A damaged unit that can move goes along.")))
-        if self.card >= 0:
-            found.append(Reason("coh:card-05", t("The card moves each unit by up to two hexes.")))
-        return (*found, *board.acts[action[0]].reasons(board, state, seat, action))
+            yield Illegal("coh:9.2b", t("The whole group pays in one way: {way}.", way=self.way))
 
 
 def _shelter(board: Board, state: CohState, members: tuple[int, ...], out: list[Event]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -177,36 +177,60 @@ def spares(board: Board, state: CohState, units: tuple[int, ...], unit: int) -> 
     return len(rest) == 1 or _connected(_links(board, list(rest)), (1 << len(rest)) - 1)
 
 
-def refuse_join(board: Board, state: CohState, seat: Seat, units: tuple[int, ...], unit: int) -> Illegal:
-    """Why a unit may not join."""
+def _idle(board: Board, state: CohState, seat: Seat, unit: int, card: bool) -> Iterator[Illegal]:
+    """Why a unit of the seat that is there could not act with others."""
+    name = board.names[unit]
+    if state.carrier[unit] >= 0 and (state.where[unit] <= 0 or state.hit[unit] < 0):
+        yield Illegal("coh:17.0d", t("{unit} is carried and moves with its vehicle.", unit=name))
+    if not card and state.cp[seat] <= 0 and state.flags[unit] & USED:
+        yield Illegal("coh:9.2b", t("{unit} is used, and there are no CP.", unit=name))
+
+
+def against_joining(
+    board: Board, state: CohState, seat: Seat, units: tuple[int, ...], unit: int, card: bool
+) -> Iterator[Illegal]:
+    """Why a unit may not join a group."""
     name = board.names[unit]
     if board.seat[unit] != seat:
-        return Illegal("coh:9.1a", t("{unit} is not of your force.", unit=name))
+        yield Illegal("coh:9.1a", t("{unit} is not of your force.", unit=name))
+        return
     if unit in units:
-        return Illegal("coh:9.1a", t("{unit} is in the group already.", unit=name))
+        yield Illegal("coh:9.1a", t("{unit} is in the group already.", unit=name))
     if not within(board, state, unit, reach(board, state, units)):
         active = state.active[seat]
         apart = state.where[unit] > 0 and unit in active and any(one in active for one in units)
         rule = "coh:9.1.1b" if apart else "coh:9.2a"
         text = t("{unit} is neither in the same hex nor in one next to the group.", unit=name)
-        return Illegal(rule, text)
-    return Illegal("coh:9.2b", t("{unit} is used, and there are no CP.", unit=name))
+        yield Illegal(rule, text)
+    yield from _idle(board, state, seat, unit, card)
 
 
-def unpaid(board: Board, state: CohState, units: tuple[int, ...], way: str, card: bool) -> Illegal | None:
-    """Whose status keeps a group from paying in a way; None if it is only the price [coh:9.2b]."""
+def against_beginning(board: Board, state: CohState, seat: Seat, unit: int, card: bool) -> Iterator[Illegal]:
+    """Why a unit forms no group."""
+    name = board.names[unit]
+    if board.seat[unit] != seat:
+        yield Illegal("coh:9.1a", t("{unit} is not of your force.", unit=name))
+        return
+    if state.where[unit] <= 0 and state.where[unit] != READY:
+        yield Illegal("coh:9.2a", t("{unit} is not on the map.", unit=name))
+        return
+    if not joins(board, state, seat, (unit,), card):
+        text = t("No other unit that could act is in the hex of {unit} or next to it.", unit=name)
+        yield Illegal("coh:9.2a", text)
+    yield from _idle(board, state, seat, unit, card)
+
+
+def unpaid(board: Board, state: CohState, units: tuple[int, ...], way: str, card: bool) -> Iterator[Illegal]:
+    """Whose status keeps a group from paying in a way, whatever it is for [coh:9.2b]."""
     if card and way != CARD:
-        return Illegal("coh:card-02", t("The card pays: by card."))
-    if way not in (AP, SNAP):
-        return None
-    for unit in units:
+        yield Illegal("coh:card-02", t("The card pays: by card."))
+    for unit in units if way in (AP, SNAP) else ():
         if state.flags[unit] & USED:
             text = t("{unit} is used: the group can only pay with CP.", unit=board.names[unit])
-            return Illegal("coh:9.2b", text)
+            yield Illegal("coh:9.2b", text)
         if way == SNAP and unit in state.active[board.seat[unit]]:
             text = t("{unit} is active: the group takes no opportunity action.", unit=board.names[unit])
-            return Illegal("coh:3.1b", text)
-    return None
+            yield Illegal("coh:3.1b", text)
 
 
 WAY_RULES = {AP: "coh:9.2b", SNAP: "coh:9.2b", CP: "coh:9.2c", CARD: "coh:9.2c"}

@@ -12,7 +12,7 @@ from hexfront.engine.base.trying import Tried
 from hexfront.games.coh.acts import chapters
 from hexfront.games.coh.groups import group_fire, group_hiding, membership
 from hexfront.games.coh.groups.group_move import MOVES
-from hexfront.games.coh.movement import hidden_moves
+from hexfront.games.coh.movement import going_into_hiding
 from hexfront.games.coh.movement.arrival import Entering
 from hexfront.games.coh.points.payment import Purse
 from hexfront.games.coh.state import READY
@@ -70,7 +70,7 @@ class Members(NamedTuple):
         if not attacks:
             return found
         others = tuple([other for other in self.units if other != unit])
-        led = {one for one in attacks if group_fire.refuse(self.board, self.state, one, others) is None}
+        led = {one for one in attacks if group_fire.may_lead(self.board, self.state, one, others)}
         return [action for action in found if action[0] in MOVES or action[:-1] in led]
 
 
@@ -126,7 +126,9 @@ class Spared(Parted):
         purse, only = group.terms()
         able = [chapter for chapter in chapters.of_unit(board, state, unit) if chapter.offer in only]
         most = [chapter.most(board, state, unit, purse) for chapter in able]
-        super().__init__([1, *most, hidden_moves.most_hides(board, state, unit, purse, len(group.units))])
+        super().__init__(
+            [1, *most, going_into_hiding.most_hides(board, state, unit, purse, len(group.units))]
+        )
         self._group, self._unit, self._purse, self._chapters = group, unit, purse, able
 
     def part(self, number: int) -> list[Action]:

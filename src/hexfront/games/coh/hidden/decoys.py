@@ -6,6 +6,7 @@ unit under a coin would have to appear, something is drawn from the cup, and the
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action, Seat
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
-VERBS = frozenset({"uncover"})
 COINS = 2
 """Coins for each hidden unit: one where it was plotted, the others where it might have been."""
 
@@ -148,10 +148,11 @@ def play(board: Board, state: CohState, seat: Seat, action: Action, out: list[Ev
     _appear(board, state, board.seat_side[seat], int(str(action[1])), out)
 
 
-def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+def objections(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Only coins of one's own side."""
-    legal = tuple(board.labels[at] for side, at in state.coins if side == board.seat_side[seat])
-    return Illegal("coh:20.3b", t("No coin of yours lies there."), legal)
+    own = [at for side, at in state.coins if side == board.seat_side[seat]]
+    if action[1] not in own:
+        yield Illegal("coh:20.3b", t("No coin of yours lies there."), tuple(board.labels[at] for at in own))
 
 
 def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.events import Moved
 from hexfront.games.coh.movement import entering, mobility
+from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS, drop
 from hexfront.games.coh.state import GONE, READY, WAITING
 from hexfront.games.coh.unit_act import UnitAct
@@ -147,20 +148,30 @@ def enter(board: Board, state: CohState, seat: Seat, action: Action, out: list[E
     entering.go(board, state, unit, to, action[0], out, rules, action[-1])
 
 
-def refuse_enter(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+ENTER = (
+    bar(
+        "coh:5.5a",
+        lambda case: t("{unit} is no reinforcement that waits to enter.", unit=case.name),
+        lambda case: case.at != READY,
+    ),
+    bar(
+        "coh:5.5b",
+        lambda case: t("{unit} enters with the vehicle that carries it.", unit=case.name),
+        lambda case: case.state.carrier[case.unit] >= 0,
+    ),
+)
+"""What keeps a unit from coming onto the map, wherever it does."""
+
+
+def against_enter(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a unit may not enter there."""
     unit, to = action[1], action[2]
-    name = board.names[unit]
-    if state.where[unit] != READY:
-        return Illegal("coh:5.5a", t("{unit} is no reinforcement that waits to enter.", unit=name))
-    if state.carrier[unit] >= 0:
-        return Illegal("coh:5.5b", t("{unit} enters with the vehicle that carries it.", unit=name))
-    if not entries(board, state, unit) >> to & 1:
-        if board.entries[unit] >> to & 1 and (rule := works_on_map.bars(board, state, unit, to)):
-            return Illegal(rule, t("A work keeps {unit} out of {hex}.", unit=name, hex=board.labels[to]))
-        legal = tuple(board.grid.label(at) for at in each(entries(board, state, unit)))
-        return Illegal("coh:5.5a", t("{unit} enters elsewhere.", unit=name), legal)
-    return None
+    yield from against(ENTER, Case(board, state, unit, action), to)
+    gates = entries(board, state, unit)
+    if not (gates | board.entries[unit] & board.standing[unit]) >> to & 1:
+        legal = tuple(board.grid.label(at) for at in each(gates))
+        yield Illegal("coh:5.5a", t("{unit} enters elsewhere.", unit=board.names[unit]), legal)
+    yield from against(mobility.WORKS, Case(board, state, unit, action), to)
 
 
 def enter_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -222,12 +233,20 @@ def leave(board: Board, state: CohState, seat: Seat, action: Action, out: list[E
     objectives.settle(board, state, at, out)
 
 
-def refuse_exit(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+EXIT = (
+    bar(
+        "coh:5.6",
+        lambda case: t("{unit} may not leave the map here.", unit=case.name),
+        lambda case: exit_of(case.board, case.state, case.unit) is None,
+    ),
+    *mobility.IMMOBILE,
+)
+"""What keeps a unit from leaving the map."""
+
+
+def against_exit(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a unit may not leave."""
-    unit = action[1]
-    if exit_of(board, state, unit) is None:
-        return Illegal("coh:5.6", t("{unit} may not leave the map here.", unit=board.names[unit]))
-    return mobility.refuse_moving(board, state, unit)
+    return against(EXIT, Case(board, state, action[1]))
 
 
 def exit_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -238,6 +257,6 @@ def exit_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> t
 
 
 ACTS = {
-    "enter": UnitAct(enter_price, enter, refuse_enter, enter_reasons, trips=False, uses="move"),
-    "exit": UnitAct(exit_price, leave, refuse_exit, exit_reasons, trips=False, uses="move"),
+    "enter": UnitAct(enter_price, enter, against_enter, enter_reasons, trips=False, uses="move"),
+    "exit": UnitAct(exit_price, leave, against_exit, exit_reasons, trips=False, uses="move"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action, Seat
@@ -13,6 +14,7 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.meta import CARD
 from hexfront.games.coh.damage import mines
 from hexfront.games.coh.movement import mobility, transport
+from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payers import payers
 from hexfront.games.coh.points.payment import WAYS, Purse, purse_of
 from hexfront.games.coh.unit_act import UnitAct
@@ -36,7 +38,7 @@ def concerns(board: Board, unit: int) -> bool:
 def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append getting on or off together, in each way that all who take part can pay."""
     if board.vehicle[unit]:
-        if why_not_off(board, state, unit) is None:
+        if next(against_leaving(board, state, board.seat[unit], ("disembark", unit)), None) is None:
             price = off_price(board, state, ("disembark", unit))
             ways = _all(board, state, purse[price], loads(state, unit), price)
             found += [("disembark", unit, way) for way in ways]
@@ -44,8 +46,9 @@ def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Ac
     there = transport.beside(board, state, unit)
     for vehicle in there if any(board.vehicle[one] for one in there) else ():
         for other in there:
-            if why_not_on(board, state, unit, other, vehicle) is None:
-                price = on_price(board, state, ("board", unit, other, vehicle))
+            action = ("board", unit, other, vehicle)
+            if next(against_boarding(board, state, board.seat[unit], action), None) is None:
+                price = on_price(board, state, action)
                 ways = _all(board, state, purse[price], (other, vehicle), price)
                 found += [("board", unit, other, vehicle, way) for way in ways]
 
@@ -78,36 +81,70 @@ def off_price(board: Board, state: CohState, action: Action) -> int:
     return max((mobility.move_cost(board, state, unit) for unit in loads(state, action[1])), default=0)
 
 
-def why_not_on(board: Board, state: CohState, unit: int, other: int, vehicle: int) -> Illegal | None:
-    """What keeps two units from getting onto a vehicle together."""
-    together = board.tables.transport.together
-    if (board.types[unit].id, board.types[other].id) != tuple(together) or loads(state, vehicle):
-        names = {"unit": board.names[unit], "other": board.names[other], "vehicle": board.names[vehicle]}
-        return Illegal(
-            "coh:17.0a",
-            t("{vehicle} takes German rifles and a LMG together: not {unit} and {other} now.", **names),
-        )
-    found = transport.why_not_load(board, state, unit, vehicle)
-    return found or transport.why_not_load(board, state, other, vehicle)
+def _ill_matched(case: Case) -> bool:
+    """Whether they are no rifles with their LMG, or one of one's own vehicles is taken already."""
+    board, (_, unit, other, vehicle, *_) = case.board, case.action
+    if (board.types[unit].id, board.types[other].id) != tuple(board.tables.transport.together):
+        return True
+    return board.seat[vehicle] == board.seat[unit] and bool(loads(case.state, vehicle))
 
 
-def why_not_off(board: Board, state: CohState, vehicle: int) -> Illegal | None:
-    """What keeps all that a vehicle carries from getting off together."""
-    there = loads(state, vehicle)
-    if len(there) < 2:
-        name = board.names[vehicle]
-        return Illegal("coh:17.0f", t("{vehicle} does not carry several units.", vehicle=name))
-    return next((no for unit in there if (no := transport.why_not_unload(board, state, unit))), None)
+BOARD = (
+    bar(
+        "coh:17.0a",
+        lambda case: t(
+            "{vehicle} takes German rifles and a LMG together: not {unit} and {other} now.",
+            unit=case.name,
+            other=case.board.names[case.action[2]],
+            vehicle=case.board.names[case.action[3]],
+        ),
+        _ill_matched,
+    ),
+)
+"""What keeps two units from getting onto a vehicle together, whatever keeps each of them."""
+DISEMBARK = (
+    bar(
+        "coh:17.0f",
+        lambda case: t("{vehicle} does not carry several units.", vehicle=case.name),
+        lambda case: len(loads(case.state, case.unit)) < 2,
+    ),
+)
+"""What keeps units from getting off a vehicle together."""
+EMPTY = (
+    bar(
+        "coh:17.0f",
+        lambda case: t("{unit} carries nobody who could get off.", unit=case.name),
+        lambda case: not loads(case.state, case.unit),
+    ),
+)
+"""What keeps a vehicle of a group from letting anybody get off."""
 
 
-def refuse_on(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def against_boarding(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why two units may not get on together."""
-    return why_not_on(board, state, action[1], action[2], action[3])
+    unit, other, vehicle = action[1:4]
+    yield from against(BOARD, Case(board, state, unit, action))
+    yield from transport.against_loading(board, state, seat, ("load", unit, vehicle))
+    if board.seat[vehicle] == board.seat[unit]:
+        yield from transport.against_loading(board, state, seat, ("load", other, vehicle))
 
 
-def refuse_off(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def against_leaving(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why they may not get off together."""
-    return why_not_off(board, state, action[1])
+    yield from against(DISEMBARK, Case(board, state, action[1]))
+    yield from _each(board, state, action[1])
+
+
+def against_emptying(board: Board, state: CohState, unit: int) -> Iterator[Illegal]:
+    """Why not all that a vehicle of a group carries may get off with the loads of the others [coh:9.1.4]."""
+    yield from against(EMPTY, Case(board, state, unit))
+    yield from _each(board, state, unit)
+
+
+def _each(board: Board, state: CohState, vehicle: int) -> Iterator[Illegal]:
+    """What keeps each of the loads of a vehicle from getting off."""
+    for unit in loads(state, vehicle):
+        yield from transport.against_unloading(board, state, board.seat[unit], ("unload", unit))
 
 
 def perform_on(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -125,14 +162,6 @@ def perform_off(board: Board, state: CohState, seat: Seat, action: Action, out: 
         transport.get_off(board, state, unit, out)
     for unit in reversed(there):
         agenda.push(state, transport.Alight(unit))
-
-
-def why_not_empty(board: Board, state: CohState, unit: int) -> Illegal | None:
-    """What keeps all that a vehicle of a group carries from getting off with the loads of the others [coh:9.1.4]."""
-    there = loads(state, unit)
-    if not there:
-        return Illegal("coh:17.0f", t("{unit} carries nobody who could get off.", unit=board.names[unit]))
-    return next((no for one in there if (no := transport.why_not_unload(board, state, one))), None)
 
 
 def unloaders(board: Board, state: CohState, vehicles: tuple[int, ...]) -> tuple[int, ...]:
@@ -165,6 +194,6 @@ def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[
 
 
 ACTS = {
-    "board": UnitAct(on_price, perform_on, refuse_on, reasons),
-    "disembark": UnitAct(off_price, perform_off, refuse_off, reasons),
+    "board": UnitAct(on_price, perform_on, against_boarding, reasons),
+    "disembark": UnitAct(off_price, perform_off, against_leaving, reasons),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action, Seat
@@ -11,8 +12,11 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.hidden.detection import come_out
 from hexfront.games.coh.movement import entering, mobility
+from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import works_on_map
+from hexfront.hexes import bits
+from hexfront.kit.bars import Bar
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -56,19 +60,26 @@ def perform(board: Board, state: CohState, seat: Seat, action: Action, out: list
     entering.go(board, state, action[1], action[2], "step", out, ("coh:10.0c", "coh:5.0b"), action[-1])
 
 
-def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
-    """Why it may not come out there; None if only the price is wanting."""
-    unit, to = action[1], action[2]
-    name = board.names[unit]
-    if not state.hidden >> unit & 1:
-        return Illegal("coh:10.0c", t("{unit} is not hidden: it steps or backs.", unit=name))
-    if stopped := mobility.refuse_moving(board, state, unit):
-        return stopped
-    if mobility.way_to(board, state, unit, to) is None:
-        return Illegal("coh:5.0b", t("{unit} cannot go there.", unit=name))
-    if rule := works_on_map.bars(board, state, unit, to):
-        return Illegal(rule, t("A work keeps {unit} out of {hex}.", unit=name, hex=board.labels[to]))
-    return None
+EMERGE = (
+    bar(
+        "coh:10.0c",
+        lambda case: t("{unit} is not hidden: it steps or backs.", unit=case.name),
+        lambda case: not case.state.hidden >> case.unit & 1,
+    ),
+    *mobility.IMMOBILE,
+    Bar(
+        "coh:5.0b",
+        lambda case, to: t("{unit} cannot go there.", unit=case.name),
+        lambda case: ~bits([way.to for way in case.board.steps[case.unit][case.at] if way is not None]),
+    ),
+    *mobility.WORKS,
+)
+"""What keeps a unit from coming out of hiding by a step."""
+
+
+def against_emerging(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    """Why it may not come out there."""
+    return against(EMERGE, Case(board, state, action[1], action), action[2])
 
 
 def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -84,5 +95,7 @@ def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[
 
 
 ACTS = {
-    "emerge": UnitAct(price, perform, refuse, reasons, reveals=False, trips=False, ahead=True, uses="move")
+    "emerge": UnitAct(
+        price, perform, against_emerging, reasons, reveals=False, trips=False, ahead=True, uses="move"
+    )
 }

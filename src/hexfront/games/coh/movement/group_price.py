@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.acts import Decision
 
 if TYPE_CHECKING:
     from hexfront.games.coh.state import CohState
 
 
-class March(Frame, frozen=True):
+class March(Decision, frozen=True):
     """Several units move for the price of the dearest move of them [coh:9.1.1a]."""
 
     def lacking(self, more: int) -> int:
@@ -20,6 +20,16 @@ class March(Frame, frozen=True):
     def onward(self, more: int, rest: int) -> March:
         """The group after that was paid; ``rest`` are the AP that are left."""
         raise NotImplementedError
+
+    def unseen(self) -> bool:
+        """Whether those of the group who hide move unseen although a card pays."""
+        return False
+
+
+def unseen(state: CohState) -> bool:
+    """Whether a card is moving units that stay hidden (card 5)."""
+    group = underway(state)
+    return group is not None and group.unseen()
 
 
 def underway(state: CohState) -> March | None:

@@ -1,7 +1,8 @@
-"""10.1, 10.2 What hidden units do: move unseen, come out, go into hiding. How they are found out is in ``finding``."""
+"""10.1 What hidden units do unseen: they move, and tread on mines. ``hidden.detection`` finds them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action, Seat
@@ -17,42 +18,21 @@ from hexfront.games.coh.box.meta import (
 )
 from hexfront.games.coh.damage import mines
 from hexfront.games.coh.events import Hid
-from hexfront.games.coh.hidden.blind_fire import blind, blind_hit, defender
 from hexfront.games.coh.hidden.detection import look, reveal
-from hexfront.games.coh.map.watched_ground import unwatched, watched
+from hexfront.games.coh.movement import group_price, mobility
+from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.state import note
-from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import counters, works_on_map
 from hexfront.games.coh.units.counters import lurking
-from hexfront.hexes import listed, spread
+from hexfront.hexes import bits, listed, spread
+from hexfront.kit.bars import Bar
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
     from hexfront.games.coh.points.payment import Purse
     from hexfront.games.coh.state import CohState
 
-__all__ = [
-    "ACTS",
-    "blind",
-    "blind_hit",
-    "defender",
-    "hideouts",
-    "hush",
-    "look",
-    "most",
-    "most_hides",
-    "offer",
-    "offer_hides",
-    "price",
-    "refuse_step",
-    "reveal",
-    "sneak",
-    "sneaks",
-    "step_reasons",
-    "tread",
-    "vanish",
-]
 
 BY_CARD = (CARD,)
 """How an action card pays, whatever it costs: it reveals the unit that it is played on [coh:10.0d], card 5 excepted."""
@@ -64,15 +44,6 @@ def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Ac
         found += sneaks(board, state, unit, purse)
 
 
-def offer_hides(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
-    """Going into hiding."""
-    ways = purse[board.limits.hide_cost]
-    if ways:
-        about = hideouts(board, state, unit)
-        if about:
-            found += [("hide", unit, to, way) for to in listed(about) for way in ways]
-
-
 def sneaks(board: Board, state: CohState, unit: int, purse: Purse) -> list[Action]:
     """The hidden moves of a hidden unit of light infantry."""
     near = listed(_next(board, state, unit))
@@ -82,19 +53,6 @@ def sneaks(board: Board, state: CohState, unit: int, purse: Purse) -> list[Actio
 def most(board: Board, state: CohState, unit: int, purse: Purse) -> int:
     """How many hidden moves there are at most: into the hexes about the unit."""
     return WAYS * 6 if board.light[unit] else 0
-
-
-def most_hides(board: Board, state: CohState, unit: int, purse: Purse, mates: int = 0) -> int:
-    """In how many places and ways a unit can hide at most: in its hex or an empty one about it, or where mates are."""
-    ways = len(purse[board.limits.hide_cost])
-    if not ways or not _may_hide(board, state, unit):
-        return 0
-    at, side = state.where[unit], board.side[unit]
-    mine, theirs = state.held[side], state.held[1 - side]
-    if not state.smoke and board.eye.seen(at) & theirs & ~mine:
-        return 0
-    empty = board.grid.around[at] & board.standing[unit] & ~(mine | theirs)
-    return ways * (1 + empty.bit_count() + mates)
 
 
 def can_sneak(board: Board, state: CohState, unit: int, purse: Purse) -> bool:
@@ -181,22 +139,40 @@ def hush(
     out.append(Hid(unit=name, at=at, ap=paid, name=name if told else "", to=to, rules=rules))
 
 
-def refuse_step(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
-    """Why a hidden unit may not move there unseen; None if only the price is wanting."""
-    unit, to = action[1], action[2]
-    name = board.names[unit]
-    if action[0] != "step" or not board.light[unit]:
-        text = t("{unit} is hidden: only light infantry moves so, with plain steps.", unit=name)
-        return Illegal("coh:10.1a", text)
-    if state.carrier[unit] >= 0:
-        return Illegal("coh:17.0d", t("{unit} is carried and moves with its vehicle.", unit=name))
-    if board.grid.direction(state.where[unit], to) is None:
-        return Illegal("coh:5.0b", t("{unit} is not next to that hex: a step is one hex.", unit=name))
-    if not board.standing[unit] >> to & 1:
-        return Illegal("coh:1.0.5b", t("{unit} cannot enter that hex.", unit=name))
-    if action[-1] == CARD:
-        return Illegal("coh:10.0d", t("The card brings {unit} to light: it emerges.", unit=name))
-    return None
+STEP = (
+    bar(
+        "coh:10.1a",
+        lambda case: t("{unit} is hidden: only light infantry moves so, with plain steps.", unit=case.name),
+        lambda case: case.verb != "step" or not case.board.light[case.unit],
+    ),
+    mobility.IMMOBILE[0],
+    Bar(
+        "coh:5.0b",
+        lambda case, to: t("{unit} is not next to that hex: a step is one hex.", unit=case.name),
+        lambda case: ~_beside(case),
+    ),
+    Bar(
+        "coh:1.0.5b",
+        lambda case, to: t("{unit} cannot enter that hex.", unit=case.name),
+        lambda case: ~case.board.standing[case.unit],
+    ),
+    bar(
+        "coh:10.0d",
+        lambda case: t("The card brings {unit} to light: it emerges.", unit=case.name),
+        lambda case: case.action[-1] == CARD and not group_price.unseen(case.state),
+    ),
+)
+"""What keeps a hidden unit from a step unseen."""
+
+
+def _beside(case: Case) -> int:
+    near = [case.board.grid.beside(case.at, direction) for direction in range(6)]
+    return bits([to for to in near if to is not None])
+
+
+def against_step(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    """Why a hidden unit may not move there unseen."""
+    return against(STEP, Case(board, state, action[1], action), action[2])
 
 
 def step_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -209,86 +185,3 @@ def step_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> t
         Reason("coh:5.0a", t("Move cost of {unit}", unit=name), f"{board.moves[unit]}"),
         Reason("coh:10.1a", where, f"{extra:+}"),
     )
-
-
-def _may_hide(board: Board, state: CohState, unit: int) -> bool:
-    on_foot = board.light[unit] and state.carrier[unit] < 0 <= state.where[unit]
-    return on_foot and state.hit[unit] < 0 and not state.hidden >> unit & 1
-
-
-def hideouts(board: Board, state: CohState, unit: int, mates: tuple[int, ...] = ()) -> int:
-    """Where a unit may go into hiding: in its hex or the next, out of sight of all enemies [coh:10.2a] [coh:10.2b].
-
-    Those who hide at once with it do not give it away in their hexes.
-    """
-    at = state.where[unit]
-    if not _may_hide(board, state, unit):
-        return 0
-    side = board.side[unit]
-    mine, theirs = state.held[side], state.held[1 - side]
-    if board.eye.under(state.smoke).among(at, theirs & (~mine | 1 << at)):
-        return 0
-    taken = mine | theirs
-    for one in mates or (unit,):
-        there = state.where[one]
-        if all(other == unit or other in mates for other in state.at.get(there, ())):
-            taken &= ~(1 << there)
-    free = (board.grid.around[at] & board.standing[unit] | 1 << at) & ~taken
-    return unwatched(board, state, side, free) if free else 0
-
-
-def hide_price(board: Board, state: CohState, action: Action) -> int:
-    """As much as a whole activation [coh:10.2a]."""
-    return board.limits.hide_cost
-
-
-def hide(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-    """A unit leaves the map and is hidden, there or next to there."""
-    unit, to = action[1], action[2]
-    about = hideouts(board, state, unit)
-    vanish(board, state, unit, to, about, out)
-    hush(board, state, unit, out, 0, ("coh:10.2a", "coh:10.2b"), action[-1])
-    look(board, state, out)
-    tread(board, state, unit, out)
-
-
-def vanish(board: Board, state: CohState, unit: int, to: int, about: int, out: list[Event]) -> None:
-    """Take a unit off the map: it hides in a hex, in the fortification where it lay if it stays there."""
-    kept = state.inside[unit] if to == state.where[unit] else ""
-    counters.conceal(board, state, unit, about)
-    counters.put(board, state, unit, to)
-    works_on_map.lie_in(board, state, unit, out, kept)
-
-
-def refuse_hide(
-    board: Board, state: CohState, seat: Seat, action: Action, mates: tuple[int, ...] = ()
-) -> Illegal | None:
-    """Why a unit may not hide there, others with it; None if only the price is wanting."""
-    unit, to = action[1], action[2]
-    at, name = state.where[unit], board.names[unit]
-    if state.hidden >> unit & 1:
-        return Illegal("coh:10.2a", t("{unit} is hidden already.", unit=name))
-    if at <= 0 or not _may_hide(board, state, unit):
-        text = t("{unit} cannot hide: only undamaged light infantry on foot may.", unit=name)
-        return Illegal("coh:10.2a", text)
-    if hideouts(board, state, unit, mates) >> to & 1:
-        return None
-    seen = watched(board, state, board.side[unit])
-    if seen >> at & 1:
-        return Illegal("coh:10.2a", t("An enemy sees {unit}: it cannot hide.", unit=name))
-    if to != at and not board.grid.around[at] & board.standing[unit] & 1 << to:
-        return Illegal("coh:10.2a", t("{unit} hides in its own hex or the next one.", unit=name))
-    if seen >> to & 1:
-        return Illegal("coh:10.2b", t("An enemy sees that hex: nobody can hide there."))
-    return Illegal("coh:10.0e", t("{unit} would share its hex with a unit in plain view.", unit=name))
-
-
-def hide_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-    """What it costs, and why it can be done here."""
-    return (
-        Reason("coh:10.2a", t("Hiding"), f"{board.limits.hide_cost}"),
-        Reason("coh:10.2b", t("No enemy sees the hex.")),
-    )
-
-
-ACTS = {"hide": UnitAct(hide_price, hide, refuse_hide, hide_reasons, trips=False)}

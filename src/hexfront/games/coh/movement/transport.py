@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.base.actions import Action, Seat
@@ -13,10 +14,11 @@ from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.meta import CARD
 from hexfront.games.coh.movement import mobility
+from hexfront.games.coh.points.case import Case, against, bar, free
 from hexfront.games.coh.points.payment import WAYS, Purse, purse_of
 from hexfront.games.coh.state import BOGGED, STUCK
 from hexfront.games.coh.unit_act import UnitAct
-from hexfront.games.coh.units import marker_secrets, works_on_map
+from hexfront.games.coh.units import marker_secrets, values_with_marker, works_on_map
 from hexfront.games.coh.units.counters import face, loads, lurking
 from hexfront.games.coh.units.facing import ANY, Face
 
@@ -62,7 +64,7 @@ def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Ac
     """Append loading, towing and unloading, in each way that all who take part can pay."""
     vehicle = state.carrier[unit]
     if vehicle >= 0:
-        if why_not_unload(board, state, unit) is None:
+        if free(UNLOAD, Case(board, state, unit)):
             price = mobility.move_cost(board, state, unit)
             ways = purse_of(board, state, vehicle)[price] if board.vehicle[unit] else purse[price]
             found += [("unload", unit, way) for way in _joint(board, state, ways, vehicle, price)]
@@ -74,9 +76,9 @@ def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Ac
         if other == unit:
             continue
         if board.vehicle[unit]:
-            if why_not_tow(board, state, other, unit) is None:
+            if free(TOW, Case(board, state, other, ("tow", other, unit))):
                 found += [("tow", other, unit, way) for way in purse[mobility.move_cost(board, state, other)]]
-        elif why_not_load(board, state, unit, other) is None:
+        elif free(LOAD, Case(board, state, unit, ("load", unit, other))):
             price = mobility.move_cost(board, state, unit)
             found += [("load", unit, other, way) for way in _joint(board, state, purse[price], other, price)]
 
@@ -113,31 +115,62 @@ def load_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> t
     return (Reason(rule, t("A group action for the clear move cost of {unit}", unit=name), str(price)),)
 
 
-def why_not_load(board: Board, state: CohState, unit: int, vehicle: int) -> Illegal | None:
-    """What keeps a unit from getting onto a vehicle."""
-    names = {"unit": board.names[unit], "vehicle": board.names[vehicle]}
-    if not board.vehicle[vehicle] or board.vehicle[unit]:
-        return Illegal(
-            "coh:17.0a", t("A vehicle carries a foot unit or tows a gun: not {unit} on {vehicle}.", **names)
-        )
-    if board.seat[vehicle] != board.seat[unit] or (state.hidden >> vehicle ^ state.hidden >> unit) & 1:
-        return Illegal("coh:17.0b", t("{vehicle} is not at hand for {unit}.", **names))
-    if state.where[vehicle] != state.where[unit]:
-        return Illegal("coh:17.0b", t("{unit} and {vehicle} are not in the same hex.", **names))
-    if state.carrier[vehicle] >= 0 or stunned(board, state, vehicle):
-        return Illegal("coh:17.0b", t("{vehicle} cannot take part in loading now.", **names))
-    if pinned := _pinned(board, state, unit, t("{unit} may not move, nor get on.", unit=names["unit"])):
-        return pinned
-    if stopped := mobility.refuse_moving(board, state, unit):
-        return stopped
-    if not room(board, state, vehicle, unit):
-        return Illegal("coh:17.0a", t("There is no room for {unit} on {vehicle}.", **names))
-    return None
+def _at_hand(case: Case) -> bool:
+    """Whether the vehicle is one of the player's own, in view or hidden as the unit is."""
+    vehicle, hidden = case.action[2], case.state.hidden
+    own = case.board.seat[vehicle] == case.board.seat[case.unit]
+    return own and not (hidden >> vehicle ^ hidden >> case.unit) & 1
 
 
-def refuse_load(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def _both(case: Case) -> dict[str, str]:
+    return {"unit": case.name, "vehicle": case.board.names[case.action[2]]}
+
+
+def _apart(case: Case) -> bool:
+    return _at_hand(case) and case.state.where[case.action[2]] != case.at
+
+
+def _unable(case: Case) -> bool:
+    """Whether the vehicle is carried itself, or can only rally."""
+    vehicle = case.action[2]
+    return _at_hand(case) and (case.state.carrier[vehicle] >= 0 or stunned(case.board, case.state, vehicle))
+
+
+def _pinned(case: Case) -> bool:
+    """Whether only its marker holds a unit in place: stunned is more than that."""
+    one = values_with_marker.marker(case.board, case.state, case.unit)
+    return one is not None and one.forbids_movement and "all" not in one.bars
+
+
+LOAD = (
+    bar(
+        "coh:17.0a",
+        lambda case: t(
+            "A vehicle carries a foot unit or tows a gun: not {unit} on {vehicle}.", **_both(case)
+        ),
+        lambda case: not case.board.vehicle[case.action[2]] or case.board.vehicle[case.unit],
+    ),
+    bar(
+        "coh:17.0b",
+        lambda case: t("{vehicle} is not at hand for {unit}.", **_both(case)),
+        lambda case: not _at_hand(case),
+    ),
+    bar("coh:17.0b", lambda case: t("{unit} and {vehicle} are not in the same hex.", **_both(case)), _apart),
+    bar("coh:17.0b", lambda case: t("{vehicle} cannot take part in loading now.", **_both(case)), _unable),
+    bar("coh:7.5d", lambda case: t("{unit} may not move, nor get on.", unit=case.name), _pinned),
+    *mobility.IMMOBILE,
+    bar(
+        "coh:17.0a",
+        lambda case: t("There is no room for {unit} on {vehicle}.", **_both(case)),
+        lambda case: _at_hand(case) and not room(case.board, case.state, case.action[2], case.unit),
+    ),
+)
+"""What keeps a unit from getting onto a vehicle."""
+
+
+def against_loading(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a unit may not get onto a vehicle."""
-    return why_not_load(board, state, action[1], action[2])
+    return against(LOAD, Case(board, state, action[1], action))
 
 
 def perform_load(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -158,27 +191,51 @@ def attach(state: CohState, unit: int, vehicle: int) -> None:
     face(state, unit, state.facing[vehicle])
 
 
-def why_not_tow(board: Board, state: CohState, unit: int, vehicle: int) -> Illegal | None:
-    """What keeps a vehicle from being towed by another [coh:14.5c]."""
-    names = {"unit": board.names[unit], "vehicle": board.names[vehicle]}
-    if not board.vehicle[vehicle] or not board.vehicle[unit] or unit == vehicle:
-        return Illegal("coh:14.5c", t("A vehicle tows another: {vehicle} does not tow {unit}.", **names))
-    if board.seat[vehicle] != board.seat[unit] or state.where[vehicle] != state.where[unit]:
-        return Illegal("coh:17.0b", t("{unit} and {vehicle} are not in the same hex.", **names))
-    if not disabled(board, state, unit):
-        return Illegal("coh:14.5c", t("{unit} is neither immobilised nor stunned.", **names))
-    if board.types[unit].mobility == "tracked" and board.types[vehicle].mobility != "tracked":
-        return Illegal("coh:14.5c", t("Only a tracked vehicle tows {unit}.", **names))
-    if state.carrier[vehicle] >= 0 or state.carrier[unit] >= 0 or stunned(board, state, vehicle):
-        return Illegal("coh:17.0b", t("{vehicle} cannot tow now.", **names))
-    if loads(state, vehicle):
-        return Illegal("coh:17.0a", t("There is no room for {unit} on {vehicle}.", **names))
-    return None
+def _tracks(case: Case) -> bool:
+    """Whether it would take tracks to tow the vehicle, and the other has none."""
+    types = case.board.types
+    return types[case.unit].mobility == "tracked" and types[case.action[2]].mobility != "tracked"
 
 
-def refuse_tow(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+TOW = (
+    bar(
+        "coh:14.5c",
+        lambda case: t("A vehicle tows another: {vehicle} does not tow {unit}.", **_both(case)),
+        lambda case: (
+            not case.board.vehicle[case.action[2]]
+            or not case.board.vehicle[case.unit]
+            or case.unit == case.action[2]
+        ),
+    ),
+    bar("coh:17.0b", lambda case: t("{unit} and {vehicle} are not in the same hex.", **_both(case)), _apart),
+    bar(
+        "coh:17.0b",
+        lambda case: t("{vehicle} is not at hand for {unit}.", **_both(case)),
+        lambda case: not _at_hand(case),
+    ),
+    bar(
+        "coh:14.5c",
+        lambda case: t("{unit} is neither immobilised nor stunned.", unit=case.name),
+        lambda case: not disabled(case.board, case.state, case.unit),
+    ),
+    bar("coh:14.5c", lambda case: t("Only a tracked vehicle tows {unit}.", unit=case.name), _tracks),
+    bar(
+        "coh:17.0b",
+        lambda case: t("{vehicle} cannot tow now.", **_both(case)),
+        lambda case: case.state.carrier[case.unit] >= 0 or _unable(case),
+    ),
+    bar(
+        "coh:17.0a",
+        lambda case: t("There is no room for {unit} on {vehicle}.", **_both(case)),
+        lambda case: _at_hand(case) and bool(loads(case.state, case.action[2])),
+    ),
+)
+"""What keeps a vehicle from being towed by another [coh:14.5c]."""
+
+
+def against_towing(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a vehicle may not be towed by another."""
-    return why_not_tow(board, state, action[1], action[2])
+    return against(TOW, Case(board, state, action[1], action))
 
 
 def perform_tow(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -191,34 +248,39 @@ def perform_tow(board: Board, state: CohState, seat: Seat, action: Action, out: 
     out.append(Said(line=line, rules=("coh:14.5c", "coh:17.0a", "coh:17.0b")))
 
 
-def why_not_unload(board: Board, state: CohState, unit: int) -> Illegal | None:
-    """What keeps a carried unit from getting off; a towed vehicle need not be able to do anything."""
-    vehicle, name = state.carrier[unit], board.names[unit]
-    if vehicle < 0:
-        return Illegal("coh:17.0f", t("{unit} is not carried.", unit=name))
-    if stunned(board, state, vehicle):
-        return Illegal("coh:17.0f", t("{vehicle} can only rally.", vehicle=board.names[vehicle]))
-    if board.vehicle[unit]:
-        return None
-    if stunned(board, state, unit):
-        text = t(
-            "{unit} is {marker} and may not move.", unit=name, marker=board.markers[state.hit[unit]].name
-        )
-        return Illegal(mobility.marker_rule(board, state.hit[unit]), text)
-    return _pinned(board, state, unit, t("{unit} may not move, nor get off.", unit=name))
+def _on_foot(case: Case) -> bool:
+    """Whether it is no vehicle in tow, which need not be able to do anything."""
+    return not case.board.vehicle[case.unit]
 
 
-def _pinned(board: Board, state: CohState, unit: int, text: Text) -> Illegal | None:
-    """Why a unit that only its marker holds in place gets neither on nor off [coh:7.5d]; stunned is more than that."""
-    hit = state.hit[unit]
-    if hit < 0 or not board.markers[hit].forbids_movement or stunned(board, state, unit):
-        return None
-    return Illegal("coh:7.5d", text)
+UNLOAD = (
+    bar(
+        "coh:17.0f",
+        lambda case: t("{unit} is not carried.", unit=case.name),
+        lambda case: case.state.carrier[case.unit] < 0,
+    ),
+    bar(
+        "coh:17.0f",
+        lambda case: t("{vehicle} can only rally.", vehicle=case.board.names[case.state.carrier[case.unit]]),
+        lambda case: (
+            case.state.carrier[case.unit] >= 0
+            and stunned(case.board, case.state, case.state.carrier[case.unit])
+        ),
+    ),
+    bar(
+        "coh:7.5d",
+        lambda case: t("{unit} may not move, nor get off.", unit=case.name),
+        lambda case: _on_foot(case) and _pinned(case),
+    ),
+    mobility.held_by("stunned", "coh:dmg-stunned", _on_foot),
+    mobility.held_by("", "coh:7.5c", lambda case: _on_foot(case) and not _pinned(case)),
+)
+"""What keeps a carried unit from getting off."""
 
 
-def refuse_unload(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def against_unloading(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a unit may not get off."""
-    return why_not_unload(board, state, action[1])
+    return against(UNLOAD, Case(board, state, action[1]))
 
 
 def perform_unload(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -236,7 +298,7 @@ def get_off(board: Board, state: CohState, unit: int, out: list[Event]) -> None:
 
 
 ACTS = {
-    "load": UnitAct(load_price, perform_load, refuse_load, load_reasons, uses="move"),
-    "tow": UnitAct(load_price, perform_tow, refuse_tow, load_reasons),
-    "unload": UnitAct(load_price, perform_unload, refuse_unload, load_reasons, uses="move"),
+    "load": UnitAct(load_price, perform_load, against_loading, load_reasons, uses="move"),
+    "tow": UnitAct(load_price, perform_tow, against_towing, load_reasons),
+    "unload": UnitAct(load_price, perform_unload, against_unloading, load_reasons, uses="move"),
 }

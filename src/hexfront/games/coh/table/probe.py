@@ -15,12 +15,12 @@ from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.engine.positions.asking import WOULD_TELL
 from hexfront.engine.positions.probe import Reached, Unanswered
 from hexfront.games.coh.box.meta import AP
-from hexfront.games.coh.fire import odds, targets
+from hexfront.games.coh.fire import fire_rules, odds, targets
 from hexfront.games.coh.fire.declare import (
+    against_support,
     assault_price,
     close_shot,
     fire_price,
-    may_support,
 )
 from hexfront.games.coh.map.terrain_costs import FRONT, Way
 from hexfront.games.coh.movement import mobility, vehicles
@@ -146,7 +146,7 @@ def fight(board: Board, state: CohState, seat: Seat, at: str, units: tuple[str, 
             raise BadAction(t("{unit} is not on the map", unit=unit))
     state = unmarked(board, state, numbers, seat)
     for other in others:
-        refusal = may_support(board, state, other, leader, target)
+        refusal = next(against_support(board, state, other, leader, target), None)
         if refusal is not None:
             raise BadAction(
                 t(
@@ -185,7 +185,7 @@ def _fights(
             for other in enemies
             for one in odds.fights(board, state, seat, close_shot(board, state, leader, other, support))
         )
-    refusal = targets.refusal(board, state, leader, target)
+    refusal = next(fire_rules.against_fire(board, state, leader, target), None)
     if refusal is not None:
         raise BadAction(t("{text} [{rule}]", text=refusal.text, rule=refusal.rule))
     return odds.fights(board, state, seat, targets.shot_at(board, state, leader, target, support))

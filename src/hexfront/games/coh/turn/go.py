@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from hexfront.engine.base.actions import Action, Key, Seat
 from hexfront.engine.base.choices import Choices, Group, Listed
@@ -11,9 +12,11 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.base.trying import Tried
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.acts import Act, Decision, grouped
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.acts import doing, verdicts
+from hexfront.games.coh.acts.table import ACTS
 from hexfront.games.coh.box.meta import AP, CP
 from hexfront.games.coh.cards import hand
 from hexfront.games.coh.damage import mines
@@ -27,9 +30,9 @@ from hexfront.games.coh.points.payment import (
     settle_activation,
     spend_ap,
 )
-from hexfront.games.coh.state import USED
+from hexfront.games.coh.state import READY, USED
 from hexfront.games.coh.turn import order_of_play
-from hexfront.games.coh.unit_act import ATTACKS
+from hexfront.games.coh.unit_act import ATTACKS, Acted
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -40,6 +43,7 @@ ACTIVE: tuple[Key, ...] = (DROP, STALL, PASS)
 IDLE: tuple[Key, ...] = (STALL, PASS)
 """What is done on a go without a unit or a card, by whether there are active units."""
 DROPPING, PASSING = Listed([("drop",)]), Listed([("pass",)])
+Told = TypeVar("Told")
 STALLS = {
     (True, True): Listed([("stall", AP), ("stall", CP)]),
     (True, False): Listed([("stall", AP)]),
@@ -48,12 +52,140 @@ STALLS = {
 }
 
 
-class Go(Frame, tag="go", frozen=True):
+def _do(go: Go, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Let a unit act; what it pushes comes before the next go."""
+    agenda.become(state, go, Go(seat, True))
+    mines.watch(board, state, action)
+    doing.do(board, state, seat, action, out)
+
+
+def _fights(go: Go, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
+    fights = board.acts[action[0]].fights
+    return fights(board, state, seat, action) if fights else ()
+
+
+def _pass(go: Go, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Free of charge [coh:2.2k]; an activation under way is over [coh:2.2l]."""
+    out.append(Passed(seat=seat, rules=("coh:2.2k", "coh:2.2m")))
+    if state.active[seat]:
+        drop(board, state, seat, out, "coh:2.2l")
+    state.passes = (*state.passes, seat)
+    hand_over(board, state, go, out)
+
+
+def _stall(go: Go, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """An action that does nothing, for an AP of the active unit or a CP [coh:2.2j]."""
+    if action[1] == AP and not state.active[seat]:
+        agenda.push(state, activation.Waking(seat, action))
+        return
+    agenda.become(state, go, Go(seat, True))
+    out.append(Passed(seat=seat, stalled=True, rules=("coh:2.2j",)))
+    if action[1] == AP:
+        spend_ap(board, state, seat, board.limits.stall, out)
+    else:
+        pay_cp(state, seat, board.limits.stall, out)
+
+
+def _awake(board: Board, state: CohState, seat: Seat) -> bool:
+    """Whether there are AP to spend without a unit: of the active ones, or of one that is activated for it."""
+    return bool(state.active[seat]) or activation.possible(board, state, seat)
+
+
+def _against_stall(go: Go, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    if action[1] == AP and (first := activation.refusal(board, state, seat)):
+        yield first
+    there = {AP: _awake(board, state, seat), CP: bool(state.cp[seat])}
+    if not there.get(action[1]):
+        yield Illegal("coh:2.2j", t("Stalling costs 1 AP of an active unit or 1 CP: that is not there."))
+
+
+def _stall_reasons(go: Go, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Reason]:
+    yield Reason("coh:2.2j", t("Stalling is an action."), f"1 {action[1].upper()}")
+    if action[1] == AP:
+        yield from activation.reasons(board, state, seat)
+
+
+def _against_drop(go: Go, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    if not state.active[seat]:
+        yield Illegal("coh:2.2p", t("No unit is active: nobody is obliged to have one."))
+
+
+def _against_activation(
+    go: Go, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    unit = action[1]
+    if not board.variable_ap(state):
+        yield Illegal("coh:3.0a", t("Activating is part of the first action that is paid with AP."))
+    there = state.where[unit] > 0 or state.where[unit] == READY
+    if board.seat[unit] != seat or not there or state.flags[unit] & USED:
+        yield Illegal("coh:2.2d", t("Only a fresh unit of one's own can be activated."))
+    if state.active[seat]:
+        yield Illegal(
+            "coh:2.2e", t("Only one activation at a time: drop the other first, or let the unit share it.")
+        )
+
+
+def _no_action(go: Go, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Reason]:
+    yield Reason("coh:3.0e", t("That is no action: the go is still to come."), "0")
+
+
+def _on(
+    play: Callable[[Board, CohState, Seat, Action, list[Event]], None],
+) -> Callable[[Go, Board, CohState, Seat, Action, list[Event]], None]:
+    """What is played on a go and needs to know nothing of it."""
+    return lambda go, board, state, seat, action, out: play(board, state, seat, action, out)
+
+
+def _of(
+    told: Callable[[Board, CohState, Seat, Action], Told],
+) -> Callable[[Go, Board, CohState, Seat, Action], Told]:
+    """What is said of it: objections or reasons."""
+    return lambda go, board, state, seat, action: told(board, state, seat, action)
+
+
+class Go(Decision, tag="go", frozen=True):
     """A player's go [coh:2.2a]; when its action is done the next player has his."""
 
     rule: ClassVar[str] = "coh:2.2a"
     ask: ClassVar[Text] = t("Take an action, stall or pass.")
     turn: ClassVar[bool] = True
+    acts: ClassVar[tuple[Act, ...]] = (
+        *[
+            Act(verb, grouped(verb), _do, _of(verdicts.objections), _of(verdicts.explanation), _fights)
+            for verb in ACTS
+        ],
+        *[
+            Act(
+                verb, grouped(verb), _on(hand.play), _of(hand.objections), _of(hand.reasons), _of(hand.fights)
+            )
+            for verb in hand.VERBS
+        ],
+        Act("group", grouped("group"), _on(group.play), _of(group.objections), _of(group.reasons)),
+        Act("uncover", grouped("uncover"), _on(decoys.play), _of(decoys.objections), _of(decoys.reasons)),
+        Act(
+            "activate",
+            grouped("activate"),
+            lambda go, board, state, seat, action, out: agenda.push(
+                state, activation.Rousing(seat, action[1])
+            ),
+            _against_activation,
+            _no_action,
+        ),
+        Act(
+            "drop",
+            grouped("drop"),
+            lambda go, board, state, seat, action, out: drop(board, state, seat, out, "coh:3.0e"),
+            _against_drop,
+            _no_action,
+        ),
+        Act("stall", grouped("stall"), _stall, _against_stall, _stall_reasons),
+        Act(
+            "pass",
+            grouped("pass"),
+            _pass,
+            reasons=lambda *_: (Reason("coh:2.2k", t("Passing is free."), "0"),),
+        ),
+    )
     seat: int
     acted: bool = False
     """The action of this go has been taken; once what it pushed is done, the go is over."""
@@ -81,109 +213,36 @@ class Go(Frame, tag="go", frozen=True):
         """What each unit may do, the cards and groups, stalling, passing."""
         return OnGo(board, state, seat)
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Take the action; what it pushes comes before the next go."""
-        verb = action[0]
-        if verb in board.acts:
-            agenda.become(state, self, Go(seat, True))
-            mines.watch(board, state, action)
-            doing.do(board, state, seat, action, out)
-        elif verb == "pass":
-            self._pass(board, state, out)
-        elif verb == "stall":
-            self._stall(board, state, action, out)
-        elif verb == "drop":
-            drop(board, state, seat, out, "coh:3.0e")
-        elif verb == "activate":
-            agenda.push(state, activation.Rousing(seat, action[1]))
-        elif verb in decoys.VERBS:
-            decoys.play(board, state, seat, action, out)
-        elif verb in group.VERBS:
-            group.play(board, state, seat, action, out)
-        else:
-            hand.play(board, state, seat, action, out)
-
     def resume(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Go on with what a unit was activated for."""
         if action[0] == "stall":
-            self._stall(board, state, action, out)
+            _stall(self, board, state, seat, action, out)
         else:
             hand.take_effect(board, state, seat, action, out)
 
-    def _pass(self, board: Board, state: CohState, out: list[Event]) -> None:
-        """Free of charge [coh:2.2k]; an activation under way is over [coh:2.2l]."""
-        out.append(Passed(seat=self.seat, rules=("coh:2.2k", "coh:2.2m")))
-        if state.active[self.seat]:
-            drop(board, state, self.seat, out, "coh:2.2l")
-        state.passes = (*state.passes, self.seat)
-        hand_over(board, state, self, out)
+    def answered(self, child: Frame, answer: Acted) -> Go:
+        """The action of the go has been taken by what it pushed."""
+        return Go(self.seat, True)
 
-    def _stall(self, board: Board, state: CohState, action: Action, out: list[Event]) -> None:
-        """An action that does nothing, for an AP of the active unit or a CP [coh:2.2j]."""
-        if action[1] == AP and not state.active[self.seat]:
-            agenda.push(state, activation.Waking(self.seat, action))
-            return
-        agenda.become(state, self, Go(self.seat, True))
-        out.append(Passed(seat=self.seat, stalled=True, rules=("coh:2.2j",)))
-        if action[1] == AP:
-            spend_ap(board, state, self.seat, board.limits.stall, out)
-        else:
-            pay_cp(state, self.seat, board.limits.stall, out)
+    def objections(self, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """While an attack is being aimed only an attack may follow; else what stands against the act."""
+        if state.aim and not _goes_on(board, action):
+            yield group.aimed()
+        yield from super().objections(board, state, seat, action)
 
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """The rule that is against it."""
-        verb = action[0]
-        if state.aim and not self._goes_on(board, action):
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """It is no action of a go at all."""
+        if state.aim:
             return group.aimed()
-        if verb in board.acts:
-            return verdicts.refusal(board, state, seat, action)
-        if verb == "stall":
-            if action[1] == AP and (first := activation.refusal(board, state, seat)):
-                return first
-            return Illegal("coh:2.2j", t("Stalling costs 1 AP of an active unit or 1 CP: that is not there."))
-        if verb == "drop":
-            return Illegal("coh:2.2p", t("No unit is active: nobody is obliged to have one."))
-        if verb == "activate":
-            return _refuse_activation(board, state, seat, action)
-        if verb in decoys.VERBS:
-            return decoys.refuse(board, state, seat, action)
-        if verb in group.VERBS:
-            return group.refuse(board, state, seat, action)
-        if verb in hand.VERBS:
-            return hand.refuse(board, state, seat, action)
         return Illegal("coh:2.2a", t("On a go there is one action, a stall or a pass."))
 
-    def _goes_on(self, board: Board, action: Action) -> bool:
-        """Whether an action could be the attack that has been aimed, or lead to it."""
-        if action[0] in ("play", "play-on"):
-            how = board.plays[action[1]]
-            return how is None or how.attacks
-        return action[0] in ATTACKS or action[0] in ("group", "throw")
 
-    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """The price and what makes it up."""
-        verb = action[0]
-        if verb in board.acts:
-            return verdicts.explanation(board, state, seat, action)
-        if verb == "stall":
-            paid = Reason("coh:2.2j", t("Stalling is an action."), f"1 {action[1].upper()}")
-            return (paid, *activation.reasons(board, state, seat)) if action[1] == AP else (paid,)
-        if verb == "pass":
-            return (Reason("coh:2.2k", t("Passing is free."), "0"),)
-        if verb in ("drop", "activate"):
-            return (Reason("coh:3.0e", t("That is no action: the go is still to come."), "0"),)
-        if verb in decoys.VERBS:
-            return decoys.reasons(board, state, seat, action)
-        if verb in group.VERBS:
-            return group.reasons(board, state, seat, action)
-        return hand.reasons(board, state, seat, action)
-
-    def fights(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Fight, ...]:
-        """The attacks an act would bring."""
-        if action[0] == "throw":
-            return hand.fights(board, state, seat, action)
-        act = board.acts.get(action[0])
-        return act.fights(board, state, seat, action) if act and act.fights else ()
+def _goes_on(board: Board, action: Action) -> bool:
+    """Whether an action could be the attack that has been aimed, or lead to it."""
+    if action[0] in ("play", "play-on"):
+        how = board.plays[action[1]]
+        return how is None or how.attacks
+    return action[0] in ATTACKS or action[0] in ("group", "throw")
 
 
 class OnGo(Tried):
@@ -241,21 +300,9 @@ class OnGo(Tried):
         if key == DROP:
             return DROPPING
         if key == STALL:
-            awake = bool(state.active[seat]) or activation.possible(board, state, seat)
-            return STALLS[awake, bool(state.cp[seat])]
+            return STALLS[_awake(board, state, seat), bool(state.cp[seat])]
         found = decoys.offers(board, state, seat)
         return Listed(found) if found else None
-
-
-def _refuse_activation(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-    unit = action[1]
-    if not board.variable_ap(state):
-        return Illegal("coh:3.0a", t("Activating is part of the first action that is paid with AP."))
-    if board.seat[unit] != seat or state.flags[unit] & USED:
-        return Illegal("coh:2.2d", t("Only a fresh unit of one's own can be activated."))
-    return Illegal(
-        "coh:2.2e", t("Only one activation at a time: drop the other first, or let the unit share it.")
-    )
 
 
 def _lapse(board: Board, state: CohState, seat: Seat) -> None:

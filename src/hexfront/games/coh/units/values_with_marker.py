@@ -51,6 +51,11 @@ def marker_rule(one: Marker) -> str:
     return RULES.get(one.id, "coh:7.5b")
 
 
+def known(one: Marker) -> str:
+    """Which of the printed markers it is; nothing for one of the owner's own."""
+    return one.id if one.id in RULES else ""
+
+
 def fire_cost(board: Board, state: CohState, unit: int, printed: int | None = None) -> int:
     """What an attack costs [coh:7.0a]; ``printed`` is another cost on the counter, that of indirect fire."""
     cost = board.types[unit].fire or 0 if printed is None else printed

@@ -42,7 +42,7 @@ def open_to(board: Board, state: CohState, unit: int, at: int) -> tuple[str, ...
         for work in seen(state, at)
         if work.kind != state.inside[unit]
         and fits(board, unit, work.kind)
-        and not _held(board, state, unit, at, work)
+        and not held(board, state, unit, at, work.kind)
     )
 
 
@@ -52,9 +52,10 @@ def fits(board: Board, unit: int, kind: str) -> bool:
     return line.fortification and line.admits(board.types[unit], guns=board.guns_in_bunkers(board.side[unit]))
 
 
-def _held(board: Board, state: CohState, unit: int, at: int, work: Work) -> bool:
+def held(board: Board, state: CohState, unit: int, at: int, kind: str) -> bool:
+    """Whether an enemy of a unit lies in a work of a hex."""
     side = board.side[unit]
-    return any(board.side[one] != side and state.inside[one] == work.kind for one in state.at.get(at, ()))
+    return any(board.side[one] != side and state.inside[one] == kind for one in state.at.get(at, ()))
 
 
 def shelter(

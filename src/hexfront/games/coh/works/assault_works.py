@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -13,8 +14,9 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.damage import wounds
-from hexfront.games.coh.fire import odds, resolve, targets
+from hexfront.games.coh.fire import fire_rules, odds, resolve
 from hexfront.games.coh.fire.modifiers import Shot
+from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker, works_on_map
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append the works in the hex of a unit that it may attack."""
     at = state.where[unit]
-    if at not in state.works or not board.foot[unit] or not targets.may_shoot(board, state, unit):
+    if at not in state.works or not board.foot[unit] or not fire_rules.may_shoot(board, state, unit):
         return
     ways = purse[values_with_marker.fire_cost(board, state, unit)]
     for kind in open_to_attack(board, state, unit):
@@ -82,17 +84,30 @@ def shot_of(board: Board, state: CohState, action: Action, support: int = 0) -> 
     )
 
 
-def refuse(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+BREACH = (
+    bar(
+        "coh:18.4a",
+        lambda case: t("Only infantry attacks a work in close combat."),
+        lambda case: not case.board.foot[case.unit],
+    ),
+    *fire_rules.DISARMED,
+    bar(
+        "coh:18.4a",
+        lambda case: t("There is no such work to attack in the hex of {unit}.", unit=case.name),
+        lambda case: WORKS[case.action[2]] not in open_to_attack(case.board, case.state, case.unit),
+    ),
+    bar(
+        "coh:10.0c",
+        lambda case: t("{unit} is hidden: it comes to light before it attacks a work.", unit=case.name),
+        lambda case: bool(case.state.hidden >> case.unit & 1),
+    ),
+)
+"""What keeps a unit from attacking a work in its hex."""
+
+
+def against_breaching(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a work may not be attacked from within its hex."""
-    unit, kind = action[1], WORKS[int(action[2])]
-    if not board.foot[unit]:
-        return Illegal("coh:18.4a", t("Only infantry attacks a work in close combat."))
-    found = targets.disarmed(board, state, unit)
-    if found is None and kind not in open_to_attack(board, state, unit):
-        return Illegal(
-            "coh:18.4a", t("There is no such work to attack in the hex of {unit}.", unit=board.names[unit])
-        )
-    return found
+    return against(BREACH, Case(board, state, action[1], action))
 
 
 def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -110,5 +125,5 @@ def fights(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[F
 
 
 ACTS: dict[str, UnitAct] = {
-    "breach": UnitAct(price, perform, refuse, reasons, fights, trips=False, uses="fire")
+    "breach": UnitAct(price, perform, against_breaching, reasons, fights, trips=False, uses="fire")
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action, Seat
@@ -12,12 +13,14 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.tables import WORKS
-from hexfront.games.coh.movement.mobility import marker_rule, may_move, move_cost, refuse_moving
+from hexfront.games.coh.movement.mobility import IMMOBILE, STUNNED, may_move, move_cost
 from hexfront.games.coh.movement.transport import Alight
+from hexfront.games.coh.points.case import Case, against, bar, free
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.state import DUG
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import works_on_map
+from hexfront.kit.bars import Bar
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -28,8 +31,17 @@ if TYPE_CHECKING:
 def offer(board: Board, state: CohState, unit: int, purse: Purse, found: list[Action]) -> None:
     """Append digging in, in each way it can be paid."""
     ways = purse[board.limits.dig_cost]
-    if ways and board.foot[unit] and not state.flags[unit] & DUG and why_not_dig(board, state, unit) is None:
+    if ways and board.foot[unit] and _may_dig(board, state, unit):
         found += [("dig", unit, way) for way in ways]
+
+
+def _may_dig(board: Board, state: CohState, unit: int) -> bool:
+    """Whether nothing keeps a foot unit from digging in: ``DIG`` at a glance, since every unit is asked."""
+    if state.flags[unit] & DUG or state.carrier[unit] >= 0 or state.inside[unit]:
+        return False
+    if board.ground.base[state.where[unit]].name == "water" or not works_on_map.left(board, state):
+        return False
+    return state.hit[unit] < 0 or free(STUNNED, Case(board, state, unit))
 
 
 def most(board: Board, state: CohState, unit: int, purse: Purse) -> int:
@@ -42,12 +54,14 @@ def offer_shelter(board: Board, state: CohState, unit: int, purse: Purse, found:
     at = state.where[unit]
     if at not in state.works or not may_move(board, state, unit):
         return
-    price = inside_price(board, state, ("occupy", unit))
+    ways = purse[inside_price(board, state, ("occupy", unit))]
     if state.inside[unit]:
-        found += [("vacate", unit, way) for way in purse[price]]
+        found += [("vacate", unit, way) for way in ways]
         return
-    for kind in works_on_map.open_to(board, state, unit, at):
-        found += [("occupy", unit, WORKS.index(kind), way) for way in purse[price]]
+    for work in works_on_map.seen(state, at):
+        kind = WORKS.index(work.kind)
+        if free(OCCUPY, Case(board, state, unit, ("occupy", unit, kind))):
+            found += [("occupy", unit, kind, way) for way in ways]
 
 
 def most_shelter(board: Board, state: CohState, unit: int, purse: Purse) -> int:
@@ -61,30 +75,49 @@ def dig_price(board: Board, state: CohState, action: Action) -> int:
     return board.limits.dig_cost
 
 
-def why_not_dig(board: Board, state: CohState, unit: int) -> Illegal | None:
-    """What keeps a foot unit from digging in; a card may put the marker on a vehicle too (card 11)."""
-    name, hit = board.names[unit], state.hit[unit]
-    if state.carrier[unit] >= 0:
-        return Illegal("coh:17.0d", t("{unit} is carried and does nothing but get off.", unit=name))
-    if hit >= 0 and "all" in board.markers[hit].bars:
-        return Illegal(marker_rule(board, hit), t("{unit} can only rally.", unit=name))
-    if state.flags[unit] & DUG:
-        return Illegal("coh:18.1.3c", t("{unit} has improvised defences: one marker a unit.", unit=name))
-    if state.inside[unit]:
-        return Illegal("coh:18.1.3a", t("{unit} lies in a fortification already.", unit=name))
-    if board.ground.base[state.where[unit]].name == "water":
-        return Illegal("coh:18.1.3a", t("Nobody digs in the water."))
-    if not works_on_map.left(board, state):
-        return Illegal("coh:18.1.3c", t("No marker of improvised defences is left."))
-    return None
+DIG = (
+    bar(
+        "coh:17.0d",
+        lambda case: t("{unit} is carried and does nothing but get off.", unit=case.name),
+        lambda case: case.state.carrier[case.unit] >= 0,
+    ),
+    *STUNNED,
+    bar(
+        "coh:18.1.3c",
+        lambda case: t("{unit} has improvised defences: one marker a unit.", unit=case.name),
+        lambda case: bool(case.state.flags[case.unit] & DUG),
+    ),
+    bar(
+        "coh:18.1.3a",
+        lambda case: t("{unit} lies in a fortification already.", unit=case.name),
+        lambda case: bool(case.state.inside[case.unit]),
+    ),
+    bar(
+        "coh:18.1.3a",
+        lambda case: t("Nobody digs in the water."),
+        lambda case: case.board.ground.base[case.at].name == "water",
+    ),
+    bar(
+        "coh:18.1.3c",
+        lambda case: t("No marker of improvised defences is left."),
+        lambda case: not works_on_map.left(case.board, case.state),
+    ),
+)
+"""What keeps a unit from being dug in; a card may put the marker on a vehicle too (card 11)."""
+DIG_BY_ITSELF = (
+    bar(
+        "coh:18.1.3a",
+        lambda case: t("{unit} is no foot unit: only those dig in.", unit=case.name),
+        lambda case: not case.board.foot[case.unit],
+    ),
+    *DIG,
+)
+"""What keeps a unit from digging in as an action."""
 
 
-def refuse_dig(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def against_digging(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a unit may not dig in."""
-    unit = action[1]
-    if not board.foot[unit]:
-        return Illegal("coh:18.1.3a", t("{unit} is no foot unit: only those dig in.", unit=board.names[unit]))
-    return why_not_dig(board, state, unit)
+    return against(DIG_BY_ITSELF, Case(board, state, action[1]))
 
 
 def perform_dig(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -126,24 +159,60 @@ def perform_occupy(board: Board, state: CohState, seat: Seat, action: Action, ou
     works_on_map.shelter(board, state, action[1], WORKS[action[2]], out, "coh:18.2b")
 
 
-def refuse_occupy(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def _no_such_work(case: Case) -> bool:
+    kind = WORKS[case.action[2]]
+    return not works_on_map.has(case.state, case.at, kind) or not case.board.tables.works[kind].fortification
+
+
+def _unfit(kind: str, rule: str) -> Bar:
+    """A fortification that is not for every unit."""
+    return bar(
+        rule,
+        lambda case: t("{unit} is not one of those that lie in such a work.", unit=case.name),
+        lambda case: WORKS[case.action[2]] == kind and not works_on_map.fits(case.board, case.unit, kind),
+    )
+
+
+OCCUPY = (
+    *IMMOBILE,
+    bar(
+        "coh:18.2b",
+        lambda case: t("There is no such fortification in the hex of {unit}.", unit=case.name),
+        _no_such_work,
+    ),
+    bar(
+        "coh:18.2b",
+        lambda case: t("{unit} lies in it already.", unit=case.name),
+        lambda case: case.state.inside[case.unit] == WORKS[case.action[2]],
+    ),
+    bar(
+        "coh:18.2b",
+        lambda case: t("{unit} lies in another fortification: it comes out first.", unit=case.name),
+        lambda case: case.state.inside[case.unit] not in ("", WORKS[case.action[2]]),
+    ),
+    _unfit("trench", "coh:18.1.1a"),
+    _unfit("bunker", "coh:18.1.2a"),
+    bar(
+        "coh:18.2a",
+        lambda case: t("The enemy lies in it."),
+        lambda case: works_on_map.held(case.board, case.state, case.unit, case.at, WORKS[case.action[2]]),
+    ),
+)
+"""What keeps a unit from going into a fortification of its hex."""
+VACATE = (
+    bar(
+        "coh:18.2b",
+        lambda case: t("{unit} lies in no fortification.", unit=case.name),
+        lambda case: not case.state.inside[case.unit],
+    ),
+    *IMMOBILE,
+)
+"""What keeps a unit from coming out of one."""
+
+
+def against_occupying(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a unit may not go in."""
-    unit, kind = action[1], WORKS[action[2]]
-    name, at = board.names[unit], state.where[unit]
-    if stopped := refuse_moving(board, state, unit):
-        return stopped
-    if at <= 0 or not works_on_map.has(state, at, kind) or not board.data.tables.works[kind].fortification:
-        return Illegal("coh:18.2b", t("There is no such fortification in the hex of {unit}.", unit=name))
-    if state.inside[unit] == kind:
-        return Illegal("coh:18.2b", t("{unit} lies in it already.", unit=name))
-    if state.inside[unit]:
-        return Illegal("coh:18.2b", t("{unit} lies in another fortification: it comes out first.", unit=name))
-    if not works_on_map.fits(board, unit, kind):
-        rule = "coh:18.1.1a" if kind == "trench" else "coh:18.1.2a"
-        return Illegal(rule, t("{unit} is not one of those that lie in such a work.", unit=name))
-    if kind not in works_on_map.open_to(board, state, unit, at):
-        return Illegal("coh:18.2a", t("The enemy lies in it."))
-    return None
+    return against(OCCUPY, Case(board, state, action[1], action))
 
 
 def perform_vacate(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -154,16 +223,13 @@ def perform_vacate(board: Board, state: CohState, seat: Seat, action: Action, ou
     agenda.push(state, Alight(unit))
 
 
-def refuse_vacate(board: Board, state: CohState, seat: Seat, action: Action) -> Illegal | None:
+def against_vacating(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why a unit may not come out."""
-    unit = action[1]
-    if not state.inside[unit]:
-        return Illegal("coh:18.2b", t("{unit} lies in no fortification.", unit=board.names[unit]))
-    return refuse_moving(board, state, unit)
+    return against(VACATE, Case(board, state, action[1]))
 
 
 ACTS = {
-    "dig": UnitAct(dig_price, perform_dig, refuse_dig, dig_reasons),
-    "occupy": UnitAct(inside_price, perform_occupy, refuse_occupy, inside_reasons, uses="move"),
-    "vacate": UnitAct(inside_price, perform_vacate, refuse_vacate, inside_reasons, uses="move"),
+    "dig": UnitAct(dig_price, perform_dig, against_digging, dig_reasons),
+    "occupy": UnitAct(inside_price, perform_occupy, against_occupying, inside_reasons, uses="move"),
+    "vacate": UnitAct(inside_price, perform_vacate, against_vacating, inside_reasons, uses="move"),
 }

@@ -24,7 +24,7 @@ from hexfront.kit.box.roster import Face
 
 
 @dataclass(frozen=True)
-class KharkovData(Contents[Kind, Unit, Turn]):
+class KharkovData(Contents[Unit]):
     """Map, counters, tables, turn track and scenarios.
 
     >>> data = KharkovData.load()
@@ -35,6 +35,7 @@ class KharkovData(Contents[Kind, Unit, Turn]):
 
     roster: Roster
     tables: Tables
+    turns: tuple[Turn, ...]
     scenarios: dict[str, Scenario]
     files = staticmethod(data_files)
 
@@ -44,7 +45,16 @@ class KharkovData(Contents[Kind, Unit, Turn]):
         board, roster = read_ground(files), read_roster(files)
         tables, turns = read_tables(files, roster), read_turns(files, roster, board)
         campaign = read_campaign(files, roster, board, turns, tables.limits.stacking)
-        return cls(board, roster, tables, turns, files.hashes(), {campaign.id: campaign})
+        return cls(board, roster, tables, files.hashes(), turns, {campaign.id: campaign})
+
+    @property
+    def kinds(self) -> dict[str, Kind]:
+        """What the counters of a kind share, by its name."""
+        return self.roster.kinds
+
+    def turn(self, number: int) -> Turn:
+        """Return a turn by its number, from 1."""
+        return self.turns[number - 1]
 
     @property
     def identities(self) -> tuple[Identity, ...]:

@@ -95,9 +95,10 @@ class Identity(msgspec.Struct, frozen=True, kw_only=True):
     origins: Mapping[str, Provenance]
 
 
-class Roster(roster.Roster[Kind, Unit], frozen=True, kw_only=True):
+class Roster(roster.Roster[Unit], frozen=True, kw_only=True):
     """Everything units.toml holds."""
 
+    kinds: dict[str, Kind]
     divisions: tuple[Division, ...]
     identities: tuple[Identity, ...]
     replacements: tuple[Face, ...]

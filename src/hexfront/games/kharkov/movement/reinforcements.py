@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Action
-from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.kharkov.box.turn_track import Arrival
@@ -14,6 +13,7 @@ from hexfront.games.kharkov.movement.steps import Mover
 from hexfront.games.kharkov.state import AXIS, POOL, SOVIET
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each, union
+from hexfront.kit.sheet import halves
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def hexes(board: Board, state: KharkovState, unit: int) -> int:
     """The hexes by which a unit may enter now; by a full one if it can go on to where there is room [kharkov:8.1a]."""
     side, free = board.side[unit], _edge_of(board, state, unit)
     if free:
-        free &= _affordable(board, unit, steps.allowance(board, state, unit))
+        free &= affordable(board, unit, steps.allowance(board, state, unit))
         free &= ~steps.no_entry(board, state, side)
     if not free or not board.combat[unit]:
         return free
@@ -89,7 +89,7 @@ def _edge_of(board: Board, state: KharkovState, unit: int) -> int:
 
 
 @remembered(most=256)
-def _affordable(board: Board, unit: int, points: int) -> int:
+def affordable(board: Board, unit: int, points: int) -> int:
     """The hexes of all edges that a unit can pay for; worked out once, since every decision asks."""
     return sum(1 << at for at in each(board.rim) if cost(board, unit, at) <= points)
 
@@ -168,38 +168,18 @@ def reasons(board: Board, state: KharkovState, unit: int, at: int) -> tuple[Reas
     return (
         Reason("kharkov:16.0g1", t("Turns it has waited since it was due"), str(late)),
         Reason(place_rule(board, state, unit), _way_in(board, state, unit)),
-        Reason("kharkov:16.0g2", t("Cost in MP"), steps.told(cost(board, unit, at))),
+        Reason("kharkov:16.0g2", t("Cost in MP"), halves(cost(board, unit, at))),
         Reason("kharkov:16.0g3", t("It counts as supplied for the whole turn.")),
     )
 
 
+WAYS_IN = {
+    "kharkov:16.1": t("It enters by the east edge, on the Soviet side of the front."),
+    "kharkov:16.21": t("It enters by the south edge."),
+    "kharkov:16.22a": t("It enters by the north edge, west of the front."),
+    "kharkov:16.22b": t("The front is unclear: it enters by the north edge, west of hex 0116."),
+}
+
+
 def _way_in(board: Board, state: KharkovState, unit: int) -> Text:
-    return {
-        "kharkov:16.1": t("It enters by the east edge, on the Soviet side of the front."),
-        "kharkov:16.21": t("It enters by the south edge."),
-        "kharkov:16.22a": t("It enters by the north edge, west of the front."),
-        "kharkov:16.22b": t("The front is unclear: it enters by the north edge, west of hex 0116."),
-    }[place_rule(board, state, unit)]
-
-
-def refuse(board: Board, state: KharkovState, seat: int, action: Action) -> Illegal:
-    """The rule that keeps a reinforcement off the map."""
-    unit, at = action[1], action[2]
-    name, there = board.name(unit), board.label(at)
-    found = arrival(board, unit)
-    if board.side[unit] != seat or found is None or state.where[unit] != POOL:
-        return Illegal(
-            "kharkov:16.0g1", t("{unit} is no reinforcement of yours that waits to enter.", unit=name)
-        )
-    turn, one = found
-    if turn > state.turn:
-        return Illegal("kharkov:16.0g1", t("{unit} arrives on turn {turn}.", unit=name, turn=turn))
-    if state.phase == "axis-mechanised":
-        return Illegal("kharkov:16.0g2", t("Reinforcements enter in the Initial Movement Phase."))
-    if not edge(board, state, one) >> at & 1:
-        return Illegal(place_rule(board, state, unit), _way_in(board, state, unit))
-    if state.occupied[1 - seat] >> at & 1:
-        return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=there))
-    if board.combat[unit] and counters.room(board, state, at) <= 0:
-        return Illegal("kharkov:8.1a", t("{to} already holds 3 combat units.", to=there))
-    return Illegal("kharkov:6.11", t("{unit} has not enough MP to enter there.", unit=name))
+    return WAYS_IN[place_rule(board, state, unit)]

@@ -52,7 +52,7 @@ def _overrun(board: Board, state: KharkovState, seat: Seat, to: int, units: tupl
     if any(where[unit] != at for unit in units):
         raise Illegal("kharkov:7.0g2", t("The overrunning units stand in one hex next to the target."))
     if to not in overrun.targets(board, state, mover, at):
-        raise overrun.refuse(board, state, mover, at, to)
+        raise next(overrun.against(board, state, mover, at, to))
     return [*_picked_up(board, state, units), ("overrun", to)]
 
 

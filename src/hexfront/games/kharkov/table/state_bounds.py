@@ -37,13 +37,12 @@ from hexfront.games.kharkov.state import (
 from hexfront.games.kharkov.turn.sequence import TURN
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import bits, each
+from hexfront.kit.layout import FARTHEST, Shapes, check_follows, laid_out
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
 
 BOXES = {UNUSED, DEAD, RESERVE, POOL, BROKEN}
-FARTHEST = 64
-"""More half movement points, hexes of a path, steps lost or air points than there ever are."""
 FOLLOW = ("at", "occupied", "fighters", "zoc", "shared", "crowded", "entrenched")
 """What follows from where the counters are."""
 CROWD = 4
@@ -52,18 +51,12 @@ CROWD = 4
 
 def bounds(game: Board, scenario: Scenario) -> Bounds:
     """What may stand in each field of a state and of its frames."""
-    units, sides, turns = range(len(game.units)), range(len(SIDES)), range(scenario.turns + 1)
-    board, count = game.grid.mask, len(game.units)
-    hexes, cities = frozenset(each(board)), frozenset(each(game.cities))
-    some_hexes, some_units, a_set = Distinct(hexes), Distinct(units), Bits(board)
-    two_sets, places = Exactly(len(SIDES), a_set), Exactly(count, hexes | BOXES)
+    own, count, turns = Shapes(game), len(game.units), range(scenario.turns + 1)
+    hexes, some_units, some_hexes, few = own.hexes, own.some_units, own.some_hexes, own.few
+    cities, places = frozenset(each(game.cities)), own.places(BOXES)
     staffs = [unit.number for unit in game.units if unit.kind == "hq"]
     markers = {unit.number for unit in game.units if unit.kind == "reserve"}
-    few = range(FARTHEST)
-    path = AtMost(FARTHEST, hexes)
-    trail = AtMost(count, path)
-    options = AtMost(count, Row((units, a_set)))
-    rules = AtMost(FARTHEST, game.rules)
+    trail = AtMost(count, own.path)
     return Bounds(
         fields={
             "phase": PHASES,
@@ -71,35 +64,35 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "step": Row(tuple(range(2 if unit.untried else len(unit.faces)) for unit in game.units)),
             "flags": Exactly(count, Bits(PHASE_FLAGS | TURN_FLAGS | LASTING_FLAGS)),
             "start": places,
-            "together": a_set,
+            "together": own.a_set,
             "identity": Exactly(count, range(-1, len(game.data.identities))),
             "replacement": Exactly(count, range(-1, len(game.data.replacements))),
             "marker": Exactly(count, range(-1, count)),
             "pool": Distinct(range(len(game.data.identities))),
             "spare": Distinct(range(len(game.data.replacements))),
-            "garrisons": a_set,
+            "garrisons": own.a_set,
             "captured": Distinct(cities),
-            "holder": Table(cities, sides),
+            "holder": Table(cities, own.sides),
             "air": Exactly(len(SIDES), few),
             "air_supply": some_hexes,
             "south_turn": turns,
             "rail_used": few,
             "commanders": AtMost(count, Bits(bits(staffs))),
             "released": few,
-            "alarmed": Table(units, hexes),
+            "alarmed": Table(own.units, hexes),
             "isolated_turns": turns,
             "broken_turns": turns,
             "regiments_lost": range(1000),
             "at": Table(hexes, some_units),
-            "occupied": two_sets,
-            "fighters": two_sets,
-            "zoc": two_sets,
-            "shared": a_set,
-            "crowded": a_set,
+            "occupied": own.by_side,
+            "fighters": own.by_side,
+            "zoc": own.by_side,
+            "shared": own.a_set,
+            "crowded": own.a_set,
             "entrenched": some_units,
         },
         frames={
-            "seat": sides,
+            "seat": own.sides,
             "calendar.step": range(-1, len(TURN)),
             "marker": markers,
             "mover": Parts(Mover, {"units": some_units, "spent": AtMost(count, few), "ignored": some_hexes}),
@@ -114,7 +107,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "struck.stage": range(MORALE + 2),
             "air": Exactly(len(SIDES), few),
             "morale": range(-FARTHEST, FARTHEST),
-            "posts": AtMost(count, hexes),
+            "posts": own.posts,
             "defenders": some_units,
             "bare": some_hexes,
             "lone": some_units,
@@ -125,16 +118,16 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "units": some_units,
             "count": few,
             "attacked": some_hexes,
-            "rules": rules,
+            "rules": own.rules,
             "distance": few,
             "staffs": some_units,
-            "going": range(-1, count),
-            "path": path,
+            "going": own.any_unit,
+            "path": own.path,
             "moves": AtMost(count, Row((hexes, hexes))),
-            "options": options,
+            "options": own.options,
             "free": some_hexes,
-            "granted": rules,
-            "moved": AtMost(count, units),
+            "granted": own.rules,
+            "moved": AtMost(count, own.units),
             "hq": staffs,
             "chosen": some_hexes,
         },
@@ -158,23 +151,14 @@ def check_counters(game: Board, state: KharkovState) -> None:
     dug_in = {unit for unit, flags in enumerate(state.flags) if flags & ENTRENCHED and state.where[unit] > 0}
     if dug_in != set(state.entrenched):
         raise outside(META, "entrenched")
-    again = laid_out(game, state)
-    for name in FOLLOW:
-        if again is None or getattr(again, name) != getattr(state, name):
-            raise outside(META, name)
-
-
-def laid_out(game: Board, state: KharkovState) -> KharkovState | None:
-    """The same counters set down one stack after the other on an empty map; None if that cannot be done."""
     again = blank(game, state.scenario, frozenset(state.options), state.seed)
-    for at, stack in state.at.items():
-        fighting = sum(game.combat[unit] for unit in stack)
-        if len({game.side[unit] for unit in stack}) != 1 or fighting > CROWD * game.limits.stacking:
-            return None
-        if any(state.where[unit] != at for unit in stack):
-            return None
-        counters.put_all(game, again, stack, at)
-    for unit in state.entrenched:
+    whole = laid_out(
+        game,
+        state,
+        again,
+        lambda stack, at: counters.put_all(game, again, stack, at),
+        lambda stack: sum(game.combat[unit] for unit in stack) <= CROWD * game.limits.stacking,
+    )
+    for unit in state.entrenched if whole else ():
         counters.entrench(game, again, unit)
-    standing = [at if at > 0 else UNUSED for at in state.where]
-    return again if again.where == standing else None
+    check_follows(META, state, again if whole else None, FOLLOW)

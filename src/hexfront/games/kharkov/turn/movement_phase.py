@@ -2,37 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Decision,
+    Event,
+    Illegal,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
+)
 from hexfront.games.kharkov import wrong_phase
 from hexfront.games.kharkov.movement import (
+    entry_rules,
     reinforcements,
-    south,
+    step_reasons,
     step_rules,
     steps,
 )
 from hexfront.games.kharkov.movement.entering import arrive
-from hexfront.games.kharkov.state import AXIS, DISRUPTED, IN_ZOC, MOVED, POOL, SOVIET
+from hexfront.games.kharkov.state import AXIS, IN_ZOC, POOL, SOVIET
 from hexfront.games.kharkov.supply import check, hq
 from hexfront.games.kharkov.turn import (
+    moving_rules,
     overrun,
     rail,
+    rail_rules,
     under_way,
     who_can_move,
 )
 from hexfront.games.kharkov.turn.offers import Movers
 from hexfront.games.kharkov.turn.under_way import Moving
-from hexfront.games.kharkov.turn.who_can_move import MECHANISED, movable
+from hexfront.games.kharkov.turn.who_can_move import MECHANISED, WHO, Call, movable
 from hexfront.games.kharkov.units import regiments
 from hexfront.hexes import each
+from hexfront.kit.bars import objections
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -51,7 +62,7 @@ def open_phase(board: Board, state: KharkovState, side: int, out: list[Event]) -
     agenda.push(state, Movement(side, state.phase == "axis-mechanised"))
 
 
-class Movement(Frame, tag="movement", frozen=True):
+class Movement(Decision, tag="movement", frozen=True):
     """A movement phase: any or all units, each once [kharkov:6.0g1]."""
 
     rule: ClassVar[str] = "kharkov:6.0g1"
@@ -75,52 +86,90 @@ class Movement(Frame, tag="movement", frozen=True):
         """The units of a hex that can be picked up together."""
         return tuple([unit for unit in state.at[at] if movable(board, state, unit, self.mechanised)])
 
-    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Pick up a unit or stack, or end the phase."""
-        verb = action[0]
-        if verb == "end":
-            agenda.done(state, self)
-            return
-        if verb == "stack":
-            units = self.stack(board, state, action[1])
-            agenda.push(state, Moving(steps.set_out(board, state, units), seat))
-        elif verb == "step":
-            under_way.advance(board, state, steps.set_out(board, state, (action[1],)), action[2], out)
-        elif verb == "rail":
-            rail.travel(board, state, action[1], action[2], out)
-        elif verb == "enter":
-            under_way.enter(board, state, action[1], action[2], out)
-        else:
-            regiments.play(board, state, action, out)
+    def pick_up(
+        self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]
+    ) -> None:
+        """A stack is to move together."""
+        units = self.stack(board, state, action[1])
+        agenda.push(state, Moving(steps.set_out(board, state, units), seat))
 
-    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """The rule that keeps a unit where it is."""
+    def step(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """A unit sets out."""
+        under_way.advance(board, state, steps.set_out(board, state, (action[1],)), action[2], out)
+
+    def train(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """A unit goes by rail."""
+        rail.travel(board, state, action[1], action[2], out)
+
+    def enter(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """A reinforcement comes."""
+        under_way.enter(board, state, action[1], action[2], out)
+
+    def regroup(
+        self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]
+    ) -> None:
+        """A division breaks down or is formed again, or a regiment digs in."""
+        regiments.play(board, state, action, out)
+
+    def end(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Nobody moves any more."""
+        agenda.done(state, self)
+
+    def against_step(
+        self, board: Board, state: KharkovState, seat: Seat, action: Action
+    ) -> Iterator[Illegal]:
+        """Who may not move, and where it may not go."""
+        unit, to = action[1], action[2]
+        call = Call(board, state, seat, self.mechanised, unit)
+        yield from objections(WHO, call)
+        if call.own and state.where[unit] > 0:
+            mover, able = steps.set_out(board, state, (unit,)), movable(board, state, unit, self.mechanised)
+            yield from step_rules.against(board, state, mover, state.where[unit], to, able=able)
+
+    def against_rail(
+        self, board: Board, state: KharkovState, seat: Seat, action: Action
+    ) -> Iterator[Illegal]:
+        """Who may not move, and where no train takes it; a reinforcement has to be able to enter first."""
+        unit, to = action[1], action[2]
+        if state.where[unit] == POOL and board.side[unit] == seat:
+            if unit not in reinforcements.able(board, state, seat):
+                yield from entry_rules.against(board, state, seat, unit, to)
+                return
+        else:
+            call = Call(board, state, seat, self.mechanised, unit)
+            yield from objections(WHO, call)
+            if not call.own or state.where[unit] <= 0:
+                return
+        yield from rail_rules.against(board, state, unit, to)
+
+    def against_entry(
+        self, board: Board, state: KharkovState, seat: Seat, action: Action
+    ) -> Iterator[Illegal]:
+        """Who does not come, or not there."""
+        return entry_rules.against(board, state, seat, action[1], action[2])
+
+    def against_stack(
+        self, board: Board, state: KharkovState, seat: Seat, action: Action
+    ) -> Iterator[Illegal]:
+        """What cannot be picked up."""
+        return who_can_move.against_lift(board, state, seat, self.mechanised, action[1])
+
+    def against_regrouping(
+        self, board: Board, state: KharkovState, seat: Seat, action: Action
+    ) -> Iterator[Illegal]:
+        """What divisions and regiments cannot do."""
+        if action not in self.others(board, state):
+            yield regiments.refuse(board, state, action)
+
+    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """What belongs to another phase, or comes too soon."""
         verb = action[0]
-        if verb in ("split", "reform", "dig"):
-            return regiments.refuse(board, state, action)
-        if verb == "enter":
-            return reinforcements.refuse(board, state, seat, action)
-        if verb == "stack":
-            return who_can_move.refuse_lift(board, state, seat, self.mechanised, action[1])
         if verb == "overrun":
             return self._refuse_overrun(board, state, seat, action[1])
         if verb in wrong_phase.FIGHTING:
             words = t("In a movement phase units move and overrun; there is no combat.")
             return Illegal("kharkov:6.14", words)
-        if verb not in ("step", "rail"):
-            return wrong_phase.untimely(verb) or Illegal(self.rule, self.ask)
-        unit, to = action[1], action[2]
-        if verb == "rail" and state.where[unit] == POOL and board.side[unit] == seat:
-            waits = reinforcements.refuse(board, state, seat, ("enter", unit, to))
-            able = unit in reinforcements.able(board, state, seat)
-            return rail.refuse(board, state, unit, to) if able else waits
-        refusal = self._refuse_unit(board, state, seat, unit)
-        if refusal is not None:
-            return refusal
-        if verb == "rail":
-            return rail.refuse(board, state, unit, to)
-        mover = steps.set_out(board, state, (unit,))
-        return step_rules.refuse(board, state, mover, state.where[unit], to)
+        return wrong_phase.untimely(verb) or Illegal(self.rule, self.ask)
 
     def _refuse_overrun(self, board: Board, state: KharkovState, seat: Seat, to: int) -> Illegal:
         """They have to be picked up first, which is of no use to those who are left of a stack [kharkov:7.13]."""
@@ -131,36 +180,39 @@ class Movement(Frame, tag="movement", frozen=True):
         words = t("Pick up the units that are to overrun first: stack, and the hex where they are.")
         return Illegal("kharkov:7.0g2", words)
 
-    def _refuse_unit(self, board: Board, state: KharkovState, seat: Seat, unit: int) -> Illegal | None:
-        name = board.name(unit)
-        if board.side[unit] != seat:
-            words = t("{unit} is an enemy unit; it does not move in your phase.", unit=name)
-            return Illegal("kharkov:6.13", words)
-        if state.where[unit] <= 0:
-            return Illegal("kharkov:6.0g1", t("{unit} is not on the map.", unit=name))
-        if state.flags[unit] & MOVED:
-            return Illegal("kharkov:6.0g4", t("{unit} has finished its movement for this phase.", unit=name))
-        if state.flags[unit] & DISRUPTED:
-            return Illegal("kharkov:7.32a", t("{unit} is disrupted and may not move.", unit=name))
-        if south.asleep(board, state, unit):
-            words = t("{unit} waits in the southern sector until it is activated.", unit=name)
-            return Illegal("kharkov:6.51", words)
-        if self.mechanised and board.units[unit].kind not in MECHANISED:
-            return Illegal("kharkov:6.0g2", t("Only panzer and panzergrenadier units move in this phase."))
-        return None
-
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def price(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What the first step costs."""
-        if action[0] == "step":
-            mover, at = steps.set_out(board, state, (action[1],)), state.where[action[1]]
-            totals = steps.totals(board, state, mover, at, action[2])
-            return step_rules.reasons(board, state, mover, at, action[2], totals)
-        if action[0] == "rail":
-            return rail.reasons(board, state, action[1], action[2])
-        if action[0] == "enter":
-            return reinforcements.reasons(board, state, action[1], action[2])
-        if action[0] in ("split", "reform", "dig"):
-            return regiments.reasons(board, state, action)
-        if action[0] == "stack":
-            return under_way.gathered(board, state, self.stack(board, state, action[1]))
+        mover, at = steps.set_out(board, state, (action[1],)), state.where[action[1]]
+        totals = steps.totals(board, state, mover, at, action[2])
+        return step_reasons.reasons(board, state, mover, at, action[2], totals)
+
+    def together(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """Who is picked up."""
+        return moving_rules.gathered(board, state, self.stack(board, state, action[1]))
+
+    def way(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """How far the train goes."""
+        return rail.reasons(board, state, action[1], action[2])
+
+    def coming(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """When and how a reinforcement comes."""
+        return reinforcements.reasons(board, state, action[1], action[2])
+
+    def regrouped(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What it brings."""
+        return regiments.reasons(board, state, action)
+
+    def over(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """Nobody has to move."""
         return (Reason(self.rule, t("All, some or none of the units may move.")),)
+
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("step", grouped("step"), step, against_step, price),
+        Act("stack", grouped("stack"), pick_up, against_stack, together),
+        Act("rail", grouped("rail"), train, against_rail, way),
+        Act("enter", grouped("enter"), enter, against_entry, coming),
+        Act("split", grouped("split"), regroup, against_regrouping, regrouped),
+        Act("reform", grouped("reform"), regroup, against_regrouping, regrouped),
+        Act("dig", grouped("dig"), regroup, against_regrouping, regrouped),
+        Act("end", grouped("end"), end, reasons=over),
+    )

@@ -1,27 +1,19 @@
-"""7.0 Overruns: attacks made while moving, by units that began the phase together."""
+"""7.0 Overruns: who may be struck by whom, and what keeps units from it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
-from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event, Said
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Fight, Reason
-from hexfront.games.kharkov.combat import odds, phase
-from hexfront.games.kharkov.events import Moved
-from hexfront.games.kharkov.movement import entering, south, steps
+from hexfront.engine.api import Fight, Illegal, Reason, t
+from hexfront.games.kharkov.combat import odds
+from hexfront.games.kharkov.movement import steps
 from hexfront.games.kharkov.movement.steps import Mover
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, OVERRAN, SOVIET, UNSUPPLIED
-from hexfront.games.kharkov.turn import under_way
-from hexfront.games.kharkov.units import counters, regiments
+from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each, listed
+from hexfront.kit.bars import Bar, ban, objections
+from hexfront.kit.sheet import halves
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -112,132 +104,91 @@ def lenders(state: KharkovState, units: tuple[int, ...]) -> list[int]:
     return [staff for staff in each(mask) if not state.flags[staff] & OVERRAN] if mask else []
 
 
-def begin(board: Board, state: KharkovState, mover: Mover, at: int, out: list[Event]) -> None:
-    """Start an overrun: of Soviets, an HQ lends its one of the turn first."""
-    if board.side[mover.units[0]] == SOVIET:
-        agenda.push(state, Lending(mover, at))
-    else:
-        strike(board, state, mover, at, [], out)
+class Overrun(NamedTuple):
+    """Units that want to overrun a hex beside their own."""
 
-
-class Lending(Frame, tag="lending", frozen=True):
-    """Units in the radius of several HQs are to overrun: the Soviet player says whose overrun it is."""
-
-    rule: ClassVar[str] = "kharkov:7.17a"
-    ask: ClassVar[Text] = t("Choose the HQ that lends its one overrun of this turn.")
-    forced: ClassVar[bool] = True
+    board: Board
+    state: KharkovState
     mover: Mover
     at: int
 
-    def decides(self, board: Board, state: KharkovState) -> tuple[Seat, ...]:
-        """The Soviet player."""
-        return (SOVIET,)
+    @property
+    def units(self) -> tuple[int, ...]:
+        """Those who go."""
+        return self.mover.units
 
-    def sole(self, board: Board, state: KharkovState) -> Action | None:
-        """Mostly there is but one HQ."""
-        staffs = lenders(state, self.mover.units)
-        return ("lend", staffs[0]) if len(staffs) == 1 else None
+    @property
+    def side(self) -> int:
+        """Whose they are."""
+        return self.board.side[self.units[0]]
 
-    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
-        """The HQs that lead all of them and have not lent theirs."""
-        staffs = lenders(state, self.mover.units)
-        return Choices.of(board.lexicon.key, [("lend", staff) for staff in staffs])
+    @property
+    def soviet(self) -> bool:
+        """Whether they need an HQ that lends its overrun."""
+        return self.side == SOVIET and all(self.board.combat[unit] for unit in self.units)
 
-    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """It is lent, and the overrun goes ahead."""
-        agenda.done(state, self)
-        state.flags[action[1]] |= OVERRAN
-        words = t("{hq} lends its one overrun of this turn.", hq=board.name(action[1]))
-        out.append(Said(line=words, rules=(self.rule,)))
-        for unit in self.mover.units:
-            state.flags[unit] |= OVERRAN
-        rules = ["kharkov:7.16b", "kharkov:7.17a", "kharkov:7.17b", "kharkov:10.26b"]
-        strike(board, state, self.mover, self.at, rules, out)
-
-    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """Only these HQs can."""
-        names = ", ".join(board.name(staff) for staff in lenders(state, self.mover.units))
-        return Illegal(self.rule, t("One of these HQs lends its overrun: {names}.", names=names))
-
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """What it costs the HQ."""
-        return (Reason(self.rule, t("Overruns that the HQ has for this turn, this one counted"), "1"),)
-
-
-def strike(
-    board: Board, state: KharkovState, mover: Mover, at: int, rules: list[str], out: list[Event]
-) -> None:
-    """Pay, and resolve the overrun with the combat procedure [kharkov:7.0g5]."""
-    cost = board.limits.overrun_cost
-    out.append(
-        Moved(
-            units=tuple(board.name(unit) for unit in mover.units),
-            start=board.label(state.where[mover.units[0]]),
-            end=board.label(at),
-            how="overrun",
-            cost=cost,
-            rules=("kharkov:7.0g1", "kharkov:7.0g3", *rules),
+    def hungry(self, *, german: bool) -> bool:
+        """Whether one of them was out of supply: a German one, or one of the others."""
+        return any(
+            self.board.combat[unit]
+            and self.state.flags[unit] & UNSUPPLIED
+            and (self.board.units[unit].nation == "german") == german
+            for unit in self.units
         )
-    )
-    regiments.leave(board, state, mover.units, out)
-    later = msgspec.structs.replace(mover, spent=tuple(spent + cost for spent in mover.spent))
-    agenda.push(state, Overrunning(mover=later, at=at))
-    south.attacked(board, state, (at,), out)
-    phase.overrun(board, state, mover.units, at, out)
 
 
-class Overrunning(Frame, tag="overrunning", frozen=True):
-    """An overrun whose result is being applied; then the stack enters, or stops where it is."""
-
-    rule: ClassVar[str] = "kharkov:7.0g6"
-    mover: Mover
-    at: int
-    cleared: bool = False
-    hurt: bool = False
-
-    def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
-        """Occupy the emptied hex and go on, if it cost nothing [kharkov:7.25a]; else the move is over."""
-        agenda.done(state, self)
-        if self.hurt or not self.cleared:
-            self._stop(board, state, out)
-            return True
-        units = self.mover.units
-        start, end = board.label(state.where[units[0]]), board.label(self.at)
-        later = Mover(units, self.mover.spent, fresh=True)
-        agenda.push(state, under_way.Moving(later, board.side[units[0]], begun=True))
-        counters.put_all(board, state, units, self.at)
-        names = tuple(board.name(unit) for unit in units)
-        rules = ("kharkov:7.0g6", "kharkov:7.25a")
-        out.append(Moved(units=names, start=start, end=end, how="overrun", rules=rules))
-        entering.arrive(board, state, units, self.at, out)
-        return True
-
-    def _stop(self, board: Board, state: KharkovState, out: list[Event]) -> None:
-        """The stack stays where the result has left it, and moves no more in this phase."""
-        units = tuple(unit for unit in self.mover.units if state.where[unit] > 0)
-        at = board.label(self.at)
-        if self.hurt:
-            line = t("The overrun of {at} has cost the attackers: they move no further.", at=at)
-            out.append(Said(line=line, rules=("kharkov:7.24",)))
-        else:
-            line = t("The overrun has not cleared {at}: the attackers move no further.", at=at)
-            out.append(Said(line=line, rules=("kharkov:7.23",)))
-        under_way.finish(board, state, units, out)
+def _hindrance(rule: str, holds: Callable[[Overrun], bool]) -> Bar:
+    return ban(rule, lambda case: HINDRANCES[rule], holds)
 
 
-def refuse(board: Board, state: KharkovState, mover: Mover, at: int, to: int) -> Illegal:
-    """The rule that keeps the movers from overrunning a hex."""
-    side = board.side[mover.units[0]]
-    if not board.grid.around[at] >> to & 1:
-        return Illegal("kharkov:7.0g2", t("The overrunning units stand in one hex next to the target."))
-    if not prey(board, state, 1 - side) >> to & 1:
-        return Illegal("kharkov:7.0g1", t("There is nobody to overrun in {to}.", to=board.label(to)))
-    rule = hindrance(board, state, mover, at)
-    if rule:
-        return Illegal(rule, HINDRANCES[rule])
-    if steps.kept_south(board, state, mover.units, at) >> to & 1:
-        return Illegal("kharkov:6.77", t("Until the south is active its Soviet units go north only by rail."))
-    return Illegal("kharkov:6.3f", t("Combat goes across the Dnieper only along a road."))
+OVERRUNS: tuple[Bar, ...] = (
+    Bar(
+        "kharkov:7.0g2",
+        lambda case, to: t("The overrunning units stand in one hex next to the target."),
+        lambda case: ~case.board.grid.around[case.at],
+    ),
+    Bar(
+        "kharkov:7.0g1",
+        lambda case, to: t("There is nobody to overrun in {to}.", to=case.board.label(to)),
+        lambda case: ~prey(case.board, case.state, 1 - case.side),
+    ),
+    _hindrance("kharkov:10.14a", lambda case: not all(case.board.combat[unit] for unit in case.units)),
+    _hindrance("kharkov:7.12", lambda case: case.hungry(german=True)),
+    _hindrance("kharkov:10.26a", lambda case: case.hungry(german=False)),
+    _hindrance(
+        "kharkov:7.16b",
+        lambda case: case.soviet and any(case.state.flags[unit] & OVERRAN for unit in case.units),
+    ),
+    _hindrance(
+        "kharkov:7.17a",
+        lambda case: (
+            case.soviet and common(case.state, case.units) > 0 and not lenders(case.state, case.units)
+        ),
+    ),
+    _hindrance("kharkov:7.17b", lambda case: case.soviet and not common(case.state, case.units)),
+    _hindrance(
+        "kharkov:7.0g3",
+        lambda case: min(steps.left(case.board, case.state, case.mover)) < case.board.limits.overrun_cost,
+    ),
+    _hindrance("kharkov:8.1a", lambda case: steps.too_many(case.board, case.state, case.mover, case.at)),
+    _hindrance(PARTED, lambda case: parted(case.state, case.units[0])),
+    Bar(
+        "kharkov:6.77",
+        lambda case, to: t("Until the south is active its Soviet units go north only by rail."),
+        lambda case: steps.kept_south(case.board, case.state, case.units, case.at),
+    ),
+    Bar(
+        "kharkov:6.3f",
+        lambda case, to: t("Combat goes across the Dnieper only along a road."),
+        lambda case: case.board.grid.around[case.at] & ~case.board.linked[case.at],
+    ),
+)
+"""What keeps units from overrunning a hex; ``targets`` and ``hindrance`` say the same faster."""
+
+
+def against(board: Board, state: KharkovState, mover: Mover, at: int, to: int) -> Iterator[Illegal]:
+    """Every rule that keeps the movers from overrunning a hex."""
+    return objections(OVERRUNS, Overrun(board, state, mover, at), to)
 
 
 def reasons(board: Board, state: KharkovState, mover: Mover, at: int, to: int) -> tuple[Reason, ...]:
@@ -246,8 +197,8 @@ def reasons(board: Board, state: KharkovState, mover: Mover, at: int, to: int) -
     rest = min(steps.left(board, state, mover)) - cost
     struck = state.at.get(to, ())
     found = [
-        Reason("kharkov:7.0g3", t("Cost of the overrun in MP"), steps.told(cost)),
-        Reason("kharkov:6.11", t("MP left"), steps.told(rest)),
+        Reason("kharkov:7.0g3", t("Cost of the overrun in MP"), halves(cost)),
+        Reason("kharkov:6.11", t("MP left"), halves(rest)),
         Reason("kharkov:7.14", t("It strikes one hex and all units in it"), str(len(struck))),
         Reason("kharkov:7.23", t("If it does not clear the hex, the stack moves no further")),
     ]

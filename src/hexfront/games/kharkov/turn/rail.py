@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
@@ -13,7 +12,7 @@ from hexfront.games.kharkov.movement import entering, reinforcements, steps
 from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOUTHERN, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.turn import under_way
 from hexfront.games.kharkov.units import counters, regiments
-from hexfront.hexes import connected, union
+from hexfront.hexes import connected
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ def journey(board: Board, state: KharkovState, unit: int) -> list[int]:
         return []
     enters = state.where[unit] == POOL
     found = list(
-        _stations(board, begin, _free(board, state, board.side[unit]), board.limits.rail_hexes - enters)
+        _stations(board, begin, free_hexes(board, state, board.side[unit]), board.limits.rail_hexes - enters)
     )
     return [0, *found] if enters else found
 
@@ -77,7 +76,7 @@ def _stations(board: Board, begin: int, free: int, most: int) -> tuple[int, ...]
     return tuple(found)
 
 
-def _free(board: Board, state: KharkovState, side: int) -> int:
+def free_hexes(board: Board, state: KharkovState, side: int) -> int:
     """The rail hexes a side's trains may enter: its own, without an enemy and his ZOC [kharkov:6.43]."""
     return board.networks[side] & ~state.zoc[1 - side] & ~steps.no_entry(board, state, side)
 
@@ -91,8 +90,14 @@ def ends(board: Board, state: KharkovState, unit: int) -> int:
     if not begin:
         return 0
     most = board.limits.rail_hexes - (state.where[unit] == POOL)
-    found = board.railways[side].reached(begin, _free(board, state, side), most)
+    found = board.railways[side].reached(begin, free_hexes(board, state, side), most)
     return counters.with_room(board, state, side, found) if board.combat[unit] else found
+
+
+def network(board: Board, state: KharkovState, unit: int) -> int:
+    """Where free rails lead a unit, however far."""
+    free = free_hexes(board, state, board.side[unit])
+    return connected(board.grid, starts(board, state, unit), free, along=board.rails)
 
 
 def travel(board: Board, state: KharkovState, unit: int, to: int, out: list[Event]) -> None:
@@ -120,60 +125,6 @@ def travel(board: Board, state: KharkovState, unit: int, to: int, out: list[Even
     )
     entering.arrive(board, state, (unit,), to, out)
     under_way.finish(board, state, (unit,), out)
-
-
-def refuse(board: Board, state: KharkovState, unit: int, to: int) -> Illegal:
-    """The rule that keeps a unit from this rail journey."""
-    side, counter, there = board.side[unit], board.units[unit], board.label(to)
-    if counter.kind == "reserve":
-        return Illegal("kharkov:6.72b", t("A reserve marker may not use the railway."))
-    if state.phase == "axis-mechanised":
-        return Illegal("kharkov:6.45b", t("There is no rail movement in the Mechanised Movement Phase."))
-    if not allowed(board, state, unit):
-        if side == AXIS:
-            return Illegal("kharkov:6.45a", t("3 Axis units have gone by rail this turn; no more may."))
-        return Illegal("kharkov:6.45c", t("5 Soviet units have gone by rail this turn; now only HQs may."))
-    if not starts(board, state, unit):
-        return _refuse_start(board, state, unit)
-    if not board.networks[side] >> to & 1:
-        return _refuse_line(board, state, side, to)
-    if state.occupied[1 - side] >> to & 1:
-        return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=there))
-    if state.zoc[1 - side] >> to & 1:
-        return Illegal(
-            "kharkov:6.43", t("A rail move may not enter an enemy ZOC, and {to} lies in one.", to=there)
-        )
-    begin = starts(board, state, unit)
-    if begin >> to & 1:
-        return Illegal("kharkov:6.41b", t("The journey of {unit} begins in {to}.", unit=counter.id, to=there))
-    if union(journey(board, state, unit)) >> to & 1:
-        return Illegal("kharkov:8.1a", t("{to} already holds 3 combat units.", to=there))
-    if connected(board.grid, begin, _free(board, state, side), along=board.rails) >> to & 1:
-        return Illegal("kharkov:6.44", t("A rail move covers at most 40 hexes."))
-    return Illegal("kharkov:6.41b", t("No line of rail that is free of the enemy leads to {to}.", to=there))
-
-
-def _refuse_start(board: Board, state: KharkovState, unit: int) -> Illegal:
-    name, at, side = board.name(unit), state.where[unit], board.side[unit]
-    if at > 0 and (board.networks[side] & state.zoc[1 - side]) >> at & 1:
-        return Illegal("kharkov:6.24", t("{unit} may not leave an enemy ZOC by rail.", unit=name))
-    if at == POOL and (shut := reinforcements.hexes(board, state, unit) & board.networks[side]):
-        there = board.map.describe(shut)[0]
-        return Illegal(
-            "kharkov:6.43", t("A rail move may not enter an enemy ZOC, and {to} lies in one.", to=there)
-        )
-    return Illegal("kharkov:6.41a", t("{unit} does not stand on a railway of its own side.", unit=name))
-
-
-def _refuse_line(board: Board, state: KharkovState, side: int, to: int) -> Illegal:
-    there = board.label(to)
-    if not board.networks[1 - side] >> to & 1:
-        return Illegal("kharkov:6.41a", t("{to} is no railway hex.", to=there))
-    if (state.occupied[side] | state.zoc[side]) >> to & 1:
-        words = t("Whoever holds {to} now, its railway serves those who had it on 12 May.", to=there)
-        return Illegal("kharkov:6.42b", words)
-    words = t("The railway in {to} lies beyond the front of 12 May and serves the enemy alone.", to=there)
-    return Illegal("kharkov:6.42a", words)
 
 
 def reasons(board: Board, state: KharkovState, unit: int, to: int) -> tuple[Reason, ...]:

@@ -2,37 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from operator import sub
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.base.actions import Action, Key, Seat
-from hexfront.engine.base.choices import (
-    Aimed,
+import msgspec
+
+from hexfront.engine.api import (
+    Act,
+    Action,
     Choices,
+    Decision,
+    Event,
+    Frame,
     Group,
+    Illegal,
+    Key,
     Listed,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
 )
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Fight, Reason
-from hexfront.games.kharkov.combat import overstacking
+from hexfront.engine.base.choices import Aimed
+from hexfront.engine.base.events import Said
+from hexfront.games.kharkov.combat import overstacking, phase
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.movement import (
     disengage,
     reinforcements,
+    south,
+    step_costs,
     step_rules,
     steps,
 )
 from hexfront.games.kharkov.movement.entering import arrive
-from hexfront.games.kharkov.movement.steps import Mover, told
-from hexfront.games.kharkov.state import ENTERED, MOVED, SOVIET
+from hexfront.games.kharkov.movement.steps import Mover
+from hexfront.games.kharkov.state import ENTERED, MOVED, OVERRAN, SOVIET
 from hexfront.games.kharkov.supply import hq
-from hexfront.games.kharkov.turn import overrun
+from hexfront.games.kharkov.turn import moving_rules, overrun
+from hexfront.games.kharkov.turn.moving_rules import UNDER_WAY, Hold
 from hexfront.games.kharkov.units import regiments
 from hexfront.games.kharkov.units.counters import put_all
+from hexfront.kit.bars import objections
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -43,7 +57,7 @@ HALT_KEY, HALT = ("verb", "halt"), Listed([("halt",)])
 CANCEL_KEY, CANCEL = ("verb", "cancel"), Listed([("cancel",)])
 
 
-class Moving(Frame, tag="moving", frozen=True):
+class Moving(Decision, tag="moving", frozen=True):
     """A unit or stack under way: one more hex, an overrun, or halt."""
 
     rule: ClassVar[str] = "kharkov:6.0g3"
@@ -91,68 +105,52 @@ class Moving(Frame, tag="moving", frozen=True):
             choices.add(board.unit_keys[unit], Listed([("drop", unit)]))
         return choices
 
-    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """One more hex, an overrun, fewer units, or the end of the move."""
-        verb = action[0]
-        if verb == "step":
-            agenda.done(state, self)
-            advance(board, state, self.mover, action[2], out)
-        elif verb == "overrun":
-            agenda.done(state, self)
-            overrun.begin(board, state, self.mover, action[1], out)
-        elif verb == "drop":
-            rest = tuple(unit for unit in self.mover.units if unit != action[1])
-            agenda.become(state, self, Moving(steps.set_out(board, state, rest), self.seat))
-        elif verb == "cancel":
-            agenda.done(state, self)
-        else:
-            agenda.done(state, self)
-            finish(board, state, self.mover.units, out)
+    def go(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """One more hex."""
+        agenda.done(state, self)
+        advance(board, state, self.mover, action[2], out)
 
-    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """The rule that keeps the mover from going on like this."""
-        lead = self.mover.units[0]
-        at = state.where[lead]
-        if action[0] == "overrun":
-            return overrun.refuse(board, state, self.mover, at, action[1])
-        if action[0] == "halt" and self.begun:
-            words = t("More than 3 combat units may not end in {at}: go on.", at=board.label(at))
-            return Illegal("kharkov:8.1a", words)
-        if action[0] == "step" and action[1] == lead:
-            return step_rules.refuse(board, state, self.mover, at, action[2])
+    def strike(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """An overrun."""
+        agenda.done(state, self)
+        begin_overrun(board, state, self.mover, action[1], out)
+
+    def drop(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """One of them stays behind."""
+        rest = tuple(unit for unit in self.mover.units if unit != action[1])
+        agenda.become(state, self, Moving(steps.set_out(board, state, rest), self.seat))
+
+    def cancel(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """They are put down again."""
+        agenda.done(state, self)
+
+    def halt(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Their move is over."""
+        agenda.done(state, self)
+        finish(board, state, self.mover.units, out)
+
+    def objections(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """What keeps the mover from going on like this."""
+        at = state.where[self.mover.units[0]]
+        yield from objections(UNDER_WAY, Hold(board, state, self.mover, self.begun, action))
+        if action[0] == "step" and action[1] == self.mover.units[0]:
+            yield from step_rules.against(board, state, self.mover, at, action[2])
+        elif action[0] == "overrun":
+            yield from overrun.against(board, state, self.mover, at, action[1])
+
+    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """Nothing else happens while somebody is under way."""
         if action[0] == "attack":
             return Illegal("kharkov:6.14", t("There is no combat in a movement phase; units may overrun."))
-        words = t("{unit} is under way: go on with it, or let go of it, first.", unit=board.name(lead))
-        return Illegal("kharkov:6.0g3", words)
+        return Illegal("kharkov:6.0g3", moving_rules.first(board, self.mover))
 
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """What the step or overrun costs, or what a halt gives up."""
-        at = state.where[self.mover.units[0]]
-        if action[0] == "step":
-            totals = steps.totals(board, state, self.mover, at, action[2])
-            return step_rules.reasons(board, state, self.mover, at, action[2], totals)
-        if action[0] == "overrun":
-            return overrun.reasons(board, state, self.mover, at, action[1])
-        if action[0] == "halt":
-            lost = told(max(steps.left(board, state, self.mover)))
-            return (
-                Reason("kharkov:6.0g4", t("Its movement is finished for this phase")),
-                Reason("kharkov:6.12", t("MP that are neither saved nor handed on"), lost),
-            )
-        if action[0] == "drop":
-            return gathered(board, state, tuple(unit for unit in self.mover.units if unit != action[1]))
-        return (Reason("kharkov:6.0g4", t("Nobody has moved yet: they may be picked up again")),)
-
-    def fights(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Fight, ...]:
-        """The odds of an overrun."""
-        return overrun.fights(board, state, self.mover, action[1]) if action[0] == "overrun" else ()
-
-
-def gathered(board: Board, state: KharkovState, units: tuple[int, ...]) -> tuple[Reason, ...]:
-    """How many units are picked up together, and what keeps them from overrunning, if anything does."""
-    rule = overrun.hindrance(board, state, steps.set_out(board, state, units), state.where[units[0]])
-    found = Reason("kharkov:6.0g3", t("Units that go together"), str(len(units)))
-    return (found, Reason(rule, overrun.HINDRANCES[rule])) if rule else (found,)
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("step", grouped("step"), go, reasons=moving_rules.step),
+        Act("overrun", grouped("overrun"), strike, reasons=moving_rules.struck, fights=moving_rules.odds),
+        Act("drop", grouped("drop"), drop, reasons=moving_rules.rest),
+        Act("cancel", grouped("cancel"), cancel, reasons=moving_rules.unmoved),
+        Act("halt", grouped("halt"), halt, reasons=moving_rules.given_up),
+    )
 
 
 def advance(board: Board, state: KharkovState, mover: Mover, to: int, out: list[Event]) -> None:
@@ -164,13 +162,14 @@ def advance(board: Board, state: KharkovState, mover: Mover, to: int, out: list[
         regiments.leave(board, state, units, out)
     put_all(board, state, units, to)
     plain = not (leaving or later.stopped or mover.ignored or mover.fresh)
+    priced = step_costs.rules(board, units[0], at, to)
     out.append(
         Moved(
             units=board.alone[units[0]] if len(units) == 1 else tuple(map(board.name, units)),
             start=board.labels[at],
             end=board.labels[to],
             cost=max(map(sub, later.spent, mover.spent)),
-            rules=WALKED if plain else _rules(mover, later, leaving),
+            rules=priced if plain else priced + _rules(mover, later, leaving),
         )
     )
     arrive(board, state, units, to, out)
@@ -200,8 +199,8 @@ def go_on(board: Board, state: KharkovState, mover: Mover, out: list[Event], beg
 
 
 def _rules(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
-    """The rules of a step on which more than one speaks."""
-    rules = ["kharkov:6.0g3"]
+    """The rules by which a mover gets out of an enemy ZOC, and those that stop it in the next."""
+    rules: list[str] = []
     if leaving:
         rules += ("kharkov:6.6", "kharkov:6.61")
     elif mover.ignored and not any(mover.spent):
@@ -213,10 +212,6 @@ def _rules(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
             "kharkov:6.8b" if mover.ignored else "kharkov:6.63b" if mover.disengaged else "kharkov:6.23b"
         )
     return tuple(rules)
-
-
-WALKED = ("kharkov:6.0g3",)
-"""The rules of a plain step, one tuple for all of them: a match keeps hundreds."""
 
 
 def enter(board: Board, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
@@ -249,3 +244,126 @@ def finish(board: Board, state: KharkovState, units: tuple[int, ...], out: list[
         if at > 0 and state.shared >> at & 1:
             regiments.crowd(board, state, at, out)
             overstacking.thin_out(board, state, at)
+
+
+def begin_overrun(board: Board, state: KharkovState, mover: Mover, at: int, out: list[Event]) -> None:
+    """Start an overrun: of Soviets, an HQ lends its one of the turn first."""
+    if board.side[mover.units[0]] == SOVIET:
+        agenda.push(state, Lending(mover, at))
+    else:
+        strike(board, state, mover, at, [], out)
+
+
+class Lending(Decision, tag="lending", frozen=True):
+    """Units in the radius of several HQs are to overrun: the Soviet player says whose overrun it is."""
+
+    rule: ClassVar[str] = "kharkov:7.17a"
+    ask: ClassVar[Text] = t("Choose the HQ that lends its one overrun of this turn.")
+    forced: ClassVar[bool] = True
+    mover: Mover
+    at: int
+
+    def decides(self, board: Board, state: KharkovState) -> tuple[Seat, ...]:
+        """The Soviet player."""
+        return (SOVIET,)
+
+    def sole(self, board: Board, state: KharkovState) -> Action | None:
+        """Mostly there is but one HQ."""
+        staffs = overrun.lenders(state, self.mover.units)
+        return ("lend", staffs[0]) if len(staffs) == 1 else None
+
+    def about(self, board: Board, state: KharkovState, seat: Seat) -> tuple[str, ...]:
+        """The HQs that can."""
+        return tuple(board.name(staff) for staff in overrun.lenders(state, self.mover.units))
+
+    def staffs(self, board: Board, state: KharkovState, seat: Seat) -> list[Action]:
+        """The HQs that lead all of them and have not lent theirs."""
+        return [("lend", staff) for staff in overrun.lenders(state, self.mover.units)]
+
+    def lend(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """It is lent, and the overrun goes ahead."""
+        agenda.done(state, self)
+        state.flags[action[1]] |= OVERRAN
+        words = t("{hq} lends its one overrun of this turn.", hq=board.name(action[1]))
+        out.append(Said(line=words, rules=(self.rule,)))
+        for unit in self.mover.units:
+            state.flags[unit] |= OVERRAN
+        rules = ["kharkov:7.16b", "kharkov:7.17a", "kharkov:7.17b", "kharkov:10.26b"]
+        strike(board, state, self.mover, self.at, rules, out)
+
+    def others(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """An HQ that cannot lend one."""
+        if action[1] not in overrun.lenders(state, self.mover.units):
+            yield self.untimely(board, state, seat, action)
+
+    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """Only these HQs can."""
+        names = ", ".join(board.name(staff) for staff in overrun.lenders(state, self.mover.units))
+        return Illegal(self.rule, t("One of these HQs lends its overrun: {names}.", names=names))
+
+    def price(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What it costs the HQ."""
+        return (Reason(self.rule, t("Overruns that the HQ has for this turn, this one counted"), "1"),)
+
+    acts: ClassVar[tuple[Act, ...]] = (Act("lend", staffs, lend, others, price),)
+
+
+def strike(
+    board: Board, state: KharkovState, mover: Mover, at: int, rules: list[str], out: list[Event]
+) -> None:
+    """Pay, and resolve the overrun with the combat procedure [kharkov:7.0g5]."""
+    cost = board.limits.overrun_cost
+    out.append(
+        Moved(
+            units=tuple(board.name(unit) for unit in mover.units),
+            start=board.label(state.where[mover.units[0]]),
+            end=board.label(at),
+            how="overrun",
+            cost=cost,
+            rules=("kharkov:7.0g1", "kharkov:7.0g3", *rules),
+        )
+    )
+    regiments.leave(board, state, mover.units, out)
+    later = msgspec.structs.replace(mover, spent=tuple(spent + cost for spent in mover.spent))
+    agenda.push(state, Overrunning(mover=later, at=at))
+    south.attacked(board, state, (at,), out)
+    phase.overrun(board, state, mover.units, at, out)
+
+
+class Overrunning(Frame, tag="overrunning", frozen=True):
+    """An overrun whose result is being applied; then the stack enters, or stops where it is."""
+
+    rule: ClassVar[str] = "kharkov:7.0g6"
+    mover: Mover
+    at: int
+    cleared: bool = False
+    hurt: bool = False
+
+    def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
+        """Occupy the emptied hex and go on, if it cost nothing [kharkov:7.25a]; else the move is over."""
+        agenda.done(state, self)
+        if self.hurt or not self.cleared:
+            self._stop(board, state, out)
+            return True
+        units = self.mover.units
+        start, end = board.label(state.where[units[0]]), board.label(self.at)
+        later = Mover(units, self.mover.spent, fresh=True)
+        agenda.push(state, Moving(later, board.side[units[0]], begun=True))
+        put_all(board, state, units, self.at)
+        names = tuple(board.name(unit) for unit in units)
+        rules = ("kharkov:7.0g6", "kharkov:7.25a")
+        out.append(Moved(units=names, start=start, end=end, how="overrun", rules=rules))
+        arrive(board, state, units, self.at, out)
+        return True
+
+    def _stop(self, board: Board, state: KharkovState, out: list[Event]) -> None:
+        """The stack stays where the result has left it, and moves no more in this phase."""
+        units = tuple(unit for unit in self.mover.units if state.where[unit] > 0)
+        at = board.label(self.at)
+        if self.hurt:
+            line = t("The overrun of {at} has cost the attackers: they move no further.", at=at)
+            out.append(Said(line=line, rules=("kharkov:7.24",)))
+        else:
+            line = t("The overrun has not cleared {at}: the attackers move no further.", at=at)
+            out.append(Said(line=line, rules=("kharkov:7.23",)))
+        finish(board, state, units, out)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.texts import t
@@ -10,6 +11,7 @@ from hexfront.games.kharkov.movement import south, steps
 from hexfront.games.kharkov.state import DISRUPTED, MOVED
 from hexfront.games.kharkov.turn import overrun, rail
 from hexfront.hexes import listed, spread
+from hexfront.kit.bars import Bar, ban
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -80,12 +82,78 @@ def lifted(board: Board, state: KharkovState, side: int, mechanised: bool, at: i
     return any(overrun.targets(board, state, steps.set_out(board, state, (unit,)), at) for unit in units)
 
 
-def refuse_lift(board: Board, state: KharkovState, side: int, mechanised: bool, at: int) -> Illegal:
+def against_lift(
+    board: Board, state: KharkovState, side: int, mechanised: bool, at: int
+) -> Iterator[Illegal]:
     """Why the units in a hex cannot be picked up: if they could only overrun from there, what keeps them from it."""
+    if lifted(board, state, side, mechanised, at):
+        return
     here = state.at.get(at, ())
     units = [unit for unit in here if board.combat[unit] and movable(board, state, unit, mechanised)]
     near = overrun.prey(board, state, 1 - side, board.linked[at] & overrun.quarry(board, state, side))
     if near and units and board.side[units[0]] == side:
         mover = steps.set_out(board, state, tuple(units))
-        return overrun.refuse(board, state, mover, at, listed(near)[0])
-    return Illegal("kharkov:6.0g3", t("No stack of yours in {at} may move together.", at=board.label(at)))
+        yield from overrun.against(board, state, mover, at, listed(near)[0])
+    else:
+        words = t("No stack of yours in {at} may move together.", at=board.label(at))
+        yield Illegal("kharkov:6.0g3", words)
+
+
+class Call(NamedTuple):
+    """A unit that a player wants to move in his phase."""
+
+    board: Board
+    state: KharkovState
+    seat: int
+    mechanised: bool
+    unit: int
+
+    @property
+    def name(self) -> str:
+        """The unit's id."""
+        return self.board.name(self.unit)
+
+    @property
+    def own(self) -> bool:
+        """Whether it is the player's."""
+        return self.board.side[self.unit] == self.seat
+
+    @property
+    def flags(self) -> int:
+        """What has happened to it, while it is on the map."""
+        return self.state.flags[self.unit] if self.own and self.state.where[self.unit] > 0 else 0
+
+
+WHO: tuple[Bar, ...] = (
+    ban(
+        "kharkov:6.13",
+        lambda call: t("{unit} is an enemy unit; it does not move in your phase.", unit=call.name),
+        lambda call: not call.own,
+    ),
+    ban(
+        "kharkov:6.0g1",
+        lambda call: t("{unit} is not on the map.", unit=call.name),
+        lambda call: call.own and call.state.where[call.unit] <= 0,
+    ),
+    ban(
+        "kharkov:6.0g4",
+        lambda call: t("{unit} has finished its movement for this phase.", unit=call.name),
+        lambda call: call.flags & MOVED > 0,
+    ),
+    ban(
+        "kharkov:7.32a",
+        lambda call: t("{unit} is disrupted and may not move.", unit=call.name),
+        lambda call: call.flags & DISRUPTED > 0,
+    ),
+    ban(
+        "kharkov:6.51",
+        lambda call: t("{unit} waits in the southern sector until it is activated.", unit=call.name),
+        lambda call: call.own and south.asleep(call.board, call.state, call.unit),
+    ),
+    ban(
+        "kharkov:6.0g2",
+        lambda call: t("Only panzer and panzergrenadier units move in this phase."),
+        lambda call: call.own and call.mechanised and call.board.units[call.unit].kind not in MECHANISED,
+    ),
+)
+"""Who may not move in a phase; ``movable`` says the same faster."""

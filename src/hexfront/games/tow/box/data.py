@@ -13,6 +13,7 @@ from hexfront.games.tow.box.map_file import read_ground
 from hexfront.games.tow.box.reinforcement_lists import Reinforcements, read_reinforcements
 from hexfront.games.tow.box.roster import (
     Kind,
+    Roster,
     Unit,
     read_roster,
 )
@@ -29,7 +30,7 @@ from hexfront.kit.box.contents import Contents
 
 
 @dataclass(frozen=True)
-class TowData(Contents[Kind, Unit, Turn]):
+class TowData(Contents[Unit]):
     """Map, counters, tokens, tables, turn track, reinforcements, set-up and scenarios.
 
     >>> data = TowData.load()
@@ -40,9 +41,11 @@ class TowData(Contents[Kind, Unit, Turn]):
     (2, 5, 2)
     """
 
+    roster: Roster
     tokens: tuple[Token, ...]
     air: tuple[AirMarker, ...]
     tables: Tables
+    turns: tuple[Turn, ...]
     reinforcements: Reinforcements
     setup: SetUp
     scenarios: dict[str, Scenario]
@@ -67,6 +70,15 @@ class TowData(Contents[Kind, Unit, Turn]):
             scenarios=read_scenarios(files),
             file_hashes=files.hashes(),
         )
+
+    @property
+    def kinds(self) -> dict[str, Kind]:
+        """What the counters of a kind share, by its name."""
+        return self.roster.kinds
+
+    def turn(self, number: int) -> Turn:
+        """Return a turn by its number, from 1."""
+        return self.turns[number - 1]
 
     @cached_property
     def hqs(self) -> tuple[int, ...]:

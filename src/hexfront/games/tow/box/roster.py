@@ -73,8 +73,10 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
         return self.nation == "german" and self.kind == "tank"
 
 
-class Roster(roster.Roster[Kind, Unit], frozen=True, kw_only=True):
+class Roster(roster.Roster[Unit], frozen=True, kw_only=True):
     """Everything units.toml holds."""
+
+    kinds: dict[str, Kind]
 
 
 class _UnitEntry(Closed, frozen=True, kw_only=True):

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from hexfront.engine.base.actions import Action, Key, Seat
-from hexfront.engine.base.choices import Choices, Group, Listed
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
+from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, grouped, t
 from hexfront.engine.base.happenings import Removed, StepLost
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
 from hexfront.games.tow.state import DEAD
 from hexfront.games.tow.supply import hq
 from hexfront.games.tow.units import counters
 from hexfront.games.tow.victory import control
+from hexfront.kit.bars import Bar
+from hexfront.kit.combat import losses as kit
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -46,73 +42,60 @@ def eliminate(board: Board, state: TowState, unit: int, out: list[Event], *rules
 
 def lose_step(board: Board, state: TowState, unit: int, out: list[Event], *rules: str) -> None:
     """Flip a unit to its reduced side, or eliminate one that has none left [tow:2.2i] [tow:10.3c]."""
-    rules = (*rules, "tow:2.2i", "tow:10.3c", "tow:2.2h")
+    rules = (*rules, "tow:2.2i", "tow:10.3c")
     if counters.steps_left(board, state, unit) <= 1:
         eliminate(board, state, unit, out, *rules)
         return
     state.step[unit] += 1
-    out.append(StepLost(unit=board.name(unit), values=printed(board, state, unit), rules=rules))
+    values = printed(board, state, unit)
+    out.append(StepLost(unit=board.name(unit), values=values, rules=(*rules, "tow:2.2h")))
 
 
-class Losses(Frame, tag="losses", frozen=True):
+class Losses(kit.Losses, tag="losses", frozen=True):
     """A side loses steps, one at a time, from units of its own choice."""
 
     rule: ClassVar[str] = "tow:10.3d"
     ask: ClassVar[Text] = t("Choose the unit that loses the next step.")
-    forced: ClassVar[bool] = True
-    seat: Seat
-    units: tuple[int, ...]
-    count: int
-    rules: tuple[str, ...]
-    """What calls for the losses."""
+    bars: ClassVar[tuple[Bar, ...]] = (
+        Bar(
+            "tow:10.0h",
+            lambda hit, unit: t("{unit} did not take part in this combat.", unit=hit.board.name(unit)),
+            kit.bystanders,
+        ),
+        Bar(
+            "tow:10.3e",
+            lambda hit, unit: t("{unit} has no step left to lose.", unit=hit.board.name(unit)),
+            kit.gone,
+        ),
+    )
 
-    def living(self, state: TowState) -> tuple[int, ...]:
-        """The units that are still there."""
-        return tuple(unit for unit in self.units if state.where[unit] > 0)
+    def bearable(self, board: Board, state: TowState, units: tuple[int, ...]) -> int:
+        """As many steps as they have."""
+        return sum([counters.steps_left(board, state, unit) for unit in units])
 
-    def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
-        """If nothing is left to choose, do it."""
-        units = self.living(state)
-        if self.count and units:
-            left = sum(counters.steps_left(board, state, unit) for unit in units)
-            if self.count < left:
-                return False
-        agenda.done(state, self)
-        if self.count:
-            for unit in units:
-                rules = (*self.rules, "tow:2.2i", "tow:10.3c")
-                eliminate(board, state, unit, out, *rules)
-        return True
-
-    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
-        """The owner."""
-        return (self.seat,)
-
-    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
-        """Any unit of the combat."""
-        groups: dict[Key, Group] = {("unit", unit): Listed([("lose", unit)]) for unit in self.living(state)}
-        return Choices(board.lexicon.key, groups)
-
-    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Take the step; an HQ that is relocated takes no further part."""
-        unit = action[1]
-        units = self.units if board.combat[unit] else tuple(one for one in self.units if one != unit)
-        agenda.become(state, self, msgspec.structs.replace(self, units=units, count=self.count - 1))
+    def lose(self, board: Board, state: TowState, unit: int, out: list[Event]) -> None:
+        """Flip the unit, or eliminate it."""
         lose_step(board, state, unit, out, *self.rules, self.rule)
 
-    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
-        """Only units of the combat lose steps, and all losses are taken first."""
-        if action[0] == "lose":
-            words = t("{unit} did not take part in this combat.", unit=board.name(action[1]))
-            return Illegal("tow:10.0h", words)
+    def perish(self, board: Board, state: TowState, unit: int, out: list[Event]) -> None:
+        """Eliminate the unit with all its steps."""
+        eliminate(board, state, unit, out, *self.rules, "tow:2.2i", "tow:10.3c")
+
+    def after(self, board: Board, unit: int) -> Losses:
+        """An HQ that is relocated takes no further part."""
+        units = self.units if board.combat[unit] else tuple([one for one in self.units if one != unit])
+        return msgspec.structs.replace(self, units=units, count=self.count - 1)
+
+    def untimely(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
+        """All losses are taken first."""
         return Illegal(self.rule, t("{count} steps are still to be lost.", count=self.count))
 
-    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def _weighed(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Reason]:
         """How many steps are still to be lost, and how many the unit has."""
-        unit = action[1]
-        words = t("Steps of {unit}", unit=board.name(unit))
-        left = str(counters.steps_left(board, state, unit))
-        return (
-            Reason(self.rule, t("Steps still to be lost"), str(self.count)),
-            Reason("tow:10.3c", words, left),
-        )
+        left = counters.steps_left(board, state, action[1])
+        yield Reason(self.rule, t("Steps still to be lost"), str(self.count))
+        yield Reason("tow:10.3c", t("Steps of {unit}", unit=board.name(action[1])), str(left))
+
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("lose", grouped("lose"), kit.Losses.take, kit.Losses.spared, _weighed),
+    )

@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.engine.base.texts import t
+from hexfront.engine.api import Fight, Reason, t
 from hexfront.engine.contract.chances import chances
-from hexfront.engine.contract.verdict import Fight, Reason
+from hexfront.games.tow.combat.modifiers import (
+    AIR_COLUMNS,
+    AIR_DIE,
+    ATTACK,
+    DEFENCE,
+    RIVER,
+    TERRAIN,
+    Fighter,
+    Ground,
+    Stack,
+    Support,
+    told,
+)
+from hexfront.kit import bars
+from hexfront.kit.bars import total
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -16,27 +30,20 @@ if TYPE_CHECKING:
 HALF = "½"
 
 
-def divided(strengths: Iterable[int], by: int) -> int:
-    """The strength of units in one hex divided: added up first, then rounded down [tow:1.3a] [tow:1.3b].
-
-    >>> divided([3], 2), divided([3], 4), divided([3, 3], 2)
-    (1, 0, 3)
-    """
-    return sum(strengths) // by
-
-
 def attack_of(board: Board, state: TowState, unit: int) -> int:
-    """What a unit attacks with: 2 less without supply, but never below 0 [tow:10.2c] [tow:10.2d]."""
+    """What a unit attacks with: less without supply, but never below 0."""
     value = board.units[unit].faces[state.step[unit]].attack
     if (state.unsupplied | state.isolated) >> unit & 1:
-        return max(value - board.limits.supply_loss, 0)
+        return max(value + total(ATTACK, Fighter(board, state, unit)), 0)
     return value
 
 
 def defence_of(board: Board, state: TowState, unit: int) -> int:
-    """What a unit defends with: 2 less when isolated, but never below 0 [tow:10.2d]."""
+    """What a unit defends with: less when isolated, but never below 0."""
     value = board.units[unit].faces[state.step[unit]].defence
-    return max(value - board.limits.supply_loss, 0) if state.isolated >> unit & 1 else value
+    if state.isolated >> unit & 1:
+        return max(value + total(DEFENCE, Fighter(board, state, unit)), 0)
+    return value
 
 
 def powers(board: Board, state: TowState, units: Iterable[int]) -> dict[int, int]:
@@ -49,7 +56,7 @@ def powers(board: Board, state: TowState, units: Iterable[int]) -> dict[int, int
 
 
 def attack(board: Board, found: dict[int, int], target: int) -> int:
-    """The total of these strengths by hex against one hex: each stack halved if a river divides it [tow:10.2b]."""
+    """The total of these strengths by hex against one hex: the same as their modifiers make it, but quicker."""
     wet = board.going.wet[target]
     return sum([power // 2 if wet >> at & 1 else power for at, power in found.items()])
 
@@ -68,18 +75,27 @@ def rung(board: Board, ours: int, theirs: int, target: int) -> int:
     top = len(ladder.names) - 1
     if theirs <= 0:
         return top
-    return min(ladder.rung(ours, theirs), top) - board.shifts[target]
+    return min(ladder.rung(ours, theirs), top) + shift(board, target)
+
+
+def shift(board: Board, target: int) -> int:
+    """The columns by which the terrain of a hex shifts an attack on it."""
+    if not board.shifts[target]:
+        return 0
+    return sum([total(TERRAIN, Ground(board, target, name)) for name in board.map.terrain_at(target)])
 
 
 def allowed(board: Board, ours: int, theirs: int, target: int) -> bool:
-    """Whether the column of a ratio is 1-1 or better once terrain has shifted it [tow:10.2k]."""
+    """Whether the column of a ratio is 1-1 or better once terrain has shifted it [tow:10.2k].
+
+    The same as a rung of 0 or more, without looking up the column: every planned attack asks.
+    """
     if theirs <= 0:
         return True
-    ratios = board.tables.ladder.ratios
-    shift = board.shifts[target]
-    if shift >= len(ratios):
+    ratios, left = board.tables.ladder.ratios, board.shifts[target]
+    if left >= len(ratios):
         return False
-    least, per = ratios[shift]
+    least, per = ratios[left]
     return ours * per >= least * theirs
 
 
@@ -102,12 +118,13 @@ def odds(
 ) -> Odds:
     """Work out the column of an attack with these Luftwaffe markers."""
     stacks = powers(board, state, attackers)
-    ours, theirs = attack(board, stacks, target), defence(board, state, target)
+    ours = sum([power + total(RIVER, Stack(board, at, target, power)) for at, power in stacks.items()])
+    theirs = defence(board, state, target)
     found = rung(board, ours, theirs, target)
-    shift = sum([board.data.air[marker].shift for marker in air])
-    die = sum([board.data.air[marker].die for marker in air])
+    columns = sum([total(AIR_COLUMNS, Support(board, marker)) for marker in air])
+    die = sum([total(AIR_DIE, Support(board, marker)) for marker in air])
     ladder = board.tables.ladder
-    return Odds(stacks, ours, theirs, found, ladder.names[ladder.clamp(found + shift)], die)
+    return Odds(stacks, ours, theirs, found, ladder.names[ladder.clamp(found + columns)], die)
 
 
 def reasons(
@@ -124,18 +141,11 @@ def reasons(
 
 
 def _supply(board: Board, state: TowState, attackers: tuple[int, ...], target: int) -> list[Reason]:
-    found, loss = [], f"-{board.limits.supply_loss}"
+    found: list[Reason] = []
     for unit in attackers:
-        if state.isolated >> unit & 1:
-            words = t("{unit} attacks isolated", unit=board.name(unit))
-            found += [Reason("tow:10.2d", words, loss), Reason("tow:8.2c", words, loss)]
-        elif state.unsupplied >> unit & 1:
-            words = t("{unit} attacks out of supply", unit=board.name(unit))
-            found += [Reason("tow:10.2c", words, loss), Reason("tow:8.2b", words, loss)]
+        found += told(ATTACK, Fighter(board, state, unit))
     for unit in state.at.get(target, ()):
-        if state.isolated >> unit & 1:
-            words = t("{unit} defends isolated", unit=board.name(unit))
-            found += [Reason("tow:10.2d", words, loss), Reason("tow:8.2c", words, loss)]
+        found += told(DEFENCE, Fighter(board, state, unit))
     return found
 
 
@@ -148,8 +158,7 @@ def _rivers(
         if not wet >> at & 1:
             continue
         stack = [unit for unit in attackers if state.where[unit] == at]
-        words = t("From {hex} across a river", hex=board.label(at))
-        found.append(Reason("tow:10.2b", words, HALF))
+        found += bars.reasons(RIVER, Stack(board, at, target, power), lambda _: HALF)
         if power % 2:
             found.append(
                 Reason("tow:1.3a", t("Half of {power} is rounded down", power=power), str(power // 2))
@@ -179,33 +188,19 @@ def _ratio(board: Board, ours: int, theirs: int, target: int) -> list[Reason]:
     ]
     if base >= len(ladder.names):
         found.append(Reason("tow:10.2j", t("More than 10-1 counts as 10-1 before shifts"), ladder.names[-1]))
-    if not board.shifts[target]:
-        return found
-    for name in board.map.terrain_at(target):
-        line = board.tables.terrain[name]
-        if line.shift:
-            words = t("{terrain} in {hex}", terrain=name, hex=board.label(target))
-            found += [
-                Reason("tow:10.2h", words, f"-{line.shift}"),
-                Reason("tow:2.6a", words, f"-{line.shift}"),
-            ]
+    for name in board.map.terrain_at(target) if board.shifts[target] else ():
+        found += told(TERRAIN, Ground(board, target, name))
     return found
 
 
 def _air(board: Board, air: tuple[int, ...], before: int) -> list[Reason]:
-    found, shift = [], 0
+    found: list[Reason] = []
     for marker in air:
-        one = board.data.air[marker]
-        if one.shift:
-            shift += one.shift
-            words = t("Offensive air support")
-            found += [Reason("tow:10.2i", words, f"+{one.shift}"), Reason("tow:7.0g", words, f"+{one.shift}")]
-        else:
-            words = t("Defensive air support, on the die")
-            found += [Reason("tow:10.3b", words, str(one.die)), Reason("tow:7.0h", words, str(one.die))]
-    top = board.tables.ladder.names[-1]
-    if before + shift >= len(board.tables.ladder.names):
-        found.append(Reason("tow:10.2l", t("Beyond the table the last column holds"), top))
+        found += told((*AIR_COLUMNS, *AIR_DIE), Support(board, marker))
+    columns = sum([total(AIR_COLUMNS, Support(board, marker)) for marker in air])
+    names = board.tables.ladder.names
+    if before + columns >= len(names):
+        found.append(Reason("tow:10.2l", t("Beyond the table the last column holds"), names[-1]))
     return found
 
 

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.base.actions import Seat
+import msgspec
+
+from hexfront.engine.api import Event, Frame, Seat, agenda
 from hexfront.engine.base.draws import die
-from hexfront.engine.base.events import Event
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
 from hexfront.games.tow.combat import odds as strength
 from hexfront.games.tow.combat import results
-from hexfront.games.tow.combat.air_support import AirSupport
+from hexfront.games.tow.combat.air_support import AirSupport, Supported
 from hexfront.games.tow.events import Fought, Launched
 from hexfront.games.tow.state import AXIS
 from hexfront.hexes import bits
+from hexfront.kit.bars import Force, forced
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
 
+LEAST = (Force("tow:7.0i", lambda rolled: rolled < 1),)
+"""A die that was lowered below 1 counts as 1."""
 PRINTED = ("5-1", "6-1")
 """The columns of the combat table that the rulebook prints (10.5m)."""
 
@@ -41,7 +43,7 @@ def launch(
 
 def _launch_rules(board: Board, state: TowState, attackers: tuple[int, ...], target: int) -> tuple[str, ...]:
     """The rules that shape this attack."""
-    rules = ["tow:10.0a", "tow:10.0b", "tow:10.0f", "tow:10.1a", "tow:10.1b"]
+    rules = ["tow:10.0a", "tow:10.1b"]
     posts = {state.where[unit] for unit in attackers}
     if len(posts) > 1:
         rules.append("tow:10.0g")
@@ -54,7 +56,7 @@ def _launch_rules(board: Board, state: TowState, attackers: tuple[int, ...], tar
     return tuple(rules)
 
 
-class Battle(Frame, tag="battle", frozen=True):
+class Battle(Supported, tag="battle", frozen=True):
     """A declared attack that waits for the Luftwaffe."""
 
     rule: ClassVar[str] = "tow:10.1b"
@@ -62,7 +64,6 @@ class Battle(Frame, tag="battle", frozen=True):
     attackers: tuple[int, ...]
     target: int
     air: tuple[int, ...] = ()
-    """The Luftwaffe markers declared so far."""
     asked: bool = False
 
     def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
@@ -79,6 +80,10 @@ class Battle(Frame, tag="battle", frozen=True):
         """Nobody: it goes on by itself."""
         return ()
 
+    def answered(self, child: Frame, answer: int) -> Battle:
+        """A marker was declared; another may follow."""
+        return msgspec.structs.replace(self, air=(*self.air, answer), asked=False)
+
 
 def resolve(
     board: Board,
@@ -93,11 +98,10 @@ def resolve(
     odds = strength.odds(board, state, attackers, target, air)
     reasons = strength.reasons(board, state, attackers, target, air, odds)
     rolled = die(state, "combat", out, rules=("tow:10.3a",)) + odds.die
-    row = max(rolled, 1)
+    row = 1 if forced(LEAST, rolled) else rolled
     result = board.tables.results[board.tables.crt.result(odds.column, row)]
     rules = ["tow:10.3a", "tow:2.6b", *[reason.rule for reason in reasons]]
-    if rolled < row:
-        rules.append("tow:7.0i")
+    rules += forced(LEAST, rolled)
     if odds.column in PRINTED:
         rules.append("tow:10.5m")
     if any(board.mechanised[unit] for unit in (*attackers, *state.at[target])):

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.base.actions import Seat
-from hexfront.engine.base.events import Event, Said
-from hexfront.engine.base.texts import t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.api import Event, Frame, Seat, agenda, t
+from hexfront.engine.base.events import Said
 from hexfront.games.tow.box.tables import CombatResult
 from hexfront.games.tow.combat import advance
 from hexfront.games.tow.combat.losses import Losses
 from hexfront.games.tow.combat.retreat import Retreat
+from hexfront.kit.bars import Force, forced
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
+
+
+STAND = (Force("tow:12.2a", lambda case: case[0].orders >> case[1] & 1 == 1),)
+"""Units in a hex under an order stand: each hex of retreat becomes a step."""
 
 
 def begin(
@@ -31,22 +33,21 @@ def begin(
     """Put what a result asks for on the agenda."""
     if result.attacker:
         agenda.push(state, Losses(state.seats[side], attackers, result.attacker, ("tow:2.6b",)))
-    lost, back, rules = result.losses, result.retreat, ["tow:2.6b"]
-    if back and state.orders >> target & 1:
-        # Units under an order stand: each hex of retreat becomes a step [tow:12.2a].
+    lost, back = result.losses, result.retreat
+    stand = forced(STAND, (state, target)) if back else ()
+    if stand:
         words = t(
             "{hex} is under a Supreme Command Order: steps lost instead of a retreat: {number}.",
             hex=board.label(target),
             number=back,
         )
-        out.append(Said(line=words, rules=("tow:12.2a",)))
-        rules.append("tow:12.2a")
+        out.append(Said(line=words, rules=stand))
         lost, back = lost + back, 0
     if not lost and not back:
         return
     agenda.push(state, Outcome(side, attackers, target, back))
     if lost:
-        agenda.push(state, Losses(state.seats[1 - side], state.at[target], lost, tuple(rules)))
+        agenda.push(state, Losses(state.seats[1 - side], state.at[target], lost, ("tow:2.6b", *stand)))
 
 
 class Outcome(Frame, tag="outcome", frozen=True):

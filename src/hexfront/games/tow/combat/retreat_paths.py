@@ -1,8 +1,7 @@
 """10.4 Where a beaten unit may fall back to: the ways with the fewest losses, then those its supply prefers.
 
-A retreat of so many hexes ends so many hexes away. It crosses a major river without a bridge only with its first
-step, and no major river at all between two hexes in enemy ZOC. Whoever ends in a full hex goes on, one hex at a
-time, never back into a hex of its way and never nearer than it had to go. What it loses there counts like the rest.
+A retreat of so many hexes ends so many hexes away. Whoever ends in a full hex goes on, one hex at a time, never
+back into a hex of its way and never nearer than it had to go. What it loses there counts like the rest.
 """
 
 from __future__ import annotations
@@ -10,8 +9,10 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from hexfront.engine.api import t
 from hexfront.games.tow.map.step_table import Going
 from hexfront.hexes import Grid, bits, each
+from hexfront.kit.bars import Bar, closed
 
 Way = tuple[int, ...]
 """The hexes entered, in order."""
@@ -38,15 +39,46 @@ class Terms(NamedTuple):
     """How many hexes it has to go."""
 
 
+class Hop(NamedTuple):
+    """One hex of a retreat, wherever on its way."""
+
+    terms: Terms
+    at: int
+
+
+def _held_rivers(hop: Hop) -> int:
+    terms, at = hop.terms, hop.at
+    return terms.going.across[at] & terms.zoc if terms.zoc >> at & 1 else 0
+
+
+HOPS = (
+    Bar(
+        "tow:10.4k",
+        lambda hop, to: t("The enemy is in {hex}.", hex=hop.terms.grid.label(to)),
+        lambda hop: hop.terms.enemies,
+    ),
+    Bar(
+        "tow:10.4k",
+        lambda hop, to: t("The way to {hex} is blocked.", hex=hop.terms.grid.label(to)),
+        lambda hop: hop.terms.grid.around[hop.at] & ~hop.terms.going.linked[hop.at],
+    ),
+    Bar(
+        "tow:10.4j",
+        lambda hop, to: t("No retreat across a major river from one enemy ZOC into another."),
+        _held_rivers,
+    ),
+    Bar(
+        "tow:10.4i",
+        lambda hop, to: t("A major river without a bridge is crossed only with the first hex of a retreat."),
+        lambda hop: hop.terms.going.unbridged[hop.at] if hop.at != hop.terms.origin else 0,
+    ),
+)
+"""What closes a hex to every retreat that comes by."""
+
+
 def nexts(terms: Terms, at: int) -> int:
-    """The hexes that a retreat may enter from one hex [tow:10.4i] [tow:10.4j] [tow:10.4k]."""
-    going = terms.going
-    found = going.linked[at] & ~terms.enemies
-    if at != terms.origin:
-        found &= ~going.unbridged[at]
-    if terms.zoc >> at & 1:
-        found &= ~(going.across[at] & terms.zoc)
-    return found
+    """The hexes that a retreat may enter from one hex."""
+    return terms.grid.around[at] & ~closed(HOPS, Hop(terms, at))
 
 
 def whole(terms: Terms) -> dict[Way, int]:
@@ -69,14 +101,14 @@ def _beyond(terms: Terms, way: Way) -> int | None:
     """The fewest hexes in enemy ZOC that a way still enters until it ends where there is room; None if it cannot."""
     if not terms.moves_on or not terms.full >> way[-1] & 1:
         return 0
-    closed = bits(way)
+    shut = bits(way)
     heap = [(0, way[-1])]
     while heap:
         cost, at = heappop(heap)
         if not terms.full >> at & 1:
             return cost
-        for to in each(_outward(terms, at) & ~closed):
-            closed |= 1 << to
+        for to in each(_outward(terms, at) & ~shut):
+            shut |= 1 << to
             heappush(heap, (cost + (terms.zoc >> to & 1), to))
     return None
 
@@ -114,13 +146,6 @@ def ranks(terms: Terms, path: Way = ()) -> dict[int, Rank]:
         one, to = rank(terms, start, way[skip:], beyond), way[done]
         found[to] = min(found.get(to, one), one)
     return found
-
-
-def choices(terms: Terms, path: Way = ()) -> int:
-    """The next hexes a retreat has to choose from; none when there is no way."""
-    found = ranks(terms, path)
-    top = min(found.values(), default=None)
-    return bits(to for to, one in found.items() if one == top)
 
 
 def ended(terms: Terms, path: Way) -> bool:

@@ -21,7 +21,7 @@ from hexfront.engine.api import (
 )
 from hexfront.engine.base.events import Said
 from hexfront.games.tow.combat import phase
-from hexfront.games.tow.events import Activated
+from hexfront.games.tow.events import Activated, ModeChosen
 from hexfront.games.tow.movement.segment import Movement
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.units.counters import radius
@@ -210,7 +210,9 @@ class Activation(Decision, tag="activation", frozen=True):
 
     def begin(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """In the order of the mode."""
-        agenda.become(state, self, Activation(self.side, (), MODES[action[1]], True))
+        order = MODES[action[1]]
+        agenda.become(state, self, Activation(self.side, (), order, True))
+        out.append(ModeChosen(fights_first=order[0] == FIGHT, rules=("tow:4.3.1.1",)))
 
     def order(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What a mode means."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.contract.bounds import (
     AtMost,
-    Bits,
     Bounds,
     Distinct,
     Exactly,
@@ -35,41 +34,34 @@ from hexfront.games.tow.state import (
 from hexfront.games.tow.turn.bidding import HIGHEST
 from hexfront.games.tow.turn.sequence import TURN
 from hexfront.games.tow.units import counters
-from hexfront.hexes import each
+from hexfront.kit.layout import Shapes, check_follows, laid_out
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
 
 BOXES = {POOL, DEAD, RELIEVED, AWAY}
-FARTHEST = 64
-"""More half movement points, hexes of a path or steps lost than any counter has."""
 FOLLOW = ("at", "occupied", "full", "staffs", "zoc")
 """What follows from where the counters are."""
 
 
 def bounds(game: Board, scenario: Scenario) -> Bounds:
     """What may stand in each field of a state and of its frames."""
-    seats, sides, units = range(len(scenario.seats)), range(len(SIDES)), range(len(game.units))
-    board, count, roster = game.grid.mask, len(game.units), (1 << len(game.units)) - 1
-    hexes, hqs = frozenset(each(board)), frozenset(game.data.hqs)
-    some_units, a_force, a_set = Distinct(units), Bits(roster), Bits(board)
-    two_sets = Exactly(len(SIDES), a_set)
+    own, seats, count = Shapes(game), range(len(scenario.seats)), len(game.units)
+    hexes, some_units, few, hqs = own.hexes, own.some_units, own.few, frozenset(game.data.hqs)
     tokens = AtMost(sum(token.count for token in game.tokens), range(len(game.tokens)))
     markers = AtMost(len(luftwaffe.box(game)), range(len(game.data.air)))
-    few, rules = range(FARTHEST), AtMost(FARTHEST, game.rules)
-    options = AtMost(count, Row((units, a_set)))
     return Bounds(
         fields={
             "phase": META.vocabulary.phases,
             "seats": {(0, 1), (1, 0)},
             "needed": range(QUARTERS * HIGHEST + 1),
-            "where": Exactly(count, hexes | BOXES),
+            "where": own.places(BOXES),
             "step": Row(tuple(range(max(len(unit.faces), len(unit.radius))) for unit in game.units)),
-            "unsupplied": a_force,
-            "isolated": a_force,
-            "held": a_set,
-            "orders": a_set,
-            "crossings": a_set,
+            "unsupplied": own.a_force,
+            "isolated": own.a_force,
+            "held": own.a_set,
+            "orders": own.a_set,
+            "crossings": own.a_set,
             "bridgehead": hexes | {NO_BRIDGEHEAD, LOST_BRIDGEHEAD},
             "relocations": Exactly(len(SIDES), range(1000)),
             "origins": Table(hqs, hexes),
@@ -81,19 +73,19 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "returned": tokens,
             "air": markers,
             "flown": markers,
-            "active": a_force,
-            "moved": a_force,
-            "fought": a_force,
-            "attacked": a_set,
+            "active": own.a_force,
+            "moved": own.a_force,
+            "fought": own.a_force,
+            "attacked": own.a_set,
             "at": Table(hexes, some_units),
-            "occupied": two_sets,
-            "full": two_sets,
-            "staffs": two_sets,
-            "zoc": two_sets,
+            "occupied": own.by_side,
+            "full": own.by_side,
+            "staffs": own.by_side,
+            "zoc": own.by_side,
         },
         frames={
             "seat": seats,
-            "side": sides,
+            "side": own.sides,
             "calendar.step": range(-1, len(TURN)),
             "seats": {tuple(seats)},
             "picks": Exactly(len(seats), AtMost(tokens.most, Spoken(game.lexicon))),
@@ -105,12 +97,12 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "why": game.rules,
             "wakes": some_units,
             "activation.left": AtMost(2, {MOVE, FIGHT}),
-            "mover": range(-1, count),
+            "mover": own.any_unit,
             "left": few,
             "fit": some_units,
             "rest": some_units,
             "hq": hqs,
-            "targets": Distinct(hexes),
+            "targets": own.some_hexes,
             "able": some_units,
             "target": hexes,
             "joined": some_units,
@@ -119,16 +111,16 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "back": few,
             "units": some_units,
             "count": few,
-            "rules": rules,
+            "rules": own.rules,
             "origin": hexes,
             "distance": few,
-            "going": range(-1, count),
-            "path": AtMost(FARTHEST, hexes),
-            "open": options,
-            "ends": a_set,
-            "posts": AtMost(count, hexes),
+            "going": own.any_unit,
+            "path": own.path,
+            "open": own.options,
+            "ends": own.a_set,
+            "posts": own.posts,
             "staffs": some_units,
-            "moved": AtMost(count, units),
+            "moved": AtMost(count, own.units),
             "relocated": Distinct(hqs),
             "halves": few,
         },
@@ -137,10 +129,13 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
 
 def check_counters(game: Board, state: TowState) -> None:
     """Refuse counters that are in two places, and more tokens or markers than the box has."""
-    again = laid_out(game, state)
-    for name in FOLLOW:
-        if again is None or getattr(again, name) != getattr(state, name):
-            raise outside(META, name)
+    again = blank(game, state.scenario, frozenset(state.options), state.seed)
+
+    def put(stack: tuple[int, ...], at: int) -> None:
+        for unit in stack:
+            counters.put(game, again, unit, at)
+
+    check_follows(META, state, again if laid_out(game, state, again, put) else None, FOLLOW)
     held = Counter((*state.cup, *state.hand, *state.played))
     if any(number > game.tokens[token].count for token, number in held.items()):
         raise outside(META, "cup")
@@ -148,15 +143,3 @@ def check_counters(game: Board, state: TowState) -> None:
         raise outside(META, "returned")
     if Counter((*state.air, *state.flown)) - Counter(luftwaffe.box(game)):
         raise outside(META, "air")
-
-
-def laid_out(game: Board, state: TowState) -> TowState | None:
-    """The same counters set down one stack after the other on an empty map; None if that cannot be done."""
-    again = blank(game, state.scenario, frozenset(state.options), state.seed)
-    for at, stack in state.at.items():
-        if len({game.side[unit] for unit in stack}) != 1 or any(state.where[unit] != at for unit in stack):
-            return None
-        for unit in stack:
-            counters.put(game, again, unit, at)
-    standing = [at if at > 0 else POOL for at in state.where]
-    return again if again.where == standing else None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.games.coh.bot.estimate.fields import FAR, Fields
 from hexfront.games.coh.box.roster import SIDES
-from hexfront.games.coh.fire import declare, resolve, targets
+from hexfront.games.coh.fire import declare, fire_rules, resolve, targets
 from hexfront.games.coh.fire.modifiers import Shot, assess
 from hexfront.games.coh.state import SOVIET
 from hexfront.games.coh.units import marker_secrets, values_with_marker
@@ -65,7 +65,7 @@ class Survey:
         """The roll with which a unit would hit an enemy at normal range if it faced there."""
         board, state = self.game, self.state
         at = state.where[foe]
-        if not targets.may_shoot(board, state, unit) or board.types[unit].fire is None:
+        if not fire_rules.may_shoot(board, state, unit) or board.types[unit].fire is None:
             return NEVER
         if at == state.where[unit]:
             return self.needed(declare.close_shot(board, state, unit, foe), foe)
@@ -80,7 +80,7 @@ class Survey:
         if (
             state.where[unit] <= 0
             or board.types[unit].fire is None
-            or not targets.may_shoot(board, state, unit)
+            or not fire_rules.may_shoot(board, state, unit)
         ):
             return []
         if targets.engaged(board, state, unit):
