@@ -431,3 +431,10 @@ def test_a_stuka_that_has_flown_is_used_up_for_the_turn() -> None:
     game, state = table(*units, phase="combat", turn=3, weather="light-mud")
     do(game, state, "attack E6", "join A", "air H", "launch", "attack G6", "join B", dice=(1,))
     assert refused(game, state, "air G") == "15.6a"
+
+
+@rule("trc:12.3c")
+def test_a_hex_that_nobody_touches_is_not_combined() -> None:
+    game, state = table(axis("A", "E5"), russian("R", "E6"), russian("S", "E7"), phase="combat")
+    do(game, state, "attack E6")
+    assert refused(game, state, "combine E7") == "12.3c"
