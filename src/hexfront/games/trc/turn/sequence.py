@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from hexfront.engine.api import Event, Frame, Seat, agenda, t
+from hexfront.engine.api import Event, Frame, agenda, t
 from hexfront.engine.base.events import Ended, PhaseBegan, TurnBegan
 from hexfront.engine.base.state import Result
 from hexfront.games.trc.combat.phase import Combat
@@ -65,10 +65,6 @@ class Calendar(Frame, tag="calendar", frozen=True):
         agenda.become(state, self, Calendar(step))
         open_phase(board, state, TURN[step], out)
         return True
-
-    def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
-        """Nobody: it goes on by itself."""
-        return ()
 
 
 def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
