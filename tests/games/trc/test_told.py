@@ -220,3 +220,13 @@ def test_in_the_second_winter_a_hex_between_out_of_russian_zoc_is_near_enough(
     spoke = {reason.rule.removeprefix("trc:") for reason in fight.modifiers}
     assert fight.defence[0] == factor * (2 if "14.1.1a" in spoke else 1)
     assert ("17.3.3" in spoke) == (factor == 3)
+
+
+def test_who_moves_is_told_who_would_surrender_and_who_attacks_what_he_owes() -> None:
+    strong = [axis(f"A{n}", "E5", "8-4") for n in range(3)]
+    game, state = table(*strong, russian("R", "E6", "2-3"), russian("S", "E9", "4-3"), player="russian")
+    note = state.agenda[-1].prompt(game, state, 1).note
+    assert "R" in note.args["units"]
+    assert state.agenda[-1].prompt(game, state, 0).note is None
+    game, state = table(*strong, russian("R", "E6", "6-3"), phase="combat")
+    assert state.agenda[-1].prompt(game, state, 0).note.args["hexes"] == "E6"

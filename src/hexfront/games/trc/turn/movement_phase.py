@@ -25,7 +25,9 @@ from hexfront.engine.api import (
     t,
 )
 from hexfront.engine.base.choices import Joined
+from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.combat import overwhelm
+from hexfront.games.trc.combat.front import hopeless
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
 from hexfront.games.trc.movement import march, surplus, trains
 from hexfront.games.trc.movement.able import able
@@ -91,6 +93,16 @@ class Movement(Decision, tag="movement", frozen=True):
                 "trc:12.1b", t("This is the movement phase: battles are fought when all have moved.")
             )
         return super().untimely(board, state, seat, action)
+
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question; whoever moves is also told who would surrender if he ended his movement now [trc:12.5b]."""
+        asked = super().prompt(board, state, viewer)
+        lost = hopeless(board, state, self.side) if viewer in asked.seats else ()
+        if not lost:
+            return asked
+        units = ", ".join(board.name(unit) for unit in lost)
+        words = t("Without a legal attack if movement ended now: {units}.", units=units)
+        return msgspec.structs.replace(asked, note=words)
 
     def about(self, board: Board, state: TrcState, seat: Seat) -> tuple[str, ...]:
         """Who is under way, and where too many stand."""
