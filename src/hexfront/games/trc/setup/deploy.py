@@ -26,7 +26,7 @@ from hexfront.games.trc.events import Moved
 from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
-from hexfront.hexes import each, listed
+from hexfront.hexes import bits, each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -43,6 +43,9 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     divide(board, state)
     words = t("The Axis holds cities, oil wells and rail on its side of the line, the Russians all others.")
     out.append(Said(line=words, rules=("trc:3.5",)))
+    coming = (board.standard & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
+    words = t("Units that come later wait on the order of battle: {number}.", number=coming)
+    out.append(Said(line=words, rules=("trc:3.2a",)))
     scenario = board.data.scenarios[state.scenario]
     for side in reversed([SIDES.index(name) for name in scenario.sets_up]):
         agenda.push(state, Deploy(state.seats[side]))

@@ -19,6 +19,7 @@ from hexfront.engine.api import (
     Illegal,
     Key,
     Listed,
+    Reason,
     Seat,
     Text,
     agenda,
@@ -62,6 +63,14 @@ def _against_end(
         yield Illegal("trc:6.2", words)
 
 
+def _for_end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    lost = hopeless(board, state, frame.side)
+    if lost:
+        words = t("Units without a legal attack: some of them surrender")
+        yield Reason("trc:12.5b", words, str(len(lost)))
+        yield Reason("trc:12.5d", t("Nobody has to come to their help"))
+
+
 class Movement(Decision, tag="movement", frozen=True):
     """All, some or none of a side's units move, one at a time [trc:5.1]; beginning another lets go of the last."""
 
@@ -72,7 +81,7 @@ class Movement(Decision, tag="movement", frozen=True):
         STEP,
         RAIL,
         OVERWHELM,
-        Act("end", _offer_end, _end, _against_end),
+        Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
     mover: int = -1

@@ -45,6 +45,8 @@ TURN = (
     Moment("end", RUSSIAN, 2, "trc:4.2.5a"),
 )
 """The phases of a game turn in their order [trc:4.0a]."""
+RUSSIANS = next(number for number, moment in enumerate(TURN) if moment.player == RUSSIAN)
+"""The phase with which the Russian player turn begins."""
 
 
 class Calendar(Frame, tag="calendar", frozen=True):
@@ -77,7 +79,9 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
 def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) -> None:
     """Begin a phase."""
     state.phase, state.player, state.impulse = moment.phase, moment.player, moment.impulse
-    out.append(PhaseBegan(phase=moment.phase, seat=state.seats[moment.player], rules=(moment.rule,)))
+    flipped = ("trc:4.1.6c",) if moment is TURN[RUSSIANS] else ()
+    rules = (moment.rule, *flipped)
+    out.append(PhaseBegan(phase=moment.phase, seat=state.seats[moment.player], rules=rules))
     if moment.phase == "weather":
         weather.settle(board, state, out)
     elif moment.phase == "movement":
