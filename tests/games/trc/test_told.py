@@ -208,7 +208,10 @@ def test_the_turn_marker_moves_after_the_russian_end_phase() -> None:
     assert state.turn == 2
 
 
-@pytest.mark.parametrize(("target", "start", "factor"), [("P12", "P11", 5), ("P11", "P10", 3)])
+@pytest.mark.parametrize(
+    ("target", "start", "factor"),
+    [("P12", "P11", 5), pytest.param("P11", "P10", 3, marks=pytest.mark.rule("trc:17.3.3"))],
+)
 def test_in_the_second_winter_a_hex_between_out_of_russian_zoc_is_near_enough(
     target: str, start: str, factor: int
 ) -> None:

@@ -80,7 +80,7 @@ def test_the_phases_of_a_turn_come_in_their_order() -> None:
     assert state.player == 0
 
 
-@rule("trc:3.3a", "trc:3.3c", "trc:3.3b", "trc:3.2a")
+@rule("trc:3.3a", "trc:3.3c", "trc:3.3b", "trc:3.2a", "trc:3.5")
 def test_the_russians_set_up_first_each_unit_in_its_district() -> None:
     state = GAME.setup("campaign", (), 1)
     assert GAME.deciders(state) == (1,)
