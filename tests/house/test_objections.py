@@ -5,7 +5,6 @@ from hexfront.engine.contract.registry import game_ids, load_game
 
 SILENT = {
     "drill": ["Bid", "Deploy"],
-    "kharkov": ["Displace"],
     "tow": ["AddTokens", "Battle", "Bid", "Interrupt", "Outcome", "Security", "Selection"],
 }
 """By game, the frames that give None when they are asked: the list may only become shorter."""
