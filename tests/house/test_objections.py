@@ -3,7 +3,7 @@
 from hexfront.conformance import suite
 from hexfront.engine.contract.registry import game_ids, load_game
 
-SILENT = {
+SILENT: dict[str, list[str]] = {
     "drill": ["Bid", "Deploy"],
     "tow": ["AddTokens", "Battle", "Bid", "Interrupt", "Outcome", "Security", "Selection"],
 }
