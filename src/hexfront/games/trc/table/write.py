@@ -26,9 +26,13 @@ def position(board: Board, state: TrcState) -> Position:
     units = [
         _line(board, state, unit, own.get(counter.id))
         for unit, counter in enumerate(board.units)
-        if counter.id in own or state.where[unit] != LATER
+        if counter.id in own or state.where[unit] != LATER or _flags(state, unit)
     ]
     return written_down(state, written, state.scenario, units, _variables(board, state, written))
+
+
+def _flags(state: TrcState, unit: int) -> list[str]:
+    return [name for name in FLAGS if getattr(state, name) >> unit & 1]
 
 
 def _line(board: Board, state: TrcState, unit: int, own: UnitLine | None) -> UnitLine:
@@ -42,7 +46,7 @@ def _line(board: Board, state: TrcState, unit: int, own: UnitLine | None) -> Uni
         side=counter.side,
         kind=counter.kind if own is not None else "",
         stats=str(counter.factors) if own is not None else "",
-        flags=[name for name in FLAGS if getattr(state, name) >> unit & 1],
+        flags=_flags(state, unit),
         notes=notes,
     )
 
