@@ -44,6 +44,7 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         options=tuple(sorted(options)),
         where=[LATER] * len(board.units),
         held=[0, 0],
+        heads=[0, 0],
         occupied=[0, 0],
         zoc=[0, 0],
     )

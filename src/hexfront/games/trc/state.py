@@ -15,7 +15,7 @@ from hexfront.engine.base.draws import Dictated
 from hexfront.engine.base.state import Result
 from hexfront.games.trc.board import AXIS, RUSSIAN, SIDES
 
-__all__ = ["AWAY", "AXIS", "BOXES", "LATER", "POOL", "RUSSIAN", "SIDES", "SURRENDERED", "TrcState"]
+__all__ = ["AWAY", "AXIS", "BOXES", "GONE", "LATER", "POOL", "RUSSIAN", "SIDES", "SURRENDERED", "TrcState"]
 
 LATER = -1
 """Not in play yet: it waits on the order of battle (20)."""
@@ -25,7 +25,9 @@ SURRENDERED = -3
 """Out of the game for good (13.2)."""
 AWAY = -4
 """In the off-map box (20.1)."""
-BOXES = {"later": LATER, "pool": POOL, "surrendered": SURRENDERED, "box": AWAY}
+GONE = -5
+"""Neither eliminated nor surrendered, but out of the game: withdrawn (20.9) or exchanged (23.1)."""
+BOXES = {"later": LATER, "pool": POOL, "surrendered": SURRENDERED, "box": AWAY, "gone": GONE}
 
 
 class TrcState(msgspec.Struct, kw_only=True):
@@ -73,7 +75,11 @@ class TrcState(msgspec.Struct, kw_only=True):
     crossed: int = 0
     """The rail hexes entered in this player turn that had a clear path home at that moment (9.4.4, 9.4.5)."""
     closed: int = 0
-    """The hexes that nobody may enter (5.5)."""
+    """The hexes that nobody may enter from outside (5.5, 24.5)."""
+    fallen: tuple[str, ...] = ()
+    """The minor allies that have surrendered (24)."""
+    heads: list[int]
+    """How many HQs and leaders each side has lost, each time counted (27.21.1, 27.21.2)."""
     at: dict[int, tuple[int, ...]] = {}
     """The units in a hex, in the order they came."""
     occupied: list[int]

@@ -50,6 +50,8 @@ META = Meta(
             "closed": "the hexes that nobody may enter",
             "rides": "rail moves made in this player turn",
             "flights": "air units used in this player turn",
+            "fallen": "the minor allies that have surrendered, for example ['italy', 'finland']",
+            "heads": "how many HQs and leaders each side has lost, for example {axis = 0, russian = 1}",
             "seats": "the sides of the seats, for example ['russian', 'axis']",
             "zones": "hexes of the map's zones, on blank maps, for example {russia = ['A1']}",
             "stacks": "the order of the units in a hex, where it is not that of the order of battle",

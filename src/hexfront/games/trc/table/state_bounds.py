@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.contract.bounds import AtMost, Bits, Bounds, Distinct, Exactly, Table, outside
 from hexfront.engine.contract.meta import Scenario
+from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META, PHASES
 from hexfront.games.trc.combat.results import PARTS
@@ -49,6 +50,8 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "gauge": Bits(game.rail.hexes),
             "crossed": Bits(game.rail.hexes),
             "closed": a_set,
+            "fallen": Distinct(NATIONS),
+            "heads": Exactly(len(SIDES), few),
             "at": Table(hexes, some_units),
             "occupied": two_sets,
             "zoc": two_sets,

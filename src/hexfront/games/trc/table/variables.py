@@ -8,6 +8,7 @@ from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.base.texts import t
 from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, one_of
+from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.state import SIDES, TrcState
@@ -44,6 +45,13 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
     for name in ("gauge", "closed"):
         if given.has(name):
             setattr(state, name, given.hexes(board.map, name))
+    if given.has("fallen"):
+        allies = given.words("fallen")
+        state.fallen = tuple(one_of(ally, list(NATIONS), "ally", "[set] fallen") for ally in allies)
+    for side, number in given.numbers("heads").items():
+        if number < 0:
+            raise BadPosition(t("{where} = {value}; it is not below 0", where="[set] heads", value=number))
+        state.heads[SIDES.index(one_of(side, SIDES, "side", "[set] heads"))] = number
     _set_seats(state, given)
     for label, names in given.lists("stacks").items():
         _order(board, state, given.hex(board.map, "stacks", label), names)

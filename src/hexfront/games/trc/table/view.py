@@ -13,7 +13,8 @@ from hexfront.games.trc.box.calendar import season, year
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.movement import trains
-from hexfront.games.trc.state import AWAY, LATER, POOL, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.victory import points, sudden_death
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ BOX_NAMES = {
     SURRENDERED: ("surrendered", t("Surrendered units")),
     AWAY: ("box", t("Off-map box")),
     LATER: ("later", t("To come")),
+    GONE: ("gone", t("Out of the game")),
 }
 
 
@@ -79,17 +81,24 @@ def _markers(board: Board, state: TrcState) -> Iterator[Marker]:
         yield Marker("gauge", board.labels[at], "axis")
     for at in each(state.crossed):
         yield Marker("crossed", board.labels[at], SIDES[state.player])
+    test = sudden_death.next_test(board, state)
+    for place in test.places if test else ():
+        if place in board.cities.named:
+            yield Marker("objective", board.labels[board.cities.named[place]], value=str(year(test.turn)))
 
 
 def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     scenario = board.data.scenarios[state.scenario]
     side = SIDES[state.player]
     left = max(trains.capacity(board, state, state.player) - state.rides, 0)
+    made = points.total(board, state)
+    score = () if made is None else (Track("points", t("Victory points of the Axis"), made, -40, 60, "axis"),)
     return (
         Track("turn", t("Turn"), state.turn, scenario.first, scenario.last),
         Track("weather-modifier", t("Modifier of the weather die"), state.modifier, -12, 12),
         Track("rail", t("Rail moves left"), left, 0, board.limits.rail_axis, side),
         Track("air", t("Air units left"), max(air.available(board, state, state.player), 0), 0, 3, side),
+        *score,
     )
 
 
@@ -103,4 +112,6 @@ def _facts(state: TrcState) -> dict[str, str]:
     facts = {"weather": state.weather, "impulse": str(state.impulse), "player": SIDES[state.player]}
     if state.turn:
         facts["date"] = f"{season(state.turn)} {year(state.turn)}"
+    if state.fallen:
+        facts["surrendered"] = ", ".join(state.fallen)
     return facts

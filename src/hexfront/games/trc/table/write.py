@@ -61,6 +61,8 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "closed": _labels(board, state.closed),
         "rides": state.rides,
         "flights": state.flights,
+        "fallen": list(state.fallen),
+        "heads": dict(zip(SIDES, state.heads, strict=True)),
         "seats": list(seats),
     }
     lists: dict[str, Any] = {

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from hexfront.engine.api import Event, Frame, Seat, agenda, t
-from hexfront.engine.base.events import Ended, PhaseBegan, TurnBegan
-from hexfront.engine.base.state import Result
+from hexfront.engine.api import Event, Frame, Seat, agenda
+from hexfront.engine.base.events import PhaseBegan, TurnBegan
+from hexfront.games.trc.allies import surrender
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.supply import check
 from hexfront.games.trc.turn import weather
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.units import stacks
+from hexfront.games.trc.victory import final
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
@@ -58,8 +59,9 @@ class Calendar(Frame, tag="calendar", frozen=True):
         """Open the next phase, or the next turn; after the last turn the game is over [trc:4.4]."""
         step = (self.step + 1) % len(TURN)
         if not step:
-            if state.turn >= board.data.scenarios[state.scenario].last:
-                finish(board, state, out)
+            if state.turn:
+                final.end_turn(board, state, out)
+            if state.result is not None:
                 return True
             start_turn(board, state, out)
         agenda.become(state, self, Calendar(step))
@@ -76,6 +78,7 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     first = board.data.scenarios[state.scenario].first
     state.turn = max(state.turn + 1, first)
     out.append(TurnBegan(turn=state.turn, rules=("trc:3.6" if state.turn == first else "trc:4.2.5e",)))
+    surrender.look(board, state, surrender.AT_TURN, out)
 
 
 def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) -> None:
@@ -86,6 +89,8 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         weather.settle(board, state, out)
     elif moment.phase == "movement":
         begin_impulse(board, state)
+        if (moment.player, moment.impulse) == (AXIS, 1):
+            surrender.first_impulse(board, state, out)
         agenda.push(state, Movement(moment.player))
     elif moment.phase == "combat":
         agenda.push(state, Combat(moment.player))
@@ -109,17 +114,11 @@ def begin_impulse(board: Board, state: TrcState) -> None:
 
 
 def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
-    """Convert rail first, then check supply [trc:4.1.6b] [trc:4.2.5b]."""
+    """Convert rail first, then check supply [trc:4.1.6b] [trc:4.2.5b]; then minor allies surrender [trc:4.2.5c]."""
     state.moved = state.rode = state.victors = state.spent = state.fought = state.pinned = 0
     convert.convert(board, state, side, out)
     check.starve(board, state, side, out)
-
-
-def finish(board: Board, state: TrcState, out: list[Event]) -> None:
-    """The last turn is over: who controls Berlin has won [trc:25.1.1b]."""
-    berlin = board.cities.hex("Berlin")
-    winner = RUSSIAN if state.held[RUSSIAN] & berlin else AXIS
-    words = t("The war is over: {side} wins.", side=SIDES[winner])
-    rule = "trc:25.1.2a" if winner == RUSSIAN else "trc:25.1.1b"
-    state.result = Result((state.seats[winner],), "victory", words)
-    out.append(Ended(winners=state.result.winners, line=words, rules=(rule,)))
+    if side == RUSSIAN:
+        surrender.look(board, state, surrender.AT_END, out, "trc:4.2.5c")
+    else:
+        surrender.leave_finland(board, state, out)
