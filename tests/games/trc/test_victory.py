@@ -129,7 +129,7 @@ HOME = ("Berlin",), ("Gorki",)
 
 
 @pytest.mark.parametrize(("turn", "id_"), [(5, "25.2.2"), (11, "25.2.3"), (17, "25.2.4")])
-@rule("trc:25.2", "trc:25.2.1")
+@rule("trc:25.2", "trc:25.2.1", "trc:4.3a", "trc:25.2.7")
 def test_who_holds_the_whole_list_of_the_year_wins_by_sudden_death(turn: int, id_: str) -> None:
     whole = LIST[turn]
     for side in (0, 1):
@@ -137,7 +137,7 @@ def test_who_holds_the_whole_list_of_the_year_wins_by_sudden_death(turn: int, id
         lists[side] = (*lists[side], *whole)
         state, events = turn_over(turn, held=held(*lists))
         assert won(state) == (side, "sudden-death")
-        assert rules(events, "ended") == {"25.2", "25.2.7", id_}
+        assert rules(events, "ended") == {"4.3a", "25.2", "25.2.7", id_}
         for missing in whole:
             lists[side] = (*HOME[side], *(name for name in whole if name != missing))
             state, events = turn_over(turn, held=held(*lists))
@@ -154,13 +154,18 @@ def test_there_is_no_test_at_the_end_of_other_turns() -> None:
 @rule("trc:25.2.ex1")
 def test_vacant_kalinin_in_both_zocs_is_nobodys_and_there_is_no_sudden_death() -> None:
     around = listed(GAME.near.adjacent[GAME.cities.named["Kalinin"]])
-    west, east = GAME.label(around[0]), GAME.label(around[-1])
-    mine = (*HOME[0], *(name for name in LIST[5] if name != "Kalinin"))
-    units = axis("A", west), russian("R", east)
-    state, events = turn_over(5, *units, held=held(mine, (*HOME[1], "Kalinin")))
-    assert won(state) is None
-    state, _events = turn_over(5, units[0], held=held((*mine, "Kalinin"), HOME[1]))
-    assert won(state) == (0, "sudden-death")
+    west, east = GAME.label(around[0]), around[-1]
+    behind = GAME.label(
+        listed(GAME.near.steps[east] & ~GAME.near.zone(1 << GAME.cities.named["Kalinin"]))[-1]
+    )
+    units = axis("A", west), russian("R", behind, "3-5", "armour"), *FAR
+    ours = held((*HOME[0], *LIST[5]), HOME[1])
+    for moves, winner in ((("end",), (0, "sudden-death")), ((f"step R to {GAME.label(east)}", "end"), None)):
+        game, state = real(*units, turn=5, player="russian", impulse=2, weather="snow", held=ours)
+        events = do(game, state, *moves)
+        assert won(state) == winner
+    assert not (state.held[0] | state.held[1]) & GAME.cities.hex("Kalinin")
+    assert "25.2.1" in rules(events, "said")
 
 
 GERMANY, WELLS = ("Berlin", "Breslau", "Königsberg"), ("Ploesti", "Maikop", "Grozny")
@@ -172,7 +177,7 @@ def last_test(cities: tuple[str, ...], wells: tuple[str, ...], fallen: list[str]
     mine = tuple(name for name in (*GERMANY, *WELLS) if name not in (*cities, *wells))
     state, events = turn_over(23, held=held(mine, ("Gorki", *cities, *wells)), fallen=fallen)
     if state.result is not None:
-        assert rules(events, "ended") == {"25.2", ("25.2.6", "25.2.5")[state.result.winners[0]]}
+        assert rules(events, "ended") == {"4.3a", "25.2", ("25.2.6", "25.2.5")[state.result.winners[0]]}
     return won(state)
 
 
@@ -220,3 +225,103 @@ def test_the_war_ends_with_may_june_1945_and_without_berlin_the_russian_has_lost
         state, events = turn_over(25, held=held(mine, ("Gorki",)))
         assert won(state) == (0, "campaign")
         assert {"25.0", "25.1.1b"} <= rules(events, "ended")
+
+
+def by_points(
+    scenario: str, turn: int, axis_names: tuple[str, ...], russian_names: tuple[str, ...], **more: Any
+) -> tuple[int, int, set[str]]:
+    """The end of a scenario: the winner, the points of the Axis, and the rules."""
+    state, events = turn_over(turn, scenario=scenario, held=held(axis_names, russian_names), **more)
+    assert state.result.level == "points"
+    return state.result.winners[0], state.result.points["axis"], rules(events, "ended")
+
+
+@rule("trc:27.3b", "trc:27.12b", "trc:27.12c", "trc:27.12a", "trc:27.12d")
+def test_barbarossa_counts_places_east_of_the_blue_line_and_takes_off_those_lost_west_of_it() -> None:
+    east = ("Leningrad", "Maikop")
+    assert by_points("barbarossa", 10, east, ("Moscow",))[:2] == (0, 4)
+    assert by_points("barbarossa", 10, ("Leningrad", "Tula"), ("Moscow",))[:2] == (1, 3)
+    winner, points, ids = by_points("barbarossa", 10, (*east, "Kiev"), ("Moscow", "Kharkov"))
+    assert (winner, points) == (1, 2)
+    assert {"27.3b", "27.12a", "27.12b", "27.12c"} <= ids
+    winner, points, ids = by_points("barbarossa", 10, (*east, "Kiev"), ("Moscow",))
+    assert (winner, points) == (0, 4)
+    assert "27.12d" in ids
+
+
+@pytest.mark.parametrize(
+    ("scenario", "turn", "id_", "enough", "short"),
+    [
+        ("fall-blau", 14, "27.4d", (("Leningrad", "Maikop"), ()), (("Leningrad", "Maikop"), ("Brest",))),
+        ("zitadelle", 18, "27.5d", ((), ("Kiev", "Riga", "Minsk")), ((), ("Kiev", "Riga", "Minsk", "Brest"))),
+        ("breaking-storm", 5, "27.2b", ((), ("Brest",)), ((), ("Brest", "Vitebsk"))),
+    ],
+)
+def test_each_scenario_has_its_own_number_of_points(
+    scenario: str,
+    turn: int,
+    id_: str,
+    enough: tuple[tuple[str, ...], tuple[str, ...]],
+    short: tuple[tuple[str, ...], tuple[str, ...]],
+) -> None:
+    least = GAME.data.scenarios[scenario].axis_needs
+    for winner, points, (plus, minus) in ((0, least, enough), (1, least - 1, short)):
+        found = by_points(scenario, turn, ("Berlin", *plus), ("Gorki", *minus))
+        assert found[:2] == (winner, points)
+        assert id_ in found[2]
+
+
+@rule("trc:27.2b", "trc:27.4d", "trc:27.5d")
+def test_short_of_the_points_the_russian_wins() -> None:
+    for scenario, turn in (("breaking-storm", 5), ("fall-blau", 14), ("zitadelle", 18)):
+        lost = ("Kiev", "Kharkov", "Odessa", "Riga", "Minsk")
+        assert by_points(scenario, turn, ("Berlin",), ("Gorki", *lost))[:2] == (1, -10)
+
+
+@rule("trc:27.21.1", "trc:27.21.2")
+def test_in_breaking_storm_lost_hqs_and_leaders_count_each_time() -> None:
+    heads = {"axis": 1, "russian": 3}
+    winner, points, ids = by_points("breaking-storm", 5, ("Berlin",), ("Gorki",), heads=heads)
+    assert (winner, points) == (0, 2)
+    assert {"27.21.1", "27.21.2"} <= ids
+    assert by_points("barbarossa", 10, ("Berlin",), ("Gorki",), heads=heads)[:2] == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("lost", "kind", "count"),
+    [("Stavka", "hq", [0, 1]), ("Stalin", "leader", [0, 1]), ("R", "infantry", [0, 0])],
+)
+def test_each_loss_of_an_hq_or_leader_is_counted(lost: str, kind: str, count: list[int]) -> None:
+    units = axis("A", "P12", "30-7", "armour"), axis("B", "P12", "30-7", "armour")
+    game, state = real(*units, russian(lost, "P11", "1-0", kind), *FAR, turn=4, held=held(*HOME))
+    do(game, state, "overwhelm P11", "join A", "join B", "launch")
+    assert state.heads == count
+
+
+@rule("trc:27.21.2")
+def test_a_lost_axis_hq_takes_a_point_off() -> None:
+    units = axis("H", "V29", "1-7", "hq"), axis("Hitler", "V28", "1-0", "leader"), army("Near", "R2")
+    game, state = real(
+        *units,
+        turn=5,
+        scenario="breaking-storm",
+        player="axis",
+        impulse=2,
+        held=held((), ("Gorki",)),
+        gauge=[],
+    )
+    do(game, state, "end")
+    assert state.heads == [2, 0]
+    events = do(game, state, "end", "end")
+    assert state.result.points == {"axis": -2}
+    assert "27.21.2" in rules(events, "ended")
+
+
+@rule("trc:27.6d")
+def test_bagration_ends_as_the_campaign_does() -> None:
+    state, events = turn_over(25, scenario="bagration", held=held(("Berlin",), ("Gorki",)))
+    assert won(state) == (0, "campaign")
+    assert {"25.1.1b", "27.6d"} <= rules(events, "ended")
+    whole = held(("Berlin", "Breslau", "Königsberg", "Ploesti"), ("Gorki",))
+    state, events = turn_over(23, scenario="bagration", held=whole)
+    assert won(state) == (0, "sudden-death")

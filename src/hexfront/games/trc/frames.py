@@ -10,6 +10,7 @@ from hexfront.games.trc.combat.retreat import Excess, Retreat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.setup.deploy import Deploy
+from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import LATER, TrcState
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
@@ -17,6 +18,7 @@ from hexfront.games.trc.turn.sequence import Calendar
 AnyFrame = (
     Calendar
     | Deploy
+    | DeployLine
     | Movement
     | Onslaught
     | Surplus

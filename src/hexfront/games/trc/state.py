@@ -15,7 +15,19 @@ from hexfront.engine.base.draws import Dictated
 from hexfront.engine.base.state import Result
 from hexfront.games.trc.board import AXIS, RUSSIAN, SIDES
 
-__all__ = ["AWAY", "AXIS", "BOXES", "GONE", "LATER", "POOL", "RUSSIAN", "SIDES", "SURRENDERED", "TrcState"]
+__all__ = [
+    "AWAY",
+    "AXIS",
+    "BOXES",
+    "GONE",
+    "LATER",
+    "POOL",
+    "RESERVE",
+    "RUSSIAN",
+    "SIDES",
+    "SURRENDERED",
+    "TrcState",
+]
 
 LATER = -1
 """Not in play yet: it waits on the order of battle (20)."""
@@ -27,7 +39,16 @@ AWAY = -4
 """In the off-map box (20.1)."""
 GONE = -5
 """Neither eliminated nor surrendered, but out of the game: withdrawn (20.9) or exchanged (23.1)."""
-BOXES = {"later": LATER, "pool": POOL, "surrendered": SURRENDERED, "box": AWAY, "gone": GONE}
+RESERVE = -6
+"""In the paratroop reserve (18.1)."""
+BOXES = {
+    "later": LATER,
+    "pool": POOL,
+    "surrendered": SURRENDERED,
+    "box": AWAY,
+    "gone": GONE,
+    "reserve": RESERVE,
+}
 
 
 class TrcState(msgspec.Struct, kw_only=True):

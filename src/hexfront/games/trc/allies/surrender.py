@@ -34,43 +34,39 @@ def _lost(war: War, city: str) -> bool:
 
 
 AT_TURN = {
-    "italy": (Force("trc:24.4", lambda war: war.state.turn >= war.board.limits.italy_falls_turn),),
+    "italy": Force("trc:24.4", lambda war: war.state.turn >= war.board.limits.italy_falls_turn),
 }
 """Who surrenders as a turn begins."""
 AT_IMPULSE = {
-    "finland": (
-        Force(
-            "trc:24.5a",
-            lambda war: (
-                war.state.turn >= war.board.limits.finland_falls_turn
-                and not war.state.held[AXIS] & war.board.cities.hex("Leningrad")
-            ),
+    "finland": Force(
+        "trc:24.5a",
+        lambda war: (
+            war.state.turn >= war.board.limits.finland_falls_turn
+            and not war.state.held[AXIS] & war.board.cities.hex("Leningrad")
         ),
     ),
 }
 """Who surrenders as the Axis first impulse begins."""
 AT_END = {
-    "hungary": (
-        Force(
-            "trc:24.2",
-            lambda war: _russians_in(war, war.board.regions.hungary) >= war.board.limits.hungary_falls_units,
-        ),
+    "hungary": Force(
+        "trc:24.2",
+        lambda war: _russians_in(war, war.board.regions.hungary) >= war.board.limits.hungary_falls_units,
     ),
-    "finland": (Force("trc:24.3", lambda war: _lost(war, "Helsinki")),),
-    "rumania": (Force("trc:24.3", lambda war: _lost(war, "Bucharest")),),
+    "finland": Force("trc:24.3", lambda war: _lost(war, "Helsinki")),
+    "rumania": Force("trc:24.3", lambda war: _lost(war, "Bucharest")),
 }
 """Who surrenders in the Russian end phase, after the supply check."""
 NATIONS = {"italy": "italian", "finland": "finnish", "hungary": "hungarian", "rumania": "rumanian"}
 
 
 def look(
-    board: Board, state: TrcState, allies: dict[str, tuple[Force, ...]], out: list[Event], *moment: str
+    board: Board, state: TrcState, allies: dict[str, Force], out: list[Event], *moment: str
 ) -> tuple[str, ...]:
     """Let those surrender who have to; ``moment`` is the rule that asks now. Nobody surrenders twice."""
     fallen = []
-    for ally, forces in allies.items():
+    for ally, force in allies.items():
         if ally not in state.fallen:
-            rules = bars.forced(forces, War(board, state))
+            rules = bars.forced((force,), War(board, state))
             if rules:
                 _surrender(board, state, ally, out, *rules, *moment)
                 fallen.append(ally)

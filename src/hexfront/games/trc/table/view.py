@@ -13,7 +13,7 @@ from hexfront.games.trc.box.calendar import season, year
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.movement import trains
-from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.victory import points, sudden_death
 from hexfront.hexes import each
 
@@ -24,6 +24,7 @@ BOX_NAMES = {
     POOL: ("pool", t("Replacement pool")),
     SURRENDERED: ("surrendered", t("Surrendered units")),
     AWAY: ("box", t("Off-map box")),
+    RESERVE: ("reserve", t("Paratroop reserve")),
     LATER: ("later", t("To come")),
     GONE: ("gone", t("Out of the game")),
 }
@@ -82,9 +83,10 @@ def _markers(board: Board, state: TrcState) -> Iterator[Marker]:
     for at in each(state.crossed):
         yield Marker("crossed", board.labels[at], SIDES[state.player])
     test = sudden_death.next_test(board, state)
-    for place in test.places if test else ():
-        if place in board.cities.named:
-            yield Marker("objective", board.labels[board.cities.named[place]], value=str(year(test.turn)))
+    if test is not None:
+        for place in test.places:
+            if place in board.cities.named:
+                yield Marker("objective", board.labels[board.cities.named[place]], value=str(year(test.turn)))
 
 
 def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:

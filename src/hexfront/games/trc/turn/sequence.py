@@ -77,7 +77,8 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     """Advance the turn marker."""
     first = board.data.scenarios[state.scenario].first
     state.turn = max(state.turn + 1, first)
-    out.append(TurnBegan(turn=state.turn, rules=("trc:3.6" if state.turn == first else "trc:4.2.5e",)))
+    rule = "trc:4.2.5e" if state.turn > first else "trc:3.6" if first == 1 else "trc:27.11a"
+    out.append(TurnBegan(turn=state.turn, rules=(rule,)))
     surrender.look(board, state, surrender.AT_TURN, out)
 
 

@@ -20,6 +20,8 @@ ENDS = {
     "zitadelle": "trc:27.5d",
 }
 """By scenario, the rule that says how many points the Axis needs."""
+CAMPAIGN_ENDS = {"bagration": ("trc:27.6d",)}
+"""By scenario, the rule that lets it end as the campaign does."""
 
 
 def end_turn(board: Board, state: TrcState, out: list[Event]) -> None:
@@ -35,7 +37,8 @@ def _finish(board: Board, state: TrcState, out: list[Event]) -> None:
     if score is None:
         # Who controls Berlin has won before.
         words = t("The war is over and Berlin is not Russian: the Axis wins.")
-        win(state, AXIS, "campaign", words, out, "trc:25.1.1b", "trc:25.0")
+        rules = ("trc:25.1.1b", "trc:25.0", *CAMPAIGN_ENDS.get(scenario.id, ()))
+        win(state, AXIS, "campaign", words, out, *rules)
         return
     counted = bars.counted(points.POINTS, score)
     made = sum(amount for _, amount in counted)
@@ -46,5 +49,9 @@ def _finish(board: Board, state: TrcState, out: list[Event]) -> None:
         needed=scenario.axis_needs,
         side=SIDES[winner],
     )
-    rules = dict.fromkeys([ENDS.get(scenario.id, "trc:27.12a"), *[modifier.rule for modifier, _ in counted]])
-    win(state, winner, "points", words, out, *rules, points={"axis": made})
+    cited = dict.fromkeys([ENDS[scenario.id], "trc:27.12a", *[modifier.rule for modifier, _ in counted]])
+    if "trc:27.12c" in cited:
+        cited["trc:27.12b"] = None
+    if board.cities.held & ~(state.held[AXIS] | state.held[RUSSIAN]):
+        cited["trc:27.12d"] = None
+    win(state, winner, "points", words, out, *cited, points={"axis": made})

@@ -73,7 +73,7 @@ def check(board: Board, state: TrcState, out: list[Event]) -> None:
         side for side in range(len(SIDES)) if all(goal.met for goal in goals(board, state, side, test))
     ]
     if len(winners) != 1:
-        out.append(Said(line=t("Nobody wins by sudden death."), rules=("trc:25.2.1",)))
+        out.append(Said(line=t("Nobody wins by sudden death."), rules=("trc:4.3a", "trc:25.2.1")))
         return
     words = t("{side} has reached every objective: sudden death.", side=SIDES[winners[0]])
-    win(state, winners[0], "sudden-death", words, out, "trc:25.2", *rules(test, winners[0]))
+    win(state, winners[0], "sudden-death", words, out, "trc:4.3a", "trc:25.2", *rules(test, winners[0]))
