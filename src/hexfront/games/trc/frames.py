@@ -9,6 +9,7 @@ from hexfront.games.trc.combat.results import Aftermath, Losses
 from hexfront.games.trc.combat.retreat import Excess, Retreat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
+from hexfront.games.trc.replacements.motorize import Motorize
 from hexfront.games.trc.setup.deploy import Deploy
 from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import LATER, TrcState
@@ -20,6 +21,7 @@ AnyFrame = (
     | Deploy
     | DeployLine
     | Movement
+    | Motorize
     | Onslaught
     | Surplus
     | Surrender
@@ -47,6 +49,7 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         where=[LATER] * len(board.units),
         held=[0, 0],
         heads=[0, 0],
+        turn_held=[0, 0],
         occupied=[0, 0],
         zoc=[0, 0],
     )

@@ -97,6 +97,18 @@ class TrcState(msgspec.Struct, kw_only=True):
     """The rail hexes entered in this player turn that had a clear path home at that moment (9.4.4, 9.4.5)."""
     closed: int = 0
     """The hexes that nobody may enter from outside (5.5, 24.5)."""
+    replaced: int = 0
+    """The units that have come back from the pool in this player turn, or for which a point is set aside (21, 22)."""
+    fresh: int = 0
+    """The units that have come in as replacements in this impulse: they ride free (9.2b)."""
+    served: int = 0
+    """The worker cities that have received a replacement in this player turn (22.6c)."""
+    south: int = 0
+    """How many units have come by the south edge in this player turn (22.6d)."""
+    archangel: int = 0
+    """What Archangel adds to the replacement points of this turn; -1 once the Axis has controlled it (22.4)."""
+    turn_held: list[int]
+    """What each side controlled as this player turn began (22.3a)."""
     fallen: tuple[str, ...] = ()
     """The minor allies that have surrendered (24)."""
     heads: list[int]

@@ -26,6 +26,11 @@ def capacity(board: Board, state: TrcState, side: int) -> int:
     return board.limits.rail_axis_snow if state.weather == "snow" else board.limits.rail_axis
 
 
+def _spare(board: Board, state: TrcState, side: int, unit: int) -> bool:
+    """Whether a train is left for a unit; who has just come in rides beyond the capacity [trc:9.2b]."""
+    return state.rides < capacity(board, state, side) or bool(state.fresh >> unit & 1)
+
+
 def usable(board: Board, state: TrcState, side: int) -> int:
     """The rail hexes that trains of a side may use: of its gauge, out of enemy ZOC and off partisans' hexes."""
     return lines.gauge(board, state, side) & ~stacks.watched(state, side) & ~state.closed
@@ -132,7 +137,7 @@ RIDE_BARS = (
             "All {number} rail moves of this turn are made.",
             number=capacity(ride.board, ride.state, ride.side),
         ),
-        lambda ride: _all(ride.state.rides >= capacity(ride.board, ride.state, ride.side)),
+        lambda ride: _all(not _spare(ride.board, ride.state, ride.side, ride.unit)),
     ),
     Bar(
         "trc:9.3.2b",
@@ -176,7 +181,7 @@ def waiting(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a unit could still entrain, wherever it might go."""
     return (
         state.impulse == 1
-        and state.rides < capacity(board, state, side)
+        and _spare(board, state, side, unit)
         and not (state.moved | state.victors) >> unit & 1
         and board.kinds[unit] not in FIXED
     )
@@ -219,7 +224,10 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     stacks.put(board, state, unit, to)
     state.moved |= 1 << unit
     state.rode |= 1 << unit
-    state.rides += 1
+    if state.fresh >> unit & 1:
+        rules.append("trc:9.2b")
+    else:
+        state.rides += 1
     frame.let_go(state)
     out.append(
         Moved(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.engine.api import Event
+from hexfront.engine.api import Event, t
+from hexfront.engine.base.events import Said
 from hexfront.games.trc.events import Controlled
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.victory import at_once
@@ -37,6 +38,9 @@ def _touch(board: Board, state: TrcState, out: list[Event]) -> None:
         return
     changed = (ours ^ held[AXIS]) | (theirs ^ held[RUSSIAN])
     held[AXIS], held[RUSSIAN] = ours, theirs
+    if ours & board.archangel and state.archangel >= 0:
+        state.archangel = -1
+        out.append(Said(line=t("Archangel brings the Russians nothing any more."), rules=("trc:22.4c",)))
     for at in each(changed):
         side = AXIS if ours >> at & 1 else RUSSIAN if theirs >> at & 1 else None
         name = "" if side is None else SIDES[side]

@@ -61,6 +61,8 @@ def place(root: B, position: Position) -> tuple[B, TrcState]:
     if not restored:
         if not given.has("held"):
             control.settle(game, state, [])
+        if not given.has("turn_held"):
+            state.turn_held = list(state.held)
         agenda.settle(game, state, [])
     return game, state
 

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
+MOST_FROM_ARCHANGEL = 7
+"""A six, and one more (22.4b)."""
+
+
 def given_by(position: Position) -> Given:
     """What a position sets."""
     return Given(position.set, META.vocabulary.variables)
@@ -62,7 +66,20 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
     """Set what has been done in this player turn; the beginning of a phase would forget it."""
     if given.has("crossed"):
         state.crossed = given.hexes(board.map, "crossed")
-    for name in ("rides", "flights"):
+    if given.has("served"):
+        state.served = given.hexes(board.map, "served")
+    for side, labels in given.lists("turn_held").items():
+        number = SIDES.index(one_of(side, SIDES, "side", "[set] turn_held"))
+        state.turn_held[number] = board.places & sum(
+            {1 << given.hex(board.map, "turn_held", label) for label in labels}
+        )
+    archangel = given.read("archangel", int, "a number", state.archangel)
+    if not -1 <= archangel <= MOST_FROM_ARCHANGEL:
+        raise BadPosition(
+            t("[set] archangel is -1 to {most}, not {given}", most=MOST_FROM_ARCHANGEL, given=archangel)
+        )
+    state.archangel = archangel
+    for name in ("rides", "flights", "south"):
         if given.has(name):
             setattr(state, name, given.number(name))
 

@@ -13,7 +13,8 @@ from hexfront.games.trc.box.calendar import season, year
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.movement import trains
-from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.replacements import russian_points
+from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.victory import points, sudden_death
 from hexfront.hexes import each
 
@@ -92,15 +93,20 @@ def _markers(board: Board, state: TrcState) -> Iterator[Marker]:
 def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     scenario = board.data.scenarios[state.scenario]
     side = SIDES[state.player]
-    left = max(trains.capacity(board, state, state.player) - state.rides, 0)
+    trains_left = max(trains.capacity(board, state, state.player) - state.rides, 0)
     made = points.total(board, state)
     score = () if made is None else (Track("points", t("Victory points of the Axis"), made, -40, 60, "axis"),)
+    points_left: tuple[Track, ...] = ()
+    if state.player == RUSSIAN:
+        left = russian_points.left(board, state)
+        points_left = (Track("replacements", t("Replacement points left"), left, 0, 60, "russian"),)
     return (
         Track("turn", t("Turn"), state.turn, scenario.first, scenario.last),
         Track("weather-modifier", t("Modifier of the weather die"), state.modifier, -12, 12),
-        Track("rail", t("Rail moves left"), left, 0, board.limits.rail_axis, side),
+        Track("rail", t("Rail moves left"), trains_left, 0, board.limits.rail_axis, side),
         Track("air", t("Air units left"), max(air.available(board, state, state.player), 0), 0, 3, side),
         *score,
+        *points_left,
     )
 
 

@@ -31,6 +31,9 @@ from hexfront.games.trc.movement import march, surplus, trains
 from hexfront.games.trc.movement.able import able
 from hexfront.games.trc.movement.march import STEP
 from hexfront.games.trc.movement.trains import RAIL
+from hexfront.games.trc.replacements import entry, take, workers
+from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
+from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import TrcState
 from hexfront.hexes import listed
 
@@ -47,6 +50,7 @@ def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> li
 def _end(
     frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
+    workers.put_away(board, state, frame.side, out)
     agenda.done(state, frame)
 
 
@@ -69,6 +73,10 @@ class Movement(Decision, tag="movement", frozen=True):
         STEP,
         RAIL,
         OVERWHELM,
+        REPLACE,
+        HOLD,
+        RECALL,
+        SETTLE,
         Act("end", _offer_end, _end, _against_end),
     )
     side: int
@@ -90,6 +98,14 @@ class Movement(Decision, tag="movement", frozen=True):
     def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
         """Each unit that can move, each hex that can be overwhelmed, and the end; worked out when asked for."""
         keys: list[Key] = [("unit", unit) for unit in able(self, board, state)]
+        back = take.available(board, state, self.side)
+        recalled = take.recallable(board, state, self.side)
+        settlers = [
+            unit
+            for unit in workers.arriving(board, state, self.side)
+            if workers.hexes(board, state, self.side, unit)
+        ]
+        keys += [("unit", unit) for unit in (*back, *recalled, *settlers)]
         keys += [("hex", at) for at in overwhelm.targets_in_reach(board, state, self.side)]
         if not surplus.clearable(board, state, self.side):
             keys.append(("verb", "end"))
@@ -100,6 +116,14 @@ class Movement(Decision, tag="movement", frozen=True):
             number = int(key[1])
             if key[0] == "hex":
                 return Listed([("overwhelm", number)])
+            if number in recalled:
+                return Listed([("recall", number)])
+            if number in settlers:
+                return Hexes(("settle", number), workers.hexes(board, state, self.side, number))
+            if number in back:
+                held = Listed([("hold", number)])
+                gates = entry.hexes(board, state, number)
+                return Joined([Hexes(("replace", number), gates), held]) if gates else held
             walks = march.hexes(self, board, state, number)
             rides = trains.hexes(board, state, self.side, number)
             groups: list[Group] = [Hexes(("step", number), walks)] if walks else []

@@ -11,6 +11,7 @@ from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.rail import convert
+from hexfront.games.trc.replacements import motorize, russian_points
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.supply import check
 from hexfront.games.trc.turn import weather
@@ -93,6 +94,10 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         if (moment.player, moment.impulse) == (AXIS, 1):
             surrender.first_impulse(board, state, out)
         agenda.push(state, Movement(moment.player))
+        if (moment.player, moment.impulse) == (AXIS, 1):
+            motorize.begin(board, state)
+        elif moment.impulse == 1:
+            russian_points.begin(board, state, out)
     elif moment.phase == "combat":
         agenda.push(state, Combat(moment.player))
         agenda.push(state, Surrender(moment.player))
@@ -105,9 +110,11 @@ def begin_impulse(board: Board, state: TrcState) -> None:
     """Forget the last impulse; in a second one, who stands in enemy ZOC is pinned [trc:8.4]."""
     first = state.impulse == 1
     state.spent = 0 if first else state.victors
-    state.moved = state.rode = state.victors = state.fought = state.pinned = 0
+    state.moved = state.rode = state.victors = state.fought = state.pinned = state.fresh = 0
     if first:
         state.rides = state.flights = state.directed = state.crossed = 0
+        state.replaced = state.served = state.south = 0
+        state.turn_held = list(state.held)
     else:
         side = state.player
         hexes = state.occupied[side] & stacks.watched(state, side)
@@ -116,7 +123,7 @@ def begin_impulse(board: Board, state: TrcState) -> None:
 
 def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
     """Convert rail first, then check supply [trc:4.1.6b] [trc:4.2.5b]; then minor allies surrender [trc:4.2.5c]."""
-    state.moved = state.rode = state.victors = state.spent = state.fought = state.pinned = 0
+    state.moved = state.rode = state.victors = state.spent = state.fought = state.pinned = state.fresh = 0
     convert.convert(board, state, side, out)
     check.starve(board, state, side, out)
     if side == RUSSIAN:
