@@ -118,6 +118,18 @@ def found(board: Board, state: TrcState, unit: int) -> Found | None:
     return None if together is None else together[unit]
 
 
+def rules(board: Board, state: TrcState, unit: int) -> list[str]:
+    """The rules by which a unit comes back: its place of the list, and who has to stand in for somebody now."""
+    if free(board, unit):
+        return ["trc:21.4a"]
+    have = taken(board, state)
+    before = shared_out(board, state, have) or {}
+    after = shared_out(board, state, [*have, unit]) or {}
+    moved = [after[other].rule for other in after if other == unit or after[other] != before.get(other)]
+    wells = ["trc:21.4b"] if unit in after and after[unit].place == ARMOUR else []
+    return list(dict.fromkeys([*moved, *wells]))
+
+
 def refusal(board: Board, state: TrcState, unit: int) -> str:
     """The rule that leaves no place for a unit: who stands in for nobody, or that all of its type are taken."""
     counter = board.units[unit]

@@ -252,11 +252,8 @@ def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Ac
 def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str]:
     """The rules by which a unit comes back, asked before it is taken."""
     if board.side[unit] == AXIS:
-        place = axis_list.found(board, state, unit)
-        rules = ["trc:21.1", *([place.rule] if place else [])]
-        if place and place.place == axis_list.ARMOUR:
-            rules.append("trc:21.4b")
-        return rules
+        home = at is not None and bool(entry.home_city(board, unit) >> at & 1)
+        return ["trc:21.1", *axis_list.rules(board, state, unit), *(["trc:20.5b"] if home else [])]
     if board.kinds[unit] == "hq":
         return ["trc:22.8b"]
     rules = ["trc:22.5a", "trc:22.6a"]
