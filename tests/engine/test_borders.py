@@ -17,15 +17,17 @@ from hexfront.engine.base.actions import names
 from hexfront.engine.base.choices import Hexes
 from hexfront.engine.base.datafiles import DataFiles, bad, origins, read_map
 from hexfront.engine.base.draws import die, draw, seed_text
-from hexfront.engine.base.errors import BadData, BadDraw, BrokenGame
+from hexfront.engine.base.errors import BadData, BadDraw, BadPosition, BrokenGame
 from hexfront.engine.base.state import beneath, clone
 from hexfront.engine.base.texts import Text
 from hexfront.engine.contract import registry
 from hexfront.engine.contract.meta import Meta, Scenario
+from hexfront.engine.contract.registry import load_game
 from hexfront.engine.contract.steps import Step, steps_between
 from hexfront.engine.contract.view import Counter, Score
 from hexfront.engine.positions import probe
-from hexfront.engine.positions.position import Position, UnitLine
+from hexfront.engine.positions.placing import unfit
+from hexfront.engine.positions.position import Position, UnitLine, dump
 from hexfront.engine.record.entries import Act
 from hexfront.engine.record.headers import new_header
 from hexfront.engine.record.history import History
@@ -143,10 +145,42 @@ def test_an_empty_list_of_a_record_is_written_in_one_line() -> None:
 def test_a_unit_of_a_position_has_the_step_that_is_written_and_else_none() -> None:
     assert UnitLine("A1", "0101").step == 0
     assert Position("drill").turn == 0
+    written = dump(Position("drill", unit=[UnitLine("A1", "0101"), UnitLine("A2", "0102", step=1)]))
+    assert written.count("step = ") == 1
+    assert not any(word in written for word in ("turn", "flags", "notes", "side", "step = 0"))
 
 
 def test_something_that_nobody_can_tell_any_more_is_told_as_that() -> None:
     assert str(Untold().text()) == "Something happened that earlier rules had words for."
+
+
+def test_an_action_is_written_only_with_all_that_its_verb_takes() -> None:
+    lexicon = load_game("drill").lexicon
+    assert lexicon.text(("hide", 0)) == "hide A1"
+    for wrong in (("hide",), ("hide", 0, 1), ("end", 0)):
+        with pytest.raises(ValueError, match=f"{wrong[0]} takes"):
+            lexicon.text(wrong)
+
+
+def test_a_scenario_is_no_lesson_unless_it_is_said() -> None:
+    assert Scenario("race", "The Race", ("red",), 4).lesson == 0
+
+
+def test_every_name_in_a_list_of_origins_is_one_of_the_values() -> None:
+    with pytest.raises(BadData, match='`from` names "men"; values here are faces, steps'):
+        origins(
+            "units.toml",
+            "79ID",
+            {"steps": "designed", "faces": "designed", "men": "designed"},
+            ["faces", "steps"],
+        )
+
+
+def test_a_fault_of_a_position_is_told_as_it_is_and_one_of_a_rule_as_a_misfit() -> None:
+    with pytest.raises(BadDraw), unfit():
+        raise BadDraw(Text("no such die"))
+    with pytest.raises(BadPosition), unfit():
+        raise LookupError("x")
 
 
 def test_a_counter_has_one_step_unless_it_is_said_otherwise() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from hexfront.engine.base.errors import BadPosition
+from hexfront.engine.base.state import Result
+from hexfront.engine.base.texts import t
 from hexfront.engine.positions.given import Given
 from hexfront.engine.record import match as matches
 from hexfront.engine.record.log import Happened, Heard, TookBack
@@ -60,3 +63,11 @@ def test_a_part_of_what_was_heard_is_a_list_of_it() -> None:
     heard.add(4, events[1:])
     assert heard[1:] == [Happened(4, events[1]), Happened(4, events[2])]
     assert heard[:1] == [Happened(-1, events[0])] == [heard[0]]
+
+
+def test_how_a_game_ended_is_read_from_a_position() -> None:
+    ended = Result((0,), "win", t("It is over."), {"red": 3})
+    assert Given({"result": msgspec.to_builtins(ended)}, ["result"]).result() == ended
+    assert Given({}, ["result"]).result() is None
+    with pytest.raises(BadPosition, match="a result as the program writes it"):
+        Given({"result": 3}, ["result"]).result()

@@ -68,6 +68,7 @@ def test_something_is_done(tmp_path: Path, source: str) -> None:
         'def go(state, out):\n    rules = ["toy:2"]\n    rules.append("toy:1")\n    out.append(Said(rules=rules))',
         'def go(state, out):\n    seen = state.turn\n    out.append(Said(rules=("toy:1",)))',
         'def go(state, out):\n    _look(state)\n    out.append(Said(rules=("toy:1",)))\ndef _look(state): return 1',
+        'def go(state, out):\n    move(3)\n    out.append(Said(rules=("toy:1",)))\ndef move(to): state.at = to',
         'def reasons(self): return ["toy:1"]\ndef go(self): return Illegal(self.reasons()[0], "")',
         'def say(rule): return Reason(rule, "")\ndef go(): return say("toy:1")',
         'def say(*rules): return Reason(rules[0], "")\ndef go(): return say("toy:1")',

@@ -388,3 +388,17 @@ def test_each_viewer_reads_his_own_log() -> None:
     assert match.log(0) == match.log(1) == []
     match.say(0, "seal")
     assert [str(line.text) for line in match.log(ONLOOKER)] == ["Bets: 1 and 2."]
+
+
+def test_every_earlier_point_is_made_anew_as_it_was_also_behind_a_change_of_the_seed() -> None:
+    match = toy()
+    stood = [clone(match.state)]
+    for word in ("step 1", "step 2", "step 3", "back", "step 3", "end"):
+        if word == "back":
+            match.undo_by_consent(0, 2)
+        else:
+            match.say(0, word)
+        stood.append(clone(match.state))
+    assert stood[2].seed == stood[3].seed != stood[4].seed == stood[5].seed
+    match._kept.clear()
+    assert [match.step(point) for point in range(len(stood))] == stood

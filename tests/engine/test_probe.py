@@ -12,7 +12,7 @@ from hexfront.engine.base.state import clone, digest
 from hexfront.engine.base.texts import t
 from hexfront.engine.base.witness import watching
 from hexfront.engine.contract.verdict import Fight, Reason
-from hexfront.engine.positions import placing, probe
+from hexfront.engine.positions import placing, position, probe
 from hexfront_drill import Drill
 
 POSITIONS = Path(__file__).parent.parent / "positions"
@@ -133,6 +133,8 @@ def test_nobody_decides_when_it_is_over() -> None:
         (probe.reach, ("A1",)),
         (probe.fight, ("0304", ("A1",))),
         (probe.sight, ("0304",)),
+        (probe.areas, ("A1",)),
+        (probe.areas, ("A1", 0, "0304")),
         (probe.zoc, ()),
         (probe.supply, ()),
     ],
@@ -204,6 +206,19 @@ def test_units_that_are_not_in_the_position(skirmish: tuple[Any, Any]) -> None:
         probe.reach(game, state, "A9")
     with pytest.raises(probe.UnknownUnit):
         probe.fight(game, state, "0304", ("A1", ""))
+
+
+def test_a_handful_of_the_units_that_are_there_is_listed() -> None:
+    squads = [
+        position.UnitLine(f"{seat}{number}", f"0{number}0{row}")
+        for row, seat in enumerate("ABCD", 1)
+        for number in (1, 2)
+    ]
+    for number in (6, 7):
+        _, state = placing.place(position.Position("drill", scenario="melee", unit=squads[:number]))
+        with pytest.raises(probe.UnknownUnit) as refusal:
+            probe.reach(Answering(), state, "A9")
+        assert str(refusal.value).endswith("A1, A2, B1, B2, C1, C2" + (", ..." if number > 6 else ""))
 
 
 def test_a_way_that_cannot_be_ordered_at_once_is_only_reached_later(skirmish: tuple[Any, Any]) -> None:

@@ -220,8 +220,10 @@ def test_callers_who_ask_seldom_are_forgotten_first(monkeypatch: pytest.MonkeyPa
 
 def test_keys_are_remembered_only_so_many(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keyring, "MOST", 2)
+    ring: keyring.KeyRing = client.app.state.services.storage._ring  # type: ignore[attr-defined]
     for person in seated(client) * 2:
         assert person.table()["version"] == 0
+        assert 0 < len(ring._known) <= 2
 
 
 def test_record_with_too_many_entries_is_refused(tmp_path: Path) -> None:

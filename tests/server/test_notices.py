@@ -319,6 +319,15 @@ def test_an_answer_without_end_is_not_read(monkeypatch: pytest.MonkeyPatch) -> N
         asyncio.run(webhooks.post(url, "secret", b"{}", private=True))
 
 
+@pytest.mark.parametrize("talk", [endless, interim])
+def test_of_an_answer_without_a_status_so_many_bytes_are_read_and_no_more(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webhooks, "TIMEOUT", 30.0)
+    with receiver(talk) as url, pytest.raises(webhooks.NotDelivered, match="ProtocolError"):
+        asyncio.run(webhooks.post(url, "secret", b"{}", private=True))
+
+
 def test_slow_receivers_hold_up_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webhooks, "TIMEOUT", 60.0)
     with ExitStack() as stack:
@@ -426,6 +435,23 @@ def test_so_many_notices_wait_for_a_receiver_and_no_more() -> None:
         go_on.set()
         await asyncio.gather(*waiting)
         await all_.deliver("a", nothing)
+
+    asyncio.run(deliver())
+
+
+def test_so_many_receivers_are_kept_in_mind_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(receivers, "KNOWN", 2)
+
+    async def fail() -> None:
+        raise webhooks.NotDelivered("no")
+
+    async def deliver() -> None:
+        all_ = receivers.Receivers(4)
+        for host in "abca":
+            with pytest.raises(webhooks.NotDelivered):
+                await all_.deliver(host, fail)
+            assert len(all_._known) <= 2
+        assert list(all_._known) == ["c", "a"], "whoever failed longest ago is forgotten first"
 
     asyncio.run(deliver())
 

@@ -102,6 +102,16 @@ def test_going_back_needs_consent(client: TestClient) -> None:
     ben.post("/takeback/answer", {"yes": True}, 404)
 
 
+def test_an_offer_of_another_kind_stands_when_one_is_answered(client: TestClient) -> None:
+    ann, ben, _ = in_orders(client)
+    ann.act("end")
+    ann.post("/takeback", {})
+    ben.post("/draw")
+    assert [offer["kind"] for offer in ben.table()["offers"]] == ["takeback", "draw"]
+    ben.post("/takeback/answer", {"yes": True})
+    assert [offer["kind"] for offer in ben.table()["offers"]] == ["draw"]
+
+
 def test_one_person_at_both_seats_asks_nobody(client: TestClient) -> None:
     ann, ben, _ = seated(client, mode="solo")
     ann.act("fill")

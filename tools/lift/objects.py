@@ -56,7 +56,17 @@ def place(made: Object) -> str:
             function = made.amount
         case Force():
             function = made.holds
-    while isinstance(function, partial):
-        function = function.func
+    while (within := _within(function)) is not None:
+        function = within
     code = getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
     return f"{Path(code.co_filename).name}:{code.co_firstlineno}" if code else type(function).__name__
+
+
+def _within(function: Any) -> Any:
+    """The function that another only wraps: one that was bound in part, or made by the kit around it."""
+    if isinstance(function, partial):
+        return function.func
+    if getattr(function, "__module__", None) != bars.__name__:
+        return None
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    return next((one for one in cells if callable(one)), None)

@@ -260,6 +260,7 @@ def test_a_card_may_be_played_on_any_unit_and_changes_no_status() -> None:
 def test_stalling_costs_a_point_of_either_kind() -> None:
     game, state = firefight(cp=(1, 0))
     assert amounts(game, state, "stall by cp") == {"coh:2.2j": "1 CP"}
+    assert refused(game, state, "stall by snap").rule == "coh:2.2j"
     do(game, state, "stall by cp")
     assert state.cp == [0, 0]
     state.cp[1] = 0

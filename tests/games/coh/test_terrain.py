@@ -6,7 +6,7 @@ import pytest
 
 from hexfront.engine.positions.probe import sight
 from hexfront.engine.rulebook.rules import rule
-from hexfront.games.coh.movement.step_rules import TERRAIN
+from hexfront.games.coh.movement.step_costs import TERRAIN
 
 from .table import amounts, refused, table, unit
 

@@ -56,7 +56,7 @@ def test_unused_points_are_put_on_hexes_with_axis_units() -> None:
     assert state.turn == 7, "with the last point the phase is over"
 
 
-@rule("kharkov:13.2a")
+@rule("kharkov:13.2a", "kharkov:13.0g1")
 def test_without_points_nothing_is_placed() -> None:
     game, state = air_phase(0)
     assert offered(game, state) == {"end"}
@@ -136,6 +136,7 @@ def test_points_of_the_last_turn_serve_until_this_turn_ends() -> None:
     assert [in_supply(game, state, name) for name in "AC"] == [True, False]
 
 
+@rule("kharkov:13.2b")
 def test_on_the_last_turn_there_is_nothing_to_supply_and_old_points_count_to_the_end() -> None:
     game, state = air_phase(2, turn=10, air_supply=["0505"])
     assert offered(game, state) == {"end"}

@@ -89,14 +89,16 @@ def test_there_is_no_pursuit_while_somebody_stays_in_the_hex() -> None:
     assert top(state) == "Moving"
     do(game, state, "halt", "step B to 0507")
     assert top(state) == "Pursuit"
-    assert refused(game, state, "pursue A").rule == "kharkov:6.62a"
+    enemy = refused(game, state, "pursue A")
+    assert enemy.rule == "kharkov:6.62a" and str(enemy.text) == "A is no Soviet unit on the map."
 
 
 @rule("kharkov:6.62a")
 def test_only_adjacent_units_pursue() -> None:
     game, state = table(axis("A", "0506"), soviet("S", "0505"), soviet("T", "0503"), phase="axis-movement")
     do(game, state, "step A to 0507")
-    assert refused(game, state, "pursue T").rule == "kharkov:6.62a"
+    distant = refused(game, state, "pursue T")
+    assert distant.rule == "kharkov:6.62a" and str(distant.text) == "T is not next to the emptied hex."
 
 
 @rule("kharkov:7.32a")

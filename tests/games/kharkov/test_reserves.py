@@ -96,7 +96,7 @@ def test_a_marker_that_is_near_may_go_farther_away() -> None:
     assert not [text for text in offered(*between) if text.startswith("step Res28")]
 
 
-@rule("kharkov:6.73a")
+@rule("kharkov:6.73a", "kharkov:8.1a")
 def test_reserves_are_placed_within_2_hexes_of_their_marker() -> None:
     crowd = [soviet(f"S{n}", "0603") for n in range(3)]
     game, state = table(
@@ -218,7 +218,8 @@ def test_every_unit_that_comes_nearer_raises_the_alarm() -> None:
 def test_other_reserves_do_not_come_with_it() -> None:
     game, state = near_axis(*BOX6)
     do(game, state, "step A to 0605")
-    assert refused(game, state, "release R19 to 1002").rule == "kharkov:6.75"
+    other = refused(game, state, "release R19 to 1002")
+    assert other.rule == "kharkov:6.75" and "its reserve alone" in str(other.text)
 
 
 @rule("kharkov:6.75")

@@ -151,6 +151,19 @@ def test_the_erratum_moves_the_37th_army_hq() -> None:
     assert at(GAME, state, "37A") == "2606"
 
 
+@rule("kharkov:5.3p", "kharkov:8.0g1")
+def test_a_full_hex_is_closed_to_guards_by_stacking_as_long_as_their_line_waits_for_them() -> None:
+    state, _ = soviet()
+    do(GAME, state, "place R01 in 0715", "place R02 in 0715", "place R03 in 0715")
+    assert refused(GAME, state, "place 15G in 0715").rule == "kharkov:8.0g1"
+    do(GAME, state, "place 13G in 0515")
+    frame, action = state.agenda[-1], GAME.lexicon.parse("place 15G in 0715")
+    stands = [objection.rule for objection in frame.objections(GAME, state, SOVIET, action)]
+    assert stands == ["kharkov:5.3p", "kharkov:8.0g1"], "both rules stand, that of the line is told"
+    assert refused(GAME, state, "place 13G in 0515").rule == "kharkov:5.3p", "it stands there itself"
+    assert not list(frame.objections(GAME, state, SOVIET, GAME.lexicon.parse("place 13G in 0615")))
+
+
 @rule("kharkov:5.3p")
 def test_the_soviets_choose_their_guards() -> None:
     state, _ = soviet()

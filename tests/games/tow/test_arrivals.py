@@ -48,7 +48,8 @@ def test_the_token_brings_the_next_group() -> None:
     game, state = reinforced()
     assert (top(state), game.deciders(state)) == ("Arrivals", (0,))
     assert {offer.split()[1] for offer in offered(game, state)} == {"21RC", "23RC"}
-    assert refused(game, state, "receive 20GRC in 0501").rule == "tow:11.1a"
+    early = refused(game, state, "receive 20GRC in 0501")
+    assert early.rule == "tow:11.1a" and "not come with any group" in str(early.text)
     events = do(game, state, "receive 21RC in 0504", "receive 23RC in 0504")
     assert {"11.1a", "2.2e"} <= rules(events, "arrival")
     assert (state.arrivals, top(state)) == (1, "Selection")
@@ -101,7 +102,8 @@ def test_enemies_and_their_zones_cut_the_line() -> None:
         assert refused(game, state, f"receive 21RC in {where}").rule == "tow:11.0c"
     game, state = reinforced(axis("HQ", "0505", "1-6", "hq"))
     assert places(game, state, "21RC") == {"0501", "0502", "0503"}
-    assert refused(game, state, "receive 21RC in 0505").rule == "tow:11.0c"
+    held = refused(game, state, "receive 21RC in 0505")
+    assert held.rule == "tow:11.0c" and str(held.text) == "The enemy is in 0505."
 
 
 @rule("tow:11.0c")
@@ -198,7 +200,8 @@ def test_a_relief_replaces_its_own_type_anywhere() -> None:
     assert offered(game, state) == {"relieve 3MC with 8GMC"}
     assert refused(game, state, "relieve 47RC with 8GMC").rule == "tow:11.1c"
     assert refused(game, state, "relieve 3MC with 11GTC").rule == "tow:11.1c"
-    assert refused(game, state, "relieve 3MC with 8GTC").rule == "tow:11.1c"
+    unknown = refused(game, state, "relieve 3MC with 8GTC")
+    assert unknown.rule == "tow:11.1c" and str(unknown.text) == "8GTC is no relief that has come."
 
 
 @rule("tow:11.1d")

@@ -217,7 +217,8 @@ def test_okh_command_activates_units_by_the_table(crossings: list[str], number: 
         assert told["4.2.2h"] == str(number - count) and told["2.6f"] == str(number)
         do(game, state, f"choose {name}")
         assert f"release {name}" in offered(game, state), "it may be let go as long as nothing is ready"
-    assert refused(game, state, "choose 4PzA").rule == "tow:4.2.2h"
+    beyond = refused(game, state, "choose 4PzA")
+    assert beyond.rule == "tow:4.2.2h" and f"up to {number} Axis units" in str(beyond.text)
     assert refused(game, state, "choose S").rule == "tow:4.2.2h"
     do(game, state, "release A")
     assert "choose A" in offered(game, state)

@@ -342,17 +342,16 @@ def test_one_stuka_for_an_attack_and_one_for_an_hq() -> None:
 @pytest.mark.parametrize(
     ("turn", "weather", "number"),
     [
-        (2, "clear", 3),
+        pytest.param(2, "clear", 3, marks=pytest.mark.rule("trc:15.6a")),
         (3, "light-mud", 1),
         (4, "mud", 1),
-        (4, "snow", 0),
+        pytest.param(4, "snow", 0, marks=pytest.mark.rule("trc:15.6b")),
         (8, "clear", 2),
         (13, "clear", 1),
         (15, "mud", 0),
-        (20, "clear", 0),
+        pytest.param(20, "clear", 0, marks=pytest.mark.rule("trc:15.6b")),
     ],
 )
-@rule("trc:15.6a")
 def test_stukas_by_year_and_weather(turn: int, weather: str, number: int) -> None:
     from hexfront.games.trc.combat import air
 
@@ -363,15 +362,16 @@ def test_stukas_by_year_and_weather(turn: int, weather: str, number: int) -> Non
     assert max(air.available(game, state, 0), 0) == number
     state.flights = number
     do(game, state, "attack E6", "join A")
-    assert refused(game, state, "air H0") == "15.6a"
+    grounded = weather == "snow" or turn > 16
+    assert refused(game, state, "air H0") == ("15.6b" if grounded else "15.6a")
 
 
-@rule("trc:15.1a", "trc:15.1b")
+@rule("trc:4.1.4b", "trc:15.1b")
 def test_air_units_fly_in_the_first_impulse_and_never_alone() -> None:
     units = axis("A", "E5"), axis("H", "E5", "1-7", "hq"), russian("R", "E6")
     game, state = table(*units, phase="combat", impulse=2)
     do(game, state, "attack E6", "join A")
-    assert refused(game, state, "air H") == "15.1a"
+    assert refused(game, state, "air H") == "4.1.4b"
     game, state = table(*units, phase="combat")
     do(game, state, "attack E6", "air H")
     assert refused(game, state, "launch") == "15.1b"

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hexfront.games.trc.combat import duties
-from hexfront.games.trc.combat.duties import Attacker, Battle, Contact
+from hexfront.games.trc.combat.duties import plans
+from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact, Plan, after, allowed, defence
 from hexfront.hexes import bits, listed
 
 
@@ -25,9 +25,9 @@ def groupings(hexes: list[int]) -> Iterator[list[int]]:
             yield [*groups[:place], groups[place] | 1 << first, *groups[place + 1 :]]
 
 
-def meets(contact: Contact, plan: duties.Plan) -> bool:
+def meets(contact: Contact, plan: Plan) -> bool:
     """The duties, read as they are written."""
-    if any(not duties.allowed(contact, battle) for battle in plan):
+    if any(not allowed(contact, battle) for battle in plan):
         return False
     hexes = [at for battle in plan for at in listed(battle.hexes)]
     units = [n for battle in plan for n in listed(battle.attackers)]
@@ -72,7 +72,7 @@ def contacts(draw: st.DrawFn, attackers: int = 4, hexes: int = 3) -> Contact:
 @settings(max_examples=400, deadline=None)
 @given(contacts())
 def test_a_position_is_called_solvable_exactly_if_some_plan_meets_the_duties(contact: Contact) -> None:
-    plan = duties.plan(contact)
+    plan = plans.plan(contact)
     assert (plan is not None) == brute_force(contact)
     if plan is not None:
         assert meets(contact, plan)
@@ -86,7 +86,7 @@ def test_what_is_begun_can_be_finished_exactly_if_some_plan_holds_it(
     hexes = data.draw(st.integers(1, (1 << len(contact.defenders)) - 1))
     units = data.draw(st.integers(0, (1 << len(contact.attackers)) - 1))
     begun = Battle(units, hexes)
-    plan = duties.plan(contact, begun)
+    plan = plans.plan(contact, begun)
     reachable = any(one.reach & hexes or one.near & hexes for one in contact.attackers)
     if not reachable:
         return
@@ -99,15 +99,15 @@ def test_what_is_begun_can_be_finished_exactly_if_some_plan_holds_it(
 @settings(max_examples=150, deadline=None)
 @given(contacts())
 def test_the_hopeless_are_those_of_the_parts_that_cannot_be_solved(contact: Contact) -> None:
-    lost = duties.hopeless(contact)
+    lost = plans.hopeless(contact)
     assert bool(lost) == (not brute_force(contact))
-    assert duties.plan(contact.without(lost)) is not None
+    assert plans.plan(contact.without(lost)) is not None
 
 
 @settings(max_examples=60, deadline=None)
 @given(contacts(attackers=12, hexes=8))
 def test_large_crowds_are_solved_and_their_plans_meet_the_duties(contact: Contact) -> None:
-    plan = duties.plan(contact)
+    plan = plans.plan(contact)
     assert plan is None or meets(contact, plan)
 
 
@@ -129,30 +129,30 @@ def crowd(strengths: list[int], defenders: list[int]) -> Contact:
     ],
 )
 def test_everybody_beside_everybody(strengths: list[int], defenders: list[int], solvable: bool) -> None:
-    assert (duties.plan(crowd(strengths, defenders)) is not None) == solvable
+    assert (plans.plan(crowd(strengths, defenders)) is not None) == solvable
 
 
 def test_who_may_not_attack_leaves_the_enemies_beside_him_to_others() -> None:
     victor, helper = Attacker(8, 0, 0b1), Attacker(3, 0b1, 0b1, owes=True)
-    assert duties.plan(Contact((victor,), (4,))) is None
-    assert duties.plan(Contact((victor, helper), (4,))) == (Battle(0b10, 0b1),)
-    assert duties.plan(Contact((victor, helper), (19,))) is None
+    assert plans.plan(Contact((victor,), (4,))) is None
+    assert plans.plan(Contact((victor, helper), (4,))) == (Battle(0b10, 0b1),)
+    assert plans.plan(Contact((victor, helper), (19,))) is None
 
 
 def test_an_attack_across_the_strait_is_nobodys_duty() -> None:
     across = Attacker(1, 0b1, 0)
-    assert duties.plan(Contact((across,), (30,))) == ()
-    assert duties.plan(Contact((across,), (3,)), Battle(0b1, 0b1)) == (Battle(0b1, 0b1),)
+    assert plans.plan(Contact((across,), (30,))) == ()
+    assert plans.plan(Contact((across,), (3,)), Battle(0b1, 0b1)) == (Battle(0b1, 0b1),)
 
 
 def test_a_screen_doubles_only_if_it_lies_before_every_attacker() -> None:
     wet, dry = Attacker(1, 1, 1, (1, 0)), Attacker(1, 1, 1, (0, 0))
     contact = Contact((wet, dry), (5,))
-    assert duties.defence(contact, Battle(0b01, 1)) == 10
-    assert duties.defence(contact, Battle(0b11, 1)) == 5
+    assert defence(contact, Battle(0b01, 1)) == 10
+    assert defence(contact, Battle(0b11, 1)) == 5
 
 
 def test_who_owes_an_attack_and_has_nobody_left_to_attack_spoils_the_plan() -> None:
     contact = crowd([3, 3], [4])
-    assert duties.plan(duties.after(contact, Battle(0b11, 1))) == ()
-    assert duties.plan(duties.after(contact, Battle(0b01, 1))) is None
+    assert plans.plan(after(contact, Battle(0b11, 1))) == ()
+    assert plans.plan(after(contact, Battle(0b01, 1))) is None

@@ -16,8 +16,8 @@ ROWS = "ABCDEFGHIJ"
 KINDS = ("infantry", "armour", "mountain", "infantry", "hq")
 
 
-def clash(seed: int, player: str = "axis"):  # type: ignore[no-untyped-def]
-    """Two crowds on a small map with all kinds of terrain."""
+def clash(seed: int, player: str = "axis", uneven: bool = False):  # type: ignore[no-untyped-def]
+    """Two crowds on a small map with all kinds of terrain; uneven ones are weak Axis among strong Russians."""
     chance = random.Random(seed)
     hexes = [f"{row}{col}" for row in ROWS for col in range(1, 11)]
     ground = {
@@ -28,7 +28,10 @@ def clash(seed: int, player: str = "axis"):  # type: ignore[no-untyped-def]
     for number, at in enumerate(chance.sample(hexes, 16)):
         for place in range(chance.choice((1, 1, 2))):
             name = f"U{number}x{place}"
-            stats = f"{chance.randint(1, 9)}-{chance.randint(2, 7)}"
+            factor = chance.randint(1, 9)
+            if uneven:
+                factor = chance.randint(1, 2) if number % 2 else chance.randint(6, 12)
+            stats = f"{factor}-{chance.randint(2, 7)}"
             if number % 2:
                 units.append(axis(name, at, stats, chance.choice(KINDS)))
             elif chance.random() < 0.5:

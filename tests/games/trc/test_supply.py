@@ -101,7 +101,7 @@ def test_a_line_passes_no_enemy_city() -> None:
 
 @rule("trc:17.2b")
 def test_a_city_in_enemy_hands_and_one_in_nobodys_feed_nobody() -> None:
-    _game, _state, events = ended(axis("A", "E9"), russian("R", "L12"), hexes={"E5": "minor-city"}, held={})
+    events = ended(axis("A", "E9"), russian("R", "L12"), hexes={"E5": "minor-city"}, held={})[2]
     assert "17.2b" in rules(events, "removed")
 
 

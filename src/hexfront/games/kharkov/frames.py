@@ -8,12 +8,8 @@ from hexfront.games.kharkov.combat.declare import Planning
 from hexfront.games.kharkov.combat.losses import Losses
 from hexfront.games.kharkov.combat.overstacking import Excess
 from hexfront.games.kharkov.combat.phase import Combat
-from hexfront.games.kharkov.combat.resolve import (
-    AttackerAir,
-    DefenderAir,
-    Morale,
-    Struck,
-)
+from hexfront.games.kharkov.combat.pledges import AttackerAir, DefenderAir, Morale
+from hexfront.games.kharkov.combat.resolve import Struck
 from hexfront.games.kharkov.combat.results import Outcome
 from hexfront.games.kharkov.combat.retreat import Retreat
 from hexfront.games.kharkov.combat.stand_or_withdraw import Sentence

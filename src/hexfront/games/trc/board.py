@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Self
 
 from hexfront.engine.positions.position import Position
-from hexfront.engine.rulebook.rules import RuleIndex
 from hexfront.games.trc.box.charts.allowances import move_class
 from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.map_file import land
@@ -25,6 +24,7 @@ from hexfront.games.trc.map import (
     track,
 )
 from hexfront.hexes import bits
+from hexfront.kit.board import CounterBoard
 
 HERE = Path(__file__).parent
 SIDES: tuple[Side, Side] = ("axis", "russian")
@@ -32,7 +32,7 @@ AXIS, RUSSIAN = 0, 1
 """The number of each side, as states write it."""
 
 
-class Board:
+class Board(CounterBoard[TrcData]):
     """The map, the counters and the tables of The Russian Campaign, on the map of the game or of a position."""
 
     def __init__(
@@ -43,10 +43,7 @@ class Board:
         root: Self | None = None,
         written: Position | None = None,
     ) -> None:
-        self.data = data or TrcData.load(folder)
-        self.root, self.written = root or self, written
-        self.rules: RuleIndex = root.rules if root else RuleIndex.load(HERE / "rules.tsv", META.id)
-        self.map, self.grid = self.data.map, self.data.map.grid
+        super().__init__(data or TrcData.load(folder), META.id, HERE, SIDES, root, written)
         self.units = self.data.units
         self.tables, self.limits = self.data.tables, self.data.tables.limits
         self.lexicon = lexicon(self.data)
@@ -56,8 +53,6 @@ class Board:
     def _look_at_units(self) -> None:
         """What the rules ask of the counters, by unit number."""
         units, limits = self.units, self.limits
-        self.side = [SIDES.index(unit.side) for unit in units]
-        self.names = [unit.id for unit in units]
         self.combat = [unit.combat for unit in units]
         self.kinds = [unit.kind for unit in units]
         self.move_class = [move_class(unit) for unit in units]
@@ -100,22 +95,7 @@ class Board:
         """By set-up code, where its units start (3.3, 3.4)."""
         self.terrain = {name: self.map.terrain.get(name, 0) for name in self.tables.terrain}
         """The hexes of each terrain; a city in woods is in both."""
-        self.labels = [
-            self.grid.label(at) if self.grid.mask >> at & 1 else "" for at in range(self.grid.size)
-        ]
-
-    def name(self, unit: int) -> str:
-        """The id of a unit."""
-        return self.names[unit]
-
-    def label(self, at: int) -> str:
-        """The printed label of a hex."""
-        return self.labels[at]
 
     def place_name(self, at: int) -> str:
         """The name of a city or oil well, or the label of the hex."""
         return self.cities.names.get(at, self.labels[at])
-
-    def data_hashes(self) -> dict[str, str]:
-        """The hash of each data file."""
-        return self.data.hashes()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from hexfront.games.trc.board import Board
+from hexfront.games.trc.combat.assault import Assault
+from hexfront.games.trc.combat.excess import Excess
 from hexfront.games.trc.combat.overwhelm import Onslaught
-from hexfront.games.trc.combat.phase import Assault, Combat
+from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.results import Aftermath, Losses
-from hexfront.games.trc.combat.retreat import Excess, Retreat
+from hexfront.games.trc.combat.retreat import Retreat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.replacements.motorize import Motorize

@@ -13,11 +13,13 @@ from hexfront.engine.contract.game import AgendaGame
 from hexfront.engine.contract.meta import Meta, Scenario
 from hexfront.engine.contract.view import View
 from hexfront.engine.positions.position import Position
+from hexfront.engine.positions.probe import Supplied
 from hexfront.games.trc.board import SIDES, Board
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.frames import State, blank
 from hexfront.games.trc.setup import begin
 from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.supply import why_supplied
 from hexfront.games.trc.table import place as positions
 from hexfront.games.trc.table import state_bounds, view, write
 from hexfront.games.trc.turn.sequence import Calendar
@@ -63,3 +65,11 @@ class Trc(Board, AgendaGame[TrcState]):
     def position(self, state: TrcState) -> Position:
         """The position as it stands."""
         return write.position(self, state)
+
+    def zoc(self, state: TrcState) -> dict[str, list[str]]:
+        """The hexes in the zones of control of each side."""
+        return {side: self.map.describe(state.zoc[number]) for number, side in enumerate(SIDES)}
+
+    def supply(self, state: TrcState) -> list[Supplied]:
+        """The supply of every unit on the map."""
+        return why_supplied.supply(self, state)

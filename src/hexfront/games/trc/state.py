@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from hexfront.engine.base.draws import Dictated
 from hexfront.engine.base.state import Result
 from hexfront.games.trc.board import AXIS, RUSSIAN, SIDES
+from hexfront.kit.state import Begun
 
 __all__ = [
     "AWAY",
@@ -51,16 +49,9 @@ BOXES = {
 }
 
 
-class TrcState(msgspec.Struct, kw_only=True):
+class TrcState(Begun, kw_only=True):
     """Everything that a position of The Russian Campaign is made of."""
 
-    seed: str
-    drawn: int = 0
-    dictated: list[Dictated] = []
-    scenario: str
-    options: tuple[str, ...] = ()
-    turn: int = 0
-    phase: str = "setup"
     seats: tuple[int, int] = (0, 1)
     """The seat of the Axis and of the Russian player."""
     player: int = AXIS

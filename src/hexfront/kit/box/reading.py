@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
@@ -50,7 +50,7 @@ def parts(file: str, where: str, value: float, per: int) -> int:
     return int(value * per)
 
 
-def check_once(file: str, names: Sequence[str]) -> None:
+def check_once(file: str, names: Iterable[str]) -> None:
     """Refuse a name that is listed twice."""
     seen = set()
     for name in names:

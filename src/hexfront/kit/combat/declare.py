@@ -59,7 +59,7 @@ class Attacks(Decision, frozen=True):
         """No more attacks."""
         agenda.done(state, self)
 
-    def answered(self, child: Frame, answer: Declared) -> Self:
+    def answered(self, child: Frame, answer: Any) -> Self:
         """An attack was launched: who can attack whom is to be looked up again."""
         return msgspec.structs.replace(self, ready=False)
 

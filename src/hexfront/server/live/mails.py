@@ -35,7 +35,7 @@ def send(config: Config, to: str, subject: str, body: str) -> None:
             server.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:  # the player's fault, not that of the mail server
         raise BadAddress("this mail address is refused") from error
-    except (OSError, smtplib.SMTPException) as error:
+    except OSError as error:  # every error of the mail server is one
         raise NotDelivered(f"{config.smtp_host}: {type(error).__name__}") from error
 
 

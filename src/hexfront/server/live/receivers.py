@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
-from hexfront.server.live.webhooks import BadAddress, NotDelivered
+from hexfront.server.live.webhooks import NotDelivered
 
 Clock = Callable[[], float]
 Send = Callable[[], Awaitable[None]]
@@ -55,8 +55,6 @@ class Receiver:
     async def _try(self, send: Send) -> None:
         try:
             await send()
-        except BadAddress:
-            raise
         except NotDelivered:
             self._failures += 1
             if self._failures >= FAILURES:

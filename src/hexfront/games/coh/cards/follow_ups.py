@@ -31,7 +31,7 @@ from hexfront.games.coh.groups import group as groups
 from hexfront.games.coh.groups import membership, unit_offers
 from hexfront.games.coh.groups.group_move import END, Advance
 from hexfront.games.coh.points.payment import FREE
-from hexfront.games.coh.points.rolls import UNROLLED, Roll
+from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.unit_act import ATTACKS, Acted
 from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.units.deck import about, spend
@@ -270,7 +270,7 @@ def serve_all(
         serve(board, state, seat, card, units, out)
 
 
-class Throw(Frame, tag="card-die", frozen=True):
+class Throw(Rolling, tag="card-die", frozen=True):
     """A card that takes effect by a die."""
 
     rule: ClassVar[str] = "coh:8.1"

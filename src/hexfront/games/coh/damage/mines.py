@@ -10,11 +10,10 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.events import Fired, Laid
 from hexfront.games.coh.points.payers import payers
-from hexfront.games.coh.points.rolls import UNROLLED, Roll
+from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.state import Work
 from hexfront.games.coh.units.counters import loads
 
@@ -86,7 +85,7 @@ def uncover(board: Board, state: CohState, at: int, out: list[Event]) -> None:
     out.append(Laid(work="mines", at=board.labels[at], reveals=True, rules=("coh:18.3.3a",)))
 
 
-class Mines(Frame, tag="mines", frozen=True):
+class Mines(Rolling, tag="mines", frozen=True):
     """Mines attack some units one after the other; their owner rolls and may change each roll [coh:18.3.3d]."""
 
     rule: ClassVar[str] = "coh:18.3.3d"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.acts import Act, Decision, grouped
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import Prompt
@@ -100,11 +102,72 @@ def _maybe(board: Board, state: CohState, seat: int) -> int:
     return _in_sight(board, state, eyes)
 
 
-class Plotting(Frame, tag="plotting", frozen=True):
+def _plot(
+    plotting: Plotting, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    """Note it down where nobody else sees it."""
+    agenda.done(state, plotting)
+    at = int(action[2]) if action[0] != "keep" else -1
+    noted = Plot(
+        seat=seat,
+        card=plotting.card,
+        battery=plotting.battery,
+        hex=at,
+        smoke=action[0] == "screen",
+        turn=state.turn,
+        maybe=_maybe(board, state, seat),
+    )
+    old = tuple(
+        one for one in state.plots if one.hex >= 0 or one.battery != plotting.battery or one.seat != seat
+    )
+    state.plots = (*old, noted)
+    rules = ("coh:12.3a", "coh:2.0f", "coh:1.0.8", *(("coh:12.3c",) if at >= 0 else ()))
+    card, where = board.data.card(plotting.card).name, board.labels[at]
+    line = t("{card} is plotted on {hex}.", card=card, hex=where)
+    if noted.smoke:
+        line = t("{card} is plotted on {hex}, as smoke.", card=card, hex=where)
+    elif at < 0:
+        line = t("{card} is kept.", card=card)
+    out.append(Said(line=line, to=board.friends[seat], rules=rules))
+
+
+def _against(
+    plotting: Plotting, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    """Only what an observer sees, only what is left."""
+    if action[1] != board.card_names.index(plotting.card):
+        yield plotting.untimely(board, state, seat, action)
+        return
+    if action[0] == "keep":
+        return
+    if plotting.spent(state):
+        yield Illegal("coh:12.3a", t("This artillery is on its way already: keep."))
+    in_view = seen(board, state, plotting.seat)
+    if not in_view:
+        yield Illegal("coh:12.3c", t("Nobody observes for the artillery: keep it."))
+    elif not in_view >> action[2] & 1:
+        yield Illegal("coh:12.3c", t("No observer sees {hex}.", hex=board.labels[action[2]]))
+
+
+def _reasons(
+    plotting: Plotting, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Reason]:
+    """When it falls, and as what."""
+    yield Reason("coh:12.3a", t("What is plotted now falls in the next preparation."))
+    if action[0] != "keep":
+        yield Reason("coh:12.3c", t("An observer sees the hex now; later he need not."))
+    if action[0] == "screen":
+        yield Reason("coh:13.1d", t("Smoke is declared now and covers the whole pattern."))
+
+
+class Plotting(Decision, tag="plotting", frozen=True):
     """A player plots a battery for the next turn, as high explosive or as smoke, or keeps it [coh:12.3a]."""
 
     rule: ClassVar[str] = "coh:12.3a"
     ask: ClassVar[Text] = t("Plot the artillery for the next turn, or keep it.")
+    acts: ClassVar[tuple[Act, ...]] = tuple(
+        Act(verb, grouped(verb), _plot, _against, _reasons) for verb in ("target", "screen", "keep")
+    )
     seat: int
     card: str
     battery: int = 0
@@ -120,13 +183,13 @@ class Plotting(Frame, tag="plotting", frozen=True):
 
     def _note(self, board: Board, state: CohState) -> Text:
         card = board.data.card(self.card).name
-        if self._spent(state):
+        if self.spent(state):
             return t("{card} is on its way; you are asked all the same, so that nobody learns it.", card=card)
         if not seen(board, state, self.seat):
             return t("Nobody observes for {card} now.", card=card)
         return t("{card}: what is plotted now falls in the next preparation.", card=card)
 
-    def _spent(self, state: CohState) -> bool:
+    def spent(self, state: CohState) -> bool:
         """Whether it is on its way already, which only its side knows."""
         return any(
             one.seat == self.seat and one.battery == self.battery and one.hex >= 0 for one in state.plots
@@ -135,7 +198,7 @@ class Plotting(Frame, tag="plotting", frozen=True):
     def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Any hex that an observer sees."""
         card = board.card_names.index(self.card)
-        hexes = 0 if self._spent(state) else seen(board, state, self.seat)
+        hexes = 0 if self.spent(state) else seen(board, state, self.seat)
         keep = Listed([("keep", card)])
         groups: dict[Key, Group] = {("card", card): keep}
         if hexes:
@@ -144,50 +207,9 @@ class Plotting(Frame, tag="plotting", frozen=True):
             )
         return Choices(board.lexicon.key, groups)
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Note it down where nobody else sees it."""
-        agenda.done(state, self)
-        at = int(action[2]) if action[0] != "keep" else -1
-        noted = Plot(
-            seat=seat,
-            card=self.card,
-            battery=self.battery,
-            hex=at,
-            smoke=action[0] == "screen",
-            turn=state.turn,
-            maybe=_maybe(board, state, seat),
-        )
-        old = tuple(
-            one for one in state.plots if one.hex >= 0 or one.battery != self.battery or one.seat != seat
-        )
-        state.plots = (*old, noted)
-        rules = ("coh:12.3a", "coh:2.0f", "coh:1.0.8", *(("coh:12.3c",) if at >= 0 else ()))
-        card, where = board.data.card(self.card).name, board.labels[at]
-        line = t("{card} is plotted on {hex}.", card=card, hex=where)
-        if noted.smoke:
-            line = t("{card} is plotted on {hex}, as smoke.", card=card, hex=where)
-        elif at < 0:
-            line = t("{card} is kept.", card=card)
-        out.append(Said(line=line, to=board.friends[seat], rules=rules))
-
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Only what an observer sees, only what is left."""
-        if action[0] in ("target", "screen"):
-            if self._spent(state):
-                return Illegal("coh:12.3a", t("This artillery is on its way already: keep."))
-            if not seen(board, state, self.seat):
-                return Illegal("coh:12.3c", t("Nobody observes for the artillery: keep it."))
-            return Illegal("coh:12.3c", t("No observer sees {hex}.", hex=board.labels[int(action[2])]))
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """The artillery comes first."""
         return Illegal("coh:12.3a", t("Plot the artillery first, or keep it."))
-
-    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """When it falls, and as what."""
-        found = [Reason("coh:12.3a", t("What is plotted now falls in the next preparation."))]
-        if action[0] != "keep":
-            found.append(Reason("coh:12.3c", t("An observer sees the hex now; later he need not.")))
-        if action[0] == "screen":
-            found.append(Reason("coh:13.1d", t("Smoke is declared now and covers the whole pattern.")))
-        return tuple(found)
 
 
 def whose(plot: Plot) -> tuple[int, int]:

@@ -12,12 +12,11 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import targets
 from hexfront.games.coh.points.case import Case, against, bar, free
-from hexfront.games.coh.points.rolls import UNROLLED, Roll
+from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import marker_secrets, values_with_marker
 
@@ -84,7 +83,7 @@ def bonus(board: Board, state: CohState, unit: int) -> list[tuple[int, Reason]]:
     return found
 
 
-class Rallying(Frame, tag="rallying", frozen=True):
+class Rallying(Rolling, tag="rallying", frozen=True):
     """Units try to rally, one roll each, all judged by how they stood before [coh:7.6a]."""
 
     rule: ClassVar[str] = "coh:7.6a"

@@ -10,7 +10,6 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.damage import wounds
@@ -27,7 +26,7 @@ from hexfront.games.coh.fire.modifiers import (
 )
 from hexfront.games.coh.hidden import blind_fire, detection
 from hexfront.games.coh.map import smoke_markers
-from hexfront.games.coh.points.rolls import UNROLLED, Roll
+from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.state import DUG
 from hexfront.games.coh.units import marker_secrets, values_with_marker, works_on_map
 from hexfront.games.coh.units.counters import lurking, suspect
@@ -42,7 +41,7 @@ DUGOUT = -100
 """A target: the improvised defences of unit n are ``DUGOUT - n``; a work of kind n is ``-1 - n``."""
 
 
-class Volley(Frame, tag="volley", frozen=True):
+class Volley(Rolling, tag="volley", frozen=True):
     """An attack under way: each target has a roll of its own, the results are applied together [coh:7.5.1a]."""
 
     rule: ClassVar[str] = "coh:7.5.1a"

@@ -65,6 +65,12 @@ def targets(board: Board, state: CohState, card: int, unit: int) -> int:
     return found
 
 
+def _gagged(case: Case) -> bool:
+    one = values_with_marker.marker(case.board, case.state, case.unit)
+    silenced = values_with_marker.silenced(case.board, case.state, case.unit)
+    return one is not None and (silenced or "all" in one.bars)
+
+
 USE = (
     bar(
         "coh:17.0e",
@@ -74,16 +80,10 @@ USE = (
     bar(
         "coh:8.4c",
         lambda case: t("The marker of {unit} forbids it.", unit=case.name),
-        lambda case: _gagged(case),  # noqa: PLW0108 -- it is defined below
+        _gagged,
     ),
 )
 """What keeps a bearer from using any weapon: it is carried, or its marker forbids fire [coh:8.4c]."""
-
-
-def _gagged(case: Case) -> bool:
-    one = values_with_marker.marker(case.board, case.state, case.unit)
-    silenced = values_with_marker.silenced(case.board, case.state, case.unit)
-    return one is not None and (silenced or "all" in one.bars)
 
 
 def usable(board: Board, state: CohState, unit: int) -> bool:

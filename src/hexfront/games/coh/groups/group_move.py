@@ -16,6 +16,7 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.engine.base.trying import Among
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.acts import Act, grouped
+from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.coh.acts import chapters, doing, verdicts
@@ -143,6 +144,12 @@ class Advance(March, tag="advance", frozen=True):
             return True
         return False
 
+    def answered(self, child: Frame, answer: entry_die.Paid | entry_die.Refrained) -> Advance:
+        """The group after a member has come to wire or a roadblock."""
+        if isinstance(answer, entry_die.Paid):
+            return replace(self, paid=answer.price, rest=answer.rest)
+        return replace(self, left=())
+
     def lacking(self, more: int) -> int:
         """Only what is dearer than before costs more."""
         return max(0, self.going + more - self.paid)
@@ -219,7 +226,7 @@ class Advance(March, tag="advance", frozen=True):
     def _barred(self, action: Action) -> bool:
         """Whether a hex is closed to a unit that has left an intruder by this card."""
         closed = [shut for unit, shut in self.shut if unit == action[1]]
-        return action[0] != "exit" and any(shut >> action[2] & 1 for shut in closed)
+        return action[0] in HEXES and any(shut >> action[2] & 1 for shut in closed)
 
     def _close(self, board: Board, to: int) -> bool:
         """Whether a hex of entry is one of those of the group so far, or next to one."""
@@ -283,7 +290,8 @@ class Advance(March, tag="advance", frozen=True):
         if self._barred(action):
             text = t("{unit} may not leave past the enemy that has just come.", unit=name)
             yield Illegal("coh:7.7.3l", text)
-        if self.gates and state.where[unit] == READY and not self._close(board, action[2]):
+        entering = state.where[unit] == READY and action[0] in ("enter", "creep")
+        if self.gates and entering and not self._close(board, action[2]):
             yield Illegal("coh:9.2a", t("A group enters in the same hex or in hexes next to each other."))
         if action[-1] != self.way:
             yield Illegal("coh:9.2b", t("The whole group pays in one way: {way}.", way=self.way))

@@ -7,6 +7,7 @@ changes what is known changes that set too, and what anybody may do never depend
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.base.actions import Action, Seat
@@ -21,7 +22,7 @@ from hexfront.games.coh.map.watched_ground import disturbed, exposed
 from hexfront.games.coh.state import DUG
 from hexfront.games.coh.units import counters, objectives, works_on_map
 from hexfront.games.coh.units.counters import lurking
-from hexfront.games.coh.units.facing import ANY, Face, turn
+from hexfront.games.coh.units.facing import ANY, Face
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -32,26 +33,29 @@ class Emerge(Face, tag="emerge", frozen=True):
     """A hidden unit is on the map now, and its owner chooses its facing [coh:10.0b]."""
 
     rule: ClassVar[str] = "coh:10.0b"
+    told: ClassVar[tuple[str, ...]] = ("coh:10.0b",)
     toward: int = -1
     """The hex that it is about to act against, which must be in its arc."""
 
     def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Any facing, or those that keep the hex in its arc."""
+        return Choices(board.lexicon.key, {("verb", "face"): Listed(self._facings(board, state))})
+
+    def _facings(self, board: Board, state: CohState) -> Sequence[Action]:
         at, toward = state.where[self.unit], self.toward
         facings = [("face", way) for way in range(6) if toward >= 0 and board.eye.arc(at, way) >> toward & 1]
-        return Choices(board.lexicon.key, {("verb", "face"): Listed(facings) if facings else ANY})
+        return facings or ANY.actions()
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Turn it."""
-        agenda.done(state, self)
-        turn(board, state, self.unit, action[1], out, ("coh:10.0b",))
+    def against_facing(self, board: Board, state: CohState, action: Action) -> Iterator[Illegal]:
+        """Why it may not face there: it must face what it is about to act against."""
+        arc = board.eye.arc(state.where[self.unit], action[1])
+        if self.toward >= 0 and not arc >> self.toward & 1 and action not in self._facings(board, state):
+            unit, at = board.names[self.unit], board.labels[self.toward]
+            yield Illegal("coh:10.0b", t("{unit} acts against {at}: it must face there.", unit=unit, at=at))
 
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """It must be turned first, and towards what it is about to do."""
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """It must be turned first."""
         unit = board.names[self.unit]
-        if action[0] == "face":
-            text = t("{unit} acts against {at}: it must face there.", unit=unit, at=board.labels[self.toward])
-            return Illegal("coh:10.0b", text)
         return Illegal("coh:10.0b", t("{unit} has been revealed: say which way it faces.", unit=unit))
 
     def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:

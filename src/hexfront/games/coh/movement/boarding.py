@@ -81,6 +81,14 @@ def off_price(board: Board, state: CohState, action: Action) -> int:
     return max((mobility.move_cost(board, state, unit) for unit in loads(state, action[1])), default=0)
 
 
+def _ill_matched(case: Case) -> bool:
+    """Whether they are no rifles with their LMG, or one of one's own vehicles is taken already."""
+    board, (_, unit, other, vehicle, *_) = case.board, case.action
+    if (board.types[unit].id, board.types[other].id) != tuple(board.tables.transport.together):
+        return True
+    return board.seat[vehicle] == board.seat[unit] and bool(loads(case.state, vehicle))
+
+
 BOARD = (
     bar(
         "coh:17.0a",
@@ -90,7 +98,7 @@ BOARD = (
             other=case.board.names[case.action[2]],
             vehicle=case.board.names[case.action[3]],
         ),
-        lambda case: _ill_matched(case),  # noqa: PLW0108 -- it is defined below
+        _ill_matched,
     ),
 )
 """What keeps two units from getting onto a vehicle together, whatever keeps each of them."""
@@ -110,14 +118,6 @@ EMPTY = (
     ),
 )
 """What keeps a vehicle of a group from letting anybody get off."""
-
-
-def _ill_matched(case: Case) -> bool:
-    """Whether they are no rifles with their LMG, or one of one's own vehicles is taken already."""
-    board, (_, unit, other, vehicle, *_) = case.board, case.action
-    if (board.types[unit].id, board.types[other].id) != tuple(board.tables.transport.together):
-        return True
-    return board.seat[vehicle] == board.seat[unit] and bool(loads(case.state, vehicle))
 
 
 def against_boarding(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:

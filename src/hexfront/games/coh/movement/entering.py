@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.acts import Act, Decision, grouped
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.coh.box.meta import AP, CARD, CP
@@ -21,9 +22,13 @@ from hexfront.games.coh.events import Moved
 from hexfront.games.coh.hidden import decoys, detection
 from hexfront.games.coh.map.terrain_costs import Way
 from hexfront.games.coh.movement import group_price, mobility, vehicles
+from hexfront.games.coh.points.case import Case
 from hexfront.games.coh.points.payment import pay
 from hexfront.games.coh.units import counters, facing, marker_secrets, objectives, works_on_map
 from hexfront.games.coh.units.facing import ANY, Face
+from hexfront.hexes import bits
+from hexfront.kit import bars
+from hexfront.kit.bars import Bar
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -125,7 +130,106 @@ def _by_road(board: Board, unit: int, start: int, at: int) -> bool:
     return bool(board.ground.roads[direction] >> start & 1)
 
 
-class Drive(Frame, tag="drive", frozen=True):
+def _stop(drive: Drive, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Stop and face."""
+    agenda.done(state, drive)
+    facing.turn(board, state, drive.unit, action[1], out, ("coh:5.1c", "coh:14.1c"))
+
+
+def _go_on(drive: Drive, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    drive.go_on(board, state, seat, action, out)
+
+
+def _case(drive: Drive, board: Board, state: CohState) -> DriveCase:
+    return DriveCase(board, state, drive.unit, drive)
+
+
+class DriveCase(NamedTuple):
+    """A vehicle that is about to drive on."""
+
+    board: Board
+    state: CohState
+    unit: int
+    drive: Drive
+
+    @property
+    def name(self) -> str:
+        """What the vehicle is called."""
+        return self.board.names[self.unit]
+
+    def ways(self, holds: Callable[[Way], bool]) -> int:
+        """The hexes around it of which something holds."""
+        steps = self.board.steps[self.unit][self.state.where[self.unit]]
+        return bits([way.to for way in steps if way is not None and holds(way)])
+
+
+def _works_before(kind: str, rule: str) -> Bar:
+    """A work that keeps a vehicle out of the next hex."""
+
+    def hexes(case: DriveCase) -> int:
+        board, state = case.board, case.state
+        if board.tables.works[kind].enter.get(board.types[case.unit].mobility) != "no":
+            return 0
+        return case.ways(lambda way: works_on_map.has(state, way.to, kind))
+
+    return Bar(rule, lambda case, to: t("A work keeps {unit} out.", unit=case.name), hexes)
+
+
+ONWARD = (
+    Bar(
+        "coh:14.1b",
+        lambda case, to: t(
+            "No bonus into {hex}: only clear ground and roads give one.", hex=case.board.labels[to]
+        ),
+        lambda case: ~case.ways(lambda way: bool(case.drive.symbol(case.board, way))),
+    ),
+    Bar(
+        "coh:7.7.3l",
+        lambda case, to: t("{unit} may not leave past the enemy that has just come.", unit=case.name),
+        lambda case: case.drive.shut,
+    ),
+    _works_before("trench", "coh:18.1.1c"),
+    _works_before("wire", "coh:18.3.1a"),
+    _works_before("roadblock", "coh:18.3.2a"),
+    Bar(
+        "coh:14.1.t2",
+        lambda case, to: t("A roadblock gives no bonus: it is entered by a step of its own."),
+        lambda case: case.ways(lambda way: works_on_map.has(case.state, way.to, "roadblock")),
+    ),
+    Bar(
+        "coh:14.1a",
+        lambda case, to: t("What the hex costs beyond the bonus cannot be paid."),
+        lambda case: case.ways(lambda way: case.drive.too_dear(case.board, case.state, way)),
+    ),
+)
+"""What keeps a vehicle with symbols left from the next hex."""
+
+
+def _against(drive: Drive, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    """Why it does not go on like this."""
+    if action[1] != drive.unit:
+        yield drive.untimely(board, state, seat, action)
+        return
+    if not drive.symbols:
+        yield Illegal(*drive.ended(board, state))
+        return
+    yield from bars.objections(mobility.IMMOBILE, Case(board, state, drive.unit), action[2])
+    yield from bars.objections(ONWARD, _case(drive, board, state), action[2])
+
+
+def _reasons(drive: Drive, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Reason]:
+    """By which symbol it goes on, and what levels and walls still cost."""
+    way = mobility.way_to(board, state, drive.unit, action[2])
+    assert way is not None
+    name = drive.symbol(board, way)
+    yield Reason("coh:14.1a", t("A bonus hex in the same action, by symbol: {symbol}", symbol=name), "0")
+    yield Reason("coh:14.1c", t("Nobody reacts before the move is over."))
+    if way.surcharge:
+        owed = group_price.owed(state, way.surcharge)
+        yield Reason("coh:14.2.ex2", t("Uphill or over a wall"), f"+{owed}")
+
+
+class Drive(Decision, tag="drive", frozen=True):
     """A vehicle that has paid for a hex of bonus terrain goes on, hex by hex, or faces and stops [coh:14.1a].
 
     The whole is one action: nobody reacts before it has stopped [coh:14.1c].
@@ -133,6 +237,17 @@ class Drive(Frame, tag="drive", frozen=True):
 
     rule: ClassVar[str] = "coh:14.1c"
     ask: ClassVar[Text] = t("Drive on, or face and stop.")
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act(
+            "face",
+            grouped("face"),
+            _stop,
+            reasons=lambda *_: (
+                Reason("coh:5.1c", t("Free after entering a hex, before any reaction."), "0 AP"),
+            ),
+        ),
+        Act("drive", grouped("drive"), _go_on, _against, _reasons),
+    )
     unit: int
     way: str
     symbols: tuple[str, ...]
@@ -180,15 +295,20 @@ class Drive(Frame, tag="drive", frozen=True):
         ]
 
     def _open(self, board: Board, state: CohState, way: Way) -> bool:
-        if self.shut >> way.to & 1 or not self._symbol(board, way):
-            return False
-        if way.surcharge and group_price.owed(state, way.surcharge) > self._means(board, state):
+        """Whether a hex is open to it: ``ONWARD`` at a glance."""
+        if self.shut >> way.to & 1 or not self.symbol(board, way) or self.too_dear(board, state, way):
             return False
         if way.to not in state.works:
             return True
         return not works_on_map.has(state, way.to, "roadblock") and not works_on_map.bars(
             board, state, self.unit, way.to
         )
+
+    def too_dear(self, board: Board, state: CohState, way: Way) -> bool:
+        """Whether what levels and walls add cannot be paid."""
+        if not way.surcharge:
+            return False
+        return group_price.owed(state, way.surcharge) > self._means(board, state)
 
     def _means(self, board: Board, state: CohState) -> int:
         """What can be paid for levels and walls on the way."""
@@ -197,23 +317,19 @@ class Drive(Frame, tag="drive", frozen=True):
             return state.ap[seat] + state.cp[seat]
         return state.cp[seat] if self.way == CP else 63
 
-    def _symbol(self, board: Board, way: Way) -> str:
+    def symbol(self, board: Board, way: Way) -> str:
         """The symbol by which a hex would be entered: wheels where they do, tracks elsewhere [coh:14.1b]."""
         granted = board.data.tables.terrain["road"].bonus if way.road else board.ground.base[way.to].bonus
         return next(
             (symbol for symbol in ("wheel", "track") if symbol in self.symbols and symbol in granted), ""
         )
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Stop and face, or go on."""
-        if action[0] == "face":
-            agenda.done(state, self)
-            facing.turn(board, state, self.unit, action[1], out, ("coh:5.1c", "coh:14.1c"))
-            return
+    def go_on(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Enter the next hex by a symbol."""
         way = mobility.way_to(board, state, self.unit, action[2])
         assert way is not None
         symbols = list(self.symbols)
-        symbols.remove(self._symbol(board, way))
+        symbols.remove(self.symbol(board, way))
         left = vehicles.kept(board, state, self.unit, way.to, way.road, tuple(symbols))
         rules = ["coh:14.1a", "coh:14.1b", "coh:14.1c", *(["coh:14.2a"] if way.road else [])]
         if left != tuple(symbols):
@@ -236,55 +352,14 @@ class Drive(Frame, tag="drive", frozen=True):
         here = (board.side[self.unit], state.where[self.unit])
         state.intruded = tuple([one for one in state.intruded if one[:2] != here])
 
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Why it does not go on like this."""
-        if action[0] != "drive" or action[1] != self.unit:
-            return Illegal("coh:14.1c", t("{unit} finishes its move first.", unit=board.names[self.unit]))
-        if not self.symbols:
-            return Illegal(*self._ended(board, state))
-        way = mobility.way_to(board, state, self.unit, action[2])
-        if way is None or not self._symbol(board, way):
-            text = t(
-                "No bonus into {hex}: only clear ground and roads give one.", hex=board.labels[action[2]]
-            )
-            return Illegal("coh:14.1b", text)
-        if self.shut >> way.to & 1:
-            text = t("{unit} may not leave past the enemy that has just come.", unit=board.names[self.unit])
-            return Illegal("coh:7.7.3l", text)
-        if rule := works_on_map.bars(board, state, self.unit, way.to):
-            return Illegal(rule, t("A work keeps {unit} out.", unit=board.names[self.unit]))
-        if works_on_map.has(state, way.to, "roadblock"):
-            return Illegal(
-                "coh:14.1.t2", t("A roadblock gives no bonus: it is entered by a step of its own.")
-            )
-        return Illegal("coh:14.1a", t("What the hex costs beyond the bonus cannot be paid."))
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """The vehicle comes first."""
+        return Illegal("coh:14.1c", t("{unit} finishes its move first.", unit=board.names[self.unit]))
 
-    def _ended(self, board: Board, state: CohState) -> tuple[str, Text]:
+    def ended(self, board: Board, state: CohState) -> tuple[str, Text]:
+        """Why there is no bonus any more."""
         name = board.names[self.unit]
         halt = vehicles.halts(board, state, state.where[self.unit])
         if halt:
             return halt, t("The bonus of {unit} ends here.", unit=name)
         return "coh:14.1a", t("{unit} has no bonus left.", unit=name)
-
-    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """By which symbol it goes on, and what levels and walls still cost."""
-        if action[0] == "face":
-            return (Reason("coh:5.1c", t("Free after entering a hex, before any reaction."), "0 AP"),)
-        way = mobility.way_to(board, state, self.unit, action[2])
-        assert way is not None
-        name = self._symbol(board, way)
-        return (
-            Reason("coh:14.1a", t("A bonus hex in the same action, by symbol: {symbol}", symbol=name), "0"),
-            Reason("coh:14.1c", t("Nobody reacts before the move is over.")),
-            *(
-                (
-                    Reason(
-                        "coh:14.2.ex2",
-                        t("Uphill or over a wall"),
-                        f"+{group_price.owed(state, way.surcharge)}",
-                    ),
-                )
-                if way.surcharge
-                else ()
-            ),
-        )

@@ -11,8 +11,7 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.map.terrain_costs import FRONT
-from hexfront.games.coh.movement import arrival, emerging, hidden_moves, mobility, vehicles
-from hexfront.games.coh.movement.mobility import move_cost, way_to
+from hexfront.games.coh.movement import arrival, emerging, hidden_moves, mobility, step_costs
 from hexfront.games.coh.movement.moves import perform_pivot, perform_step, pivot_price, step_price
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.state import READY
@@ -24,24 +23,6 @@ from hexfront.kit.bars import Bar
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
-
-TERRAIN = {
-    "clear": "coh:4.0.t1",
-    "wooden-building": "coh:4.0.t4",
-    "stone-building": "coh:4.0.t5",
-    "field": "coh:4.0.t8",
-    "light-woods": "coh:4.0.t9",
-    "heavy-woods": "coh:4.0.t10",
-    "water": "coh:4.0.t11",
-}
-"""The row that says which hexes have a terrain."""
-TABLE = {
-    "light": "coh:5.0.t1",
-    "foot": "coh:5.0.t1",
-    "tracked": "coh:14.1.t2",
-    "wheeled": "coh:14.1.t1",
-}
-"""The table of surcharges of each gait."""
 
 
 def _beside(case: Case) -> int:
@@ -210,7 +191,7 @@ def against_creep(board: Board, state: CohState, seat: Seat, action: Action) -> 
 def creep_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """Every part of the price."""
     unit = action[1]
-    slow = Reason("coh:5.0.3b", t("With caution"), f"{board.limits.cautious:+}")
+    slow = step_costs.told(step_costs.CAUTION, Case(board, state, unit, action))
     if state.where[unit] == READY:
         return (*arrival.enter_reasons(board, state, seat, action), slow)
     if state.hidden >> unit & 1:
@@ -220,57 +201,9 @@ def creep_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> 
 
 def step_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """Every part of the price."""
-    verb, unit, to = action[0], action[1], action[2]
-    if state.hidden >> unit & 1:
+    if state.hidden >> action[1] & 1:
         return hidden_moves.step_reasons(board, state, seat, action)
-    at = state.where[unit]
-    direction, way = board.grid.direction(at, to), way_to(board, state, unit, to)
-    assert direction is not None and way is not None
-    found = [Reason("coh:5.0a", t("Move cost of {unit}", unit=board.names[unit]), f"{board.moves[unit]}")]
-    extra = move_cost(board, state, unit) - board.moves[unit]
-    if extra:
-        found.append(Reason("coh:7.5b", t("Damage"), f"{extra:+}"))
-    found += ground_reasons(board, unit, at, direction, to, way.road)
-    if verb == "back":
-        found.append(Reason("coh:5.2", t("Backwards"), f"{board.limits.backwards:+}"))
-        found.append(Reason("coh:5.0.t5", t("Backwards is dearer, and counts as caution.")))
-    if verb == "creep":
-        found.append(Reason("coh:5.0.3b", t("With caution"), f"{board.limits.cautious:+}"))
-    if to in state.at or len(state.at[at]) > 1:
-        found.append(Reason("coh:5.4a", t("Hexes with other units, enemies too, may be entered and left.")))
-    if state.works:
-        found += works_on_map.entry_reasons(board, state, unit, to)
-    if board.vehicle[unit]:
-        found += vehicles.reasons(board, state, unit, to, verb)
-    return tuple(found)
-
-
-def ground_reasons(board: Board, unit: int, at: int, direction: int, to: int, road: bool) -> list[Reason]:
-    """What the terrain of the hex, its sides and its level add."""
-    ground, gait, name = board.ground, board.gaits[unit], board.ground.base[to].name
-    cost, foot = ground.terrain_cost(gait, to), board.foot[unit]
-    found = [
-        Reason(TERRAIN[name], t("The whole hex is {terrain}.", terrain=name)),
-        Reason("coh:4.0b" if name == "clear" else "coh:4.0a", t("What lies under its dot counts.")),
-    ]
-    if road:
-        found.append(Reason("coh:5.0.1a" if foot else "coh:14.2a", t("Along the road"), "+0"))
-        found.append(Reason("coh:4.0.t2", t("A road does not change the terrain of its hex.")))
-        found.append(Reason("coh:5.0.1b", t("Nor does it change its defence modifier.")))
-    else:
-        found.append(Reason(TABLE[gait], t("Terrain: {terrain}", terrain=name), f"{cost or 0:+}"))
-    if name == "water" and gait == "light" and not road:
-        found.append(Reason("coh:1.1a", t("{unit} is light infantry.", unit=board.names[unit])))
-    if ground.walls[direction] >> at & 1:
-        found.append(Reason("coh:5.0.2c", t("Over the wall"), "+1"))
-        found.append(Reason("coh:4.0.t3", t("Walls lie on hexsides.")))
-    if ground.level[to]:
-        found.append(Reason("coh:4.0.t6", t("A hill of level {level}.", level=ground.level[to])))
-    if climb := ground.climb(gait, at, to):
-        steep = abs(ground.level[to] - ground.level[at]) > 1
-        found.append(Reason("coh:11.1a" if steep else "coh:11.0c", t("Uphill"), f"{climb:+}"))
-        found.append(Reason("coh:4.0.t7" if steep else "coh:5.0.t5", t("Levels between the hexes")))
-    return found
+    return step_costs.step_reasons(board, state, action)
 
 
 def against_pivot(board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.coh.movement.mobility import move_cost, way_to
-from hexfront.games.coh.movement.step_rules import TABLE, ground_reasons
+from hexfront.games.coh.movement.mobility import move_cost
+from hexfront.games.coh.movement.step_costs import TABLE, ground_reasons, leg_to
 from hexfront.games.coh.state import READY
 
 if TYPE_CHECKING:
@@ -84,14 +84,10 @@ def _terrain(board: Board, unit: int, at: int, more: int) -> list[Reason]:
     if not more:
         return []
     name = board.ground.base[at].name
-    return [Reason(TABLE[board.gaits[unit]], t("Terrain: {terrain}", terrain=name), f"+{more}")]
+    return [Reason(TABLE[board.gaits[unit]].rule, t("Terrain: {terrain}", terrain=name), f"+{more}")]
 
 
 def _ground(board: Board, state: CohState, action: Action) -> list[Reason]:
     """What the ground adds to the step of a unit that comes out of hiding."""
-    unit, to = action[1], action[2]
-    here = state.where[unit]
-    direction, way = board.grid.direction(here, to), way_to(board, state, unit, to)
-    if direction is None or way is None:
-        return []
-    return ground_reasons(board, unit, here, direction, to, way.road)
+    leg = leg_to(board, state, action[1], action[2])
+    return [] if leg is None else ground_reasons(leg)

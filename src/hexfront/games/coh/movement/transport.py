@@ -273,8 +273,7 @@ UNLOAD = (
         lambda case: _on_foot(case) and _pinned(case),
     ),
     mobility.held_by("stunned", "coh:dmg-stunned", _on_foot),
-    mobility.held_by("pinned", "coh:dmg-pinned", _on_foot),
-    mobility.held_by("", "coh:7.5c", _on_foot),
+    mobility.held_by("", "coh:7.5c", lambda case: _on_foot(case) and not _pinned(case)),
 )
 """What keeps a carried unit from getting off."""
 

@@ -8,10 +8,9 @@ from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.happenings import Marked
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.movement import mobility
-from hexfront.games.coh.points.rolls import UNROLLED, Roll
+from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.state import BOGGED
 from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.units.counters import loads
@@ -70,7 +69,7 @@ def pulled_out(board: Board, state: CohState, unit: int, out: list[Event]) -> No
             out.append(Marked(what=board.names[load], marker="bogged", on=False, rules=("coh:14.5e",)))
 
 
-class Bog(Frame, tag="bog", frozen=True):
+class Bog(Rolling, tag="bog", frozen=True):
     """A vehicle in difficult terrain rolls not to be immobilised [coh:14.5a]."""
 
     rule: ClassVar[str] = "coh:14.5a"

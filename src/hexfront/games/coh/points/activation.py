@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
 
 from hexfront.engine.base.actions import (
     Action,
@@ -17,10 +20,11 @@ from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.base.trying import Among
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.acts import Act, Decision, grouped
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.points.payment import activate, rouse
-from hexfront.games.coh.points.rolls import UNROLLED, Roll
+from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling, Total
 from hexfront.games.coh.state import USED
 
 if TYPE_CHECKING:
@@ -75,11 +79,45 @@ def refusal(board: Board, state: CohState, seat: Seat) -> Illegal | None:
     return Illegal("coh:3.0.1a", t("A unit has to be activated first."), legal) if legal else None
 
 
-class Waking(Frame, tag="waking", frozen=True):
+def _wake(
+    waking: Waking, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    """Activate the unit, then do what was meant."""
+    agenda.done(state, waking)
+    activate(board, state, action[1], out)
+    state.agenda[-1].resume(board, state, seat, waking.action, out)
+
+
+def _against_waking(
+    waking: Waking, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    """Only fresh units of one's own on the map."""
+    if board.seat[action[1]] != seat or not fresh(state, action[1]):
+        yield waking.untimely(board, state, seat, action)
+
+
+def _against_cancelling(
+    waking: Waking, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    """A card that has been shown is played."""
+    if waking.action[0] != "stall":
+        yield waking.untimely(board, state, seat, action)
+
+
+class Waking(Decision, tag="waking", frozen=True):
     """What a player does without a unit asks for AP, and no unit is active: he activates one [coh:3.0a]."""
 
     rule: ClassVar[str] = "coh:3.0a"
     ask: ClassVar[Text] = t("Which unit is activated for it?")
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("activate", grouped("activate"), _wake, _against_waking),
+        Act(
+            "cancel",
+            grouped("cancel"),
+            lambda waking, board, state, *_: agenda.done(state, waking),
+            _against_cancelling,
+        ),
+    )
     seat: int
     action: Saved
     """What he does then: he stalls, or lets a card take effect that he has shown."""
@@ -99,15 +137,8 @@ class Waking(Frame, tag="waking", frozen=True):
         unit = int(key[1])
         return Listed([("activate", unit)]) if fresh(state, unit) else None
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Activate it, then do what was meant."""
-        agenda.done(state, self)
-        if action[0] == "activate":
-            activate(board, state, action[1], out)
-            state.agenda[-1].resume(board, state, seat, self.action, out)
-
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Only fresh units of one's own on the map."""
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """A unit has to be named first."""
         return Illegal("coh:2.2d", t("A fresh unit of yours on the map is activated."))
 
     def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
@@ -115,7 +146,7 @@ class Waking(Frame, tag="waking", frozen=True):
         return (Reason("coh:3.0a", t("Activating is no action."), "0"),)
 
 
-class Rousing(Frame, tag="rousing", frozen=True):
+class Rousing(Rolling, tag="rousing", frozen=True):
     """A unit is activated by dice, a roll like any other of its player [coh:3.0.1a]."""
 
     rule: ClassVar[str] = "coh:3.0.1a"
@@ -133,6 +164,10 @@ class Rousing(Frame, tag="rousing", frozen=True):
         agenda.done(state, self)
         rouse(board, state, self.unit, self.dice, self.rolled, out)
         return True
+
+    def answered(self, child: Frame, answer: Total) -> Rousing:
+        """The unit with the dice that are its AP."""
+        return replace(self, rolled=answer.counted, dice=answer.dice)
 
     def rolling(self, board: Board, state: CohState) -> Text:
         """Whose AP they are."""

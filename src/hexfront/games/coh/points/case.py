@@ -63,4 +63,4 @@ def against(rules: Iterable[Bar], case: Case, to: int = 0) -> Iterator[Illegal]:
 
 def free(rules: Iterable[Bar], case: Case, to: int = 0) -> bool:
     """Whether none of the rules stands against an act."""
-    return all(not rule.hexes(case) >> to & 1 for rule in rules)
+    return not [rule for rule in rules if rule.hexes(case) >> to & 1]

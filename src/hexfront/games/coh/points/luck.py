@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -57,15 +58,22 @@ class Luck(Window, tag="luck", frozen=True):
         change = int(action[1])
         line = t("Luck changes the roll by {change}.", change=f"{change:+}")
         out.append(Said(line=line, rules=("coh:card-12",)))
-        state.agenda[-1] = replace(state.agenda[-1], luck=state.agenda[-1].luck + change)
+        state.agenda[-1] = state.agenda[-1].answered(self, change)
         window(board, state, self.seat, out)
 
     def refuse(self, board: Board, state: CohState, seat: int, action: Action) -> Illegal:
+        """The first objection; another verb has to wait."""
+        luck = action if action[0] == "luck" else ("luck", 0)
+        return next(self.objections(board, state, seat, luck))
+
+    def objections(self, board: Board, state: CohState, seat: int, action: Action) -> Iterator[Illegal]:
         """Only Luck, only so much."""
-        if not held(board, state, seat):
-            return Illegal("coh:card-12", t("You hold no Luck: pass."))
-        most = max(change.most for _, change in held(board, state, seat))
-        return Illegal("coh:card-12", t("Luck changes the roll by at most {most}; or pass.", most=most))
+        cards = held(board, state, seat)
+        if action[0] == "luck" and not cards:
+            yield Illegal("coh:card-12", t("You hold no Luck: pass."))
+        elif action[0] == "luck" and action not in self.offers(board, state):
+            most = max(change.most for _, change in cards)
+            yield Illegal("coh:card-12", t("Luck changes the roll by at most {most}; or pass.", most=most))
 
     def reasons(self, board: Board, state: CohState, seat: int, action: Action) -> tuple[Reason, ...]:
         """It is no action, and touches one's own roll alone."""

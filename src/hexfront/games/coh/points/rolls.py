@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from msgspec.structs import replace
 
@@ -13,6 +14,7 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import ALL, Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.acts import Act, Decision, grouped
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import Prompt
@@ -31,11 +33,82 @@ OFFERS: tuple[Listed, ...] = tuple(
     Listed([("spend", number) for number in range(-most, most + 1)]) for most in range(3)
 )
 """What may be declared with 0, 1 or at least 2 command points."""
-FIRSTS = frozenset({"first", "first-work", "first-defences"})
+FIRSTS = ("first", "first-work", "first-defences")
 """The verbs by which another target is rolled for first."""
 
 
-class Roll(Frame, tag="roll", frozen=True):
+class Total(NamedTuple):
+    """The answer of a roll: what counts, and the dice that were thrown."""
+
+    counted: int
+    dice: tuple[int, ...]
+
+
+class Rolling(Decision, frozen=True):
+    """A procedure that has a player roll; it has a field ``rolled`` for the total."""
+
+    def answered(self, child: Frame, answer: Total) -> Self:
+        """The procedure with the total of the roll."""
+        return replace(self, rolled=answer.counted)
+
+    def rolling(self, board: Board, state: CohState) -> Text:
+        """What the roll is for and what it needs."""
+        raise NotImplementedError
+
+    def firsts(self) -> list[Action]:
+        """What may be rolled for before what is next."""
+        return []
+
+    def turned_to(self, action: Action) -> Self:
+        """The procedure with that next."""
+        raise NotImplementedError
+
+
+def _spend(roll: Roll, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Pay for the change and throw."""
+    change = int(action[1])
+    if change:
+        state.cp[seat] -= abs(change)
+        out.append(Spent(seat=seat, cp=abs(change), way="cp", rules=("coh:3.2.3a", "coh:3.2b")))
+    roll.throw(board, state, change, out)
+
+
+def _against_spending(
+    roll: Roll, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    """How much may be spent."""
+    most = board.limits.roll_change
+    if abs(action[1]) > most:
+        yield Illegal("coh:3.2.3a", t("A roll is changed by at most {most}.", most=most))
+    if abs(action[1]) > state.cp[seat]:
+        yield Illegal("coh:3.2a", t("There are only {cp} CP.", cp=state.cp[seat]))
+
+
+def _spending(roll: Roll, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Reason]:
+    """What it costs and what it touches."""
+    cost = abs(int(action[1]))
+    yield Reason("coh:3.2.3a", t("1 CP for each point, declared before the roll."), f"{cost} CP")
+    yield Reason("coh:3.2.3b", t("It changes this roll alone, and only one's own."))
+
+
+def _turn(roll: Roll, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Turn to another target."""
+    agenda.become(state, roll, replace(roll, order=False))
+    state.agenda[-2] = state.agenda[-2].turned_to(action)
+
+
+def _against_turning(
+    roll: Roll, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    if not roll.order or action not in agenda.below(state, Rolling).firsts():
+        yield Illegal("coh:7.5.1a", t("It is no other target that is still to be rolled for."))
+
+
+def _turning(*_: Any) -> Iterator[Reason]:
+    yield Reason("coh:7.5.1a", t("The attacker rolls for the targets in the order he likes."))
+
+
+class Roll(Decision, tag="roll", frozen=True):
     """A player rolls; the frame below has a field ``rolled`` and is told the total, and says what is ``rolling``.
 
     He may change it by up to 2, up or down, for as many CP, and says so first [coh:3.2.3a].
@@ -43,6 +116,10 @@ class Roll(Frame, tag="roll", frozen=True):
 
     rule: ClassVar[str] = "coh:3.2.3a"
     ask: ClassVar[Text] = t("Spend CP to change the roll?")
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("spend", grouped("spend"), _spend, _against_spending, _spending),
+        *[Act(verb, grouped(verb), _turn, _against_turning, _turning) for verb in FIRSTS],
+    )
     seat: int
     name: str
     """What it is for: attack, rally, bog, mines …"""
@@ -67,19 +144,23 @@ class Roll(Frame, tag="roll", frozen=True):
     def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
         """Throw once nothing is left to declare; then tell the total, Luck included."""
         if self.thrown:
-            kept = {"dice": self.thrown} if self.ends else {}
-            agenda.done(state, self, rolled=self.total, **kept)
+            agenda.answer(state, self, Total(self.total, self.thrown))
             return True
         if self.change == UNDECLARED and (state.cp[self.seat] > 0 or self._ordered(board, state)):
             return False
-        self._throw(board, state, 0 if self.change == UNDECLARED else self.change, out)
+        self.throw(board, state, 0 if self.change == UNDECLARED else self.change, out)
         return True
 
     def _ordered(self, board: Board, state: CohState) -> bool:
         """Whether the order of the rolls can matter although no CP are left: Luck may follow."""
         return self.order and luck.possible(board, state, self.seat)
 
-    def _throw(self, board: Board, state: CohState, change: int, out: list[Event]) -> None:
+    def answered(self, child: Frame, answer: int) -> Roll:
+        """The roll with what the card Luck adds."""
+        return replace(self, luck=self.luck + answer)
+
+    def throw(self, board: Board, state: CohState, change: int, out: list[Event]) -> None:
+        """Throw the dice; then there is a moment for Luck."""
         to = board.friends[self.seat] if self.secret else None
         thrown = tuple([die(state, self.name, out, to=to) for _ in range(self.dice)])
         out.append(Rolled(seat=self.seat, name=self.name, dice=thrown, change=change, to=to))
@@ -91,7 +172,11 @@ class Roll(Frame, tag="roll", frozen=True):
         asked = super().prompt(board, state, viewer)
         if not state.cp[self.seat]:
             asked = replace(asked, text=t("Roll for this target, or for another first?"), rule="coh:7.5.1a")
-        return replace(asked, note=state.agenda[-2].rolling(board, state)) if viewer == self.seat else asked
+        return (
+            replace(asked, note=agenda.below(state, Rolling).rolling(board, state))
+            if viewer == self.seat
+            else asked
+        )
 
     def outcome(self, board: Board, state: CohState) -> Text:
         """What was thrown, and what for."""
@@ -113,40 +198,10 @@ class Roll(Frame, tag="roll", frozen=True):
         most = min(board.limits.roll_change, state.cp[self.seat])
         choices = Choices(board.lexicon.key, {("verb", "spend"): OFFERS[most]})
         if self.order:
-            for action in state.agenda[-2].firsts():
+            for action in agenda.below(state, Rolling).firsts():
                 choices.groups[board.lexicon.key(action)] = Listed([action])
         return choices
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Pay for the change and throw, or turn to another target."""
-        if action[0] != "spend":
-            agenda.become(state, self, replace(self, order=False))
-            state.agenda[-2] = state.agenda[-2].turned_to(action)
-            return
-        change = int(action[1])
-        if change:
-            state.cp[seat] -= abs(change)
-            out.append(Spent(seat=seat, cp=abs(change), way="cp", rules=("coh:3.2.3a", "coh:3.2b")))
-        self._throw(board, state, change, out)
-
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Say how much may be spent."""
-        if action[0] in FIRSTS:
-            return Illegal("coh:7.5.1a", t("It is no other target that is still to be rolled for."))
-        if action[0] == "spend" and isinstance(action[1], int) and abs(action[1]) > board.limits.roll_change:
-            return Illegal(
-                "coh:3.2.3a", t("A roll is changed by at most {most}.", most=board.limits.roll_change)
-            )
-        if action[0] == "spend":
-            return Illegal("coh:3.2a", t("There are only {cp} CP.", cp=state.cp[seat]))
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """The roll comes first."""
         return Illegal("coh:3.2.3a", t("A roll comes first: say by how much CP change it, 0 for not at all."))
-
-    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """What it costs and what it touches."""
-        if action[0] != "spend":
-            return (Reason("coh:7.5.1a", t("The attacker rolls for the targets in the order he likes.")),)
-        cost = abs(int(action[1]))
-        return (
-            Reason("coh:3.2.3a", t("1 CP for each point, declared before the roll."), f"{cost} CP"),
-            Reason("coh:3.2.3b", t("It changes this roll alone, and only one's own.")),
-        )

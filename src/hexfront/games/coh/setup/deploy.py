@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.base.actions import Action, Key, Seat
@@ -237,25 +238,35 @@ class Deploy(Draft, tag="deploy", frozen=True):
         """The next seat goes on."""
 
     def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Why that may not be put there."""
-        if action[0] not in ("place", "plot"):
-            return super().refuse(board, state, seat, action)
+        """The first objection."""
+        return next(self.objections(board, state, seat, action), super().refuse(board, state, seat, action))
+
+    def objections(self, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Why that may not be put there, or not be done yet."""
+        if action[0] in ("place", "plot"):
+            yield from self._against_putting(board, state, action)
+        elif action not in self.choices(board, state, seat):
+            yield super().refuse(board, state, seat, action)
+
+    def _against_putting(self, board: Board, state: CohState, action: Action) -> Iterator[Illegal]:
         unit, at = action[1], action[2]
         name, label = board.names[unit], board.labels[at] if 0 <= at < len(board.labels) else ""
         if unit not in self.free(board):
-            return Illegal("coh:1.0.5a", t("{unit} is not yours to set up.", unit=name))
+            yield Illegal("coh:1.0.5a", t("{unit} is not yours to set up.", unit=name))
+            return
         group = group_of(board, unit)
         if not board.grid.mask >> at & 1:
-            return Illegal("coh:1.0.5b", t("{hex} is a half hex, out of play.", hex=label))
-        if not self.area(board, state, unit) >> at & 1:
-            if group.hexes & board.standing[unit] & 1 << at:
-                return Illegal("coh:18.1.1c", t("A work keeps {unit} out of {hex}.", unit=name, hex=label))
-            return Illegal("coh:1.0.5a", t("{unit} may not be set up in {hex}.", unit=name, hex=label))
+            yield Illegal("coh:1.0.5b", t("{hex} is a half hex, out of play.", hex=label))
+        elif group.hexes & board.standing[unit] & ~self.area(board, state, unit) & 1 << at:
+            yield Illegal("coh:18.1.1c", t("A work keeps {unit} out of {hex}.", unit=name, hex=label))
+        elif not self.area(board, state, unit) >> at & 1:
+            yield Illegal("coh:1.0.5a", t("{unit} may not be set up in {hex}.", unit=name, hex=label))
         if action[0] == "plot" and group.hidden == "no":
-            return Illegal("coh:10.0a", t("The firefight does not let {unit} start hidden.", unit=name))
+            yield Illegal("coh:10.0a", t("The firefight does not let {unit} start hidden.", unit=name))
         if action[0] == "place" and group.hidden == "must":
-            return Illegal("coh:10.0a", t("{unit} starts hidden: plot it.", unit=name))
-        return Illegal("coh:1.0.5a", t("{unit} is set up already: take it back first.", unit=name))
+            yield Illegal("coh:10.0a", t("{unit} starts hidden: plot it.", unit=name))
+        if state.where[unit] != WAITING:
+            yield Illegal("coh:1.0.5a", t("{unit} is set up already: take it back first.", unit=name))
 
 
 def plot(board: Board, state: CohState, unit: int, at: int, area: int, out: list[Event]) -> None:

@@ -94,7 +94,8 @@ def _awake(board: Board, state: CohState, seat: Seat) -> bool:
 def _against_stall(go: Go, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     if action[1] == AP and (first := activation.refusal(board, state, seat)):
         yield first
-    if not (_awake(board, state, seat) if action[1] == AP else state.cp[seat]):
+    there = {AP: _awake(board, state, seat), CP: bool(state.cp[seat])}
+    if not there.get(action[1]):
         yield Illegal("coh:2.2j", t("Stalling costs 1 AP of an active unit or 1 CP: that is not there."))
 
 

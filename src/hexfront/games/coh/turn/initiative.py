@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
+from hexfront.engine.contract.acts import Act, Decision, grouped
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.events import Initiative, Rolled, Spent
@@ -26,11 +28,38 @@ if TYPE_CHECKING:
 OFFERS = tuple(Listed([("spend", number) for number in range(most + 1)]) for most in range(3))
 
 
-class Wager(Frame, tag="wager", frozen=True):
+def _declare(
+    wager: Wager, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]
+) -> None:
+    """Pay and let the next one declare."""
+    spent = int(action[1])
+    state.cp[seat] -= spent
+    out.append(Spent(seat=seat, cp=spent, way="initiative", rules=("coh:3.2.4a",)))
+    agenda.become(state, wager, Wager(wager.seats, (*wager.declared, spent)))
+
+
+def _against(wager: Wager, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    """How much may be declared."""
+    if not 0 <= action[1] <= min(board.limits.roll_change, state.cp[seat]):
+        yield wager.untimely(board, state, seat, action)
+
+
+class Wager(Decision, tag="wager", frozen=True):
     """Each player says how many CP he puts on his roll [coh:3.2.4a], then all roll [coh:2.1a]."""
 
     rule: ClassVar[str] = "coh:3.2.4a"
     ask: ClassVar[Text] = t("How many CP on the initiative roll?")
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act(
+            "spend",
+            grouped("spend"),
+            _declare,
+            _against,
+            lambda wager, board, state, seat, action: (
+                Reason("coh:3.2.4a", t("Added to the initiative roll."), f"{action[1]} CP"),
+            ),
+        ),
+    )
     seats: tuple[int, ...]
     """Those who roll, in the order in which they declare."""
     declared: tuple[int, ...] = ()
@@ -80,6 +109,10 @@ class Wager(Frame, tag="wager", frozen=True):
         agenda.done(state, self)
         won(board, state, best[0], out, ("coh:2.1a", "coh:2.0i"))
 
+    def answered(self, child: Frame, answer: int) -> Wager:
+        """The rolls with what the card Luck adds to the last of them."""
+        return replace(self, luck=self.luck + answer)
+
     def outcome(self, board: Board, state: CohState) -> Text:
         """How the one who is asked stands."""
         totals, place = self._final(), self.asked - 1
@@ -99,22 +132,11 @@ class Wager(Frame, tag="wager", frozen=True):
         most = min(board.limits.roll_change, state.cp[seat])
         return Choices(board.lexicon.key, {("verb", "spend"): OFFERS[most]})
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Pay and let the next one declare."""
-        spent = int(action[1])
-        state.cp[seat] -= spent
-        out.append(Spent(seat=seat, cp=spent, way="initiative", rules=("coh:3.2.4a",)))
-        agenda.become(state, self, Wager(self.seats, (*self.declared, spent)))
-
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """How much may be declared."""
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+        """It has to be declared first."""
         return Illegal(
             "coh:3.2.4a", t("Declare once how many CP to spend, 0 to 2 and no more than there are.")
         )
-
-    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """What it costs."""
-        return (Reason("coh:3.2.4a", t("Added to the initiative roll."), f"{action[1]} CP"),)
 
 
 def in_order(board: Board, state: CohState, seats: tuple[int, ...]) -> tuple[int, ...]:

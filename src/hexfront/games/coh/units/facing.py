@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.acts import Act, Decision, grouped
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.coh.box.tables import WORKS
@@ -27,7 +28,34 @@ if TYPE_CHECKING:
 ANY = Listed([("face", facing) for facing in range(6)])
 
 
-class Face(Frame, tag="face", frozen=True):
+def _face(face: Face, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Turn the unit; the question is answered."""
+    agenda.done(state, face)
+    turn(board, state, face.unit, action[1], out, face.told)
+
+
+def _shelter(face: Face, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Put the unit into the work; a bunker turns it, elsewhere it still has to be turned."""
+    works_on_map.shelter(board, state, face.unit, WORKS[action[1]], out)
+    if WORKS[action[1]] == "bunker":
+        agenda.done(state, face)
+
+
+def _against_shelter(
+    face: Face, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    """Only fortifications of the hex that are open to it."""
+    if action not in grouped("shelter")(face, board, state, seat):
+        yield face.untimely(board, state, seat, action)
+
+
+def _against_facing(
+    face: Face, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    return face.against_facing(board, state, action)
+
+
+class Face(Decision, tag="face", frozen=True):
     """A unit that has just entered a hex faces as its owner likes, before anybody reacts [coh:5.1c].
 
     It may also go into a fortification there, free of charge (18.2a).
@@ -35,6 +63,12 @@ class Face(Frame, tag="face", frozen=True):
 
     rule: ClassVar[str] = "coh:5.1c"
     ask: ClassVar[Text] = t("Which way does the unit face?")
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("face", grouped("face"), _face, _against_facing),
+        Act("shelter", grouped("shelter"), _shelter, _against_shelter),
+    )
+    told: ClassVar[tuple[str, ...]] = ("coh:5.1c", "coh:5.1a")
+    """The rules by which it turns."""
     unit: int
 
     def run(self, board: Board, state: CohState, out: list[Event]) -> bool:
@@ -67,17 +101,11 @@ class Face(Frame, tag="face", frozen=True):
                 choices.groups[("verb", "shelter")] = Listed(actions)
         return choices
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Turn it, or put it into the work."""
-        if action[0] == "shelter":
-            works_on_map.shelter(board, state, self.unit, WORKS[action[1]], out)
-            if WORKS[action[1]] == "bunker":
-                agenda.done(state, self)
-            return
-        agenda.done(state, self)
-        turn(board, state, self.unit, action[1], out, ("coh:5.1c", "coh:5.1a"))
+    def against_facing(self, board: Board, state: CohState, action: Action) -> Iterator[Illegal]:
+        """Why it may not face there: it may face anywhere."""
+        return iter(())
 
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """It must be turned first."""
         return Illegal(
             "coh:5.1c", t("{unit} has entered a hex: say which way it faces.", unit=board.names[self.unit])

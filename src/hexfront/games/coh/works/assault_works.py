@@ -96,6 +96,11 @@ BREACH = (
         lambda case: t("There is no such work to attack in the hex of {unit}.", unit=case.name),
         lambda case: WORKS[case.action[2]] not in open_to_attack(case.board, case.state, case.unit),
     ),
+    bar(
+        "coh:10.0c",
+        lambda case: t("{unit} is hidden: it comes to light before it attacks a work.", unit=case.name),
+        lambda case: bool(case.state.hidden >> case.unit & 1),
+    ),
 )
 """What keeps a unit from attacking a work in its hex."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,14 +13,14 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.acts import Act, grouped
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.coh.box.meta import AP, CP
 from hexfront.games.coh.movement import emerging
 from hexfront.games.coh.points.payers import payers
 from hexfront.games.coh.points.payment import activate, drop, pay
-from hexfront.games.coh.points.rolls import UNROLLED, Roll
+from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.units import works_on_map
 
 if TYPE_CHECKING:
@@ -84,11 +85,68 @@ def announce(
     agenda.push(state, Toll(seat, steps, way, paid=paid))
 
 
-class Toll(Frame, tag="toll", frozen=True):
+class Refrained(NamedTuple):
+    """The answer of those who do not pay: a group that pays by AP has none left to go on with."""
+
+
+class Paid(NamedTuple):
+    """The answer of those who pay: the dearest move so far, and the AP that are left."""
+
+    price: int
+    rest: int
+
+
+def _refrain(toll: Toll, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Lose what is left of the activation [coh:18.3.1c] [coh:18.3.2b]."""
+    rule = toll.rules(board, state)[1]
+    if toll.paid >= 0 and toll.way == AP:
+        agenda.answer(state, toll, Refrained())
+    else:
+        agenda.done(state, toll)
+    moving = [int(str(step[1])) for step in toll.steps]
+    out.append(Said(line=t("The price is not paid: nobody goes."), rules=(rule,)))
+    if any(unit in state.active[seat] for unit in moving):
+        drop(board, state, seat, out, rule)
+
+
+def _pay(toll: Toll, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Pay and go."""
+    rule = toll.rules(board, state)[1]
+    units = dict.fromkeys(unit for step in toll.steps for unit in payers(board, state, step))
+    pay(board, state, tuple(units), toll.price, toll.way, out)
+    if toll.paid >= 0:
+        agenda.answer(state, toll, Paid(max(toll.paid, *toll.prices), state.ap[seat]))
+    else:
+        agenda.done(state, toll)
+    out.append(Said(line=t("The price is paid."), rules=(rule,)))
+    for step in reversed(toll.steps):
+        board.acts[str(step[0])].perform(board, state, seat, step, out)
+
+
+def _against_paying(
+    toll: Toll, board: Board, state: CohState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    if toll.price > toll.means(state):
+        yield toll.untimely(board, state, seat, action)
+
+
+def _price(toll: Toll, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Reason]:
+    yield Reason(toll.rules(board, state)[0], t("The move and the die"), str(toll.price))
+
+
+def _loss(toll: Toll, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Reason]:
+    yield Reason(toll.rules(board, state)[1], t("AP that are lost"), str(state.ap[toll.seat]))
+
+
+class Toll(Rolling, tag="toll", frozen=True):
     """Steps into wire or a roadblock: a die each, then the dearest price is paid, or all stay where they are."""
 
     rule: ClassVar[str] = "coh:18.3.1c"
     ask: ClassVar[Text] = t("Pay for the obstacle, or stay and lose the AP that are left.")
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("refrain", grouped("refrain"), _refrain, reasons=_loss),
+        Act("pay", grouped("pay"), _pay, _against_paying, _price),
+    )
     seat: int
     steps: tuple[Saved, ...]
     way: str
@@ -133,7 +191,7 @@ class Toll(Frame, tag="toll", frozen=True):
         asked = super().prompt(board, state, viewer)
         if viewer != self.seat:
             return asked
-        note = t("It costs {price}, and there are {means}.", price=self.price, means=self._means(state))
+        note = t("It costs {price}, and there are {means}.", price=self.price, means=self.means(state))
         return replace(asked, note=note)
 
     @property
@@ -141,14 +199,16 @@ class Toll(Frame, tag="toll", frozen=True):
         """The dearest step counts, less what the group has paid."""
         return max(0, max(self.prices) - max(0, self.paid))
 
-    def _means(self, state: CohState) -> int:
+    def means(self, state: CohState) -> int:
+        """What there is to pay with."""
         return state.cp[self.seat] + (state.ap[self.seat] if self.way == AP else 0)
 
-    def _kind(self, board: Board, state: CohState) -> str:
+    def rules(self, board: Board, state: CohState) -> tuple[str, str]:
+        """The rule of the die, and that of not paying it, of the first obstacle."""
         kinds = [
             works_on_map.entry_die(board, state, int(str(step[1])), int(str(step[2]))) for step in self.steps
         ]
-        return next(kind for kind in kinds if kind)
+        return PRICES[next(kind for kind in kinds if kind)]
 
     def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """Whoever announced the steps."""
@@ -156,41 +216,13 @@ class Toll(Frame, tag="toll", frozen=True):
 
     def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """Pay if it can be paid; giving up is always possible."""
-        can = self.price <= self._means(state)
+        can = self.price <= self.means(state)
         choices = Choices(board.lexicon.key, {("verb", "refrain"): NEITHER})
         if can:
             choices.groups[("verb", "pay")] = Listed([("pay",)])
         return choices
 
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Pay and go, or lose what is left of the activation [coh:18.3.1c] [coh:18.3.2b]."""
-        rule = PRICES[self._kind(board, state)][1]
-        if action[0] == "refrain":
-            # A group that pays by AP has none left to go on with.
-            agenda.done(state, self, **({"left": ()} if self.paid >= 0 and self.way == AP else {}))
-            moving = [int(str(step[1])) for step in self.steps]
-            out.append(Said(line=t("The price is not paid: nobody goes."), rules=(rule,)))
-            if any(unit in state.active[seat] for unit in moving):
-                drop(board, state, seat, out, rule)
-            return
-        units = dict.fromkeys(unit for step in self.steps for unit in payers(board, state, step))
-        pay(board, state, tuple(units), self.price, self.way, out)
-        told = {"paid": max(self.paid, *self.prices), "rest": state.ap[seat]} if self.paid >= 0 else {}
-        agenda.done(state, self, **told)
-        out.append(Said(line=t("The price is paid."), rules=(rule,)))
-        for step in reversed(self.steps):
-            board.acts[str(step[0])].perform(board, state, seat, step, out)
-
-    def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
+    def untimely(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
         """What it costs and what there is."""
-        rule, price = PRICES[self._kind(board, state)][1], self.price
-        return Illegal(
-            rule, t("It costs {price}, and there are {means}.", price=price, means=self._means(state))
-        )
-
-    def reasons(self, board: Board, state: CohState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """The price, or what is lost."""
-        die, unpaid = PRICES[self._kind(board, state)]
-        if action[0] == "pay":
-            return (Reason(die, t("The move and the die"), str(self.price)),)
-        return (Reason(unpaid, t("AP that are lost"), str(state.ap[self.seat])),)
+        text = t("It costs {price}, and there are {means}.", price=self.price, means=self.means(state))
+        return Illegal(self.rules(board, state)[1], text)

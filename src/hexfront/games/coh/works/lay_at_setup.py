@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices, Hexes, Listed
+from hexfront.engine.base.choices import Choices, Hexes
 from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
+from hexfront.engine.contract.acts import Act, Decision
 from hexfront.engine.contract.procedures import Draft
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.events import Laid
@@ -147,19 +148,27 @@ class Fortify(Draft, tag="fortify", frozen=True):
         """The next seat goes on."""
 
     def refuse(self, board: Board, state: CohState, seat: Seat, action: Action) -> Illegal:
-        """Why a work may not lie there."""
-        if action[0] == "build" and action[1] in self.lines(board):
-            line, at = board.firefight.works[action[1]], action[2]
-            if line.hexes >> at & 1 and any(work.kind == line.work for work in state.works.get(at, ())):
-                return Illegal("coh:18.0a", t("A hex holds at most one {work}.", work=line.work))
-            if line.hexes >> at & 1:
-                text = t("All is laid: {work}. Take some up first.", work=line.work)
-                return Illegal(RULES[line.work], text)
-            text = t("The sheet does not let it lie in {at}: {work}.", at=board.labels[at], work=line.work)
-            return Illegal(RULES[line.work], text)
+        """The first objection."""
         if action[0] in ("place", "plot"):
             return Illegal("coh:1.0.5a", t("The works are laid first, then the units are set up."))
-        return super().refuse(board, state, seat, action)
+        return next(self.objections(board, state, seat, action), super().refuse(board, state, seat, action))
+
+    def objections(self, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Why a work may not lie there, or why it is not the time for that."""
+        if action[0] == "build" and action[1] in self.lines(board):
+            yield from self._against_building(board, state, action)
+        elif action not in self.choices(board, state, seat):
+            yield super().refuse(board, state, seat, action)
+
+    def _against_building(self, board: Board, state: CohState, action: Action) -> Iterator[Illegal]:
+        line, at = board.firefight.works[action[1]], action[2]
+        if not line.hexes >> at & 1:
+            text = t("The sheet does not let it lie in {at}: {work}.", at=board.labels[at], work=line.work)
+            yield Illegal(RULES[line.work], text)
+        if any(work.kind == line.work for work in state.works.get(at, ())):
+            yield Illegal("coh:18.0a", t("A hex holds at most one {work}.", work=line.work))
+        if len(self.laid(board, state, action[1])) >= line.many:
+            yield Illegal(RULES[line.work], t("All is laid: {work}. Take some up first.", work=line.work))
 
 
 def _free(state: CohState, line: Works) -> int:
@@ -172,11 +181,23 @@ def _is_of(work: Work, line: Works, seat: int) -> bool:
     return work.kind == line.work and work.seat == seat and work.hidden == line.hidden
 
 
-class Aim(Frame, tag="aim", frozen=True):
+def _aim(aim: Aim, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Turn the bunker."""
+    agenda.done(state, aim)
+    state.works[aim.at] = tuple(
+        Work(work.kind, work.seat, action[1], work.hidden, work.maybe) if work.kind == "bunker" else work
+        for work in state.works[aim.at]
+    )
+
+
+class Aim(Decision, tag="aim", frozen=True):
     """A bunker that was just laid gets its facing for good (18.1.2b)."""
 
     rule: ClassVar[str] = "coh:18.1.2b"
     ask: ClassVar[Text] = t("Which way does the bunker face?")
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("face", lambda *_: [("face", facing) for facing in range(6)], _aim),
+    )
     at: int
     seat: int
 
@@ -187,17 +208,3 @@ class Aim(Frame, tag="aim", frozen=True):
     def about(self, board: Board, state: CohState, seat: Seat) -> tuple[str, ...]:
         """Where it lies."""
         return (board.labels[self.at],)
-
-    def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
-        """Any hexside."""
-        return Choices(
-            board.lexicon.key, {("verb", "face"): Listed([("face", facing) for facing in range(6)])}
-        )
-
-    def play(self, board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Turn it."""
-        agenda.done(state, self)
-        state.works[self.at] = tuple(
-            Work(work.kind, work.seat, action[1], work.hidden, work.maybe) if work.kind == "bunker" else work
-            for work in state.works[self.at]
-        )

@@ -25,7 +25,7 @@ from hexfront.games.kharkov.combat import (
     declare,
     losses,
     overstacking,
-    resolve,
+    pledges,
     retreat,
     stand_or_withdraw,
 )
@@ -87,11 +87,11 @@ class KharkovDoctrine(doctrine.Doctrine):
 
     def _answer(self, picture: Picture, frame: Any, legal: list[Action]) -> Iterator[Advice]:
         """The advice for questions that come up in between."""
-        if isinstance(frame, resolve.DefenderAir):
+        if isinstance(frame, pledges.DefenderAir):
             yield from _air(picture, defending=True)
-        elif isinstance(frame, resolve.AttackerAir):
+        elif isinstance(frame, pledges.AttackerAir):
             yield from _air(picture, defending=False)
-        elif isinstance(frame, resolve.Morale):
+        elif isinstance(frame, pledges.Morale):
             yield Advice(("rouse",), 1.0, (t("Morale only ever helps"),))
         elif isinstance(frame, stand_or_withdraw.Sentence):
             yield from reactions.sentence(picture, frame, legal)

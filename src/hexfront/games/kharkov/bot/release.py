@@ -9,7 +9,7 @@ from hexfront.bots.doctrine import Advice
 from hexfront.engine.base.texts import t
 from hexfront.games.kharkov.bot.march.fields import Outlook
 from hexfront.games.kharkov.bot.march.stations import Stations
-from hexfront.games.kharkov.movement import reserves, south
+from hexfront.games.kharkov.movement import reserve_boxes, reserves, south
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ def advice(picture: Picture, outlook: Outlook, frame: reserves.Reserves | reserv
     stations = Stations(picture, outlook)
     marker = frame.marker if isinstance(frame, reserves.Alarm) else None
     best: Advice | None = None
-    for unit in reserves.waiting(state, marker):
+    for unit in reserve_boxes.waiting(state, marker):
         if marker is None and _waits(picture, unit):
             continue
-        for at in each(reserves.spots(board, state, unit)):
+        for at in each(reserve_boxes.spots(board, state, unit)):
             score = stations.score((unit,), at) + KIND.get(board.units[unit].kind, 0.0) + 50.0
             if best is None or score > best.score:
                 best = Advice(("release", unit, at), score, (t("The reserve is needed now"),))

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
-
-from hexfront.engine.base.actions import Action, Key, Seat
-from hexfront.engine.base.choices import Choices, Group, Listed
+from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, grouped, t
 from hexfront.engine.base.draws import pick
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
 from hexfront.engine.base.happenings import Removed, StepLost
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
 from hexfront.games.kharkov.state import DEAD, SHELTERED, UNUSED
 from hexfront.games.kharkov.units import counters, untried
+from hexfront.hexes import bits
+from hexfront.kit.bars import Bar
+from hexfront.kit.combat import losses as kit
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -94,82 +89,65 @@ def fall_with(board: Board, state: KharkovState, at: int, out: list[Event]) -> N
             eliminate(board, state, unit, out, "kharkov:9.65b")
 
 
-class Losses(Frame, tag="losses", frozen=True):
+class Losses(kit.Losses, tag="losses", frozen=True):
     """A side takes its losses as steps, one at a time, from units of its own choice."""
 
     rule: ClassVar[str] = "kharkov:9.57"
     ask: ClassVar[Text] = t("Choose the unit that loses the next step.")
-    forced: ClassVar[bool] = True
-    seat: Seat
-    units: tuple[int, ...]
-    count: int
-    rules: tuple[str, ...]
-    """What calls for the losses."""
+    bars: ClassVar[tuple[Bar, ...]] = (
+        Bar(
+            "kharkov:9.52b",
+            lambda hit, unit: t("{unit} is an HQ and has no steps.", unit=hit.board.name(unit)),
+            lambda hit: bits(hit.board.data.by_kind["hq"]),
+        ),
+        Bar(
+            "kharkov:9.12b",
+            lambda hit, unit: t("{unit} did not take part and is not affected.", unit=hit.board.name(unit)),
+            kit.bystanders,
+        ),
+        Bar(
+            "kharkov:9.51",
+            lambda hit, unit: t("{unit} has no step left to lose.", unit=hit.board.name(unit)),
+            kit.gone,
+        ),
+    )
     fatal: bool
     """Whether a loss in a hex kills those who fled into it (9.65)."""
 
-    def living(self, state: KharkovState) -> tuple[int, ...]:
-        """The units that are still there."""
-        return tuple([unit for unit in self.units if state.where[unit] > 0])
+    def bearable(self, board: Board, state: KharkovState, units: tuple[int, ...]) -> int:
+        """As many steps as they have and can be replaced."""
+        return bearable(board, state, units)
 
-    def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
-        """If nothing is left to choose, do it."""
-        units = self.living(state)
-        if units and 0 < self.count < bearable(board, state, units):
-            return False
-        agenda.done(state, self)
-        if self.count:
-            for unit in units:
-                at = state.where[unit]
-                eliminate(board, state, unit, out, *self.rules, *rules_of(board, state, unit))
-                self.spread(board, state, at, out)
-        return True
+    def lose(self, board: Board, state: KharkovState, unit: int, out: list[Event]) -> None:
+        """Take the step."""
+        at = state.where[unit]
+        lose_step(board, state, unit, out, *self.rules, self.rule)
+        self.spread(board, state, at, out)
+
+    def perish(self, board: Board, state: KharkovState, unit: int, out: list[Event]) -> None:
+        """Eliminate the unit with all its steps."""
+        at = state.where[unit]
+        eliminate(board, state, unit, out, *self.rules, *rules_of(board, state, unit))
+        self.spread(board, state, at, out)
 
     def spread(self, board: Board, state: KharkovState, at: int, out: list[Event]) -> None:
         """A hex has suffered a loss."""
         if self.fatal:
             fall_with(board, state, at, out)
 
-    def decides(self, board: Board, state: KharkovState) -> tuple[Seat, ...]:
-        """The owner."""
-        return (self.seat,)
-
-    def sole(self, board: Board, state: KharkovState) -> Action | None:
-        """A unit that is left alone has no choice."""
-        units = self.living(state)
-        return ("lose", units[0]) if len(units) == 1 else None
-
-    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
-        """Any unit of the fight."""
-        groups: dict[Key, Group] = {("unit", unit): Listed([("lose", unit)]) for unit in self.living(state)}
-        return Choices(board.lexicon.key, groups)
-
-    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Take the step."""
-        at = state.where[action[1]]
-        agenda.become(state, self, msgspec.structs.replace(self, count=self.count - 1))
-        lose_step(board, state, action[1], out, *self.rules, self.rule)
-        self.spread(board, state, at, out)
-
-    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """Only units of the fight lose steps, and nobody retreats instead any more."""
-        if action[0] == "lose":
-            unit = action[1]
-            if board.units[unit].kind == "hq":
-                return Illegal("kharkov:9.52b", t("{unit} is an HQ and has no steps.", unit=board.name(unit)))
-            words = t("{unit} did not take part and is not affected.", unit=board.name(unit))
-            return Illegal("kharkov:9.12b", words)
+    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """Nobody retreats instead any more."""
         if action[0] in ("withdraw", "retreat"):
             return Illegal("kharkov:9.56b", t("Losses and retreat may not be mixed."))
         return Illegal(self.rule, t("Steps still to be lost: {count}.", count=self.count))
 
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def _weighed(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Reason]:
         """How many steps are still to be lost, and how many the unit has."""
         left = counters.steps_left(board, state, action[1])
-        return (
-            Reason(self.rule, t("Steps still to be lost"), str(self.count)),
-            *(
-                Reason(rule, t("Steps of {unit}", unit=board.name(action[1])), str(left))
-                for rule in rules_of(board, state, action[1])
-            ),
-        )
+        yield Reason(self.rule, t("Steps still to be lost"), str(self.count))
+        for rule in rules_of(board, state, action[1]):
+            yield Reason(rule, t("Steps of {unit}", unit=board.name(action[1])), str(left))
+
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("lose", grouped("lose"), kit.Losses.take, kit.Losses.spared, _weighed),
+    )

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
+from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.games.kharkov.combat import results
 from hexfront.games.kharkov.units import counters
+from hexfront.hexes import bits
+from hexfront.kit import bars
+from hexfront.kit.bars import Bar
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -30,7 +27,21 @@ def thin_out(board: Board, state: KharkovState, at: int) -> None:
         agenda.push(state, Excess(at))
 
 
-class Excess(Frame, tag="excess", frozen=True):
+def _first(board: Board, at: int) -> Text:
+    return t("Units in excess of 3 in {at} are eliminated first: lose one there.", at=board.label(at))
+
+
+CAUGHT = (
+    Bar(
+        "kharkov:8.1d",
+        lambda case, unit: _first(case[0], case[2]),
+        lambda case: ~bits(counters.combat_units(*case)),
+    ),
+)
+"""What spares units: all but the combat units in the hex."""
+
+
+class Excess(Decision, tag="excess", frozen=True):
     """More than 3 combat units are caught in a hex: the owner eliminates those in excess."""
 
     rule: ClassVar[str] = "kharkov:8.1d"
@@ -48,23 +59,22 @@ class Excess(Frame, tag="excess", frozen=True):
         """The owner of the units."""
         return (board.side[state.at[self.at][0]],)
 
-    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
-        """Any combat unit in the hex."""
-        units = counters.combat_units(board, state, self.at)
-        return Choices.of(board.lexicon.key, [("lose", unit) for unit in units])
+    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """One of those in the hex has to go, before anything else."""
+        return Illegal(self.rule, _first(board, self.at))
 
-    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """That unit is gone."""
+    def _caught(self, board: Board, state: KharkovState, seat: Seat) -> list[Action]:
+        return [("lose", unit) for unit in counters.combat_units(board, state, self.at)]
+
+    def _lose(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         results.eliminate(board, state, action[1], out, self.rule)
 
-    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """One of those in the hex has to go, before anything else."""
-        at = board.label(self.at)
-        return Illegal(
-            self.rule, t("Units in excess of 3 in {at} are eliminated first: lose one there.", at=at)
-        )
+    def _spared(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        return bars.objections(CAUGHT, (board, state, self.at), action[1])
 
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def _over(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Reason]:
         """How many too many there are."""
         over = -counters.room(board, state, self.at)
-        return (Reason(self.rule, t("Combat units in excess, the owner's choice"), str(over)),)
+        yield Reason(self.rule, t("Combat units in excess, the owner's choice"), str(over))
+
+    acts: ClassVar[tuple[Act, ...]] = (Act("lose", _caught, _lose, _spared, _over),)

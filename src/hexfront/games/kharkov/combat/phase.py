@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.base.actions import Action, Key, Seat
-from hexfront.engine.base.choices import (
-    Actors,
-    Choices,
-    Group,
-    Listed,
-)
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
+import msgspec
+
+from hexfront.engine.api import Act, Action, Event, Frame, Illegal, Reason, Seat, Text, agenda, grouped, t
 from hexfront.games.kharkov import wrong_phase
-from hexfront.games.kharkov.combat.declare import Planning
-from hexfront.games.kharkov.combat.eligible import (
-    able,
-    barred,
-    no_overrun,
-    prey,
-    spared,
-)
+from hexfront.games.kharkov.combat.declare import OVERRUN_NOW, Phase, Planning, Stormed
+from hexfront.games.kharkov.combat.eligible import able, kept_out, prey, spared
 from hexfront.games.kharkov.combat.resolve import overrun
 from hexfront.hexes import listed, union
+from hexfront.kit.combat.declare import Attacks
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -36,14 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Combat", "overrun", "plan"]
 
 
-END = ("verb", "end")
-
-
-def _group(key: Key) -> Group:
-    return Listed([("end",)] if key == END else [("attack", key[1])])
-
-
-class Combat(Frame, tag="combat", frozen=True):
+class Combat(Phase, tag="combat", frozen=True):
     """A side's combat phase: one attack after the other, each resolved before the next."""
 
     rule: ClassVar[str] = "kharkov:9.0g1"
@@ -51,11 +30,9 @@ class Combat(Frame, tag="combat", frozen=True):
     forced: ClassVar[bool] = True
     seat: Seat
     ready: bool = False
-    """Whether what follows holds for the board as it is: it is looked up once between two attacks."""
     targets: tuple[int, ...] = ()
     able: tuple[int, ...] = ()
     stormed: tuple[int, ...] = ()
-    """Garrisons attacked in this phase, which have no counter to mark (9.14)."""
 
     def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
         """See who can attack whom."""
@@ -75,34 +52,38 @@ class Combat(Frame, tag="combat", frozen=True):
         """The phasing player."""
         return (self.seat,)
 
-    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
-        """Any enemy hex that somebody can attack, or the end."""
-        return Actors(board.lexicon.key, [*map(board.hex_keys.__getitem__, self.targets), END], _group)
+    def answered(self, child: Frame, answer: Stormed) -> Combat:
+        """An attack was launched: remember the garrisons in it."""
+        return msgspec.structs.replace(self, ready=False, stormed=self.stormed + answer.garrisons)
 
-    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Plan an attack, or end the phase."""
-        if action[0] == "end":
-            agenda.done(state, self)
-            return
+    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """What belongs to other phases."""
+        if action[0] == "overrun":
+            return OVERRUN_NOW
+        words = t("This is a combat phase: attack a hex next to your units, or end it.")
+        return wrong_phase.untimely(action[0]) or Illegal(self.rule, words)
+
+    def _attack(
+        self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]
+    ) -> None:
         at = action[1]
         units = tuple([unit for unit in self.able if board.linked[state.where[unit]] >> at & 1])
         others = tuple([other for other in self.targets if other != at])
         agenda.push(state, Planning(seat, (at,), (), units, others))
 
-    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """Why a hex may not be attacked."""
-        if action[0] == "attack":
-            return spared(board, state, self.seat, action[1], self.stormed)
-        if action[0] == "overrun":
-            return no_overrun()
-        words = t("This is a combat phase: attack a hex next to your units, or end it.")
-        return wrong_phase.untimely(action[0]) or Illegal(self.rule, words)
+    def _spared(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        return spared(board, state, self.seat, action[1], self.stormed)
 
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """Nobody has to attack."""
-        if action[0] == "end":
-            return (Reason("kharkov:9.12a", t("No unit is ever obliged to attack.")),)
-        return (Reason(self.rule, t("{hex} can be attacked.", hex=board.label(action[1]))),)
+    def _begun(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Reason]:
+        yield Reason(self.rule, t("{hex} can be attacked.", hex=board.label(action[1])))
+
+    def _ended(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Reason]:
+        yield Reason("kharkov:9.12a", t("No unit is ever obliged to attack."))
+
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("attack", grouped("attack"), _attack, _spared, _begun),
+        Act("end", grouped("end"), Attacks.end, reasons=_ended),
+    )
 
 
 def plan(
@@ -113,11 +94,10 @@ def plan(
     if not isinstance(phase, Combat):
         raise Illegal("kharkov:9.11a", t("Units attack only in their own combat phase."))
     for at in hexes:
-        if at not in phase.targets:
-            raise spared(board, state, seat, at, phase.stormed)
+        for refusal in spared(board, state, seat, at, phase.stormed):
+            raise refusal
     for unit in units:
-        refusal = barred(board, state, seat, unit, hexes)
-        if refusal is not None:
+        for refusal in kept_out(board, state, seat, unit, hexes):
             raise refusal
     first, *further = hexes
     return [

@@ -6,12 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from hexfront.engine.base.actions import Seat
-from hexfront.engine.base.events import Event, Said
+from hexfront.engine.api import Event, Frame, Seat, agenda, t
+from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Marked
-from hexfront.engine.base.texts import t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
 from hexfront.games.kharkov.box.tables import CombatResult
 from hexfront.games.kharkov.combat import advance
 from hexfront.games.kharkov.combat.losses import (
@@ -20,7 +17,7 @@ from hexfront.games.kharkov.combat.losses import (
     fall_with,
     lose_step,
 )
-from hexfront.games.kharkov.combat.retreat import Retreat
+from hexfront.games.kharkov.combat.retreat import Retreat, Withdrawn
 from hexfront.games.kharkov.combat.stand_or_withdraw import Sentence, sentence, withdraw
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, ENTRENCHED
 from hexfront.games.kharkov.supply import hq
@@ -92,6 +89,10 @@ class Outcome(Frame, tag="outcome", frozen=True):
         agenda.done(state, self, **later.told(board, state, result, out))
         later.follow(board, state, result, out)
         return True
+
+    def answered(self, child: Frame, answer: Withdrawn) -> Outcome:
+        """A side has retreated."""
+        return msgspec.structs.replace(self, trail=answer.trail, withdrew=True)
 
     def strike_defender(
         self, board: Board, state: KharkovState, result: CombatResult, out: list[Event]

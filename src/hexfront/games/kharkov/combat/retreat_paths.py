@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.texts import t
-from hexfront.games.kharkov.state import SOVIET
+from hexfront.engine.api import Illegal, t
 from hexfront.games.kharkov.supply import routes
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import bits, each
@@ -46,22 +44,28 @@ def beyond(board: Board, origin: int, at: int) -> int:
     return near if at == origin else near & board.grid.ring(origin, board.grid.distance(origin, at) + 1)
 
 
-def ways(board: Board, state: KharkovState, unit: int, where: Land, origin: int, at: int, left: int) -> int:
-    """The next hexes of a retreat with so many hexes to go, each one from which it can be completed.
+def tiers(
+    board: Board, state: KharkovState, unit: int, where: Land, origin: int, at: int, left: int
+) -> tuple[int, ...]:
+    """The next hexes of a retreat with so many hexes to go from which it can be completed, the best kind first.
 
-    Vacant ends by vacant ways come first, then vacant ends through friends, then ends among friends.
+    Vacant ends by vacant ways come first, then vacant ends through friends, then ends among friends
+    [kharkov:9.64a] [kharkov:9.64b].
     """
     near = beyond(board, origin, at)
     if left == 1:
-        return roomy(board, state, unit, near & where.calm) or roomy(board, state, unit, near & where.open)
-    for through, end in ((where.calm, where.calm), (where.open, where.calm), (where.open, where.open)):
-        found = 0
-        for first in each(roomy(board, state, unit, near & through)):
-            if roomy(board, state, unit, beyond(board, origin, first) & end):
-                found |= 1 << first
-        if found:
-            return found
-    return 0
+        return roomy(board, state, unit, near & where.calm), roomy(board, state, unit, near & where.open)
+    kinds = (where.calm, where.calm), (where.open, where.calm), (where.open, where.open)
+    return tuple([_firsts(board, state, unit, origin, near & through, end) for through, end in kinds])
+
+
+def _firsts(board: Board, state: KharkovState, unit: int, origin: int, hexes: int, end: int) -> int:
+    """Those of the hexes with room from which a hex with room among the ends can be reached."""
+    found = 0
+    for first in each(roomy(board, state, unit, hexes)):
+        if roomy(board, state, unit, beyond(board, origin, first) & end):
+            found |= 1 << first
+    return found
 
 
 def ends(board: Board, state: KharkovState, unit: int, where: Land, distance: int) -> int:
@@ -154,26 +158,3 @@ def hindrance(
         words = t("{unit} has no hex to retreat to: stand.", unit=board.name(unit))
         return Illegal("kharkov:9.61b", words)
     return Illegal("kharkov:9.64c", t("There is no room for all units to retreat: stand."))
-
-
-def refuse_step(board: Board, state: KharkovState, unit: int, origin: int, to: int) -> Illegal:
-    """The rule against one step of a retreat."""
-    side, at, label = board.side[unit], state.where[unit], board.label(to)
-    if board.grid.around[at] >> to & 1 and not board.linked[at] >> to & 1:
-        return Illegal("kharkov:6.3f", t("The Dnieper is crossed only at a bridge."))
-    if not beyond(board, origin, at) >> to & 1:
-        return Illegal(
-            "kharkov:9.63", t("Each hex of a retreat leads farther away; {hex} does not.", hex=label)
-        )
-    if side == SOVIET and state.garrisons >> to & 1:
-        return Illegal("kharkov:15.3a", t("The garrison of {hex} must be eliminated first.", hex=label))
-    where = land(board, state, side)
-    if not where.open >> to & 1:
-        return Illegal("kharkov:9.61b", t("{hex} is occupied or controlled by the enemy.", hex=label))
-    if not roomy(board, state, unit, 1 << to):
-        return Illegal("kharkov:9.64c", t("{hex} already holds 3 combat units.", hex=label))
-    if not where.calm >> to & 1:
-        return Illegal(
-            "kharkov:9.64a", t("A vacant hex can be reached, so {hex} may not be chosen.", hex=label)
-        )
-    return Illegal("kharkov:9.63", t("From {hex} the retreat could not be completed.", hex=label))

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices, verbs
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event, Said
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Decision,
+    Event,
+    Illegal,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
+)
+from hexfront.engine.base.choices import verbs
+from hexfront.engine.base.events import Said
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.kharkov.combat.losses import Losses, fall_with
 from hexfront.games.kharkov.combat.retreat import Retreat
@@ -37,7 +46,7 @@ def sentence(board: Board, state: KharkovState, asked: Sentence, out: list[Event
     agenda.push(state, asked.losses())
 
 
-class Sentence(Frame, tag="sentence", frozen=True):
+class Sentence(Decision, tag="sentence", frozen=True):
     """A side chooses between losing steps and retreating, for all its units alike [kharkov:9.56b]."""
 
     rule: ClassVar[str] = "kharkov:9.56a"
@@ -74,37 +83,39 @@ class Sentence(Frame, tag="sentence", frozen=True):
         rules = (self.rule, "kharkov:9.61a")
         return Losses(self.seat, self.units, self.count, rules, not self.attacking and not self.overrun)
 
-    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Lose steps or go."""
-        agenda.done(state, self)
-        if action[0] == "stand":
-            agenda.push(state, self.losses())
-        else:
-            go = Retreat(
-                seat, self.units, self.count, (), self.attacking, self.overrun, attacked=self.attacked
-            )
-            withdraw(board, state, go, self.lone, out)
-
-    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Nothing else comes first."""
         if action[0] in ("lose", "retreat"):
             return Illegal("kharkov:9.56b", t("Choose first, for all units of the fight: stand or withdraw."))
         return Illegal(self.rule, t("The result is applied at once: stand or withdraw."))
 
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """What either choice means."""
-        if action[0] == "stand":
-            return (
-                Reason(self.rule, t("Steps to lose"), str(self.count)),
-                Reason("kharkov:9.61a", t("Losing steps may always be chosen.")),
-            )
+    def _stand(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        agenda.done(state, self)
+        agenda.push(state, self.losses())
+
+    def _losing(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Reason]:
+        yield Reason(self.rule, t("Steps to lose"), str(self.count))
+        yield Reason("kharkov:9.61a", t("Losing steps may always be chosen."))
+
+    def _withdraw(
+        self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]
+    ) -> None:
+        agenda.done(state, self)
+        go = Retreat(seat, self.units, self.count, (), self.attacking, self.overrun, attacked=self.attacked)
+        withdraw(board, state, go, self.lone, out)
+
+    def _leaving(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Reason]:
+        yield Reason(self.rule, t("Hexes to retreat"), str(self.count))
+        yield Reason("kharkov:9.56b", t("Every unit of the fight retreats."), str(len(self.units)))
         lost = stranded(board, state, self.units, self.count, self.attacked)
-        words = t("Units whose only way leads off the map: they are eliminated")
-        return (
-            Reason(self.rule, t("Hexes to retreat"), str(self.count)),
-            Reason("kharkov:9.56b", t("Every unit of the fight retreats."), str(len(self.units))),
-            *([Reason("kharkov:9.61c", words, str(lost))] if lost else []),
-        )
+        if lost:
+            words = t("Units whose only way leads off the map: they are eliminated")
+            yield Reason("kharkov:9.61c", words, str(lost))
+
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("stand", grouped("stand"), _stand, reasons=_losing),
+        Act("withdraw", grouped("withdraw"), _withdraw, reasons=_leaving),
+    )
 
 
 def withdraw(

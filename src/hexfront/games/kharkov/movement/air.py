@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
 
-from hexfront.engine.base.actions import Action, Key, Seat
-from hexfront.engine.base.choices import (
+from hexfront.engine.api import (
+    Act,
+    Action,
     Actors,
     Choices,
+    Decision,
+    Event,
     Group,
+    Illegal,
+    Key,
     Listed,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
 )
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event, Said
+from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Marked
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
 from hexfront.games.kharkov.state import AIRLIFTED, AXIS
 from hexfront.games.kharkov.victory import points as victory
 from hexfront.hexes import bits, listed
+from hexfront.kit.bars import Bar, ban, closed, objections
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -71,7 +79,41 @@ def _needy(board: Board, state: KharkovState) -> int:
     return state.occupied[AXIS] | victory.held(state, AXIS) if final else state.occupied[AXIS]
 
 
-class AirSupply(Frame, tag="air-supply", frozen=True):
+class Lift(NamedTuple):
+    """Air points that are being put on hexes."""
+
+    board: Board
+    state: KharkovState
+    chosen: int
+    """The hexes that have one."""
+
+
+AIRLIFT: tuple[Bar, ...] = (
+    ban(
+        "kharkov:13.2b",
+        lambda lift: t("Air supply serves the next turn, and there is none."),
+        lambda lift: last(lift.board, lift.state),
+    ),
+    Bar(
+        "kharkov:13.2b",
+        lambda lift, to: t("One air point supplies all of {at}; it has one.", at=lift.board.label(to)),
+        lambda lift: lift.chosen,
+    ),
+    Bar(
+        "kharkov:13.2a",
+        lambda lift, to: t("There is no Axis unit in {at} to supply.", at=lift.board.label(to)),
+        lambda lift: ~_needy(lift.board, lift.state),
+    ),
+    ban(
+        "kharkov:13.0g1",
+        lambda lift: t("No air point of this turn is left."),
+        lambda lift: not lift.state.air[AXIS],
+    ),
+)
+"""Which hexes are not supplied by air."""
+
+
+class AirSupply(Decision, tag="air-supply", frozen=True):
     """Unused Axis air points are put on hexes, for the whole next turn [kharkov:13.2a].
 
     The hexes chosen wait here: those of the last turn's phase count until this turn ends.
@@ -99,45 +141,50 @@ class AirSupply(Frame, tag="air-supply", frozen=True):
         hexes = listed(self._open(board, state))
         return Actors(board.lexicon.key, [*map(board.hex_keys.__getitem__, hexes), END_KEY], _group)
 
+    def _lift(self, board: Board, state: KharkovState) -> Lift:
+        return Lift(board, state, bits(self.chosen))
+
     def _open(self, board: Board, state: KharkovState) -> int:
         """The hexes that may still be supplied."""
-        useful = state.air[AXIS] and not last(board, state)
-        return _needy(board, state) & ~bits(self.chosen) if useful else 0
+        return board.grid.mask & ~closed(AIRLIFT, self._lift(board, state))
 
-    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Spend a point on a hex; at the end the new hexes take the place of the old."""
-        if action[0] == "end":
-            agenda.done(state, self)
-            if not last(board, state):
-                state.air_supply[:] = self.chosen
-                feed(board, state)
-            return
+    def supply(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Spend a point on a hex."""
         state.air[AXIS] -= 1
         chosen = tuple(sorted((*self.chosen, action[1])))
         agenda.become(state, self, msgspec.structs.replace(self, chosen=chosen))
         rules = ("kharkov:13.2a", "kharkov:13.0g2", "kharkov:4.2B5")
         out.append(Marked(what=board.label(action[1]), marker="air supply", rules=rules))
 
-    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """No point, no unit, or a hex that has its point."""
-        if action[0] != "supply":
-            return Illegal(self.rule, t("In this phase the Axis may only put air points on hexes."))
-        at = board.label(action[1])
-        if last(board, state):
-            return Illegal("kharkov:13.2b", t("Air supply serves the next turn, and there is none."))
-        if action[1] in self.chosen:
-            return Illegal("kharkov:13.2b", t("One air point supplies all of {at}; it has one.", at=at))
-        if not _needy(board, state) >> action[1] & 1:
-            return Illegal(self.rule, t("There is no Axis unit in {at} to supply.", at=at))
-        return Illegal("kharkov:13.0g1", t("No air point of this turn is left."))
+    def end(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """The new hexes take the place of the old."""
+        agenda.done(state, self)
+        if not last(board, state):
+            state.air_supply[:] = self.chosen
+            feed(board, state)
 
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def stands(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """No point, no unit, or a hex that has its point."""
+        return objections(AIRLIFT, self._lift(board, state), action[1])
+
+    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """Nobody moves or fights now."""
+        return Illegal(self.rule, t("In this phase the Axis may only put air points on hexes."))
+
+    def fed(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What it costs and what it brings."""
-        if action[0] == "end":
-            return (Reason("kharkov:13.0g1", t("Air points left unused are lost"), str(state.air[AXIS])),)
         held = Reason("kharkov:17.11b", t("The city hex counts as supplied when the game ends."))
         return (
             Reason("kharkov:13.2a", t("Air points left"), str(state.air[AXIS] - 1)),
             Reason("kharkov:13.2b", FED),
             *([] if state.occupied[AXIS] >> action[1] & 1 else [held]),
         )
+
+    def lost(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What is given up."""
+        return (Reason("kharkov:13.0g1", t("Air points left unused are lost"), str(state.air[AXIS])),)
+
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("supply", grouped("supply"), supply, stands, fed),
+        Act("end", grouped("end"), end, reasons=lost),
+    )

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
+from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.movement import south, steps
 from hexfront.games.kharkov.state import DISRUPTED, SOVIET
 from hexfront.games.kharkov.units import counters
 from hexfront.games.kharkov.victory import points
 from hexfront.hexes import each
+from hexfront.kit.bars import Bar, ban, closed, objections
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -30,26 +25,80 @@ def open_pursuit(board: Board, state: KharkovState, at: int) -> None:
         agenda.push(state, Pursuit(at))
 
 
-def barred(board: Board, state: KharkovState, unit: int, at: int) -> Illegal | None:
-    """What keeps a unit from pursuing into an emptied hex."""
-    name, here = board.name(unit), state.where[unit]
-    if board.side[unit] != SOVIET or here <= 0:
-        return Illegal("kharkov:6.62a", t("{unit} is no Soviet unit on the map.", unit=name))
-    if not board.grid.around[at] >> here & 1:
-        return Illegal("kharkov:6.62a", t("{unit} is not next to the emptied hex.", unit=name))
-    if not board.linked[here] >> at & 1:
-        return Illegal("kharkov:6.3f", t("The Dnieper is crossed only at a bridge."))
-    if state.flags[unit] & DISRUPTED:
-        return Illegal("kharkov:7.32a", t("{unit} is disrupted and may not move.", unit=name))
-    if steps.forbidden(board, state, (unit,), here) >> at & 1:
-        rule = "kharkov:6.72c" if board.units[unit].kind == "reserve" else "kharkov:6.77"
-        return Illegal(rule, t("{unit} may not go there.", unit=name))
-    if board.combat[unit] and counters.room(board, state, at) <= 0:
-        return Illegal("kharkov:8.0g1", t("The hex already holds 3 combat units."))
-    return None
+class Chase(NamedTuple):
+    """A unit that wants to pursue into an emptied hex."""
+
+    board: Board
+    state: KharkovState
+    unit: int
+    to: int
+
+    @property
+    def name(self) -> str:
+        """The unit's id."""
+        return self.board.name(self.unit)
+
+    @property
+    def here(self) -> int:
+        """Where it stands, if it is a Soviet unit on the map; else 0."""
+        return max(self.state.where[self.unit], 0) if self.board.side[self.unit] == SOVIET else 0
+
+    @property
+    def beside(self) -> bool:
+        """Whether it stands next to the hex."""
+        return self.here > 0 and bool(self.board.grid.around[self.to] >> self.here & 1)
 
 
-class Pursuit(Frame, tag="pursuit", frozen=True):
+def _forbidden(chase: Chase, *, marker: bool) -> bool:
+    """Whether the hex is closed by name to a reserve marker, or to another unit."""
+    board, state = chase.board, chase.state
+    if not chase.beside or (board.units[chase.unit].kind == "reserve") != marker:
+        return False
+    return bool(steps.forbidden(board, state, (chase.unit,), chase.here) >> chase.to & 1)
+
+
+def _full(chase: Chase) -> bool:
+    fights = chase.here > 0 and chase.board.combat[chase.unit]
+    return fights and counters.room(chase.board, chase.state, chase.to) <= 0
+
+
+PURSUERS: tuple[Bar, ...] = (
+    ban(
+        "kharkov:6.62a",
+        lambda chase: t("{unit} is no Soviet unit on the map.", unit=chase.name),
+        lambda chase: not chase.here,
+    ),
+    ban(
+        "kharkov:6.62a",
+        lambda chase: t("{unit} is not next to the emptied hex.", unit=chase.name),
+        lambda chase: chase.here > 0 and not chase.beside,
+    ),
+    ban(
+        "kharkov:6.3f",
+        lambda chase: t("The Dnieper is crossed only at a bridge."),
+        lambda chase: chase.beside and not chase.board.linked[chase.here] >> chase.to & 1,
+    ),
+    ban(
+        "kharkov:7.32a",
+        lambda chase: t("{unit} is disrupted and may not move.", unit=chase.name),
+        lambda chase: chase.here > 0 and chase.state.flags[chase.unit] & DISRUPTED > 0,
+    ),
+    ban(
+        "kharkov:6.72c",
+        lambda chase: t("{unit} may not go there.", unit=chase.name),
+        lambda chase: _forbidden(chase, marker=True),
+    ),
+    ban(
+        "kharkov:6.77",
+        lambda chase: t("{unit} may not go there.", unit=chase.name),
+        lambda chase: _forbidden(chase, marker=False),
+    ),
+    ban("kharkov:8.0g1", lambda chase: t("The hex already holds 3 combat units."), _full),
+)
+"""Who does not pursue."""
+
+
+class Pursuit(Decision, tag="pursuit", frozen=True):
     """Soviet units next to the emptied hex may enter it, before the withdrawing unit goes on."""
 
     rule: ClassVar[str] = "kharkov:6.62a"
@@ -65,21 +114,17 @@ class Pursuit(Frame, tag="pursuit", frozen=True):
         """The hex that was left."""
         return (board.label(self.at),)
 
-    def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
-        """Each pursuer, or no more."""
-        follow: list[Action] = [
-            ("pursue", unit)
-            for near in each(board.grid.around[self.at] & state.occupied[SOVIET])
-            for unit in state.at[near]
-            if barred(board, state, unit, self.at) is None
-        ]
-        return Choices.of(board.lexicon.key, [*follow, ("pass",)])
+    def pursuers(self, board: Board, state: KharkovState, seat: Seat) -> list[Action]:
+        """Everybody beside the hex whom no bar holds."""
+        near = each(board.grid.around[self.at] & state.occupied[SOVIET])
+        units = [unit for at in near for unit in state.at[at]]
+        return [("pursue", unit) for unit in units if not closed(PURSUERS, self._chase(board, state, unit))]
 
-    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Follow for no movement points and heedless of ZOC, or let them go."""
-        if action[0] == "pass":
-            agenda.done(state, self)
-            return
+    def _chase(self, board: Board, state: KharkovState, unit: int) -> Chase:
+        return Chase(board, state, unit, self.at)
+
+    def pursue(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Follow for no movement points and heedless of ZOC."""
         unit, start, end = action[1], board.label(state.where[action[1]]), board.label(self.at)
         counters.put(board, state, unit, self.at)
         rules = ("kharkov:6.62a", "kharkov:6.62b", "kharkov:6.63a", "kharkov:6.13")
@@ -88,21 +133,36 @@ class Pursuit(Frame, tag="pursuit", frozen=True):
             points.entered_city(board, state, self.at, SOVIET, out)
         south.entered(board, state, unit, self.at, out)
 
-    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """Who may not pursue, and what has to wait."""
-        if action[0] != "pursue":
-            words = t("The pursuit is decided at once, before anything else: pursue, or pass.")
-            return Illegal("kharkov:6.62b", words)
-        refusal = barred(board, state, action[1], self.at)
-        assert refusal is not None
-        return refusal
+    def stands(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Who may not pursue."""
+        return objections(PURSUERS, self._chase(board, state, action[1]))
 
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def free(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What a pursuit costs, and that it may be repeated."""
-        if action[0] == "pass":
-            return (Reason("kharkov:6.62b", t("There is no pursuit later: the Germans go on now")),)
         return (
             Reason("kharkov:6.62a", t("MP for the pursuit, enemy ZOC disregarded"), "0"),
             Reason("kharkov:6.13", t("A pursuit is the only move in the enemy's phase")),
             Reason("kharkov:6.63a", t("Nothing limits how often units disengage and pursue")),
         )
+
+    def no_more(self, board: Board, state: KharkovState, seat: Seat) -> list[Action]:
+        """To let them go."""
+        return [("pass",)]
+
+    def let_go(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """The Germans go on."""
+        agenda.done(state, self)
+
+    def never(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What is given up."""
+        return (Reason("kharkov:6.62b", t("There is no pursuit later: the Germans go on now")),)
+
+    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """What has to wait."""
+        words = t("The pursuit is decided at once, before anything else: pursue, or pass.")
+        return Illegal("kharkov:6.62b", words)
+
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("pursue", pursuers, pursue, stands, free),
+        Act("pass", no_more, let_go, reasons=never),
+    )

@@ -13,6 +13,7 @@ from hexfront.games.kharkov.movement.steps import Mover
 from hexfront.games.kharkov.state import AXIS, POOL, SOVIET
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each, union
+from hexfront.kit.sheet import halves
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ def reasons(board: Board, state: KharkovState, unit: int, at: int) -> tuple[Reas
     return (
         Reason("kharkov:16.0g1", t("Turns it has waited since it was due"), str(late)),
         Reason(place_rule(board, state, unit), _way_in(board, state, unit)),
-        Reason("kharkov:16.0g2", t("Cost in MP"), steps.told(cost(board, unit, at))),
+        Reason("kharkov:16.0g2", t("Cost in MP"), halves(cost(board, unit, at))),
         Reason("kharkov:16.0g3", t("It counts as supplied for the whole turn.")),
     )
 

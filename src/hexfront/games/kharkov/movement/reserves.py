@@ -2,65 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from hexfront.engine.base.actions import Action, Key, Seat
-from hexfront.engine.base.choices import (
+from hexfront.engine.api import (
+    Act,
+    Action,
     Choices,
+    Decision,
+    Event,
     Group,
     Hexes,
+    Illegal,
+    Key,
     Listed,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
 )
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event, Said
+from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Removed
-from hexfront.engine.base.texts import Text, t
 from hexfront.engine.base.trying import Among
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.contract.view import Prompt
-from hexfront.games.kharkov.events import Placed
-from hexfront.games.kharkov.movement import south, steps
-from hexfront.games.kharkov.state import AXIS, DEAD, RESERVE, SOUTHERN, SOVIET, UNUSED
+from hexfront.games.kharkov.movement import south
+from hexfront.games.kharkov.movement.reserve_boxes import SPOTS, Release, release, spent, spots, waiting
+from hexfront.games.kharkov.state import AXIS, DEAD, RESERVE, SOVIET
 from hexfront.games.kharkov.supply import check
 from hexfront.games.kharkov.units import counters
-from hexfront.games.kharkov.victory import points
 from hexfront.hexes import each, union
+from hexfront.kit.bars import Bar, ban, objections
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
-
-
-def waiting(state: KharkovState, marker: int | None = None) -> list[int]:
-    """The units in the reserve boxes, or in one of them."""
-    if marker is None:
-        return list(counters.found(state.where, RESERVE))
-    return [unit for unit in counters.found(state.marker, marker) if state.where[unit] == RESERVE]
-
-
-def spots(board: Board, state: KharkovState, unit: int) -> int:
-    """Where a reserve unit may be placed: within 2 hexes of its marker, within stacking [kharkov:6.73a]."""
-    near = _near(board, state, unit)
-    near &= ~(steps.no_entry(board, state, SOVIET) | _north(board, state, unit))
-    return counters.with_room(board, state, SOVIET, near)
-
-
-def _near(board: Board, state: KharkovState, unit: int) -> int:
-    """The hexes around a unit's marker; none if that is not on the map."""
-    marker = state.where[state.marker[unit]]
-    return board.grid.within(marker, board.limits.reserve_radius) if marker > 0 else 0
-
-
-def _north(board: Board, state: KharkovState, unit: int) -> int:
-    """The north, closed to a southern unit that does not come by rail while the south sleeps [kharkov:6.77]."""
-    bound = state.flags[unit] & SOUTHERN and not state.south_active
-    return board.grid.mask & ~board.south if bound else 0
 
 
 def may_release(board: Board, state: KharkovState) -> bool:
@@ -76,27 +57,7 @@ def open_phase(board: Board, state: KharkovState, out: list[Event]) -> None:
         agenda.push(state, Reserves())
 
 
-def release(board: Board, state: KharkovState, unit: int, at: int, rule: str, out: list[Event]) -> None:
-    """A unit leaves its box for the map; the marker goes with the last of them [kharkov:6.73b]."""
-    marker = state.marker[unit]
-    counters.put(board, state, unit, at)
-    out.append(Placed(unit=board.name(unit), at=board.label(at), rules=(rule, "kharkov:6.73a")))
-    south.reserve_released(board, state, marker, out)
-    south.entered(board, state, unit, at, out)
-    if board.cities >> at & 1:
-        points.entered_city(board, state, at, SOVIET, out)
-    _spent(board, state, marker, out)
-
-
-def _spent(board: Board, state: KharkovState, marker: int, out: list[Event]) -> None:
-    left = any(state.where[unit] == RESERVE for unit in counters.found(state.marker, marker))
-    if not left and state.where[marker] > 0:
-        at = board.label(state.where[marker])
-        counters.take_off(board, state, marker, UNUSED)
-        out.append(Removed(unit=board.name(marker), at=at, why="reserve committed", rules=("kharkov:6.73b",)))
-
-
-class _Commitment(Frame, frozen=True):
+class _Commitment(Decision, frozen=True):
     """Placing reserve units near their markers."""
 
     forced: ClassVar[bool] = True
@@ -119,28 +80,11 @@ class _Commitment(Frame, frozen=True):
         hexes = spots(board, state, token)
         return Hexes(("release", token), hexes) if hexes else None
 
-    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def stands(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
         """Why a unit may not be placed there."""
-        if action[0] != "release":
-            return Illegal("kharkov:4.2A1", t("Reserve units are committed now, and nothing else."))
-        unit, to = action[1], board.label(action[2])
-        if state.where[unit] != RESERVE:
-            return Illegal(
-                "kharkov:6.73a", t("{unit} does not wait in a reserve box.", unit=board.name(unit))
-            )
-        if not _near(board, state, unit) >> action[2] & 1:
-            return Illegal("kharkov:6.73a", t("Reserve units are placed within 2 hexes of their marker."))
-        if state.occupied[AXIS] >> action[2] & 1:
-            return Illegal("kharkov:6.22b", t("{to} holds an enemy unit.", to=to))
-        if steps.no_entry(board, state, SOVIET) >> action[2] & 1:
-            return Illegal("kharkov:15.3a", t("The garrison of {to} must be eliminated first.", to=to))
-        if _north(board, state, unit) >> action[2] & 1:
-            return Illegal(
-                "kharkov:6.77", t("Until the south is active its Soviet units go north only by rail.")
-            )
-        return Illegal("kharkov:8.1a", t("{to} already holds 3 combat units.", to=to))
+        return objections(SPOTS, Release(board, state, action[1]), action[2])
 
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def away(self, board: Board, state: KharkovState, action: Action) -> tuple[Reason, ...]:
         """How far from the marker a unit comes, and whether it would be supplied there."""
         marker = state.marker[action[1]]
         away = board.grid.distance(state.where[marker], action[2])
@@ -173,25 +117,39 @@ class Reserves(_Commitment, tag="reserves", frozen=True):
         """Each waiting unit and where it may be placed, while the turn allows it; the end."""
         return self.offers(board, state, waiting(state) if may_release(board, state) else [], "end")
 
-    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Place a unit, or end."""
-        if action[0] == "end":
-            agenda.done(state, self)
-            return
+    def commit(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Place a unit."""
         state.released += 1
         rule = "kharkov:6.76" if state.turn >= board.limits.reserve_free_turn else "kharkov:6.74"
         release(board, state, action[1], action[2], rule, out)
 
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """How many units the turn allows."""
-        if action[0] != "release":
-            words = t("Reserve units that wait in their boxes")
-            return (Reason("kharkov:6.73a", words, str(state.where.count(RESERVE))),)
-        told = super().reasons(board, state, seat, action)
+    def end(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """No more come."""
+        agenda.done(state, self)
+
+    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """Nobody moves or fights now."""
+        return Illegal("kharkov:4.2A1", t("Reserve units are committed now, and nothing else."))
+
+    def allowed(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """Where it comes, and how many units the turn allows."""
+        told = self.away(board, state, action)
         if state.turn >= board.limits.reserve_free_turn:
             return (*told, Reason("kharkov:6.76", t("From turn 4 on there is no limit to the reserves.")))
         number = f"{state.released + 1}/{board.limits.reserve_units}"
         return (*told, Reason("kharkov:6.74", t("Reserve units of this turn, this one counted"), number))
+
+    def still_waiting(
+        self, board: Board, state: KharkovState, seat: Seat, action: Action
+    ) -> tuple[Reason, ...]:
+        """Who is left in the boxes."""
+        words = t("Reserve units that wait in their boxes")
+        return (Reason("kharkov:6.73a", words, str(state.where.count(RESERVE))),)
+
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("release", grouped("release"), commit, _Commitment.stands, allowed),
+        Act("end", grouped("end"), end, reasons=still_waiting),
+    )
 
 
 def alarm(board: Board, state: KharkovState, moved: tuple[int, ...], out: list[Event]) -> None:
@@ -259,7 +217,7 @@ class Alarm(_Commitment, tag="alarm", frozen=True):
             state.where[unit] = DEAD
             out.append(Removed(unit=board.name(unit), at="", rules=("kharkov:8.1d",)))
         if units:
-            _spent(board, state, self.marker, out)
+            spent(board, state, self.marker, out)
         return True
 
     def compulsion(self, board: Board) -> Text:
@@ -283,35 +241,54 @@ class Alarm(_Commitment, tag="alarm", frozen=True):
         """Each unit of the reserve and its hexes; pass while none has come and none must."""
         return self.offers(board, state, waiting(state, self.marker), "" if self.must else "pass")
 
-    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def commit(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """The first unit brings all the others with it."""
-        if action[0] == "pass":
-            agenda.done(state, self)
-            return
         agenda.become(state, self, Alarm(self.marker, must=True))
         release(board, state, action[1], action[2], "kharkov:6.75", out)
 
-    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """All of this reserve or none."""
-        if action[0] == "pass":
-            return Illegal("kharkov:6.75", self.compulsion(board))
-        if action[0] != "release":
-            return Illegal(self.rule, self.ask)
-        if (
-            action[0] == "release"
-            and state.where[action[1]] == RESERVE
-            and state.marker[action[1]] != self.marker
-        ):
-            marker = board.name(self.marker)
-            return Illegal(
-                "kharkov:6.75", t("The Axis is near {marker}: its reserve alone may come.", marker=marker)
-            )
-        return super().refuse(board, state, seat, action)
+    def decline(
+        self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]
+    ) -> None:
+        """The reserve stays in its box."""
+        agenda.done(state, self)
 
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
-        """That it brings all the others, too."""
-        if action[0] == "pass":
-            return (Reason(self.rule, t("The reserve is asked again if the Axis comes nearer still.")),)
-        told = super().reasons(board, state, seat, action)
+    def others(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """This reserve alone, and near its marker."""
+        yield from objections(ALARMED, (board, state, self.marker, action[1]))
+        yield from self.stands(board, state, seat, action)
+
+    def compelled(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """All of this reserve or none."""
+        if self.must:
+            yield Illegal("kharkov:6.75", self.compulsion(board))
+
+    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+        """The reserve comes first."""
+        return Illegal(self.rule, self.ask)
+
+    def all_of_it(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """Where it comes, and that it brings all the others."""
         number = str(len(waiting(state, self.marker)))
-        return (*told, Reason("kharkov:6.75", t("Units of the reserve that must come together"), number))
+        rest = Reason("kharkov:6.75", t("Units of the reserve that must come together"), number)
+        return (*self.away(board, state, action), rest)
+
+    def again(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """That it may come later."""
+        return (Reason(self.rule, t("The reserve is asked again if the Axis comes nearer still.")),)
+
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("release", grouped("release"), commit, others, all_of_it),
+        Act("pass", grouped("pass"), decline, compelled, again),
+    )
+
+
+ALARMED: tuple[Bar, ...] = (
+    ban(
+        "kharkov:6.75",
+        lambda case: t(
+            "The Axis is near {marker}: its reserve alone may come.", marker=case[0].name(case[2])
+        ),
+        lambda case: case[1].where[case[3]] == RESERVE and case[1].marker[case[3]] != case[2],
+    ),
+)
+"""Who does not come at an alarm, by board, state, the marker and the unit."""

@@ -8,12 +8,13 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.kharkov.movement import south, steps
 from hexfront.games.kharkov.movement.step_costs import ENTRY, EXTRA, LEAVING, Stride
-from hexfront.games.kharkov.movement.steps import Mover, told
+from hexfront.games.kharkov.movement.steps import Mover
 from hexfront.games.kharkov.state import AXIS, DISRUPTED, ENTRENCHED, SOVIET, UNSUPPLIED
 from hexfront.games.kharkov.supply import hq
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each, listed, spread
 from hexfront.kit import bars
+from hexfront.kit.sheet import halves
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -32,12 +33,12 @@ def reasons(
     unit, cost = mover.units[slowest], totals[slowest] - mover.spent[slowest]
     stride = Stride(board, unit, at, to, steps.leaves(board, state, mover, at) and board.side[unit] == AXIS)
     return (
-        Reason("kharkov:6.21", t("Cost of the step in MP"), told(cost)),
+        Reason("kharkov:6.21", t("Cost of the step in MP"), halves(cost)),
         *_terrain(stride),
         *_staff(stride),
         *_leaving(board, state, mover, stride),
         _allowance(board, state, unit),
-        Reason("kharkov:6.11", t("MP left"), told(rest[slowest])),
+        Reason("kharkov:6.11", t("MP left"), halves(rest[slowest])),
         *_company(board, state, mover, to),
         *_trenches(state, mover.units, to),
         *_zones(board, state, mover, later, at, to),
@@ -48,14 +49,14 @@ def reasons(
 def _terrain(stride: Stride) -> list[Reason]:
     """The lines of the terrain effects table that make the price, and what else lies there."""
     board, way, at = stride.board, stride.way, stride.at
-    found = bars.reasons(ENTRY, stride, told)
+    found = bars.reasons(ENTRY, stride, halves)
     if stride.by_road:
         if board.dnieper[way] >> at & 1:
             found.append(Reason("kharkov:6.3f", t("Over the bridge across the Dnieper")))
         return found
     if "town" in board.map.terrain_at(stride.to):
         found.append(Reason("kharkov:6.3d", TOWN))
-    found += bars.reasons(EXTRA, stride, lambda halves: f"+{told(halves)}")
+    found += bars.reasons(EXTRA, stride, lambda cost: f"+{halves(cost)}")
     if board.rails[way] >> at & 1:
         wet = any(sides[way] >> at & 1 for sides in (board.donets, board.river, board.dnieper))
         rule = "kharkov:6.46" if wet else "kharkov:6.3i"
@@ -79,12 +80,12 @@ def _leaving(board: Board, state: KharkovState, mover: Mover, stride: Stride) ->
     if mover.fresh:
         return [Reason("kharkov:8.23", t("A clean overrun lets it leave the enemy ZOC"))]
     if stride.leaving:
-        return bars.reasons(LEAVING, stride, told)
+        return bars.reasons(LEAVING, stride, halves)
     return [Reason("kharkov:6.8a", t("It infiltrates: it began the phase in this enemy ZOC"))]
 
 
 def _allowance(board: Board, state: KharkovState, unit: int) -> Reason:
-    most = told(steps.allowance(board, state, unit))
+    most = halves(steps.allowance(board, state, unit))
     if state.flags[unit] & UNSUPPLIED:
         return Reason("kharkov:6.26", t("Movement allowance, halved for lack of supply"), most)
     if board.units[unit].kind == "reserve":

@@ -12,10 +12,11 @@ from hexfront.engine.base.errors import Illegal
 from hexfront.engine.base.texts import Text, t
 from hexfront.games.kharkov.movement import step_costs, steps
 from hexfront.games.kharkov.movement.step_costs import Stride
-from hexfront.games.kharkov.movement.steps import Mover, told
+from hexfront.games.kharkov.movement.steps import Mover
 from hexfront.games.kharkov.state import AXIS, IN_ZOC, SOVIET, UNSUPPLIED
 from hexfront.hexes import bits, each
 from hexfront.kit.bars import Bar, ban, objections
+from hexfront.kit.sheet import halves
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -120,7 +121,7 @@ def _bill(step: Step, to: int) -> Text:
     spender = _spender(step, to)
     assert spender is not None
     unit, total, most = spender
-    numbers = {"unit": step.board.name(unit), "total": told(total), "most": told(most)}
+    numbers = {"unit": step.board.name(unit), "total": halves(total), "most": halves(most)}
     return t("{unit} would spend {total} of {most} MP.", **numbers)
 
 

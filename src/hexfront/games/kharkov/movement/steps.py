@@ -276,13 +276,3 @@ def legal(board: Board, state: KharkovState, mover: Mover, at: int) -> tuple[int
             if not way_out(board, state, entering(board, state, mover, at, to, spent), to):
                 found ^= 1 << way
     return going.among(at, found)
-
-
-def told(halves: int) -> str:
-    """Half movement points in words of whole ones.
-
-    >>> told(7), told(1), told(4)
-    ('3½', '½', '2')
-    """
-    whole, half = divmod(halves, 2)
-    return f"{whole or ''}½" if half else str(whole)

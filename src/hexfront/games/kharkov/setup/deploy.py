@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -32,6 +33,8 @@ from hexfront.games.kharkov.setup.auto_fill import (
 )
 from hexfront.games.kharkov.setup.who_deploys_where import (
     Post,
+    elsewhere_full,
+    guards_full,
     orders,
     post_at,
     posts_of,
@@ -50,6 +53,7 @@ __all__ = ["Deploy", "begin", "historical"]
 
 HISTORICAL: list[Key] = [("verb", "historical")]
 ENDINGS: list[Key] = [("verb", "fill"), ("verb", "commit")]
+VERBS = ("place", "take", "split", "unsplit", "historical", "fill", "commit")
 
 
 def begin(board: Board, state: KharkovState, out: list[Event]) -> None:
@@ -217,23 +221,34 @@ class Deploy(Draft, tag="deploy", frozen=True):
         return (*found, covered)
 
     def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
-        """Which line a unit belongs to, or what is wrong with the whole."""
+        """The first rule that stands against it, or that the game has not begun."""
+        if action[0] not in VERBS:
+            return Illegal("kharkov:5.0g1", t("The units are being deployed; the game has not begun."))
+        return next(self.objections(board, state, seat, action))
+
+    def objections(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Which line a unit belongs to, what binds it, or what is wrong with the whole."""
         verb = action[0]
-        if verb in ("place", "take", "split", "unsplit") and board.side[action[1]] != seat:
-            return Illegal("kharkov:5.0g1", t("It is the {side} side that deploys now.", side=SIDES[seat]))
-        if verb == "split":
-            return self._crowds(board, state, action[1]) or regiments.refuse(board, state, action)
-        if verb == "unsplit":
-            return Illegal("kharkov:5.13", t("{unit} has not been split.", unit=board.name(action[1])))
-        if verb in ("place", "take"):
-            bound = _bound(board, state, action[1])
-            if bound is not None:
-                return bound
-        if verb == "place":
-            return _misplaced(board, state, action[1], action[2])
-        if verb in ("take", "commit", "fill"):
-            return super().refuse(board, state, seat, action)
-        return Illegal("kharkov:5.0g1", t("The units are being deployed; the game has not begun."))
+        if verb not in VERBS or action in self.choices(board, state, seat):
+            return
+        if verb in ("commit", "fill"):
+            yield super().refuse(board, state, seat, action)
+        elif board.side[action[1]] != seat:
+            yield Illegal("kharkov:5.0g1", t("It is the {side} side that deploys now.", side=SIDES[seat]))
+        elif verb == "split":
+            crowds = self._crowds(board, state, action[1])
+            if crowds is not None:
+                yield crowds
+            if not regiments.breaks(board, state, action[1], len(regiments.spare(board, state))):
+                yield regiments.refuse(board, state, action)
+        elif verb == "unsplit":
+            yield Illegal("kharkov:5.13", t("{unit} has not been split.", unit=board.name(action[1])))
+        elif (bound := _bound(board, state, action[1])) is not None:
+            yield bound
+        elif verb == "place":
+            yield from _misplaced(board, state, action[1], action[2])
+        else:
+            yield super().refuse(board, state, seat, action)
 
 
 def _regiments(board: Board, state: KharkovState) -> list[Key]:
@@ -291,7 +306,7 @@ def _bound(board: Board, state: KharkovState, unit: int) -> Illegal | None:
     return Illegal(post.rule, t("{unit} starts in {at}.", unit=name, at=board.label(place)))
 
 
-def _misplaced(board: Board, state: KharkovState, unit: int, at: int) -> Illegal:
+def _misplaced(board: Board, state: KharkovState, unit: int, at: int) -> Iterator[Illegal]:
     """Why a unit with a choice may not start in a hex."""
     name, there = board.name(unit), board.label(at)
     post = post_at(board, state, unit, at)
@@ -299,11 +314,17 @@ def _misplaced(board: Board, state: KharkovState, unit: int, at: int) -> Illegal
         first = posts_of(board, state, unit)[0]
         if first.line.front and not orders(board, state).front[first.seat] >> at & 1:
             words = t("{unit} starts adjacent to the front line, and {at} is not.", unit=name, at=there)
-            return Illegal("kharkov:5.14", words)
-        words = t("{unit} starts elsewhere, by the list: {line}.", unit=name, line=first.line.text)
-        return Illegal(first.rule, words)
-    if board.units[unit].kind == "guards":
-        return Illegal("kharkov:5.3p", t("The Guards division of that line is already placed."))
-    if board.combat[unit] and counters.room(board, state, at) <= 0:
-        return Illegal("kharkov:8.0g1", t("{at} already holds 3 combat units.", at=there))
-    return Illegal(post.rule, t("{unit} may not be placed in {at} as well.", unit=name, at=there))
+            yield Illegal("kharkov:5.14", words)
+        else:
+            words = t("{unit} starts elsewhere, by the list: {line}.", unit=name, line=first.line.text)
+            yield Illegal(first.rule, words)
+        return
+    boxed = post.line.reserve is not None
+    itself = state.marker[unit] == post.line.reserve if boxed else state.where[unit] == at
+    guards = board.units[unit].kind == "guards"
+    if guards and (itself or guards_full(board, state, post, unit)):
+        yield Illegal("kharkov:5.3p", t("The Guards division of that line is already placed."))
+    if board.combat[unit] and not boxed and counters.room(board, state, at) <= 0:
+        yield Illegal("kharkov:8.0g1", t("{at} already holds 3 combat units.", at=there))
+    if not guards and (itself or elsewhere_full(board, state, post, unit, at)):
+        yield Illegal(post.rule, t("{unit} may not be placed in {at} as well.", unit=name, at=there))

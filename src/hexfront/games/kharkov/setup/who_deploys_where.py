@@ -231,21 +231,21 @@ def spots(board: Board, state: KharkovState, unit: int) -> int:
     boxes = 0
     for post in posts_of(board, state, unit):
         if post.line.guards and board.units[unit].kind == "guards":
-            if _guards(board, state, post, unit) >= post.line.guards:
+            if guards_full(board, state, post, unit):
                 continue
             if post.line.reserve is not None:
                 boxes |= 0 if state.marker[unit] == post.line.reserve else post.hexes
                 continue
         found |= post.hexes
-        if post.may and _elsewhere(board, state, post, unit) < post.line.may_units:
+        if post.may and not _excepted(board, state, post, unit):
             found |= post.may
     if board.combat[unit]:
         found = counters.with_room(board, state, board.side[unit], found)
     return (found & ~(1 << here) if here > 0 else found) | boxes
 
 
-def _guards(board: Board, state: KharkovState, post: Post, unit: int) -> int:
-    """How many other Guards divisions stand on a line or wait in its box [kharkov:5.3p]."""
+def guards_full(board: Board, state: KharkovState, post: Post, unit: int) -> bool:
+    """Whether enough other Guards divisions stand on a line or wait in its box [kharkov:5.3p]."""
     count = 0
     for other in board.data.by_kind["guards"]:
         at = state.where[other]
@@ -255,9 +255,15 @@ def _guards(board: Board, state: KharkovState, post: Post, unit: int) -> int:
             count += at == RESERVE and state.marker[other] == post.line.reserve
         else:
             count += at > 0 and post.hexes >> at & 1
-    return count
+    return count >= post.line.guards
 
 
-def _elsewhere(board: Board, state: KharkovState, post: Post, unit: int) -> int:
-    """How many other units use the exception of a line."""
-    return sum(other != unit for at in each(post.may) for other in state.at.get(at, ()))
+def elsewhere_full(board: Board, state: KharkovState, post: Post, unit: int, at: int) -> bool:
+    """Whether a hex is open only by the exception of a line, and others use that already."""
+    return bool((post.may & ~post.hexes) >> at & 1) and _excepted(board, state, post, unit)
+
+
+def _excepted(board: Board, state: KharkovState, post: Post, unit: int) -> bool:
+    """Whether as many other units as may use the exception of a line."""
+    others = sum(other != unit for at in each(post.may) for other in state.at.get(at, ()))
+    return others >= post.line.may_units

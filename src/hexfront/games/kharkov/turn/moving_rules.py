@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hexfront.engine.api import Action, Fight, Reason, Seat, Text, t
 from hexfront.games.kharkov.movement import step_reasons, steps
-from hexfront.games.kharkov.movement.steps import Mover, told
+from hexfront.games.kharkov.movement.steps import Mover
 from hexfront.games.kharkov.turn import overrun
 from hexfront.kit.bars import Bar, ban
+from hexfront.kit.sheet import halves
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -97,7 +98,7 @@ def unmoved(frame: Any, board: Board, state: KharkovState, seat: Seat, action: A
 
 def given_up(frame: Any, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
     """What a halt gives up."""
-    lost = told(max(steps.left(board, state, frame.mover)))
+    lost = halves(max(steps.left(board, state, frame.mover)))
     return (
         Reason("kharkov:6.0g4", t("Its movement is finished for this phase")),
         Reason("kharkov:6.12", t("MP that are neither saved nor handed on"), lost),

@@ -13,6 +13,7 @@ from hexfront.games.kharkov.state import AXIS, DISRUPTED, MOVED, OVERRAN, SOVIET
 from hexfront.games.kharkov.units import counters
 from hexfront.hexes import each, listed
 from hexfront.kit.bars import Bar, ban, objections
+from hexfront.kit.sheet import halves
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -196,8 +197,8 @@ def reasons(board: Board, state: KharkovState, mover: Mover, at: int, to: int) -
     rest = min(steps.left(board, state, mover)) - cost
     struck = state.at.get(to, ())
     found = [
-        Reason("kharkov:7.0g3", t("Cost of the overrun in MP"), steps.told(cost)),
-        Reason("kharkov:6.11", t("MP left"), steps.told(rest)),
+        Reason("kharkov:7.0g3", t("Cost of the overrun in MP"), halves(cost)),
+        Reason("kharkov:6.11", t("MP left"), halves(rest)),
         Reason("kharkov:7.14", t("It strikes one hex and all units in it"), str(len(struck))),
         Reason("kharkov:7.23", t("If it does not clear the hex, the stack moves no further")),
     ]

@@ -10,6 +10,7 @@ from hexfront.games.kharkov.box.roster import Unit
 from hexfront.games.kharkov.state import AXIS, ENTRENCHED, SOVIET, KharkovState
 from hexfront.hexes import bits, listed, spread
 from hexfront.kit.box.roster import Face
+from hexfront.kit.stacks import fighters, land, lift
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -50,15 +51,9 @@ def put_all(board: Board, state: KharkovState, units: tuple[int, ...], at: int) 
     for unit in units:
         if where[unit] > 0:
             _lift(board, state, unit)
-        where[unit] = at
         fights = fights or board.combat[unit]
-    side, here, there = board.side[units[0]], 1 << at, state.at.get(at)
-    if there is None:
-        there = units
-        state.occupied[side] |= here
-    else:
-        there += units
-    state.at[at] = there
+    side, here = board.side[units[0]], 1 << at
+    there = land(state, side, units, at)
     if len(there) > 1:
         state.shared |= here
         if len(there) >= board.limits.stacking:
@@ -138,19 +133,15 @@ def take_off(board: Board, state: KharkovState, unit: int, box: int) -> None:
 
 def _lift(board: Board, state: KharkovState, unit: int) -> None:
     """Pick a unit up; the zones of control are worked out anew when it has been set down."""
-    at, side, there, flags = state.where[unit], board.side[unit], state.at, state.flags
-    here, stack, fights = 1 << at, there[at], board.combat[unit]
-    if flags[unit] & ENTRENCHED:
+    side, here, fights = board.side[unit], 1 << state.where[unit], board.combat[unit]
+    if state.flags[unit] & ENTRENCHED:
         _abandon(state, unit)
-    if len(stack) == 1:
-        del there[at]
-        state.occupied[side] ^= here
-    else:
-        there[at] = rest = tuple([other for other in stack if other != unit])
+    rest = lift(state, side, unit)
+    if rest:
         fights = fights and not any(map(board.combat.__getitem__, rest))
         if len(rest) == 1:
             state.shared ^= here
-        if len(stack) == board.limits.stacking:
+        if len(rest) + 1 == board.limits.stacking:
             state.crowded ^= here
     if fights:
         state.fighters[side] ^= here
@@ -199,7 +190,7 @@ def _abandon(state: KharkovState, unit: int) -> None:
 
 def combat_units(board: Board, state: KharkovState, at: int) -> list[int]:
     """The combat units in a hex, in the order they came."""
-    return [unit for unit in state.at.get(at, ()) if board.combat[unit]]
+    return fighters(board.combat, state, at)
 
 
 def known(board: Board, state: KharkovState, unit: int) -> bool:

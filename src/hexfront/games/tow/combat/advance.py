@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, agenda, grouped, t
-from hexfront.games.tow.combat.advance_bars import STAY, Follow, against, far
+from hexfront.games.tow.combat.bars.advance import STAY, Follow, against, far
 from hexfront.games.tow.events import Moved
 from hexfront.games.tow.units import counters
 from hexfront.games.tow.victory import control

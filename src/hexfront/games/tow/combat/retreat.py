@@ -9,8 +9,8 @@ import msgspec
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, agenda, grouped, t
 from hexfront.games.tow.combat import retreat_paths
+from hexfront.games.tow.combat.bars.retreat import BARS, HURT, LOST, PREFERENCES, STRANGERS, Step
 from hexfront.games.tow.combat.losses import eliminate, lose_step
-from hexfront.games.tow.combat.retreat_bars import BARS, HURT, LOST, PREFERENCES, STRANGERS, Step
 from hexfront.games.tow.events import Moved
 from hexfront.games.tow.map.combat_map import depths
 from hexfront.games.tow.state import SOVIET

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.texts import t
+from hexfront.engine.base.texts import Text, t
 from hexfront.games.tow.supply import in_supply
 from hexfront.games.tow.units import counters
+from hexfront.kit.bars import Bar, objections
 from hexfront.kit.tracing import reached
 
 if TYPE_CHECKING:
@@ -36,21 +38,77 @@ def places(board: Board, state: TowState, unit: int, open_hexes: int) -> int:
     return open_hexes & ~counters.crowded(board, state, unit)
 
 
-def refuse_place(board: Board, state: TowState, unit: int, at: int) -> Illegal:
-    """Why a unit may not be set down in a hex."""
-    side, label = board.side[unit], board.label(at)
-    other = 1 - side
-    if not board.tracks >> at & 1:
-        return Illegal("tow:11.0c", t("No railway runs through {hex}.", hex=label))
-    if state.occupied[other] >> at & 1:
-        return Illegal("tow:11.0c", t("The enemy is in {hex}.", hex=label))
-    if state.zoc[other] >> at & 1:
-        rule = "tow:11.0f" if state.occupied[side] >> at & 1 else "tow:11.0c"
-        return Illegal(
-            rule, t("{hex} is in an enemy ZOC, which friends do not lift for arrivals.", hex=label)
-        )
-    if in_supply.enemy_cities(board, state, side) >> at & 1:
-        return Illegal("tow:11.0c", t("{hex} is a city under enemy control.", hex=label))
-    if counters.crowded(board, state, unit) >> at & 1:
-        return Illegal("tow:11.0d", t("{hex} is full.", hex=label))
-    return Illegal("tow:11.0c", t("No open railway leads from {hex} to a source of supply.", hex=label))
+class Arrival(NamedTuple):
+    """A unit that is to be set down as a reinforcement."""
+
+    board: Board
+    state: TowState
+    unit: int
+
+    @property
+    def side(self) -> int:
+        """The unit's side."""
+        return self.board.side[self.unit]
+
+    @property
+    def watched(self) -> int:
+        """The enemy's zones of control."""
+        return self.state.zoc[1 - self.side]
+
+
+def _guarded(arrival: Arrival, to: int) -> Text:
+    return t("{hex} is in an enemy ZOC, which friends do not lift for arrivals.", hex=arrival.board.label(to))
+
+
+def _cut_off(arrival: Arrival) -> int:
+    """The rail hexes without an open line, where nothing else stands against an arrival."""
+    board, state, side = arrival.board, arrival.state, arrival.side
+    foreign = in_supply.enemy_cities(board, state, side)
+    return board.tracks & ~foreign & ~arrival.watched & ~railheads(board, state, side)
+
+
+PLACES: tuple[Bar, ...] = (
+    Bar(
+        "tow:11.0c",
+        lambda arrival, to: t("No railway runs through {hex}.", hex=arrival.board.label(to)),
+        lambda arrival: ~arrival.board.tracks,
+    ),
+    Bar(
+        "tow:11.0c",
+        lambda arrival, to: t("The enemy is in {hex}.", hex=arrival.board.label(to)),
+        lambda arrival: arrival.state.occupied[1 - arrival.side],
+    ),
+    Bar(
+        "tow:11.0f",
+        _guarded,
+        lambda arrival: arrival.watched & arrival.state.occupied[arrival.side],
+    ),
+    Bar(
+        "tow:11.0c",
+        _guarded,
+        lambda arrival: arrival.watched & ~arrival.state.occupied[arrival.side],
+    ),
+    Bar(
+        "tow:11.0c",
+        lambda arrival, to: t("{hex} is a city under enemy control.", hex=arrival.board.label(to)),
+        lambda arrival: in_supply.enemy_cities(arrival.board, arrival.state, arrival.side),
+    ),
+    Bar(
+        "tow:11.0d",
+        lambda arrival, to: t("{hex} is full.", hex=arrival.board.label(to)),
+        lambda arrival: counters.crowded(arrival.board, arrival.state, arrival.unit),
+    ),
+    Bar(
+        "tow:11.0c",
+        lambda arrival, to: t(
+            "No open railway leads from {hex} to a source of supply.", hex=arrival.board.label(to)
+        ),
+        _cut_off,
+    ),
+)
+"""Where a reinforcement is not set down; ``places`` says where it is, faster for many units."""
+
+
+def against(board: Board, state: TowState, unit: int, at: int) -> Iterator[Illegal]:
+    """Every rule that keeps a unit from being set down in a hex."""
+    return objections(PLACES, Arrival(board, state, unit), at)

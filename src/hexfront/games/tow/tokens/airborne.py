@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event, Said
+from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Marked
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
 from hexfront.games.tow.events import Moved
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.units import counters
 from hexfront.games.tow.victory import control
 from hexfront.hexes import connected, each
+from hexfront.kit.bars import Bar, closed, objections
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -34,12 +30,41 @@ def zone(board: Board, state: TowState) -> int:
     return connected(board.grid, supplied, limit=board.limits.airborne_range)
 
 
+LANDINGS: tuple[Bar, ...] = (
+    Bar(
+        "tow:11.1g",
+        lambda case, to: t("The enemy is in {hex}.", hex=case[0].label(to)),
+        lambda case: case[1].occupied[AXIS],
+    ),
+    Bar(
+        "tow:11.1g",
+        lambda case, to: t("{hex} is sea.", hex=case[0].label(to)),
+        lambda case: ~case[0].land,
+    ),
+    Bar(
+        "tow:5.0b",
+        lambda case, to: t("{hex} is full.", hex=case[0].label(to)),
+        lambda case: case[1].full[SOVIET],
+    ),
+    Bar(
+        "tow:11.1g",
+        lambda case, to: t(
+            "{hex} is more than {most} hexes from any Soviet unit in supply.",
+            hex=case[0].label(to),
+            most=case[0].limits.airborne_range,
+        ),
+        lambda case: ~zone(*case),
+    ),
+)
+"""Where nobody lands, by board and state; an enemy ZOC does not matter."""
+
+
 def landings(board: Board, state: TowState) -> int:
-    """Where the paratroopers may land: in enemy ZOC too, never at sea, on an enemy or in a full hex."""
-    return zone(board, state) & board.land & ~state.occupied[AXIS] & ~state.full[SOVIET]
+    """Where the paratroopers may land."""
+    return board.grid.mask & ~closed(LANDINGS, (board, state))
 
 
-class AirDrop(Frame, tag="air-drop", frozen=True):
+class AirDrop(Decision, tag="air-drop", frozen=True):
     """The airborne token is placed as a bridgehead together with the airborne unit [tow:11.1g]."""
 
     rule: ClassVar[str] = "tow:11.1g"
@@ -57,11 +82,11 @@ class AirDrop(Frame, tag="air-drop", frozen=True):
         """The Soviet player."""
         return (state.seats[SOVIET],)
 
-    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
+    def hexes(self, board: Board, state: TowState, seat: Seat) -> list[Action]:
         """Every hex to land in."""
-        return Choices.of(board.lexicon.key, [("land", at) for at in each(landings(board, state))])
+        return [("land", at) for at in each(landings(board, state))]
 
-    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def land(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Place the marker and the unit: from now on it is a crossing point and a source of supply."""
         at, unit = action[1], board.data.reinforcements.airborne
         agenda.done(state, self)
@@ -75,23 +100,17 @@ class AirDrop(Frame, tag="air-drop", frozen=True):
         control.entered(board, state, unit, at, out)
         control.rested(board, state, unit, out)
 
-    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def stands(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
         """Why nobody lands there."""
-        if action[0] != "land":
-            return Illegal(self.rule, self.ask)
-        at = action[1]
-        label = board.label(at)
-        if state.occupied[AXIS] >> at & 1:
-            return Illegal(self.rule, t("The enemy is in {hex}.", hex=label))
-        if not board.land >> at & 1:
-            return Illegal(self.rule, t("{hex} is sea.", hex=label))
-        if state.full[SOVIET] >> at & 1:
-            return Illegal("tow:5.0b", t("{hex} is full.", hex=label))
-        most = board.limits.airborne_range
-        words = t("{hex} is more than {most} hexes from any Soviet unit in supply.", hex=label, most=most)
-        return Illegal(self.rule, words)
+        return objections(LANDINGS, (board, state), action[1])
 
-    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def untimely(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
+        """They land first."""
+        return Illegal(self.rule, self.ask)
+
+    def needs(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What a landing needs."""
         words = t("Hexes from a Soviet unit in supply, at most")
         return (Reason(self.rule, words, str(board.limits.airborne_range)),)
+
+    acts: ClassVar[tuple[Act, ...]] = (Act("land", hexes, land, stands, needs),)

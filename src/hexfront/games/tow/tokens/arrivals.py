@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from hexfront.engine.base.actions import Action, Key, Seat
-from hexfront.engine.base.choices import (
+from hexfront.engine.api import (
+    Act,
+    Action,
     Choices,
+    Decision,
+    Event,
     Group,
     Hexes,
+    Illegal,
+    Key,
     Listed,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
 )
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event, Said
+from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Removed
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
 from hexfront.games.tow.events import Moved
 from hexfront.games.tow.state import POOL, RELIEVED, SOVIET
 from hexfront.games.tow.supply.railheads import (
     ARRIVED,
+    against,
     places,
     railheads,
-    refuse_place,
 )
 from hexfront.games.tow.tokens.airborne import AirDrop
 from hexfront.games.tow.units import counters
 from hexfront.games.tow.victory import control
 from hexfront.hexes import each
+from hexfront.kit.bars import Bar, ban, objections
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -81,7 +89,7 @@ def relievable(board: Board, state: TowState, relief: int) -> list[int]:
     ]
 
 
-class Arrivals(Frame, tag="arrivals", frozen=True):
+class Arrivals(Decision, tag="arrivals", frozen=True):
     """The Soviet player sets down his reinforcements and chooses whom reliefs replace; nobody may be kept back."""
 
     rule: ClassVar[str] = "tow:11.1a"
@@ -122,31 +130,53 @@ class Arrivals(Frame, tag="arrivals", frozen=True):
         groups |= {("unit", unit): Listed(found) for unit, found in old.items()}
         return Choices(board.lexicon.key, groups)
 
-    def play(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
-        """Set a unit down, or let it take the place of another."""
-        if action[0] == "receive":
-            receive(board, state, action[1], action[2], out, "tow:11.1a", "tow:2.2e")
-        else:
-            relieve(board, state, action[1], action[2], out)
+    def set_down(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """A unit comes by rail."""
+        receive(board, state, action[1], action[2], out, "tow:11.1a", "tow:2.2e")
 
-    def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
+    def replace(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """A relief takes the place of another."""
+        relieve(board, state, action[1], action[2], out)
+
+    def against_unit(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
         """Who has not come yet, and where nobody is set down."""
-        if action[0] == "receive":
-            if action[1] not in due(board, state):
-                words = t("{unit} has not come with any group so far.", unit=board.name(action[1]))
-                return Illegal("tow:11.1a", words)
-            return refuse_place(board, state, action[1], action[2])
-        if action[0] == "relieve":
-            return refuse_relief(board, state, action[1], action[2])
+        came = action[1] in due(board, state)
+        yield from objections(GROUPS, (board, action[1], came))
+        if came:
+            yield from against(board, state, action[1], action[2])
+
+    def against_relief(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Who is not replaced."""
+        return objections(RELIEFS, Relief(board, state, action[1], action[2]))
+
+    def untimely(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
+        """They come first."""
         return Illegal(self.rule, t("Set down every reinforcement that finds a hex first."))
 
-    def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def by_rail(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The rules of an arrival."""
-        if action[0] == "receive":
-            words = t("A railway runs from {hex} to a source of supply.", hex=board.label(action[2]))
-            return tuple(Reason(rule, words) for rule in ARRIVED)
+        words = t("A railway runs from {hex} to a source of supply.", hex=board.label(action[2]))
+        return tuple(Reason(rule, words) for rule in ARRIVED)
+
+    def weaker(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """Why a relief takes this place."""
         words = t("{unit} is of the same type and weaker.", unit=board.name(action[1]))
         return (Reason("tow:11.1c", words), Reason("tow:2.2k", words))
+
+    acts: ClassVar[tuple[Act, ...]] = (
+        Act("receive", grouped("receive"), set_down, against_unit, by_rail),
+        Act("relieve", grouped("relieve"), replace, against_relief, weaker),
+    )
+
+
+GROUPS: tuple[Bar, ...] = (
+    ban(
+        "tow:11.1a",
+        lambda case: t("{unit} has not come with any group so far.", unit=case[0].name(case[1])),
+        lambda case: not case[2],
+    ),
+)
+"""Who does not come, by board, unit and whether its group has."""
 
 
 def receive(board: Board, state: TowState, unit: int, at: int, out: list[Event], *rules: str) -> None:
@@ -171,16 +201,55 @@ def relieve(board: Board, state: TowState, old: int, new: int, out: list[Event])
     control.rested(board, state, new, out)
 
 
-def refuse_relief(board: Board, state: TowState, old: int, new: int) -> Illegal:
-    """Why a unit may not be replaced by a relief."""
-    name, relief = board.name(old), board.name(new)
-    if new not in state.reliefs:
-        return Illegal("tow:11.1c", t("{unit} is no relief that has come.", unit=relief))
-    if state.where[old] <= 0 or board.side[old] != SOVIET or board.units[old].kind != board.units[new].kind:
-        words = t(
-            "{relief} replaces a unit of its own type on the map, not {unit}.", relief=relief, unit=name
-        )
-        return Illegal("tow:11.1c", words)
-    if (state.unsupplied | state.isolated) >> old & 1:
-        return Illegal("tow:11.1d", t("{unit} is not in supply and cannot be replaced.", unit=name))
-    return Illegal("tow:2.2k", t("{relief} replaces a weaker unit than {unit}.", relief=relief, unit=name))
+class Relief(NamedTuple):
+    """A relief that is to take the place of a unit."""
+
+    board: Board
+    state: TowState
+    old: int
+    new: int
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Who is who."""
+        return {"relief": self.board.name(self.new), "unit": self.board.name(self.old)}
+
+    @property
+    def alike(self) -> bool:
+        """Whether the old one is a Soviet unit of the same type on the map."""
+        old, units = self.old, self.board.units
+        here = self.state.where[old] > 0 and self.board.side[old] == SOVIET
+        return here and units[old].kind == units[self.new].kind
+
+
+def _stronger(relief: Relief) -> bool:
+    """Whether the old one is as strong as the relief."""
+    if not relief.alike:
+        return False
+    attack = counters.face(relief.board, relief.state, relief.old).attack
+    return attack >= relief.board.units[relief.new].faces[0].attack
+
+
+RELIEFS: tuple[Bar, ...] = (
+    ban(
+        "tow:11.1c",
+        lambda relief: t("{unit} is no relief that has come.", unit=relief.names["relief"]),
+        lambda relief: relief.new not in relief.state.reliefs,
+    ),
+    ban(
+        "tow:11.1c",
+        lambda relief: t("{relief} replaces a unit of its own type on the map, not {unit}.", **relief.names),
+        lambda relief: not relief.alike,
+    ),
+    ban(
+        "tow:11.1d",
+        lambda relief: t("{unit} is not in supply and cannot be replaced.", unit=relief.names["unit"]),
+        lambda relief: bool((relief.state.unsupplied | relief.state.isolated) >> relief.old & 1),
+    ),
+    ban(
+        "tow:2.2k",
+        lambda relief: t("{relief} replaces a weaker unit than {unit}.", **relief.names),
+        _stronger,
+    ),
+)
+"""Whom a relief does not replace."""

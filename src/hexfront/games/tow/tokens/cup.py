@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.base.actions import Action as Choice
-from hexfront.engine.base.actions import Seat
-from hexfront.engine.base.choices import Choices
+from hexfront.engine.api import Act, Decision, Event, Frame, Illegal, Reason, Seat, Text, agenda, t
+from hexfront.engine.api import Action as Choice
 from hexfront.engine.base.draws import pick
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.procedures import Window
-from hexfront.engine.contract.verdict import Reason
 from hexfront.games.tow.combat import luftwaffe
 from hexfront.games.tow.events import Added, TokenDrawn
 from hexfront.games.tow.movement import activation
@@ -144,7 +138,7 @@ class AddTokens(Window, tag="add-tokens", frozen=True):
         return (Reason("tow:4.2c", t("Tokens that stay in hand"), str(left)),)
 
 
-class MustAdd(Frame, tag="must-add", frozen=True):
+class MustAdd(Decision, tag="must-add", frozen=True):
     """The cup is empty and the hand is not: the phase goes on, so a token has to be added [tow:4.3c]."""
 
     rule: ClassVar[str] = "tow:4.3c"
@@ -154,22 +148,29 @@ class MustAdd(Frame, tag="must-add", frozen=True):
         """The Axis player."""
         return (state.seats[AXIS],)
 
-    def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
+    def hand(self, board: Board, state: TowState, seat: Seat) -> list[Choice]:
         """Any token in hand."""
-        return Choices.of(board.lexicon.key, _offers(state))
+        return _offers(state)
 
-    def play(self, board: Board, state: TowState, seat: Seat, action: Choice, out: list[Event]) -> None:
-        """Add it."""
+    def add(self, board: Board, state: TowState, seat: Seat, action: Choice, out: list[Event]) -> None:
+        """It goes into the cup."""
         agenda.done(state, self)
         add(board, state, action[1], out)
 
-    def refuse(self, board: Board, state: TowState, seat: Seat, action: Choice) -> Illegal:
+    def stands(self, board: Board, state: TowState, seat: Seat, action: Choice) -> Iterator[Illegal]:
+        """What is not in hand."""
+        if action[1] not in state.hand:
+            yield self.untimely(board, state, seat, action)
+
+    def untimely(self, board: Board, state: TowState, seat: Seat, action: Choice) -> Illegal:
         """The phase ends only with cup and hand empty."""
         if action[0] == "interrupt":
             return untimely.interrupt(board, state)
         words = t("The phase ends when the hand of the {side} is empty too: add a token.", side=SIDES[AXIS])
         return Illegal("tow:4.3c", words)
 
-    def reasons(self, board: Board, state: TowState, seat: Seat, action: Choice) -> tuple[Reason, ...]:
+    def compelled(self, board: Board, state: TowState, seat: Seat, action: Choice) -> tuple[Reason, ...]:
         """Why it has to be."""
         return (Reason("tow:4.3c", t("The phase ends only when cup and hand are empty")),)
+
+    acts: ClassVar[tuple[Act, ...]] = (Act("add", hand, add, stands, compelled),)

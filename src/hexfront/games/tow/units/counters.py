@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.tow.box.roster import Unit
 from hexfront.games.tow.state import AXIS, SOVIET, TowState
+from hexfront.kit import stacks
 from hexfront.kit.box.roster import Face
 
 if TYPE_CHECKING:
@@ -22,15 +23,12 @@ def put(board: Board, state: TowState, unit: int, at: int) -> None:
     if state.where[unit] > 0:
         _lift(board, state, unit)
     side, bit = board.side[unit], 1 << at
-    there = state.at.get(at, ())
-    state.where[unit] = at
-    state.at[at] = (*there, unit)
+    there = stacks.land(state, side, (unit,), at)
     if not board.combat[unit]:
         state.staffs[side] |= bit
-    elif fighters(board, there) + 1 >= board.stacking:
+    elif len(there) >= board.stacking and fighters(board, there) >= board.stacking:
         state.full[side] |= bit
-    if not there:
-        state.occupied[side] |= bit
+    if len(there) == 1:
         state.zoc[side] |= board.influence[at]
 
 
@@ -46,18 +44,13 @@ def take_off(board: Board, state: TowState, unit: int, box: int) -> None:
 
 
 def _lift(board: Board, state: TowState, unit: int) -> None:
-    at, side = state.where[unit], board.side[unit]
-    bit = 1 << at
-    rest = tuple([other for other in state.at[at] if other != unit])
+    side, bit = board.side[unit], 1 << state.where[unit]
+    rest = stacks.lift(state, side, unit)
     if not rest:
-        del state.at[at]
-        state.occupied[side] ^= bit
         state.full[side] &= ~bit
         state.staffs[side] &= ~bit
         state.zoc[side] = zone(board, state.occupied[side])
-        return
-    state.at[at] = rest
-    if not board.combat[unit]:
+    elif not board.combat[unit]:
         # Two HQs may stand together for a moment, while one of them is on its way out.
         if all(board.combat[other] for other in rest):
             state.staffs[side] &= ~bit
@@ -85,7 +78,7 @@ def fighters(board: Board, units: tuple[int, ...]) -> int:
 
 def combat_units(board: Board, state: TowState, at: int) -> list[int]:
     """The combat units in a hex, in the order they came."""
-    return [unit for unit in state.at.get(at, ()) if board.combat[unit]]
+    return stacks.fighters(board.combat, state, at)
 
 
 def face(board: Board, state: TowState, unit: int) -> Face:

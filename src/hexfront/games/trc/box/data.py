@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from pathlib import Path
 
 import msgspec
 
 from hexfront.engine.base.datafiles import DataFiles
-from hexfront.engine.base.errors import BadData
 from hexfront.games.trc.box.files import data_files
 from hexfront.games.trc.box.map_file import read_ground
 from hexfront.games.trc.box.placing import check_places
@@ -20,6 +17,7 @@ from hexfront.games.trc.box.scenario import Scenario, read_scenarios
 from hexfront.games.trc.box.tables import Tables, read_tables
 from hexfront.games.trc.box.unit import Unit
 from hexfront.hexes import HexMap, bits
+from hexfront.kit.box.contents import Contents
 
 LVOV_HILLS = ("T24", "T25", "U24")
 """The mountains south-east of Lvov that an option levels (26.17); 28.2 prints U25 for U24 by mistake."""
@@ -27,7 +25,7 @@ CLEARED_BY = frozenset({"lvov-hills", "historical-setup"})
 
 
 @dataclass(frozen=True)
-class TrcData:
+class TrcData(Contents[Unit]):
     """Map, railway lines, counters, tables and scenarios.
 
     >>> data = TrcData.load()
@@ -36,30 +34,30 @@ class TrcData:
     ('armour', '8-7', 'N', 'DR')
     """
 
-    map: HexMap
-    rail: RailLines
     roster: Roster
     tables: Tables
+    rail: RailLines
     scenarios: dict[str, Scenario]
-    file_hashes: dict[str, str]
+    files = staticmethod(data_files)
 
-    @staticmethod
-    def load(folder: Path | None = None) -> TrcData:
-        """Read our files, or the owner's where the folder has one of the same name; check everything."""
-        return _ours() if folder is None else _read(data_files(folder))
-
-    def hashes(self) -> dict[str, str]:
-        """Return the SHA-256 of each data file, by its name."""
-        return dict(self.file_hashes)
+    @classmethod
+    def read(cls, files: DataFiles) -> TrcData:
+        """Read and check every file."""
+        board, roster = read_ground(files), read_roster(files)
+        check_places(roster, board)
+        return cls(
+            map=board,
+            rail=read_rail(files, board),
+            roster=roster,
+            tables=read_tables(files, roster, board),
+            scenarios=read_scenarios(files, roster, board),
+            file_hashes=files.hashes(),
+        )
 
     def on_map(self, board: HexMap) -> TrcData:
         """Return the same data on another map, as positions need it."""
         same = board.grid is self.map.grid and steps(board) == steps(self.map)
         return replace(self, map=board, rail=self.rail if same else derived(board))
-
-    def with_units(self, units: tuple[Unit, ...]) -> TrcData:
-        """Return the same data with other counters; each unit's number must be its index."""
-        return replace(self, roster=msgspec.structs.replace(self.roster, units=units))
 
     def with_options(self, options: Collection[str]) -> TrcData:
         """Return the data as options change them: other factors of some units, and hills that are clear ground."""
@@ -78,42 +76,3 @@ class TrcData:
             mountains = {"mountain": self.map.terrain["mountain"] & ~hills}
             data = data.on_map(replace(self.map, terrain={**self.map.terrain, **mountains}))
         return data
-
-    @property
-    def units(self) -> tuple[Unit, ...]:
-        """Every counter, those of options last; a unit's number is its index."""
-        return self.roster.units
-
-    @cached_property
-    def numbers(self) -> dict[str, int]:
-        """The number of each unit, by its id."""
-        return {unit.id: unit.number for unit in self.units}
-
-    def unit(self, name: str) -> Unit:
-        """Return the unit with this id."""
-        if name not in self.numbers:
-            raise BadData(f'no counter is called "{name}"')
-        return self.units[self.numbers[name]]
-
-    def zone(self, name: str) -> int:
-        """Return the hexes of a zone; none on a map that has no such zone."""
-        return self.map.zones.get(name, 0)
-
-
-@lru_cache(maxsize=1)
-def _ours() -> TrcData:
-    return _read(data_files())
-
-
-def _read(files: DataFiles) -> TrcData:
-    board = read_ground(files)
-    roster = read_roster(files)
-    check_places(roster, board)
-    return TrcData(
-        map=board,
-        rail=read_rail(files, board),
-        roster=roster,
-        tables=read_tables(files, roster, board),
-        scenarios=read_scenarios(files, roster, board),
-        file_hashes=files.hashes(),
-    )

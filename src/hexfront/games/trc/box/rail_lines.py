@@ -8,10 +8,10 @@ from typing import Literal
 import msgspec
 
 from hexfront.engine.base.datafiles import DataFiles, bad, origin
-from hexfront.games.trc.box.files import Closed
 from hexfront.games.trc.box.map_file import RAIL_EDGES, cities
 from hexfront.hexes import HexError, HexMap, Provenance, each, split_chain, union
 from hexfront.hexes.files.writing import listed_sides
+from hexfront.kit.box.reading import Closed
 
 FILE = "rail.toml"
 PASSING = 2

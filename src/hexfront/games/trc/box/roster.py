@@ -11,7 +11,6 @@ import msgspec
 from hexfront.engine.base.datafiles import DataFiles, bad, origin, origins
 from hexfront.engine.base.errors import BadData
 from hexfront.games.trc.box.calendar import LAST_TURN
-from hexfront.games.trc.box.files import Closed, check_once
 from hexfront.games.trc.box.unit import (
     FREE_OF_STACKING,
     GARRISONS,
@@ -26,6 +25,8 @@ from hexfront.games.trc.box.unit import (
     parse_factors,
 )
 from hexfront.hexes import Provenance
+from hexfront.kit.box import roster
+from hexfront.kit.box.reading import Closed, check_once
 
 FILE, OPTION_FILE = "units.toml", "option_units.toml"
 ID = re.compile(r"[A-Za-z0-9]+")
@@ -70,11 +71,9 @@ class Marker(Closed, frozen=True, kw_only=True):
     origin: str = msgspec.field(name="from")
 
 
-class Roster(msgspec.Struct, frozen=True, kw_only=True):
-    """Every counter."""
+class Roster(roster.Roster[Unit], frozen=True, kw_only=True):
+    """Every counter, those of the standard game first."""
 
-    units: tuple[Unit, ...]
-    """Those of the standard game first; a unit's number is its index."""
     air: tuple[AirUnit, ...]
     changed: tuple[Changed, ...]
     sooner: tuple[Sooner, ...]

@@ -9,11 +9,12 @@ import msgspec
 
 from hexfront.engine.base.datafiles import DataFiles, bad, origin, origins
 from hexfront.games.trc.box.calendar import LAST_TURN
-from hexfront.games.trc.box.files import SCENARIOS, Closed, check_once
+from hexfront.games.trc.box.files import SCENARIOS
 from hexfront.games.trc.box.names import Names
 from hexfront.games.trc.box.roster import Roster
 from hexfront.games.trc.box.unit import Side
 from hexfront.hexes import HexMap, Provenance
+from hexfront.kit.box.reading import Closed, check_once
 
 Line = Literal["border-1941", "fall-blau", "zitadelle", "bagration"]
 
@@ -143,7 +144,7 @@ def _scenario(files: DataFiles, name: str, roster: Roster, board: HexMap) -> Sce
         moscow_wins_in_1941=doc.moscow_wins_in_1941,
         leaders_count=doc.leaders_count,
         winter_follows_autumn=doc.winter_follows_autumn,
-        without=names.units("without", doc.without),
+        without=names.numbers("without", doc.without),
         forces=None if doc.forces is None else _forces(names, doc.forces, doc.first, roster),
         origins=origins(file, "", doc.origin, _values(doc)),
     )
@@ -166,7 +167,7 @@ def _forces(names: Names, entry: _Forces, first: int, roster: Roster) -> Forces:
         side: Side | None = None
         if name != "gone":
             side = "axis" if name.startswith("axis") else "russian"
-        groups[name] = names.units(f"forces.{name}", getattr(entry, name), side)
+        groups[name] = names.numbers(f"forces.{name}", getattr(entry, name), side)
     listed = [number for units in groups.values() for number in units]
     check_once(names.file, (roster.units[number].id for number in listed))
     for unit in roster.units:

@@ -36,13 +36,14 @@ from hexfront.games.trc.box.charts.arrival_lists import (
 from hexfront.games.trc.box.charts.objectives import SuddenDeath, SuddenDeathEntry, read_sudden_death
 from hexfront.games.trc.box.charts.terrain import TerrainEffect, TerrainEntry, read_terrain
 from hexfront.games.trc.box.charts.weather import WeatherChart, WeatherEntry, read_weather
-from hexfront.games.trc.box.files import Closed
 from hexfront.games.trc.box.names import Names
 from hexfront.games.trc.box.roster import Roster
 from hexfront.games.trc.box.unit import Side
 from hexfront.hexes import HexMap
-from hexfront.kit.odds import Ladder, ladder_of
-from hexfront.kit.tables import CombatTable, read_table
+from hexfront.kit.box.reading import Closed
+from hexfront.kit.box.results import die_table, ladder, results
+from hexfront.kit.odds import Ladder
+from hexfront.kit.tables import CombatTable
 
 FILE = "tables.toml"
 RESULTS = ("AE", "A1", "AR", "C", "EX", "DR", "D1", "DE", "DS")
@@ -148,13 +149,14 @@ def read_tables(files: DataFiles, roster: Roster, board: HexMap) -> Tables:
     """Read and check tables.toml."""
     doc = files.toml(FILE, _Doc)
     names = Names(FILE, roster, board)
-    crt = _crt(doc.crt)
+    crt = die_table(FILE, "crt", doc.crt)
+    results(FILE, (crt,), _result)
     for where, numbers, least in (("limits", doc.limits, 1), ("points", doc.points, 0)):
         _check_numbers(where, numbers, least)
     stukas, sturmoviks = (air.count for air in roster.air)
     return Tables(
         crt=crt,
-        ladder=ladder_of(crt.columns),
+        ladder=ladder(FILE, crt),
         terrain=read_terrain(FILE, doc.terrain),
         weather=read_weather(FILE, doc.weather),
         allowances=read_allowances(FILE, doc.movement),
@@ -176,19 +178,10 @@ def read_tables(files: DataFiles, roster: Roster, board: HexMap) -> Tables:
     )
 
 
-def _crt(data: dict[str, Any]) -> CombatTable:
-    try:
-        table = read_table("crt", data)
-        ladder_of(table.columns)
-    except BadData as error:
-        raise bad(FILE, "", str(error)) from None
-    if table.dice != 1 or {len(cells) for cells in table.cells.values()} != {6}:
-        raise bad(FILE, "table crt", "needs 6 rows, read with one die")
-    for cells in table.cells.values():
-        for text in cells:
-            if text not in RESULTS:
-                raise bad(FILE, "table crt", f'"{text}" is no result; results are {", ".join(RESULTS)}')
-    return table
+def _result(text: str) -> str:
+    if text not in RESULTS:
+        raise BadData(f'"{text}" is no result; results are {", ".join(RESULTS)}')
+    return text
 
 
 def _check_numbers(where: str, numbers: Limits | Points, least: int) -> None:

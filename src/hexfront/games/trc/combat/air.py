@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Illegal, Reason, t
+from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
 
 if TYPE_CHECKING:
@@ -18,6 +19,12 @@ def available(board: Board, state: TrcState, side: int) -> int:
         return 0
     table = board.tables.air[SIDES[side]]
     return table.available(state.turn, state.weather) - state.flights  # type: ignore[arg-type]
+
+
+def grounded(board: Board, state: TrcState, side: int) -> bool:
+    """Whether nobody flies at all: in snow, Stukas after 1943, Sturmoviks before July 1943."""
+    table = board.tables.air[SIDES[side]]
+    return state.weather == "snow" or year(state.turn) not in table.years or state.turn < table.from_turn
 
 
 def directors(board: Board, state: TrcState, side: int) -> list[int]:
@@ -39,7 +46,12 @@ def objections(
     """The rules against one more air unit for a battle, sent by this unit."""
     name = board.name(unit)
     if state.impulse != 1:
-        yield Illegal("trc:15.1a", t("Air units fly in the first impulse only."))
+        rule = "trc:4.1.4b" if side == AXIS else "trc:15.1a"
+        yield Illegal(rule, t("Air units fly in the first impulse only."))
+        return
+    if grounded(board, state, side):
+        rule = "trc:15.6b" if side == AXIS else "trc:15.9b"
+        yield Illegal(rule, t("No air unit flies in snow, or in these years."))
         return
     if available(board, state, side) <= len(sent):
         yield Illegal("trc:15.6a" if side == AXIS else "trc:15.9a", t("No air unit is left this turn."))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hexfront.engine.api import Act, Action, Decision, Event, Fight, Illegal, Reason, Seat, agenda, t
-from hexfront.games.trc.combat import air, contact, odds
+from hexfront.games.trc.combat import air, front, odds
 from hexfront.games.trc.state import AXIS, TrcState
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def against_attacker(
             words = t("{unit} is not next to {hex}.", unit=name, hex=board.label(at))
             around = board.grid.around[state.where[unit]] >> at & 1
             yield Illegal("trc:7.1d" if around else "trc:12.3c", words)
-        elif not contact.opening_targets(board, state, unit) >> at & 1:
+        elif not front.opening_targets(board, state, unit) >> at & 1:
             words = t(
                 "{unit} may not attack {hex} in the first impulse of the game.",
                 unit=name,
@@ -130,6 +130,8 @@ def for_air(frame: Any, board: Board, state: TrcState, seat: Seat, action: Actio
     rule = "trc:15.5a" if frame.side == AXIS else "trc:15.7"
     shift = board.tables.air["axis" if frame.side == AXIS else "russian"].shift
     yield Reason(rule, t("Columns for each air unit"), f"{shift:+d}")
+    far = max(board.grid.distance(state.where[action[1]], at) for at in frame.targets)
+    yield Reason("trc:15.4a", t("Hexes to fly, over any terrain and ZOC"), str(far))
     if board.kinds[action[1]] == "leader":
         yield Reason("trc:15.8b", t("Without the Stavka, Stalin sends them"))
     if frame.air:

@@ -36,6 +36,8 @@ def launch(
     if not odds.overwhelming(board, weighed):
         rolled = die(state, "combat", out, rules=("trc:13.2a",))
         outcome, rules = board.tables.crt.result(weighed.column, rolled), ["trc:13.2a"]
+    if outcome == "C":
+        rules.append("trc:13.3d")
     _tell(board, state, weighed, attackers, targets, rolled, outcome, rules, out)
     results.begin(state, side, attackers, defenders, outcome)
 
@@ -53,7 +55,7 @@ def overwhelm(
     weighed = odds.weigh(board, state, attackers, targets, len(sent))
     air.use(state, side, sent)
     state.victors |= bits(attackers)
-    rules = ["trc:16.1a", *(["trc:15.1c"] if sent else [])]
+    rules = ["trc:16.1a", *(["trc:15.1c", "trc:16.1c"] if sent else [])]
     _tell(board, state, weighed, attackers, targets, 0, "DS", rules, out)
     for at in targets:
         for unit in odds.defenders(board, state, at):

@@ -57,7 +57,7 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
         parts = PARTS[self.outcome]
         if self.part == len(parts):
             agenda.done(state, self)
-            control.settle(board, state, out)
+            control.settle(board, state, out, *(("trc:13.3g",) if self.outcome == "EX" else ()))
             return True
         what, who, rule = parts[self.part]
         named = self.attackers if who == ATTACKERS else self.defenders

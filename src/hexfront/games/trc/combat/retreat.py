@@ -10,6 +10,7 @@ import msgspec
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.combat import retreat_paths as paths
+from hexfront.games.trc.combat.excess import Excess
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.state import POOL, TrcState
@@ -69,6 +70,8 @@ def _play(
     rules = [frame.why, "trc:13.4a"]
     if board.near.over_strait[at] >> to & 1:
         rules.append("trc:8.5.1b")
+    if board.going.stops(unit, state.weather) >> to & 1:
+        rules.append("trc:13.6")
     if frame.going == unit and board.near.steps[frame.origin] >> to & 1:
         rules.append("trc:13.4c")
     if frame.going < 0 and paths.seconds(board, state, unit, at, to):
@@ -82,7 +85,7 @@ def _play(
     )
     out.append(moved)
     if board.side[unit] == state.player:
-        convert.cross(board, state, unit, to)
+        convert.cross(board, state, unit, to, out)
 
 
 def _objections(
@@ -116,6 +119,8 @@ def _objections(
 
 def _reasons(frame: Retreat, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     yield Reason("trc:13.4a", t("The attacker moves the retreating units of both sides"))
+    if frame.hexes(board, state, action[1]).bit_count() > 1:
+        yield Reason("trc:13.5c", t("Any of several ways may be taken"))
     length = t("Two hexes") if frame.full else t("One or two hexes")
     yield Reason(frame.why, length)
 
@@ -193,6 +198,10 @@ class Retreat(Decision, tag="retreat", frozen=True):
         losses.remove(board, state, unit, POOL, out, self.why, "trc:13.7" if ends else "trc:13.5b")
         return True
 
+    def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
+        """The battle is not over."""
+        return Illegal("trc:12.1c", t("A battle is under way: its retreats come first."))
+
     def rid_of(self, unit: int, went: bool) -> Retreat:
         """The frame once a unit is done with."""
         left = tuple(other for other in self.units if other != unit)
@@ -224,36 +233,3 @@ class Retreat(Decision, tag="retreat", frozen=True):
 def _gives(board: Board, unit: int, mate: int) -> bool:
     """Whether one that leaves makes room for another."""
     return board.points[mate] >= board.points[unit] > 0
-
-
-def _offer_excess(frame: Excess, board: Board, state: TrcState, seat: Seat) -> list[Action]:
-    return [("lose", unit) for unit in frame.units]
-
-
-def _lose_excess(
-    frame: Excess, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
-) -> None:
-    losses.remove(board, state, action[1], POOL, out, frame.why, "trc:13.7")
-    agenda.answer(state, frame, action[1])
-
-
-def _against_excess(
-    frame: Excess, board: Board, state: TrcState, seat: Seat, action: Action
-) -> Iterator[Illegal]:
-    if action[1] not in frame.units:
-        yield Illegal("trc:13.7", t("{unit} is not among those without room.", unit=board.name(action[1])))
-
-
-class Excess(Decision, tag="excess", frozen=True):
-    """There is no room for all who retreat: their owner says who is lost [trc:13.7]."""
-
-    rule: ClassVar[str] = "trc:13.7"
-    ask: ClassVar[Text] = t("Choose which of the retreating units is lost for want of room.")
-    acts: ClassVar[tuple[Act, ...]] = (Act("lose", _offer_excess, _lose_excess, _against_excess),)
-    side: int
-    units: tuple[int, ...]
-    why: str
-
-    def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
-        """The owner."""
-        return (state.seats[self.side],)

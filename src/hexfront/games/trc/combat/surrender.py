@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
-from hexfront.games.trc.combat import contact, duties
-from hexfront.games.trc.combat.contact import Front
+from hexfront.games.trc.combat.duties import plans
+from hexfront.games.trc.combat.duties.contact import Contact
+from hexfront.games.trc.combat.front import Front, front_of
 from hexfront.games.trc.state import SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import losses
@@ -17,17 +18,26 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
-def _without(front: Front, units: tuple[int, ...]) -> duties.Contact:
+def _without(front: Front, units: tuple[int, ...]) -> Contact:
     return front.contact.without(bits(front.units.index(unit) for unit in units))
 
 
 def _hopeless(front: Front, named: tuple[int, ...]) -> list[int]:
     """The units among whom somebody more has to surrender."""
-    return [front.units[n] for n in listed(duties.hopeless(_without(front, named)))]
+    return [front.units[n] for n in listed(plans.hopeless(_without(front, named)))]
+
+
+def _needed(front: Front, named: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the named who could not have stayed; the first named is the first to be let off."""
+    for unit in named:
+        rest = tuple(other for other in named if other != unit)
+        if not _hopeless(front, rest):
+            return _needed(front, rest)
+    return named
 
 
 def _offer(frame: Surrender, board: Board, state: TrcState, seat: Seat) -> list[Action]:
-    front = contact.front(board, state, frame.side)
+    front = front_of(board, state, frame.side)
     return [("surrender", unit) for unit in _hopeless(front, frame.named)]
 
 
@@ -43,12 +53,14 @@ def _objections(
     unit = action[1]
     if unit in frame.named:
         yield Illegal("trc:12.5c", t("{unit} surrenders already.", unit=board.name(unit)))
-    elif unit not in _hopeless(contact.front(board, state, frame.side), frame.named):
+    elif unit not in _hopeless(front_of(board, state, frame.side), frame.named):
         words = t("{unit} is not among those without a legal attack.", unit=board.name(unit))
         yield Illegal("trc:12.5c", words)
 
 
 def _reasons(frame: Surrender, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    if (state.victors | state.spent) >> action[1] & 1:
+        yield Reason("trc:16.3a", t("The enemies beside the victors have to be attacked by others"))
     yield Reason("trc:12.5c", t("No plan gives everybody here an attack at 1-6 or better"))
 
 
@@ -64,15 +76,11 @@ class Surrender(Decision, tag="surrender", frozen=True):
 
     def run(self, board: Board, state: TrcState, out: list[Event]) -> bool:
         """Go on while somebody is without a legal attack; then those go who could not have stayed."""
-        front = contact.front(board, state, self.side)
+        front = front_of(board, state, self.side)
         if _hopeless(front, self.named):
             return False
         agenda.done(state, self)
-        going = list(self.named)
-        for unit in self.named:
-            rest = tuple(other for other in going if other != unit)
-            if not _hopeless(front, rest):
-                going.remove(unit)
+        going = _needed(front, self.named)
         for unit in going:
             rule = "trc:16.3c" if (state.victors | state.spent) >> unit & 1 else "trc:12.5c"
             losses.remove(board, state, unit, SURRENDERED, out, rule, "trc:12.5e")

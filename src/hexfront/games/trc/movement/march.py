@@ -10,7 +10,8 @@ import msgspec
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, agenda, t
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import steps
-from hexfront.games.trc.movement.step_bars import STEP_BARS, STOPS, Entry, Step
+from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
+from hexfront.games.trc.movement.stops import STOPS, Entry
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
@@ -50,7 +51,7 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     agenda.become(state, frame, later)
     out.append(Moved(unit=board.names[unit], start=board.labels[start], end=board.labels[to], rules=stopped))
     control.settle(board, state, out)
-    convert.cross(board, state, unit, to)
+    convert.cross(board, state, unit, to, out)
 
 
 def _case(frame: Any, board: Board, state: TrcState, unit: int) -> Step:
@@ -82,6 +83,10 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
         yield Reason("trc:8.3b", t("It leaves an enemy ZOC for a hex that is free of it"))
     if case.watched >> to & 1:
         yield Reason("trc:7.2", t("It stops there, in enemy ZOC"))
+        if state.occupied[case.side] >> to & 1:
+            yield Reason("trc:7.1b", t("Friends there do not lift the enemy ZOC"))
+    else:
+        yield from _shielded(board, state, case.side, to)
     kind, bit = board.kinds[case.unit], 1 << to
     if board.going.stops(case.unit, state.weather) & bit:
         rule = "trc:11.1c" if kind == "hq" else "trc:8.2a"
@@ -94,8 +99,18 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
         yield Reason("trc:8.2d", t("Swamp is clear terrain in snow"))
     if board.near.over_strait[case.at] & bit:
         yield Reason("trc:8.5.1a", t("It stops on the far shore of the strait"))
+        yield Reason("trc:8.5.1c", t("Crossing the strait is no sea movement"))
     if kind == "hq":
         yield Reason("trc:11.1b", t("An HQ goes its full factor in any weather"))
+
+
+def _shielded(board: Board, state: TrcState, side: int, to: int) -> Iterator[Reason]:
+    """Why a hex is not in the ZOC of enemies who stand beside it."""
+    enemies = state.occupied[1 - side]
+    if board.near.over_strait[to] & enemies:
+        yield Reason("trc:8.5.2a", t("No ZOC crosses the strait"))
+    if board.grid.around[to] & enemies & ~board.near.steps[to]:
+        yield Reason("trc:7.1c", t("No ZOC crosses water or a blocked hexside"))
 
 
 STEP = Act("step", _offer, _play, _objections, _reasons)

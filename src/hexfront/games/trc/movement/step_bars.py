@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.api import t
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.units import stacks
-from hexfront.kit.bars import EVERYWHERE, Bar, Force
+from hexfront.kit.bars import EVERYWHERE, Bar
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -211,27 +211,3 @@ STEP_BARS = (
     ),
 )
 """What closes a hex to a step, the rule to be told first in front."""
-
-
-class Entry(NamedTuple):
-    """A unit that has just entered a hex."""
-
-    board: Board
-    state: TrcState
-    unit: int
-    start: int
-    at: int
-
-
-STOPS = (
-    Force(
-        "trc:7.2",
-        lambda entry: bool(stacks.watched(entry.state, entry.board.side[entry.unit]) >> entry.at & 1),
-    ),
-    Force(
-        "trc:8.2a",
-        lambda entry: bool(entry.board.going.stops(entry.unit, entry.state.weather) >> entry.at & 1),
-    ),
-    Force("trc:8.5.1a", lambda entry: bool(entry.board.near.over_strait[entry.start] >> entry.at & 1)),
-)
-"""What ends a move."""

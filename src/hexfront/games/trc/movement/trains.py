@@ -3,185 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.movement import steps
-from hexfront.games.trc.state import AXIS, SIDES, TrcState
-from hexfront.games.trc.supply import control, lines
+from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, capacity, full, reach, spare, usable
+from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import each
 from hexfront.kit import bars
-from hexfront.kit.bars import EVERYWHERE, Bar
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
-
-
-def capacity(board: Board, state: TrcState, side: int) -> int:
-    """How many units a side may move by rail in a player turn [trc:9.2a]."""
-    if side != AXIS:
-        return board.limits.rail_russian
-    return board.limits.rail_axis_snow if state.weather == "snow" else board.limits.rail_axis
-
-
-def _spare(board: Board, state: TrcState, side: int, unit: int) -> bool:
-    """Whether a train is left for a unit; who has just come in rides beyond the capacity [trc:9.2b]."""
-    return state.rides < capacity(board, state, side) or bool(state.fresh >> unit & 1)
-
-
-def usable(board: Board, state: TrcState, side: int) -> int:
-    """The rail hexes that trains of a side may use: of its gauge, out of enemy ZOC and off partisans' hexes."""
-    return lines.gauge(board, state, side) & ~stacks.watched(state, side) & ~state.closed
-
-
-def reach(board: Board, state: TrcState, side: int, at: int) -> int:
-    """The hexes that a train reaches from one, by way of the friendly edge too [trc:9.3.4a]; not the first itself."""
-    free = usable(board, state, side)
-    if not free >> at & 1:
-        return 0
-    found = board.track.joined(1 << at, free)
-    exits = board.edges.rail[SIDES[side]] & free
-    if found & exits and exits & ~found:
-        found |= board.track.joined(exits, free)
-    return found & ~(1 << at)
-
-
-class Ride(NamedTuple):
-    """A unit about to move by rail."""
-
-    board: Board
-    state: TrcState
-    side: int
-    unit: int
-
-    @property
-    def at(self) -> int:
-        """Its hex."""
-        return self.state.where[self.unit]
-
-    @property
-    def name(self) -> str:
-        """Its id."""
-        return self.board.names[self.unit]
-
-
-def _all(condition: bool) -> int:
-    return EVERYWHERE if condition else 0
-
-
-def _entrained(ride: Ride) -> bool:
-    """Whether it stands on friendly rail out of enemy ZOC."""
-    return ride.at > 0 and bool(usable(ride.board, ride.state, ride.side) >> ride.at & 1)
-
-
-def full(board: Board, state: TrcState, unit: int, hexes: int) -> int:
-    """Those of the hexes that have no room and in which nobody could make any [trc:6.2]."""
-    found = 0
-    for at in each(hexes & state.occupied[board.side[unit]]):
-        if not stacks.room(board, state, unit, at) and not any(
-            board.points[mate]
-            and steps.can_leave(board, state, mate)
-            and stacks.room_without(board, state, unit, at, mate)
-            for mate in state.at[at]
-        ):
-            found |= 1 << at
-    return found
-
-
-RIDE_BARS = (
-    Bar(
-        "trc:9.3.1a",
-        lambda ride, to: t("Trains run in the first impulse only."),
-        lambda ride: _all(ride.state.impulse != 1),
-    ),
-    Bar(
-        "trc:2.1a",
-        lambda ride, to: t("{unit} belongs to the other side.", unit=ride.name),
-        lambda ride: _all(ride.board.side[ride.unit] != ride.side),
-    ),
-    Bar(
-        "trc:5.1",
-        lambda ride, to: t("{unit} is not on the map.", unit=ride.name),
-        lambda ride: _all(ride.at <= 0),
-    ),
-    Bar(
-        "trc:11.1d",
-        lambda ride, to: t("{unit} is an HQ and does not move by rail.", unit=ride.name),
-        lambda ride: _all(ride.board.kinds[ride.unit] == "hq"),
-    ),
-    Bar(
-        "trc:22.2b",
-        lambda ride, to: t("{unit} is a worker and never moves.", unit=ride.name),
-        lambda ride: _all(ride.board.kinds[ride.unit] == "worker"),
-    ),
-    Bar(
-        "trc:19.4b",
-        lambda ride, to: t("{unit} is a partisan and is only relocated.", unit=ride.name),
-        lambda ride: _all(ride.board.kinds[ride.unit] == "partisan"),
-    ),
-    Bar(
-        "trc:16.2a",
-        lambda ride, to: t("{unit} has won an automatic victory and moves no more.", unit=ride.name),
-        lambda ride: _all(bool(ride.state.victors >> ride.unit & 1)),
-    ),
-    Bar(
-        "trc:9.3.1c",
-        lambda ride, to: t("{unit} has moved already: a train is its whole move.", unit=ride.name),
-        lambda ride: _all(bool(ride.state.moved & ~ride.state.victors & 1 << ride.unit)),
-    ),
-    Bar(
-        "trc:9.2a",
-        lambda ride, to: t(
-            "All {number} rail moves of this turn are made.",
-            number=capacity(ride.board, ride.state, ride.side),
-        ),
-        lambda ride: _all(not _spare(ride.board, ride.state, ride.side, ride.unit)),
-    ),
-    Bar(
-        "trc:9.3.2b",
-        lambda ride, to: t("{unit} stands in enemy ZOC and cannot entrain.", unit=ride.name),
-        lambda ride: _all(ride.at > 0 and bool(stacks.watched(ride.state, ride.side) >> ride.at & 1)),
-    ),
-    Bar(
-        "trc:9.3.2a",
-        lambda ride, to: t("{unit} is not on friendly rail.", unit=ride.name),
-        lambda ride: _all(ride.at > 0 and not lines.gauge(ride.board, ride.state, ride.side) >> ride.at & 1),
-    ),
-    Bar(
-        "trc:9.1a",
-        lambda ride, to: t("{hex} is not on friendly rail.", hex=ride.board.labels[to]),
-        lambda ride: ~lines.gauge(ride.board, ride.state, ride.side),
-    ),
-    Bar(
-        "trc:9.3.2b",
-        lambda ride, to: t("{hex} is in enemy ZOC: no train goes there.", hex=ride.board.labels[to]),
-        lambda ride: stacks.watched(ride.state, ride.side),
-    ),
-    Bar(
-        "trc:9.3.2a",
-        lambda ride, to: t(
-            "No friendly rail out of enemy ZOC leads from {start} to {hex}.",
-            start=ride.board.labels[ride.at],
-            hex=ride.board.labels[to],
-        ),
-        lambda ride: ~reach(ride.board, ride.state, ride.side, ride.at) if _entrained(ride) else 0,
-    ),
-    Bar(
-        "trc:6.2",
-        lambda ride, to: t("{hex} is full, and nobody could make room any more.", hex=ride.board.labels[to]),
-        lambda ride: full(ride.board, ride.state, ride.unit, lines.gauge(ride.board, ride.state, ride.side)),
-    ),
-)
-"""What closes a hex to a train, the rule to be told first in front."""
 
 
 def waiting(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a unit could still entrain, wherever it might go."""
     return (
         state.impulse == 1
-        and _spare(board, state, side, unit)
+        and spare(board, state, side, unit)
         and not (state.moved | state.victors) >> unit & 1
         and board.kinds[unit] not in FIXED
     )
@@ -248,6 +89,9 @@ def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: A
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     most = capacity(board, state, frame.side)
     yield Reason("trc:9.2a", t("Rail moves left this turn"), str(most - state.rides))
+    yield Reason("trc:4.1.2d" if frame.side == AXIS else "trc:4.2.1c", t("Trains run in the first impulse"))
+    if board.going.stops(action[1], state.weather) >> action[2] & 1:
+        yield Reason("trc:9.3.3a", t("The terrain there does not matter to a train"))
 
 
 RAIL = Act("rail", _offer, _play, _objections, _reasons)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.engine.api import Event
+from hexfront.engine.api import Event, t
+from hexfront.engine.base.events import Said
+from hexfront.engine.base.happenings import Marked
 from hexfront.games.trc.events import Converted
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
 from hexfront.games.trc.supply import lines
@@ -35,16 +37,17 @@ def homes(board: Board, state: TrcState, side: int) -> int:
     return meeting(board, state, side) | board.edges.rail[SIDES[side]]
 
 
-def cross(board: Board, state: TrcState, unit: int, at: int) -> None:
+def cross(board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
     """Note a rail hex that a unit has entered, if a clear path leads home from it now [trc:9.4.6]."""
     side, bit = board.side[unit], 1 << at
-    if not board.rail.hexes & bit or lines.gauge(board, state, side) & bit:
+    if not board.rail.hexes & bit & ~state.crossed or lines.gauge(board, state, side) & bit:
         return
     clear = clear_line(board, state, side)
     if clear & bit:
         home = homes(board, state, side) & clear
         if board.track.joined(bit, clear, until=home) & home:
             state.crossed |= bit
+            out.append(Marked(what=board.label(at), marker="crossed", rules=("trc:9.4.6",)))
 
 
 def convert(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
@@ -67,6 +70,11 @@ def convert(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
             own |= fresh
             labels = tuple(board.label(at) for at in each(fresh))
             out.append(Converted(side=SIDES[side], hexes=labels, rules=(rule, "trc:9.4.1b")))
+    watched = state.crossed & ~own & stacks.watched(state, side)
+    if watched:
+        names = ", ".join(board.label(at) for at in each(watched))
+        words = t("In enemy ZOC, not converted: {hexes}.", hexes=names)
+        out.append(Said(line=words, rules=("trc:9.4.1d",)))
     state.gauge = own if side == AXIS else board.rail.hexes & ~own
     state.crossed = 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
-from hexfront.games.trc.movement import steps, trains
+from hexfront.games.trc.movement import ride_bars, steps
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.hexes import each
 from hexfront.kit import bars
@@ -68,7 +68,7 @@ def _crowded(entry: Entry) -> int:
     """The hexes without room for the unit in which nobody could make any, nor it go on [trc:20.4b]."""
     board, state, unit = entry
     found = 0
-    full = trains.full(board, state, unit, gates(entry))
+    full = ride_bars.full(board, state, unit, gates(entry))
     going = steps.allowance(board, state, unit)
     for at in each(full):
         if not (going and steps.finds_room(board, state, unit, at, going)):

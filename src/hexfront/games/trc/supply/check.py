@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.events import Said
-from hexfront.games.trc.state import POOL, TrcState
+from hexfront.games.trc.state import AXIS, POOL, TrcState
 from hexfront.games.trc.supply import control, lines
 from hexfront.games.trc.units import losses, stacks
 
@@ -28,5 +28,6 @@ def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
             out.append(Said(line=words, rules=("trc:17.2c",)))
         else:
             reason = "trc:17.2.3" if near >> at & 1 else "trc:17.2a"
-            losses.remove(board, state, unit, POOL, out, "trc:17.2b", reason)
+            phase = "trc:4.1.6b" if side == AXIS else "trc:4.2.5b"
+            losses.remove(board, state, unit, POOL, out, "trc:17.2b", reason, phase)
     control.settle(board, state, out)

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
-def settle(board: Board, state: TrcState, out: list[Event]) -> None:
+def settle(board: Board, state: TrcState, out: list[Event], *why: str) -> None:
     """Give each place to the last who touched it; to be called whenever units have moved or gone.
 
     Who stands in a place controls it; so does who alone has it in his ZOC. Where both reach a vacant place, nobody
     does; a place that nobody reaches stays as it was [trc:17.2.1b] [trc:17.2.1d]. Partisans count for nothing
     [trc:19.2c]. In a closed country nothing changes any more [trc:24.5b]. Some places win the game at once.
     """
-    _touch(board, state, out)
+    _touch(board, state, out, why)
     at_once.look(board, state, out)
 
 
-def _touch(board: Board, state: TrcState, out: list[Event]) -> None:
+def _touch(board: Board, state: TrcState, out: list[Event], why: tuple[str, ...]) -> None:
     occupied, zoc, held = state.occupied, state.zoc, state.held
     frozen = state.closed
     places = board.places & ~frozen
@@ -44,10 +44,9 @@ def _touch(board: Board, state: TrcState, out: list[Event]) -> None:
     for at in each(changed):
         side = AXIS if ours >> at & 1 else RUSSIAN if theirs >> at & 1 else None
         name = "" if side is None else SIDES[side]
-        out.append(Controlled(place=board.place_name(at), side=name, rules=_rules(board, state, at, side)))
+        out.append(Controlled(place=board.place_name(at), side=name, rules=(*_rules(board, at, side), *why)))
 
 
-def _rules(board: Board, state: TrcState, at: int, side: int | None) -> tuple[str, ...]:
-    rule = "trc:17.2.1d" if side is None else "trc:17.2.1b"
-    junction = ("trc:9.4.2a",) if board.rail.junctions >> at & 1 else ()
-    return (rule, *junction)
+def _rules(board: Board, at: int, side: int | None) -> tuple[str, ...]:
+    rules = ("trc:17.2.1d", "trc:7.4a") if side is None else ("trc:17.2.1b",)
+    return (*rules, "trc:9.4.2a") if board.rail.junctions >> at & 1 else rules

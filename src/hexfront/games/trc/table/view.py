@@ -12,7 +12,7 @@ from hexfront.engine.contract.view import Box, Counter, Marker, Track, View
 from hexfront.games.trc.box.calendar import season, year
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
-from hexfront.games.trc.movement import trains
+from hexfront.games.trc.movement.ride_bars import capacity
 from hexfront.games.trc.replacements import russian_points
 from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.victory import points, sudden_death
@@ -93,7 +93,7 @@ def _markers(board: Board, state: TrcState) -> Iterator[Marker]:
 def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     scenario = board.data.scenarios[state.scenario]
     side = SIDES[state.player]
-    trains_left = max(trains.capacity(board, state, state.player) - state.rides, 0)
+    trains_left = max(capacity(board, state, state.player) - state.rides, 0)
     made = points.total(board, state)
     score = () if made is None else (Track("points", t("Victory points of the Axis"), made, -40, 60, "axis"),)
     points_left: tuple[Track, ...] = ()

@@ -91,6 +91,14 @@ class Movement(Decision, tag="movement", frozen=True):
         """The player whose turn it is."""
         return (state.seats[self.side],)
 
+    def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
+        """Battles come when all have moved."""
+        if action[0] in ("attack", "join", "launch"):
+            return Illegal(
+                "trc:12.1b", t("This is the movement phase: battles are fought when all have moved.")
+            )
+        return super().untimely(board, state, seat, action)
+
     def let_go(self, state: TrcState) -> None:
         """Nobody is under way any more."""
         agenda.become(state, self, msgspec.structs.replace(self, mover=-1, left=0, halt=""))

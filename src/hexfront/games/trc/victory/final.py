@@ -37,7 +37,7 @@ def _finish(board: Board, state: TrcState, out: list[Event]) -> None:
     if score is None:
         # Who controls Berlin has won before.
         words = t("The war is over and Berlin is not Russian: the Axis wins.")
-        rules = ("trc:25.1.1b", "trc:25.0", *CAMPAIGN_ENDS.get(scenario.id, ()))
+        rules = ("trc:25.1.1b", "trc:25.0", "trc:4.4", *CAMPAIGN_ENDS.get(scenario.id, ()))
         win(state, AXIS, "campaign", words, out, *rules)
         return
     counted = bars.counted(points.POINTS, score)
@@ -49,7 +49,9 @@ def _finish(board: Board, state: TrcState, out: list[Event]) -> None:
         needed=scenario.axis_needs,
         side=SIDES[winner],
     )
-    cited = dict.fromkeys([ENDS[scenario.id], "trc:27.12a", *[modifier.rule for modifier, _ in counted]])
+    cited = dict.fromkeys(
+        [ENDS[scenario.id], "trc:27.12a", "trc:4.4", *[modifier.rule for modifier, _ in counted]]
+    )
     if "trc:27.12c" in cited:
         cited["trc:27.12b"] = None
     if board.cities.held & ~(state.held[AXIS] | state.held[RUSSIAN]):

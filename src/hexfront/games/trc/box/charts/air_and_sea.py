@@ -10,9 +10,9 @@ import msgspec
 from hexfront.engine.base.datafiles import bad, origins
 from hexfront.games.trc.box.calendar import LAST_TURN, year
 from hexfront.games.trc.box.charts.weather import WEATHERS, Weather
-from hexfront.games.trc.box.files import Closed
 from hexfront.games.trc.box.names import Names
 from hexfront.hexes import Provenance
+from hexfront.kit.box.reading import Closed
 
 Sea = Literal["black", "baltic"]
 FLYING = WEATHERS[:-1]

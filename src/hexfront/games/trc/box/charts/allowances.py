@@ -9,9 +9,9 @@ import msgspec
 
 from hexfront.engine.base.datafiles import bad, origins
 from hexfront.games.trc.box.charts.weather import WEATHERS, Weather
-from hexfront.games.trc.box.files import Closed, check_once
 from hexfront.games.trc.box.unit import Unit
 from hexfront.hexes import Provenance
+from hexfront.kit.box.reading import Closed, check_once
 
 MoveClass = Literal[
     "axis-mobile", "axis-foot", "russian-armour", "russian-guards", "russian-foot", "hq", "fixed"

@@ -9,10 +9,10 @@ import msgspec
 
 from hexfront.engine.base.datafiles import bad, origin, origins
 from hexfront.games.trc.box.calendar import LAST_TURN
-from hexfront.games.trc.box.files import Closed, check_once
 from hexfront.games.trc.box.names import Names
 from hexfront.games.trc.box.unit import Factors, parse_factors
 from hexfront.hexes import Provenance
+from hexfront.kit.box.reading import Closed, check_once
 
 Garrisoned = Literal["lapland", "bulgaria", "warsaw"]
 
@@ -113,12 +113,12 @@ def read_garrison(names: Names, where: Garrisoned, entry: GarrisonEntry) -> Garr
             raise bad(names.file, f"garrison.{where}", f"{name} does not come by it in the order of battle")
     given = [name for name in ("range", "trigger", "trigger_hex") if getattr(entry, name)]
     return Garrison(
-        units=names.units(f"garrison.{where}", entry.units, "axis"),
+        units=names.numbers(f"garrison.{where}", entry.units, "axis"),
         city=names.place(f"garrison.{where}", entry.city),
         from_turn=entry.from_turn,
         range=entry.range,
-        trigger=names.units(f"garrison.{where}", entry.trigger, "russian"),
-        trigger_hex=names.hex(f"garrison.{where}", entry.trigger_hex) if entry.trigger_hex else "",
+        trigger=names.numbers(f"garrison.{where}", entry.trigger, "russian"),
+        trigger_hex=names.label(f"garrison.{where}", entry.trigger_hex) if entry.trigger_hex else "",
         origins=origins(names.file, where, entry.origin, ["units", "city", "from_turn", *given]),
     )
 
@@ -130,7 +130,7 @@ def read_withdrawal(names: Names, entry: WithdrawalEntry) -> Withdrawal:
         if not names.unit("withdrawal", name).panzer:
             raise bad(names.file, "withdrawal", f"{name} is no German panzer corps")
     came = origins(names.file, "withdrawal", entry.origin, ["turn", "units"])
-    return Withdrawal(turn=entry.turn, units=names.units("withdrawal", entry.units), origins=came)
+    return Withdrawal(turn=entry.turn, units=names.numbers("withdrawal", entry.units), origins=came)
 
 
 def read_replacements(names: Names, entry: ReplacementsEntry) -> AxisReplacements:
@@ -144,7 +144,7 @@ def read_replacements(names: Names, entry: ReplacementsEntry) -> AxisReplacement
         all=tuple(entry.all),
         each=tuple(entry.each),
         italian_until=entry.italian_until,
-        never=names.units(where, entry.never, "axis"),
+        never=names.numbers(where, entry.never, "axis"),
         origins=origins(names.file, where, entry.origin, ["turns", "all", "each", "italian_until", "never"]),
     )
 

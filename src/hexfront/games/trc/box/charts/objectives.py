@@ -7,10 +7,10 @@ from typing import Literal
 import msgspec
 
 from hexfront.engine.base.datafiles import bad, origin
-from hexfront.games.trc.box.files import Closed
 from hexfront.games.trc.box.names import Names
 from hexfront.games.trc.box.unit import Side
 from hexfront.hexes import Provenance
+from hexfront.kit.box.reading import Closed
 
 Ally = Literal["finland", "rumania", "hungary"]
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import msgspec
 
 from hexfront.engine.base.datafiles import bad, origins
-from hexfront.games.trc.box.files import Closed, check_once
 from hexfront.games.trc.box.unit import Kind
 from hexfront.hexes import Provenance
+from hexfront.kit.box.reading import Closed, check_once
 
 FEATURES = ("clear", "woods", "mountain", "swamp", "major-city", "minor-city", "oil-well")
 

@@ -10,8 +10,8 @@ import msgspec
 
 from hexfront.engine.base.datafiles import bad, origin, origins
 from hexfront.games.trc.box.calendar import LAST_TURN, SEASONS, Season, season, year
-from hexfront.games.trc.box.files import Closed
 from hexfront.hexes import Provenance
+from hexfront.kit.box.reading import Closed
 
 Weather = Literal["clear", "light-mud", "mud", "snow"]
 WEATHERS: tuple[Weather, ...] = get_args(Weather)

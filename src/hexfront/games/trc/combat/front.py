@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.trc.combat import duties, odds
-from hexfront.games.trc.combat.duties import Attacker, Battle, Contact
+from hexfront.games.trc.combat import odds
+from hexfront.games.trc.combat.duties import plans
+from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact
 from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.supply import combat_supply
 from hexfront.hexes import bits, listed
@@ -50,7 +51,7 @@ def allowed_targets(board: Board, state: TrcState, unit: int) -> int:
     return 0 if (state.victors | state.spent) >> unit & 1 else opening_targets(board, state, unit)
 
 
-def front(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
+def front_of(board: Board, state: TrcState, side: int, owed: int = 0) -> Front:
     """Everybody of a side who has not fought and touches enemies who have not; ``owed`` are hexes owed an attack."""
     enemies = open_hexes(board, state, side)
     around = board.going.reached(board.near, enemies)
@@ -102,8 +103,8 @@ def _attacker(
 
 def hopeless(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
     """The units among whom somebody would have to surrender if movement ended now [trc:12.5c]."""
-    found = front(board, state, side)
-    return tuple(found.units[n] for n in listed(duties.hopeless(found.contact)))
+    found = front_of(board, state, side)
+    return tuple(found.units[n] for n in listed(plans.hopeless(found.contact)))
 
 
 def owed_hexes(board: Board, state: TrcState, side: int) -> int:

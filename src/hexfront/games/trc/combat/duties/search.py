@@ -1,156 +1,17 @@
-"""12.1 to 12.5 Who must attack whom: whether battles exist that meet every duty, and which.
+"""12.1 to 12.5 The search for battles that meet every duty.
 
-Everybody in an enemy ZOC attacks, every enemy in whose ZOC somebody stands is attacked, each attacker is next to
-every hex of its battle, nobody fights twice, and no battle is below 1-6. Pure arithmetic on small numbers: the
-hexes of the defenders are the bits of a set, the attackers another. Two facts keep the search small: parts of the
-position that do not touch are solved by themselves, and one more attacker never spoils a battle. So only the
-smallest sufficient forces are tried, and whoever is left over joins a battle in which he is next to everybody.
+Two facts keep it small: parts of the position that do not touch are solved by themselves, and one more attacker
+never spoils a battle. So only the smallest sufficient forces are tried, and whoever is left over joins a battle in
+which he is next to everybody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
 
+from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact, Plan, allowed, split
 from hexfront.hexes import bits, listed
-
-WORST = 6
-"""The worst odds at which an attack is legal are one to so many (12.5a)."""
-
-
-class Attacker(NamedTuple):
-    """A unit of the side whose impulse it is, as the duties see it. Sets are of defending hexes, by their place."""
-
-    strength: int
-    reach: int
-    """The hexes that it may attack."""
-    near: int
-    """The hexes in whose ZOC it stands: they have to be attacked, by it or by others."""
-    screens: tuple[int, ...] = ()
-    """By what may double a defender (a river, the strait), the hexes that it doubles against this unit."""
-    owes: bool = False
-    """Whether it has to attack."""
-
-
-class Contact(NamedTuple):
-    """Attackers and the defending hexes around them."""
-
-    attackers: tuple[Attacker, ...]
-    defenders: tuple[int, ...]
-    """The strength of each defending hex, what the terrain of the hex doubles included."""
-    worst: int = WORST
-    """Attacks are legal at one to so many; 0 if odds do not count."""
-
-    def without(self, gone: int) -> Contact:
-        """The position without some of the attackers, who keep their numbers."""
-        nobody = Attacker(0, 0, 0)
-        kept = tuple([nobody if gone >> n & 1 else one for n, one in enumerate(self.attackers)])
-        return self._replace(attackers=kept)
-
-
-class Battle(NamedTuple):
-    """Some attackers against some hexes, both as sets of their places."""
-
-    attackers: int
-    hexes: int
-
-
-Plan = tuple[Battle, ...]
-
-
-def defence(contact: Contact, battle: Battle) -> int:
-    """What the defenders of a battle count for: a hex that is screened against every attacker counts double."""
-    doubled = 0
-    force = [contact.attackers[n].screens for n in listed(battle.attackers)]
-    for kind in zip(*force, strict=False):
-        common = -1
-        for hexes in kind:
-            common &= hexes
-        doubled |= common
-    return sum([contact.defenders[at] << (doubled >> at & 1) for at in listed(battle.hexes)])
-
-
-def attack(contact: Contact, battle: Battle) -> int:
-    """What the attackers of a battle count for."""
-    return sum([contact.attackers[n].strength for n in listed(battle.attackers)])
-
-
-def allowed(contact: Contact, battle: Battle) -> bool:
-    """Whether a battle stands by itself: somebody attacks, each may attack every hex, and not below the worst odds."""
-    if not battle.attackers or not battle.hexes:
-        return False
-    if any(battle.hexes & ~contact.attackers[n].reach for n in listed(battle.attackers)):
-        return False
-    return not contact.worst or contact.worst * attack(contact, battle) >= defence(contact, battle)
-
-
-def after(contact: Contact, battle: Battle) -> Contact:
-    """What is left to be done once a battle has been fought."""
-    nobody, kept = Attacker(0, 0, 0), []
-    for number, one in enumerate(contact.attackers):
-        left = one._replace(reach=one.reach & ~battle.hexes, near=one.near & ~battle.hexes)
-        kept.append(nobody if battle.attackers >> number & 1 else left)
-    return contact._replace(attackers=tuple(kept))
-
-
-def plan(contact: Contact, begun: Battle | None = None) -> Plan | None:
-    """Battles that meet every duty, or None if there are none; one of them holds what is begun, if anything is."""
-    if any(one.owes and not one.reach for one in contact.attackers):
-        return None
-    found: list[Battle] = []
-    for part in parts(contact):
-        inside = begun if begun and begun.hexes & part.hexes else None
-        solved = _solved(_cut(contact, part), inside)
-        if solved is None:
-            return None
-        found += solved
-    return tuple(found)
-
-
-def hopeless(contact: Contact) -> int:
-    """The attackers in those parts of the position in which the duties cannot be met."""
-    found = 0
-    for part in parts(contact):
-        if _solved(_cut(contact, part), None) is None:
-            found |= part.attackers
-    return found
-
-
-def parts(contact: Contact) -> Iterator[Battle]:
-    """The parts of a position that touch nowhere, each as its attackers and its hexes."""
-    yield from _split(contact, bits(range(len(contact.attackers))), -1)
-
-
-def _split(contact: Contact, attackers: int, hexes: int) -> list[Battle]:
-    """The connected parts among these attackers and hexes; who touches nothing is in none."""
-    found: list[Battle] = []
-    for number in listed(attackers):
-        touched = (contact.attackers[number].reach | contact.attackers[number].near) & hexes
-        if touched:
-            one = Battle(1 << number, touched)
-            apart: list[Battle] = []
-            for other in found:
-                if other.hexes & touched:
-                    one = Battle(one.attackers | other.attackers, one.hexes | other.hexes)
-                else:
-                    apart.append(other)
-            found = [*apart, one]
-    return found
-
-
-def _cut(contact: Contact, part: Battle) -> Contact:
-    """The position without everybody outside a part, so that equal parts are solved once."""
-    nobody = Attacker(0, 0, 0)
-    kept = [one if part.attackers >> n & 1 else nobody for n, one in enumerate(contact.attackers)]
-    hexes = [strength if part.hexes >> at & 1 else 0 for at, strength in enumerate(contact.defenders)]
-    return Contact(tuple(kept), tuple(hexes), contact.worst)
-
-
-@lru_cache(maxsize=20_000)
-def _solved(contact: Contact, begun: Battle | None) -> Plan | None:
-    return Search(contact).plan(begun)
 
 
 class Search:
@@ -177,7 +38,7 @@ class Search:
             found = self.solve(self.everybody, self.hexes, self.homeless)
         else:
             found = self._from(begun)
-        return None if found is None else self._joined(found, begun)
+        return None if found is None else self._joined(found)
 
     def _from(self, begun: Battle) -> Plan | None:
         """Let what is begun grow by hexes and attackers until the rest can be solved."""
@@ -195,14 +56,14 @@ class Search:
         if not self.owed & hexes and not homeless:
             return ()
         found: list[Battle] = []
-        split = _split(self.contact, free, hexes)
+        parts = split(self.contact, free, hexes)
         covered = placed = 0
-        for part in split:
+        for part in parts:
             covered |= part.hexes
             placed |= part.attackers
         if self.owed & hexes & ~covered or homeless & ~placed:
             return None
-        for part in split:
+        for part in parts:
             solved = self._part(part.attackers, part.hexes & hexes, homeless & part.attackers)
             if solved is None:
                 return None
@@ -294,7 +155,7 @@ class Search:
         rest = self.solve(left, hexes & ~battle.hexes, still)
         return None if rest is None else (battle, *rest)
 
-    def _joined(self, battles: Plan, begun: Battle | None) -> Plan:
+    def _joined(self, battles: Plan) -> Plan:
         """The plan with everybody in it who owes an attack and was left over."""
         used = 0
         for battle in battles:

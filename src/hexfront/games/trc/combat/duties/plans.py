@@ -1,0 +1,55 @@
+"""12.1 to 12.5 Who must attack whom: whether battles exist that meet every duty, and which.
+
+Everybody in an enemy ZOC attacks, every enemy in whose ZOC somebody stands is attacked, each attacker is next to
+every hex of its battle, nobody fights twice, and no battle is below 1-6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from hexfront.games.trc.combat.duties.contact import Attacker, Battle, Contact, Plan, split
+from hexfront.games.trc.combat.duties.search import Search
+from hexfront.hexes import bits
+
+
+def plan(contact: Contact, begun: Battle | None = None) -> Plan | None:
+    """Battles that meet every duty, or None if there are none; one of them holds what is begun, if anything is."""
+    if any(one.owes and not one.reach for one in contact.attackers):
+        return None
+    found: list[Battle] = []
+    for part in parts(contact):
+        inside = begun if begun and begun.hexes & part.hexes else None
+        solved = _solved(_cut(contact, part), inside)
+        if solved is None:
+            return None
+        found += solved
+    return tuple(found)
+
+
+def hopeless(contact: Contact) -> int:
+    """The attackers in those parts of the position in which the duties cannot be met."""
+    found = 0
+    for part in parts(contact):
+        if _solved(_cut(contact, part), None) is None:
+            found |= part.attackers
+    return found
+
+
+def parts(contact: Contact) -> Iterator[Battle]:
+    """The parts of a position that touch nowhere, each as its attackers and its hexes."""
+    yield from split(contact, bits(range(len(contact.attackers))), -1)
+
+
+def _cut(contact: Contact, part: Battle) -> Contact:
+    """The position without everybody outside a part, so that equal parts are solved once."""
+    nobody = Attacker(0, 0, 0)
+    kept = [one if part.attackers >> n & 1 else nobody for n, one in enumerate(contact.attackers)]
+    hexes = [strength if part.hexes >> at & 1 else 0 for at, strength in enumerate(contact.defenders)]
+    return Contact(tuple(kept), tuple(hexes), contact.worst)
+
+
+@lru_cache(maxsize=20_000)
+def _solved(contact: Contact, begun: Battle | None) -> Plan | None:
+    return Search(contact).plan(begun)

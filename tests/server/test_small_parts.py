@@ -1,0 +1,98 @@
+"""Small parts of the server by themselves: figures, statuses, names, drawings, and what another worker has done."""
+
+from __future__ import annotations
+
+import smtplib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from hexfront.engine.contract.registry import load_game
+from hexfront.engine.record.match import Match
+from hexfront.hexes import Grid, HexMap, Sheet, each
+from hexfront.server import app, errors
+from hexfront.server.http.map_drawing import drawing
+from hexfront.server.live import mails
+from hexfront.server.matches.open_match import OpenMatch
+from hexfront.server.ops.config import Config
+from hexfront.server.ops.metrics import Metrics
+from hexfront.server.store.clean_names import is_hidden
+from hexfront.server.store.rows import SavedSeat
+
+
+def test_what_took_as_long_as_a_bound_is_counted_below_it() -> None:
+    metrics = Metrics()
+    bounds = ("0.005", "0.01", "0.025", "0.05", "0.1", "0.25", "0.5", "1", "2.5", "5", "10")
+    for bound in bounds:
+        metrics.observe("seconds", float(bound), path="/")
+    metrics.observe("seconds", 11, path="/")
+    lines = metrics.text({}).splitlines()
+    assert lines[0] == "# TYPE seconds histogram"
+    assert [line.rpartition(" ")[::2] for line in lines[1:13]] == [
+        *(
+            (f'seconds_bucket{{path="/",le="{bound}"}}', str(number))
+            for number, bound in enumerate(bounds, 1)
+        ),
+        ('seconds_bucket{path="/",le="+Inf"}', "12"),
+    ]
+    assert lines[13:] == ['seconds_sum{path="/"} 30.44', 'seconds_count{path="/"} 12']
+
+
+def refusals(kind: type[errors.Refused] = errors.Refused) -> Iterator[type[errors.Refused]]:
+    yield kind
+    for one in kind.__subclasses__():
+        yield from refusals(one)
+
+
+def test_every_status_of_a_refusal_is_in_the_description_of_the_interface() -> None:
+    assert {kind.status for kind in refusals()} <= set(app.STATUSES)
+    assert {405, 422} <= set(app.STATUSES), "of the framework itself"
+
+
+@pytest.mark.parametrize("char", ["\x07", "\u202e", "\ud800", "\u2028", "\u2029", "\u3164"])
+def test_what_shows_nothing_may_not_be_in_a_name(char: str) -> None:
+    assert is_hidden(char)
+    assert not any(is_hidden(one) for one in "Aé Жß漢-'")
+
+
+def test_hexes_that_the_edge_cuts_are_drawn_as_such() -> None:
+    grid = Grid("pointy", [Sheet(rows=2, cols=3, halves=("0101",))], "the plain")
+    drawn = drawing(HexMap("the plain", grid))
+    assert {one["label"] for one in drawn["hexes"] if one["cut"]} == {"0101"}
+    assert len(drawn["hexes"]) == len(list(each(grid.all))) == 6
+
+
+@pytest.mark.parametrize(
+    "error", [smtplib.SMTPServerDisconnected(), smtplib.SMTPDataError(550, b"no"), OSError()]
+)
+def test_a_mail_server_that_fails_is_told_as_such(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def broken(config: Config) -> Iterator[Any]:
+        raise error
+        yield
+
+    monkeypatch.setattr(mails, "_connected", broken)
+    with pytest.raises(mails.NotDelivered, match=f"mail.example.org: {type(error).__name__}"):
+        mails.send(
+            Config(smtp_host="mail.example.org", mail_from="a@b.c"), "ann@example.org", "Turn", "Yours."
+        )
+
+
+def drilling() -> OpenMatch:
+    seats = tuple(SavedSeat(seat, "person", f"Seat {seat}") for seat in (0, 1))
+    return OpenMatch("drill", Match.start(load_game("drill"), "duel", seed=3), "remote", seats)
+
+
+def test_who_repeats_what_another_worker_has_accepted_stands_where_that_one_does() -> None:
+    ours, theirs = drilling(), drilling()
+    for seat, action in ((0, ("fill",)), (0, ("commit",))):
+        theirs.act(seat, action)
+    ours.catch_up(theirs.unstored())
+    assert ours.state == theirs.state
+    assert (ours.stored, ours.followed, ours.seen) == (2, 2, theirs.seen)
+    assert [ours.is_act(entry) for entry in (0, 1)] == [True, True]
+    assert ours.asked == frozenset(ours.deciders()) == {1}
+    ours.catch_up([])
+    assert ours.followed == 2
