@@ -243,6 +243,7 @@ def july(*names: str, turn: int = 14, **where: str) -> tuple[Any, Any]:
     """The first Axis impulse of July or November 1943 begins, with these corps on the map in a row."""
     units = [unit(name, f"V{25 + number // 2}") for number, name in enumerate(names)]
     units += [unit(name, place) for name, place in where.items()]
+    units += [unit(name, "later") for name in ("11Mot", "26Mot", "29Mot", "43Mot")]
     game, state = real(*units, *FAR, turn=turn - 1, player="russian", impulse=2, fallen=["italy"])
     do(game, state, "end")
     return game, state

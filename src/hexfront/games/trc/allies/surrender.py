@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Event
 from hexfront.games.trc.events import AllyFell, Controlled
-from hexfront.games.trc.state import AXIS, POOL, RUSSIAN, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.state import AXIS, LATER, POOL, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import losses, stacks
 from hexfront.hexes import each
@@ -80,8 +80,9 @@ def _surrender(board: Board, state: TrcState, ally: str, out: list[Event], *rule
     state.fallen = (*state.fallen, ally)
     out.append(AllyFell(ally=ally, rules=rules))
     for unit in each(board.sided[AXIS]):
-        counter = board.units[unit]
-        if counter.nation != NATIONS[ally] or (counter.option and counter.option not in state.options):
+        if board.units[unit].nation != NATIONS[ally]:
+            continue
+        if state.where[unit] == LATER and not board.drafted >> unit & 1:
             continue
         if state.where[unit] > 0:
             losses.remove(board, state, unit, SURRENDERED, out, "trc:24.1")

@@ -24,18 +24,16 @@ RULES = {"4-4": "trc:23.1.1", "3-4": "trc:23.1.2", "5-4": "trc:23.1.3"}
 
 def begin(board: Board, state: TrcState) -> None:
     """Ask for the exchanges of this turn, if there are any [trc:23.1a]."""
-    if any(entry.turn == state.turn and state.where[entry.unit] == LATER for entry in _entries(board)):
+    if _waiting(board, state):
         agenda.push(state, Motorize(AXIS))
-
-
-def _entries(board: Board) -> tuple[Motorization, ...]:
-    return board.tables.motorization
 
 
 def _waiting(board: Board, state: TrcState) -> list[Motorization]:
     """The exchanges that are still to be decided."""
     return [
-        entry for entry in _entries(board) if entry.turn == state.turn and state.where[entry.unit] == LATER
+        entry
+        for entry in board.tables.motorization
+        if entry.turn == state.turn and state.where[entry.unit] == LATER and board.drafted >> entry.unit & 1
     ]
 
 

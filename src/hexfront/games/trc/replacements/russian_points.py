@@ -9,6 +9,7 @@ from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.state import RUSSIAN, TrcState
+from hexfront.games.trc.units import stacks
 from hexfront.hexes import each
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier
@@ -24,10 +25,19 @@ class Economy(NamedTuple):
     state: TrcState
 
 
-def _worked(economy: Economy) -> int:
-    """The values of the workers on the map, in encircled cities too; in the box they produce nothing."""
+def _encircled(board: Board, state: TrcState, at: int) -> bool:
+    """Whether nobody can leave a hex but through enemy ZOC."""
+    return not board.near.steps[at] & ~stacks.watched(state, RUSSIAN)
+
+
+def _worked(economy: Economy, encircled: bool) -> int:
+    """The values of the workers on the map [trc:22.2a]; in the box they produce nothing [trc:22.1d]."""
     board, state = economy
-    return sum(board.combat[unit] for unit in board.workers if state.where[unit] > 0)
+    return sum(
+        board.combat[unit]
+        for unit in board.workers
+        if state.where[unit] > 0 and _encircled(board, state, state.where[unit]) is encircled
+    )
 
 
 def _doubles(economy: Economy) -> bool:
@@ -35,11 +45,16 @@ def _doubles(economy: Economy) -> bool:
 
 
 POINTS = (
-    Modifier("trc:22.1a", lambda economy: t("Workers on the map"), _worked),
+    Modifier("trc:22.1a", lambda economy: t("Workers on the map"), lambda economy: _worked(economy, False)),
+    Modifier(
+        "trc:22.1b",
+        lambda economy: t("Workers in encircled cities"),
+        lambda economy: _worked(economy, True),
+    ),
     Modifier(
         "trc:22.7",
         lambda economy: t("Workers count double"),
-        lambda economy: _worked(economy) if _doubles(economy) else 0,
+        lambda economy: sum(_worked(economy, ring) for ring in (False, True)) if _doubles(economy) else 0,
     ),
     Modifier("trc:22.4a", lambda economy: t("Archangel"), lambda economy: max(economy.state.archangel, 0)),
 )
@@ -105,3 +120,12 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     if told:
         words = t("The Russians have {number} replacement points.", number=sum(amount for _, amount in told))
         out.append(Said(line=words, rules=tuple(modifier.rule for modifier, _ in told)))
+
+
+def lapse(board: Board, state: TrcState, out: list[Event]) -> None:
+    """What is not spent when the first impulse's movement ends is lost [trc:22.5d]."""
+    unspent = left(board, state)
+    state.archangel = min(state.archangel, 0)
+    if unspent > 0:
+        words = t("{number} replacement points are not used and lost.", number=unspent)
+        out.append(Said(line=words, rules=("trc:22.5d",)))

@@ -37,7 +37,7 @@ class Settling(NamedTuple):
 def due(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a worker has come by the order of battle and is nowhere yet."""
     turn, impulse = board.units[unit].turn, board.units[unit].impulse
-    if state.where[unit] != LATER or turn is None or board.units[unit].option:
+    if state.where[unit] != LATER or turn is None or not board.drafted >> unit & 1:
         return False
     return (turn, impulse) <= (state.turn, state.impulse)
 

@@ -97,7 +97,7 @@ def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     made = points.total(board, state)
     score = () if made is None else (Track("points", t("Victory points of the Axis"), made, -40, 60, "axis"),)
     points_left: tuple[Track, ...] = ()
-    if state.player == RUSSIAN:
+    if (state.player, state.impulse) == (RUSSIAN, 1):
         left = russian_points.left(board, state)
         points_left = (Track("replacements", t("Replacement points left"), left, 0, 60, "russian"),)
     return (

@@ -31,10 +31,10 @@ from hexfront.games.trc.movement import march, surplus, trains
 from hexfront.games.trc.movement.able import able
 from hexfront.games.trc.movement.march import STEP
 from hexfront.games.trc.movement.trains import RAIL
-from hexfront.games.trc.replacements import entry, take, workers
+from hexfront.games.trc.replacements import entry, russian_points, take, workers
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
-from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.state import RUSSIAN, TrcState
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ def _end(
     frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
     workers.put_away(board, state, frame.side, out)
+    if (frame.side, state.impulse) == (RUSSIAN, 1):
+        russian_points.lapse(board, state, out)
     agenda.done(state, frame)
 
 
