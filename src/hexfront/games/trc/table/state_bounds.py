@@ -33,9 +33,11 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
     hexes = frozenset(each(game.grid.mask))
     a_force, a_set, few = Bits(roster), Bits(game.grid.mask), range(FEW)
     two_sets, some_units = Exactly(len(SIDES), a_set), Distinct(units)
+    played = game.data.scenarios[scenario.id]
     columns = {"", *game.tables.ladder.names}
     return Bounds(
         fields={
+            "turn": {0, *range(played.first, played.last + 1)},
             "phase": PHASES,
             "seats": {(0, 1), (1, 0)},
             "player": sides,
