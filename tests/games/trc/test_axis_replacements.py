@@ -213,7 +213,7 @@ def test_replacements_enter_by_the_west_edge_and_allies_in_their_capitals() -> N
     assert gates(game, state, "Fin2") == {HELSINKI}
     assert refused(game, state, "replace 42Inf in R9") == "21.1"
     assert "20.5b" in rules(do(game, state, f"replace Fin2 in {HELSINKI}"))
-    game, state = pool("Rum5", "Fin2", held={"axis": [PLOESTI]})
+    game, state = pool("Rum5", "Fin2", held={"axis": [PLOESTI], "russian": [BUCHAREST, HELSINKI]})
     assert f"replace Fin2 in {GATE}" in offered(game, state)
     assert refused(game, state, f"replace Rum5 in {BUCHAREST}") == "21.1"
     game, state = real(unit("42Inf", "pool"), russian("R", GATE), *FAR, turn=13)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexfront.games.trc.arrivals.withdrawal import Withdrawal
 from hexfront.games.trc.board import Board
 from hexfront.games.trc.combat.assault import Assault
 from hexfront.games.trc.combat.excess import Excess
@@ -11,6 +12,7 @@ from hexfront.games.trc.combat.results import Aftermath, Losses
 from hexfront.games.trc.combat.retreat import Retreat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
+from hexfront.games.trc.partisans.relocate import Relocation
 from hexfront.games.trc.replacements.motorize import Motorize
 from hexfront.games.trc.setup.deploy import Deploy
 from hexfront.games.trc.setup.deploy_line import DeployLine
@@ -22,6 +24,7 @@ AnyFrame = (
     Calendar
     | Deploy
     | DeployLine
+    | Withdrawal
     | Movement
     | Motorize
     | Onslaught
@@ -33,6 +36,7 @@ AnyFrame = (
     | Losses
     | Retreat
     | Excess
+    | Relocation
 )
 
 
@@ -52,6 +56,8 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         held=[0, 0],
         heads=[0, 0],
         turn_held=[0, 0],
+        invasions=[0, 0],
+        debt=[0, 0],
         occupied=[0, 0],
         zoc=[0, 0],
     )

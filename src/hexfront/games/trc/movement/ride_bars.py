@@ -77,12 +77,7 @@ def full(board: Board, state: TrcState, unit: int, hexes: int) -> int:
     """Those of the hexes that have no room and in which nobody could make any [trc:6.2]."""
     found = 0
     for at in each(hexes & state.occupied[board.side[unit]]):
-        if not stacks.room(board, state, unit, at) and not any(
-            board.points[mate]
-            and steps.can_leave(board, state, mate)
-            and stacks.room_without(board, state, unit, at, mate)
-            for mate in state.at[at]
-        ):
+        if not stacks.room(board, state, unit, at) and not steps.can_clear(board, state, unit, at):
             found |= 1 << at
     return found
 
@@ -129,9 +124,25 @@ RIDE_BARS = (
         lambda ride: _all(bool(ride.state.victors >> ride.unit & 1)),
     ),
     Bar(
+        "trc:10.3b",
+        lambda ride, to: t("{unit} has moved by sea and moves no further.", unit=ride.name),
+        lambda ride: _all(bool(ride.state.shipped >> ride.unit & 1)),
+    ),
+    Bar(
+        "trc:18.3c",
+        lambda ride, to: t("{unit} has been dropped and does not move this turn.", unit=ride.name),
+        lambda ride: _all(bool(ride.state.dropped >> ride.unit & 1)),
+    ),
+    Bar(
         "trc:9.3.1c",
         lambda ride, to: t("{unit} has moved already: a train is its whole move.", unit=ride.name),
-        lambda ride: _all(bool(ride.state.moved & ~ride.state.victors & 1 << ride.unit)),
+        lambda ride: _all(
+            bool(
+                ride.state.moved
+                & ~(ride.state.victors | ride.state.shipped | ride.state.dropped)
+                & 1 << ride.unit
+            )
+        ),
     ),
     Bar(
         "trc:9.2a",

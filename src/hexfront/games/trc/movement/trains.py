@@ -65,10 +65,7 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     stacks.put(board, state, unit, to)
     state.moved |= 1 << unit
     state.rode |= 1 << unit
-    if state.fresh >> unit & 1:
-        rules.append("trc:9.2b")
-    else:
-        state.rides += 1
+    rules += count(state, unit)
     frame.let_go(state)
     out.append(
         Moved(
@@ -80,6 +77,14 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
         )
     )
     control.settle(board, state, out)
+
+
+def count(state: TrcState, unit: int) -> list[str]:
+    """Count a rail move, but that of a unit that has just come in [trc:9.2b]; the rule that says so."""
+    if state.fresh >> unit & 1:
+        return ["trc:9.2b"]
+    state.rides += 1
+    return []
 
 
 def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hexfront.engine.api import t
-from hexfront.games.trc.movement import ride_bars, steps
+from hexfront.games.trc.arrivals.gates import HOMES, Arrival, crowded
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
-from hexfront.hexes import each
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
-
-
-class Entry(NamedTuple):
-    """A unit that comes back."""
-
-    board: Board
-    state: TrcState
-    unit: int
-
-    @property
-    def side(self) -> int:
-        """Its side."""
-        return self.board.side[self.unit]
-
-    @property
-    def name(self) -> str:
-        """Its id."""
-        return self.board.names[self.unit]
 
 
 def worker_cities(board: Board, state: TrcState) -> int:
@@ -47,10 +28,7 @@ def home_city(board: Board, unit: int) -> int:
     return board.cities.hex(HOMES.get(board.units[unit].nation, ""))
 
 
-HOMES = {"rumanian": "Bucharest", "finnish": "Helsinki"}
-
-
-def gates(entry: Entry) -> int:
+def gates(entry: Arrival) -> int:
     """Every hex by which a unit could come in, were all of them free."""
     board, unit = entry.board, entry.unit
     edge = board.edges.entries[SIDES[entry.side]]
@@ -58,22 +36,10 @@ def gates(entry: Entry) -> int:
         if board.kinds[unit] == "hq":
             return board.moscow
         return edge | board.edges.south | worker_cities(board, entry.state)
-    home = home_city(board, unit) & entry.state.turn_held[AXIS]
+    home = home_city(board, unit) & ~entry.state.barred & ~entry.state.closed
     if board.units[unit].nation == "finnish" and home:
         return home
     return edge | home
-
-
-def _crowded(entry: Entry) -> int:
-    """The hexes without room for the unit in which nobody could make any, nor it go on [trc:20.4b]."""
-    board, state, unit = entry
-    found = 0
-    full = ride_bars.full(board, state, unit, gates(entry))
-    going = steps.allowance(board, state, unit)
-    for at in each(full):
-        if not (going and steps.finds_room(board, state, unit, at, going)):
-            found |= 1 << at
-    return found
 
 
 ENTRY_BARS = (
@@ -97,15 +63,13 @@ ENTRY_BARS = (
     Bar(
         "trc:22.6c",
         lambda entry, to: t("{city} has received a replacement this turn.", city=entry.board.place_name(to)),
-        lambda entry: (
-            entry.state.served & ~entry.board.edges.entries["russian"] if entry.side == RUSSIAN else 0
-        ),
+        lambda entry: entry.state.served if entry.side == RUSSIAN else 0,
     ),
     Bar(
         "trc:22.6d",
         lambda entry, to: t("A unit has come by the south edge this turn."),
         lambda entry: (
-            entry.board.edges.south & ~entry.board.edges.entries["russian"]
+            entry.board.edges.south
             if entry.side == RUSSIAN and entry.state.south >= entry.board.limits.south_entries
             else 0
         ),
@@ -125,7 +89,7 @@ ENTRY_BARS = (
         lambda entry, to: t(
             "{hex} is full, and nobody could make room any more.", hex=entry.board.labels[to]
         ),
-        _crowded,
+        lambda entry: crowded(entry, gates(entry)),
     ),
 )
 """What closes a hex to a unit that comes back, the rule to be told first in front."""
@@ -133,5 +97,5 @@ ENTRY_BARS = (
 
 def hexes(board: Board, state: TrcState, unit: int) -> int:
     """Where a unit may come back now."""
-    entry = Entry(board, state, unit)
+    entry = Arrival(board, state, board.side[unit], unit)
     return gates(entry) & ~bars.closed(ENTRY_BARS, entry)

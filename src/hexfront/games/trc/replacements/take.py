@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
+from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, t
 from hexfront.engine.base.events import Said
+from hexfront.games.trc.arrivals.gates import Arrival
 from hexfront.games.trc.box.calendar import season
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.replacements import axis_list, entry, russian_points
 from hexfront.games.trc.state import AWAY, AXIS, POOL, RUSSIAN, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit import bars
 from hexfront.kit.bars import ban
@@ -76,6 +77,11 @@ ALWAYS = (
         "trc:13.2b",
         lambda taking: t("{unit} is not in the replacement pool.", unit=taking.name),
         lambda taking: taking.state.where[taking.unit] not in (POOL, SURRENDERED),
+    ),
+    ban(
+        "trc:20.10.1",
+        lambda taking: t("Nobody comes in before the units off the map are matched."),
+        lambda taking: waiting.indebted(taking.state, taking.side),
     ),
     *[
         ban(
@@ -243,6 +249,19 @@ def _against_recall(taking: Taking) -> Iterator[Illegal]:
         yield Illegal("trc:22.8a", t("Only Stavka is recalled."))
 
 
+def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
+    """What a unit of the pool may do."""
+    if state.where[unit] != POOL:
+        return []
+    if unit in recallable(board, state, side):
+        return [Listed([("recall", unit)])]
+    if not comes_in(board, state, side, unit):
+        return []
+    gates = entry.hexes(board, state, unit)
+    held = Listed([("hold", unit)])
+    return [Hexes(("replace", unit), gates), held] if gates else [held]
+
+
 def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
     for unit in available(board, state, frame.side):
         for to in each(entry.hexes(board, state, unit)):
@@ -260,9 +279,8 @@ def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str
     if russian_points.limit(board, state, unit) == 2:
         rules.append("trc:22.5c")
     if at is not None:
-        south = board.edges.south & ~board.edges.entries["russian"]
         city = entry.worker_cities(board, state) >> at & 1
-        rules.append("trc:22.6d" if south >> at & 1 else "trc:22.6c" if city else "trc:22.6b")
+        rules.append("trc:22.6d" if board.edges.south >> at & 1 else "trc:22.6c" if city else "trc:22.6b")
     return rules
 
 
@@ -274,12 +292,13 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     if frame.side == RUSSIAN:
         if entry.worker_cities(board, state) >> to & 1:
             state.served |= 1 << to
-        elif board.edges.south & ~board.edges.entries["russian"] & 1 << to:
+        elif board.edges.south >> to & 1:
             state.south += 1
     stacks.put(board, state, unit, to)
     if state.impulse == 2 and stacks.watched(state, frame.side) >> to & 1:
         state.pinned |= 1 << unit
         rules.append("trc:20.3c")
+    frame.let_go(state)
     out.append(
         Moved(unit=board.name(unit), start="", end=board.label(to), how="replacement", rules=tuple(rules))
     )
@@ -292,7 +311,8 @@ def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: A
     yield from common
     yield from bars.objections((STAVKA_ENTERS,), taking)
     if board.side[action[1]] == frame.side:
-        yield from bars.objections(entry.ENTRY_BARS, entry.Entry(board, state, action[1]), action[2])
+        case = Arrival(board, state, frame.side, action[1])
+        yield from bars.objections(entry.ENTRY_BARS, case, action[2])
 
 
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
@@ -312,8 +332,10 @@ def _hold(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     unit = action[1]
     rules = _cited(board, state, unit, None)
     state.replaced |= 1 << unit
+    state.boxed |= 1 << unit
     stacks.take_off(board, state, unit, AWAY)
-    words = t("{unit} waits in the off-map box.", unit=board.name(unit))
+    frame.let_go(state)
+    words = t("{unit} goes to the off-map box.", unit=board.name(unit))
     out.append(Said(line=words, rules=("trc:20.1.1a", *rules)))
 
 

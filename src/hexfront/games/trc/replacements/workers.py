@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
-from hexfront.engine.base.events import Said
+from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Reason, Seat, t
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.replacements import entry
-from hexfront.games.trc.state import AWAY, LATER, RUSSIAN, TrcState
+from hexfront.games.trc.state import RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar, ban
@@ -34,19 +33,9 @@ class Settling(NamedTuple):
         return self.board.names[self.unit]
 
 
-def due(board: Board, state: TrcState, unit: int) -> bool:
-    """Whether a worker has come by the order of battle and is nowhere yet."""
-    turn, impulse = board.units[unit].turn, board.units[unit].impulse
-    if state.where[unit] != LATER or turn is None or not board.drafted >> unit & 1:
-        return False
-    return (turn, impulse) <= (state.turn, state.impulse)
-
-
 def arriving(board: Board, state: TrcState, side: int) -> list[int]:
     """The workers that may be placed now: those who have come, and those who wait in the box."""
-    if side != RUSSIAN:
-        return []
-    return [unit for unit in board.workers if state.where[unit] == AWAY or due(board, state, unit)]
+    return [unit for unit in board.workers if board.side[unit] == side and waiting.arriving(state, unit)]
 
 
 def cities(board: Board, state: TrcState) -> int:
@@ -89,6 +78,11 @@ SETTLE_BARS = (
             and settling.unit not in arriving(settling.board, settling.state, settling.side)
         ),
     ),
+    ban(
+        "trc:20.10.1",
+        lambda settling: t("Nobody comes in before the units off the map are matched."),
+        lambda settling: waiting.indebted(settling.state, settling.side),
+    ),
     Bar(
         "trc:22.3a",
         lambda settling, to: t(
@@ -108,6 +102,14 @@ SETTLE_BARS = (
 def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     """Where a worker may be placed now."""
     return board.land & ~bars.closed(SETTLE_BARS, Settling(board, state, side, unit))
+
+
+def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
+    """What a worker outside the map may do."""
+    if unit not in arriving(board, state, side):
+        return []
+    to = hexes(board, state, side, unit)
+    return [Hexes(("settle", unit), to)] if to else []
 
 
 def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
@@ -135,14 +137,3 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
 
 
 SETTLE = Act("settle", _offer, _play, _objections, _reasons)
-
-
-def put_away(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
-    """Workers that have come and are not placed when movement ends wait in the off-map box [trc:22.1d]."""
-    if side != RUSSIAN:
-        return
-    for unit in board.workers:
-        if due(board, state, unit):
-            stacks.take_off(board, state, unit, AWAY)
-            words = t("{unit} waits in the off-map box.", unit=board.name(unit))
-            out.append(Said(line=words, rules=("trc:20.1.1a", "trc:22.1d")))

@@ -8,9 +8,10 @@ from hexfront.engine.contract.bounds import AtMost, Bits, Bounds, Distinct, Exac
 from hexfront.engine.contract.meta import Scenario
 from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.charts.weather import WEATHERS
-from hexfront.games.trc.box.meta import META, PHASES
+from hexfront.games.trc.box.meta import FLAGS, META, PHASES
 from hexfront.games.trc.combat.results import PARTS
 from hexfront.games.trc.frames import blank
+from hexfront.games.trc.movement.sea_bars import SEAS
 from hexfront.games.trc.movement.stops import STOPS
 from hexfront.games.trc.state import BOXES, LATER, SIDES, TrcState
 from hexfront.games.trc.turn.sequence import TURN
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 FEW = 64
 """More than any counter goes or any turn has of anything."""
+MOST_FACTORS = 2000
+"""More combat factors than any side has."""
 FOLLOW = ("at", "occupied", "zoc", "lairs")
 """What follows from where the counters are."""
 
@@ -45,10 +48,8 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "weather": WEATHERS,
             "modifier": range(-FEW, FEW),
             "where": Exactly(count, hexes | set(BOXES.values())),
-            **dict.fromkeys(("moved", "pinned", "victors", "spent", "fought", "rode", "directed"), a_force),
-            **dict.fromkeys(("replaced", "fresh"), a_force),
+            **dict.fromkeys(FLAGS, a_force),
             "served": a_set,
-            "south": few,
             "archangel": range(-1, FEW),
             "turn_held": Exactly(len(SIDES), Bits(game.places)),
             "rides": few,
@@ -59,6 +60,13 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "closed": a_set,
             "fallen": Distinct(NATIONS),
             "heads": Exactly(len(SIDES), few),
+            "barred": Bits(game.places),
+            "south": few,
+            "released": Distinct(game.tables.garrisons),
+            "sailed": Bits((1 << len(SEAS)) - 1),
+            "invasions": Exactly(len(SIDES), few),
+            "shocked": Bits((1 << len(SIDES)) - 1),
+            "debt": Exactly(len(SIDES), range(MOST_FACTORS)),
             "at": Table(hexes, some_units),
             "occupied": two_sets,
             "zoc": two_sets,
@@ -85,6 +93,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "going": range(-1, count),
             "origin": hexes | {0},
             "gone": some_units,
+            "owing": few,
         },
     )
 

@@ -11,6 +11,7 @@ from hexfront.engine.positions.position import Position, one_of
 from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META
+from hexfront.games.trc.movement.sea_bars import SEAS
 from hexfront.games.trc.state import SIDES, TrcState
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
             raise BadPosition(t("{where} = {value}; it is not below 0", where="[set] heads", value=number))
         state.heads[SIDES.index(one_of(side, SIDES, "side", "[set] heads"))] = number
     _set_seats(state, given)
+    _set_off_map(board, state, given)
     for label, names in given.lists("stacks").items():
         _order(board, state, given.hex(board.map, "stacks", label), names)
     state.result = given.result()
@@ -79,9 +81,29 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
             t("[set] archangel is -1 to {most}, not {given}", most=MOST_FROM_ARCHANGEL, given=archangel)
         )
     state.archangel = archangel
+    for sea in given.words("sailed"):
+        state.sailed |= 1 << SEAS.index(one_of(sea, SEAS, "sea", "[set] sailed"))
+    if given.has("barred"):
+        state.barred = given.hexes(board.map, "barred") & board.places
     for name in ("rides", "flights", "south"):
         if given.has(name):
             setattr(state, name, given.number(name))
+
+
+def _set_off_map(board: Board, state: TrcState, given: Given) -> None:
+    """Set what the game remembers of seas, garrisons, leaders and units off the map."""
+    for name, field in (("invasions", state.invasions), ("debt", state.debt)):
+        for side, number in given.numbers(name).items():
+            if number < 0:
+                raise BadPosition(
+                    t("{where} = {value}; it is not below 0", where=f"[set] {name}", value=number)
+                )
+            field[SIDES.index(one_of(side, SIDES, "side", f"[set] {name}"))] = number
+    garrisons: list[str] = list(board.tables.garrisons)
+    released = [one_of(name, garrisons, "garrison", "[set] released") for name in given.words("released")]
+    state.released = tuple(dict.fromkeys(released))
+    for side in given.words("shocked"):
+        state.shocked |= 1 << SIDES.index(one_of(side, SIDES, "side", "[set] shocked"))
 
 
 def _set_seats(state: TrcState, given: Given) -> None:

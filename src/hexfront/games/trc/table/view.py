@@ -13,6 +13,7 @@ from hexfront.games.trc.box.calendar import season, year
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.movement.ride_bars import capacity
+from hexfront.games.trc.movement.sea_bars import SEAS, most_invasions
 from hexfront.games.trc.replacements import russian_points
 from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.victory import points, sudden_death
@@ -94,20 +95,35 @@ def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     scenario = board.data.scenarios[state.scenario]
     side = SIDES[state.player]
     trains_left = max(capacity(board, state, state.player) - state.rides, 0)
-    made = points.total(board, state)
-    score = () if made is None else (Track("points", t("Victory points of the Axis"), made, -40, 60, "axis"),)
-    points_left: tuple[Track, ...] = ()
-    if (state.player, state.impulse) == (RUSSIAN, 1):
-        left = russian_points.left(board, state)
-        points_left = (Track("replacements", t("Replacement points left"), left, 0, 60, "russian"),)
+    invasions = (
+        Track("invasions", t("Invasions left"), max(most - made, 0), 0, most, name)
+        for name, most, made in zip(SIDES, most_invasions(board, state), state.invasions, strict=True)
+    )
+    debts = (
+        Track("debt", t("Factors still to be matched"), debt, 0, max(debt, 1), name)
+        for name, debt in zip(SIDES, state.debt, strict=True)
+        if debt
+    )
     return (
         Track("turn", t("Turn"), state.turn, scenario.first, scenario.last),
         Track("weather-modifier", t("Modifier of the weather die"), state.modifier, -12, 12),
         Track("rail", t("Rail moves left"), trains_left, 0, board.limits.rail_axis, side),
         Track("air", t("Air units left"), max(air.available(board, state, state.player), 0), 0, 3, side),
-        *score,
-        *points_left,
+        Track("sea", t("Sea moves left"), len(SEAS) - state.sailed.bit_count(), 0, len(SEAS), side),
+        *invasions,
+        *debts,
+        *_counts(board, state),
     )
+
+
+def _counts(board: Board, state: TrcState) -> Iterator[Track]:
+    """The points of a scenario, and those that the Russians have left for replacements."""
+    made = points.total(board, state)
+    if made is not None:
+        yield Track("points", t("Victory points of the Axis"), made, -40, 60, "axis")
+    if (state.player, state.impulse) == (RUSSIAN, 1):
+        left = russian_points.left(board, state)
+        yield Track("replacements", t("Replacement points left"), left, 0, 60, "russian")
 
 
 def _boxes(held: Tally[str]) -> Iterator[Box]:

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from hexfront.engine.api import Event, Frame, Seat, agenda
 from hexfront.engine.base.events import PhaseBegan, TurnBegan
 from hexfront.games.trc.allies import surrender
+from hexfront.games.trc.arrivals import dates, encirclement, withdrawal
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
+from hexfront.games.trc.movement import leaders
 from hexfront.games.trc.movement.surplus import Surplus
+from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.replacements import motorize, russian_points
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
@@ -78,6 +81,7 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     """Advance the turn marker."""
     first = board.data.scenarios[state.scenario].first
     state.turn = max(state.turn + 1, first)
+    state.landed = 0
     rule = "trc:4.2.5e" if state.turn > first else "trc:3.6" if first == 1 else "trc:27.11a"
     out.append(TurnBegan(turn=state.turn, rules=(rule,)))
     surrender.look(board, state, surrender.AT_TURN, out)
@@ -91,11 +95,14 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         weather.settle(board, state, out)
     elif moment.phase == "movement":
         begin_impulse(board, state)
+        leaders.begin_impulse(board, state, out)
         if (moment.player, moment.impulse) == (AXIS, 1):
             surrender.first_impulse(board, state, out)
+        dates.begin_impulse(board, state)
         agenda.push(state, Movement(moment.player))
         if (moment.player, moment.impulse) == (AXIS, 1):
             motorize.begin(board, state)
+            withdrawal.begin(board, state, out)
         elif moment.impulse == 1:
             russian_points.begin(board, state, out)
     elif moment.phase == "combat":
@@ -110,10 +117,10 @@ def begin_impulse(board: Board, state: TrcState) -> None:
     """Forget the last impulse; in a second one, who stands in enemy ZOC is pinned [trc:8.4]."""
     first = state.impulse == 1
     state.spent = 0 if first else state.victors
-    state.moved = state.rode = state.victors = state.fought = state.pinned = state.fresh = 0
+    state.moved = state.rode = state.victors = state.fought = state.pinned = state.shipped = 0
     if first:
         state.rides = state.flights = state.directed = state.crossed = 0
-        state.replaced = state.served = state.south = 0
+        state.sailed = state.south = state.dropped = state.replaced = state.served = 0
         state.turn_held = list(state.held)
     else:
         side = state.player
@@ -122,11 +129,14 @@ def begin_impulse(board: Board, state: TrcState) -> None:
 
 
 def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
-    """Convert rail first, then check supply [trc:4.1.6b] [trc:4.2.5b]; then minor allies surrender [trc:4.2.5c]."""
-    state.moved = state.rode = state.victors = state.spent = state.fought = state.pinned = state.fresh = 0
+    """Convert rail, then check supply [trc:4.1.6b] [trc:4.2.5b]; then allies and partisans [trc:4.2.5d]."""
+    state.moved = state.rode = state.victors = state.spent = state.fought = state.pinned = 0
+    state.fresh = state.boxed = state.shipped = state.stunned = 0
     convert.convert(board, state, side, out)
     check.starve(board, state, side, out)
+    encirclement.end_turn(board, state, side, out)
     if side == RUSSIAN:
         surrender.look(board, state, surrender.AT_END, out, "trc:4.2.5c")
+        relocate.begin(board, state)
     else:
         surrender.leave_finland(board, state, out)
