@@ -17,7 +17,7 @@ from hexfront.engine.positions.probe import Supplied
 from hexfront.games.trc.board import SIDES, Board
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.frames import State, blank
-from hexfront.games.trc.setup import deploy
+from hexfront.games.trc.setup import begin
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.supply import why_supplied
 from hexfront.games.trc.table import place as positions
@@ -39,7 +39,7 @@ class Trc(Board, AgendaGame[TrcState]):
         """The set-up, then the first turn."""
         state = blank(self, scenario, options, seed)
         agenda.push(state, Calendar())
-        deploy.begin(self, state, out)
+        begin.begin(self, state, out)
         return state
 
     def bounds(self, scenario: Scenario) -> Bounds:
