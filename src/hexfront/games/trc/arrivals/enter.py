@@ -36,7 +36,7 @@ def outside(board: Board, state: TrcState, side: int) -> list[int]:
     return [
         unit
         for unit in each(board.sided[side] & board.drafted)
-        if state.where[unit] in (AWAY, RESERVE) or state.due >> unit & 1
+        if (state.where[unit] in (AWAY, RESERVE) and board.kinds[unit] != "worker") or state.due >> unit & 1
     ]
 
 
@@ -49,6 +49,19 @@ def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     if state.due >> unit & 1 and not dates.voluntary(board, unit):
         found.append(Listed([("delay", unit)]))
     return found
+
+
+def at_once(board: Board, state: TrcState, side: int, unit: int) -> bool:
+    """Whether it is seen at a glance that a unit outside can do something; if not, its groups tell."""
+    if state.due >> unit & 1:
+        return not dates.voluntary(board, unit)
+    arrival = Arrival(board, state, side, unit)
+    if not comes(arrival) or arrival.city or waiting.indebted(state, side):
+        return False
+    if arrival.kind == "hq" and state.impulse == 1:
+        return False
+    full = state.occupied[0] | state.occupied[1] | state.closed
+    return bool(board.edges.entries[SIDES[side]] & ~full)
 
 
 def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
@@ -143,7 +156,8 @@ def at_the_edge(board: Board, state: TrcState, side: int, unit: int) -> bool:
     free = usable(board, state, side)
     if at <= 0 or not free >> at & 1:
         return False
-    return bool((reach(board, state, side, at) | 1 << at) & board.edges.rail[SIDES[side]] & free)
+    edge = board.edges.rail[SIDES[side]] & free
+    return bool(edge >> at & 1) or bool(edge and reach(board, state, side, at) & edge)
 
 
 def departs(board: Board, state: TrcState, side: int, unit: int) -> bool:

@@ -146,7 +146,7 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(encirclement.leavers(self, board, state))
         found |= dict.fromkeys(encirclement.matching(board, state, side))
         for unit in enter.outside(board, state, side):
-            if unit not in found and self.groups(board, state, unit):
+            if enter.at_once(board, state, side, unit) or self.groups(board, state, unit):
                 found[unit] = None
         return found
 
