@@ -83,11 +83,6 @@ def test_the_offers_of_all_acts_are_the_choices() -> None:
     assert list(Taking(4).choices(_Game, None, 0)) == [("take", 0), ("take", 2), ("take", 4), ("leave",)]
 
 
-def test_a_frame_that_groups_its_choices_itself_has_its_offers_by_verb() -> None:
-    assert grouped("take")(Taking(4), _Game, None, 0) == [("take", 0), ("take", 2), ("take", 4)]
-    assert grouped("leave")(Taking(4), _Game, None, 0) == [("leave",)]
-
-
 @pytest.mark.parametrize(
     ("number", "rules"), [(2, ()), (6, ("toy:1",)), (3, ("toy:2",)), (7, ("toy:1", "toy:2"))]
 )

@@ -132,11 +132,11 @@ def test_an_object_is_called_by_its_place_and_found_again(forgotten: None) -> No
     bars.ban("lifting:3", lambda case: bars.Text(""), closes)
     names = [name for name, _ in named("lifting")]
     assert [str(name) for name in names] == [
-        f"test_lift.py:{line} Bar lifting:1",
-        f"test_lift.py:{line} Bar lifting:1 (2)",
-        f"test_lift.py:{line} Modifier lifting:1",
+        f"lift/test_lift.py:{line} Bar lifting:1",
+        f"lift/test_lift.py:{line} Bar lifting:1 (2)",
+        f"lift/test_lift.py:{line} Modifier lifting:1",
         "type Force lifting:2",
-        f"test_lift.py:{line} Bar lifting:3",
+        f"lift/test_lift.py:{line} Bar lifting:3",
     ]
     assert [Name.read(name.text()) for name in names] == names
     assert all(made.rule.startswith("drill:") for _, made in named("drill"))

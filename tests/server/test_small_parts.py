@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import smtplib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,17 +10,21 @@ from typing import Any
 
 import pytest
 
+from hexfront.engine.base.events import ONLOOKER
+from hexfront.engine.base.texts import t
 from hexfront.engine.contract.registry import load_game
 from hexfront.engine.record.match import Match
 from hexfront.hexes import Grid, HexMap, Sheet, each
 from hexfront.server import app, errors
+from hexfront.server.http import malformed
 from hexfront.server.http.map_drawing import drawing
-from hexfront.server.live import mails
+from hexfront.server.live import mails, receivers
+from hexfront.server.live.connections import OnlookersTables
 from hexfront.server.matches.open_match import OpenMatch
-from hexfront.server.ops.config import Config
+from hexfront.server.ops.config import BadConfig, Config
 from hexfront.server.ops.metrics import Metrics
 from hexfront.server.store.clean_names import is_hidden
-from hexfront.server.store.rows import SavedSeat
+from hexfront.server.store.rows import Ending, Offer, Said, SavedSeat
 
 
 def test_what_took_as_long_as_a_bound_is_counted_below_it() -> None:
@@ -96,3 +101,83 @@ def test_who_repeats_what_another_worker_has_accepted_stands_where_that_one_does
     assert ours.asked == frozenset(ours.deciders()) == {1}
     ours.catch_up([])
     assert ours.followed == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "url"),
+    [
+        ("postgresql://ann@db/hexfront", "postgresql+asyncpg://ann@db/hexfront"),
+        ("postgres://ann@db/hexfront", "postgresql+asyncpg://ann@db/hexfront"),
+        ("postgresql+asyncpg://ann@db/hexfront", "postgresql+asyncpg://ann@db/hexfront"),
+        ("sqlite+aiosqlite:///tables.db", "sqlite+aiosqlite:///tables.db"),
+    ],
+)
+def test_a_database_is_named_with_its_driver_or_without(given: str, url: str) -> None:
+    assert Config(database=given).url() == url
+    with pytest.raises(BadConfig, match="it takes a URL such as"):
+        Config(database=f"my{given}").url()
+
+
+@pytest.mark.parametrize(
+    ("kind", "limits", "words"),
+    [
+        ("string_too_long", {"max_length": 40}, "at most 40 are allowed"),
+        ("too_long", {"max_length": 3}, "at most 3 are allowed"),
+        ("string_too_short", {"min_length": 1}, "at least 1 are needed"),
+        ("too_short", {"min_length": 2}, "at least 2 are needed"),
+        ("greater_than_equal", {"ge": 0}, "this is too low; it begins at 0"),
+        ("greater_than", {"gt": 4}, "this is too low; it begins at 4"),
+        ("less_than_equal", {"le": 9}, "this is too high; it ends at 9"),
+        ("less_than", {"lt": 8}, "this is too high; it ends at 8"),
+        ("literal_error", {"expected": "'a' or 'b'"}, "this should be one of 'a' or 'b'"),
+        ("too_long", {}, "at most ? are allowed"),
+    ],
+)
+def test_what_lies_beyond_a_bound_is_told_with_the_bound(
+    kind: str, limits: dict[str, Any], words: str
+) -> None:
+    assert str(malformed._bound(kind, limits)) == words
+    assert malformed._bound("no such kind", limits) is None
+
+
+def test_onlookers_get_one_table_as_long_as_nothing_changes_that_they_see() -> None:
+    open_match, tables, sent = drilling(), OnlookersTables(), []
+
+    def shown(online: tuple[int, ...] = ()) -> None:
+        sent.append(tables.table(open_match, ONLOOKER, online, None))
+        assert tables.table(open_match, ONLOOKER, online, None) is sent[-1], "written once for all of them"
+
+    shown()
+    shown((0,))
+    open_match.chat.append(Said(n=1, seat=0, text="Hello.", at=1))
+    shown()
+    open_match.offers = (Offer("draw", 0, 0),)
+    shown()
+    open_match.change_seat(1, name="Ben")
+    shown()
+    open_match.act(0, ("fill",))
+    open_match.act(0, ("commit",))
+    shown()
+    open_match.ending = Ending("draw", (), t("A draw."))
+    shown()
+    assert len(set(sent)) == len(sent) == 7
+
+
+def test_only_so_many_hosts_that_wait_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(receivers, "KNOWN", 2)
+
+    async def deliver() -> list[int]:
+        known, go_on, sizes = receivers.Receivers(9), asyncio.Event(), []
+        async with asyncio.TaskGroup() as group:
+            for number in range(4):
+                group.create_task(known.deliver(f"host{number}", lambda: _after(go_on)))
+                await asyncio.sleep(0)
+                sizes.append(len(known._known))
+            go_on.set()
+        return [*sizes, len(known._known)]
+
+    assert asyncio.run(deliver()) == [1, 2, 2, 2, 0]
+
+
+async def _after(event: asyncio.Event) -> None:
+    await event.wait()

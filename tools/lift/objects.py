@@ -59,14 +59,18 @@ def place(made: Object) -> str:
     while (within := _within(function)) is not None:
         function = within
     code = getattr(function, "__code__", None) or getattr(type(function).__call__, "__code__", None)
-    return f"{Path(code.co_filename).name}:{code.co_firstlineno}" if code else type(function).__name__
+    return (
+        f"{'/'.join(Path(code.co_filename).parts[-2:])}:{code.co_firstlineno}"
+        if code
+        else type(function).__name__
+    )
 
 
 def _within(function: Any) -> Any:
-    """The function that another only wraps: one that was bound in part, or made by the kit around it."""
+    """The function that another only wraps: one that was bound in part, or that a lambda was made around."""
     if isinstance(function, partial):
         return function.func
-    if getattr(function, "__module__", None) != bars.__name__:
+    if getattr(function, "__name__", "") != "<lambda>":
         return None
-    cells = [cell.cell_contents for cell in function.__closure__ or ()]
-    return next((one for one in cells if callable(one)), None)
+    wrapped = [cell.cell_contents for cell in function.__closure__ or () if callable(cell.cell_contents)]
+    return wrapped[0] if len(wrapped) == 1 else None

@@ -94,6 +94,7 @@ def test_units_caught_in_excess_are_eliminated_as_the_owner_chooses() -> None:
     assert top(state) == "Excess", "A has 1 MP left and cannot disengage again"
     assert offered(game, state) == {"lose A", "lose B", "lose C", "lose D"}
     assert refused(game, state, "end").rule == "kharkov:8.1d"
+    assert str(refused(game, state, "lose S")).startswith("Units in excess of 3 in 0507")
     assert why(game, state, "lose B") == {"8.1d": "1"}
     events = do(game, state, "lose B")
     assert events[0].rules[0] == "kharkov:8.1d"

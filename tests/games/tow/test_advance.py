@@ -138,6 +138,7 @@ def test_some_may_advance_and_others_stay() -> None:
 def test_only_those_who_fought_advance() -> None:
     game, state = won(FOOT, soviet("T", "0606", "4-5"))
     assert refused(game, state, "advance T to 0505").rule == "tow:10.5a"
+    assert str(refused(game, state, "advance T to 0505").text) == "T is not among the victors of this combat."
 
 
 @rule("tow:10.5f")

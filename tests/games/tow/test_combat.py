@@ -35,6 +35,8 @@ def test_only_adjacent_enemies_are_attacked() -> None:
     assert offered(game, state) == {"attack 0505", "attack 0606", "end"}
     for target in ("0202", "0706", "0909"):
         assert refused(game, state, f"attack {target}").rule == "tow:10.0a"
+    assert str(refused(game, state, "attack 0909").text) == "There is no enemy in 0909."
+    assert str(refused(game, state, "attack 0202").text) == "None of your units is next to 0202."
     planned(game, state, "0505")
     assert refused(game, state, "join U").rule == "tow:10.0a"
     assert refused(game, state, "join A").rule == "tow:10.0a"
@@ -142,6 +144,7 @@ def test_a_combat_is_declared_then_weighed_then_rolled() -> None:
     game, state = front(air=["defensive"])
     planned(game, state, "0505")
     assert refused(game, state, "launch").rule == "tow:10.1b"
+    assert str(refused(game, state, "launch").text) == "Nobody attacks yet: let units join."
     declared = do(game, state, "join S", "launch")
     assert rules(declared, "launched") >= {"10.1b"}
     assert not rules(declared, "fought")
@@ -155,6 +158,8 @@ def test_a_plan_can_be_changed_until_it_is_launched() -> None:
     game, state = front()
     do(game, state, "attack 0505", "join S", "join T", "leave S")
     assert {"join S", "leave T", "launch", "cancel"} == offered(game, state)
+    for wrong in ("join T", "leave S"):
+        assert str(refused(game, state, wrong).text) == "Choose the units that attack, then launch."
     assert "10.1b" in why(game, state, "cancel")
     do(game, state, "cancel")
     assert offered(game, state) == {"attack 0505", "attack 0606", "end"}

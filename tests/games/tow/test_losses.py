@@ -51,6 +51,15 @@ def test_a_reduced_or_one_step_unit_is_eliminated_for_good(step: int) -> None:
     assert {"10.3c", "2.2i", "10.3e"} <= rules(events, "removed")
 
 
+@rule("tow:10.0h", "tow:10.3e")
+def test_only_who_fought_and_is_still_there_can_lose_a_step() -> None:
+    game, state, _ = hit("2RR", axis("A", stats="1-5"), axis("B"), axis("HQ", stats="1-6", kind="hq"))
+    assert str(refused(game, state, "lose S").text) == "S did not take part in this combat."
+    do(game, state, "lose A")
+    assert refused(game, state, "lose A").rule == "tow:10.3e"
+    assert str(refused(game, state, "lose A").text) == "A has no step left to lose."
+
+
 @rule("tow:10.3d")
 def test_the_owner_chooses_who_loses_the_step() -> None:
     game, state, _ = hit("1RR", axis("A"), axis("B"))

@@ -51,6 +51,7 @@ def test_r_is_one_hex() -> None:
 def test_rr_is_two_hexes_and_ends_two_hexes_away() -> None:
     game, state = beaten(2)
     assert refused(game, state, "retreat A to 0503").rule == "tow:10.4a"
+    assert str(refused(game, state, "retreat S to 0507").text) == "S is not retreating."
     assert refused(game, state, "retreat S to 0507").rule == "tow:10.4a"
     assert refused(game, state, "lose A").rule == "tow:10.4a"
     do(game, state, "retreat A to 0504")
@@ -83,6 +84,7 @@ def test_one_unit_finishes_before_the_next() -> None:
     game, state = beaten(2, stack="AB")
     do(game, state, "retreat A to 0504")
     assert refused(game, state, "retreat B to 0504").rule == "tow:10.4a"
+    assert str(refused(game, state, "retreat B to 0504").text) == "A has not finished its retreat."
     assert offered(game, state) == ways("0503", "0604", "0404")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from hexfront.bots import RandomBot
@@ -14,6 +15,7 @@ from hexfront.engine.contract.macros import perform
 from hexfront.engine.positions import probe
 from hexfront.engine.positions.position import dump, parse
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.tow.movement.activation import Activation
 
 from .table import GAME, axis, campaign, do, soviet, table, unit
 
@@ -239,3 +241,13 @@ def test_a_state_written_down_comes_back(scenario: str) -> None:
 def test_that_the_airborne_token_has_acted_is_written_down() -> None:
     game, state = campaign(phase="selection", turn=4, dropped=True)
     assert game.place(parse(dump(game.position(state))))[1].dropped
+
+
+def test_everybody_sees_which_segments_of_an_activation_are_to_come() -> None:
+    game, state = table(axis("A", "0505"), phase="movement", activated="axis")
+    frame = next(frame for frame in state.agenda if isinstance(frame, Activation))
+    for left, shown in ((("fight",), "fight"), ((), "")):
+        state.agenda[state.agenda.index(frame)] = frame = msgspec.structs.replace(frame, left=left)
+        assert {game.view(state, viewer).facts["to-come"] for viewer in (0, 1, ONLOOKER)} == {shown}
+    state.agenda[state.agenda.index(frame)] = msgspec.structs.replace(frame, chosen=False)
+    assert "to-come" not in game.view(state, 0).facts

@@ -204,3 +204,30 @@ def test_russians_convert_back_what_they_cross() -> None:
     do(game, state, "step R to P9")
     assert "9.4.5" in rules(end_turn(game, state), "converted")
     assert gauge(game, state, "P9", "Q9") == "ra"
+
+
+def test_a_hex_entered_in_enemy_zoc_is_not_noted_as_crossed() -> None:
+    units = axis("I17", "W15"), russian("R", "X13")
+    held = {"axis": ["W19", "W15"], "russian": ["X13", "R9"]}
+    game, state = real(*units, turn=3, held=held, gauge=["W19", "W18", "W17", "W16", "W15"])
+    do(game, state, "step I17 to W14", "step I17 to W13")
+    assert at(game, state, "I17") == "W13"
+    assert game.map.describe(state.crossed) == ["W14"]
+
+
+def test_a_line_between_two_cities_with_an_enemy_beside_it_is_not_converted() -> None:
+    held = {"axis": ["P14", "S11"], "russian": ["R9"]}
+    for enemy, found in (("U1", "aaaaa"), ("S13", "arrra")):
+        units = axis("A", "P14"), axis("B", "S11"), russian("R", enemy)
+        game, state = real(*units, turn=3, impulse=2, held=held, gauge=["P14", "S11"])
+        do(game, state, "end")
+        assert gauge(game, state, "P14", "Q13", "R13", "R12", "S11") == found
+
+
+def test_each_player_turn_has_its_own_trains_and_aircraft() -> None:
+    units = axis("A", "E31"), axis("H", "E31", "1-7", "hq", "directed"), russian("R", "R9")
+    game, state = real(*units, rides=6, flights=3, crossed=["O23"])
+    do(game, state, "end")
+    assert (state.impulse, state.rides, state.flights, state.crossed > 0) == (2, 6, 3, True)
+    do(game, state, "end")
+    assert (state.player, state.rides, state.flights, state.directed, state.crossed) == (1, 0, 0, 0, 0)

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.parted import Part
 from hexfront.games.coh.fire import declare, flamethrowers, lay_smoke, mortars, rally
-from hexfront.games.coh.movement import arrival, boarding, emerging, hidden_moves, moves, transport
+from hexfront.games.coh.movement import (
+    arrival,
+    boarding,
+    emerging,
+    going_into_hiding,
+    hidden_moves,
+    moves,
+    transport,
+)
 from hexfront.games.coh.points.payment import Purse
 from hexfront.games.coh.state import READY
 from hexfront.games.coh.works import assault_works, dig_in
@@ -56,7 +64,9 @@ VISIBLE = (
     Chapter(lay_smoke.offer_lobbed, lay_smoke.most_lobbed, lay_smoke.lobs, part=lay_smoke.Lobbed),
     Chapter(assault_works.offer, assault_works.most, lambda board, unit: board.foot[unit], BY_WORKS),
     Chapter(rally.offer, rally.most, needs=DAMAGED, carried=True),
-    Chapter(hidden_moves.offer_hides, hidden_moves.most_hides, lambda board, unit: board.light[unit]),
+    Chapter(
+        going_into_hiding.offer_hides, going_into_hiding.most_hides, lambda board, unit: board.light[unit]
+    ),
     Chapter(
         transport.offer, transport.most, lambda board, unit: any(board.vehicle), IN_COMPANY | CARRIED, True
     ),

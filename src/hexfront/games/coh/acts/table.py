@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from hexfront.games.coh.fire import declare, flamethrowers, lay_smoke, mortars, rally
-from hexfront.games.coh.movement import arrival, boarding, emerging, hidden_moves, step_rules, transport
+from hexfront.games.coh.movement import (
+    arrival,
+    boarding,
+    emerging,
+    going_into_hiding,
+    step_rules,
+    transport,
+)
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.works import assault_works, dig_in
 
@@ -15,7 +22,7 @@ ACTS: dict[str, UnitAct] = {
     **lay_smoke.ACTS,
     **assault_works.ACTS,
     **rally.ACTS,
-    **hidden_moves.ACTS,
+    **going_into_hiding.ACTS,
     **emerging.ACTS,
     **transport.ACTS,
     **boarding.ACTS,

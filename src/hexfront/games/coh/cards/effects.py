@@ -37,7 +37,6 @@ from hexfront.games.coh.cards.follow_ups import (
 )
 from hexfront.games.coh.cards.serve_units import eligible
 from hexfront.games.coh.hidden import decoys, detection
-from hexfront.games.coh.movement import hidden_moves
 from hexfront.games.coh.movement.transport import stunned
 from hexfront.games.coh.points import activation
 from hexfront.games.coh.points.payment import drop, mark_used, purse_of
@@ -196,7 +195,7 @@ def _scout(
     """Hidden enemies near the unit and in its sight are revealed [coh:card-30]; where none was, none is."""
     effect = about(board, card).effect
     assert isinstance(effect, Scout)
-    hidden_moves.reveal(board, state, (unit,), "coh:10.0d", out)
+    detection.reveal(board, state, (unit,), "coh:10.0d", out)
     at = state.where[unit]
     area = board.grid.within(at, effect.range) & board.seen(state, at)
     rules: tuple[str, ...] = ("coh:card-30",)
@@ -227,7 +226,7 @@ def _clear(
     board: Board, state: CohState, seat: Seat, card: int, unit: int, cp: int, out: list[Event]
 ) -> None:
     """One obstacle of its hex is removed; which, if there are several, the player says [coh:card-41]."""
-    hidden_moves.reveal(board, state, (unit,), "coh:10.0d", out)
+    detection.reveal(board, state, (unit,), "coh:10.0d", out)
     kinds = clearable(board, state, card, unit)
     if len(kinds) > 1:
         agenda.push(state, Clearing(seat, unit, kinds))

@@ -12,7 +12,8 @@ from hexfront.engine.base.texts import t
 from hexfront.games.coh.box.card_list import DigIn, Move, Rally
 from hexfront.games.coh.damage import mines
 from hexfront.games.coh.fire import rally
-from hexfront.games.coh.movement import hidden_moves, mobility
+from hexfront.games.coh.hidden import detection
+from hexfront.games.coh.movement import mobility
 from hexfront.games.coh.points.case import Case, against, bar, free
 from hexfront.games.coh.state import READY
 from hexfront.games.coh.units.counters import in_close_combat
@@ -73,7 +74,7 @@ def serve(
     """Rally these units, or dig them in; who was hidden is revealed [coh:10.0d]."""
     effect = about(board, card).effect
     for unit in units:
-        hidden_moves.reveal(board, state, (unit,), "coh:10.0d", out)
+        detection.reveal(board, state, (unit,), "coh:10.0d", out)
     if len(units) > 1:
         names = ", ".join(board.names[unit] for unit in units)
         line = t("The card serves a group: {units}.", units=names)

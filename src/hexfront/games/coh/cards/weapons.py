@@ -25,7 +25,7 @@ from hexfront.games.coh.fire import fire_rules, odds, weapon_cards
 from hexfront.games.coh.fire import (
     targets as aiming,
 )
-from hexfront.games.coh.movement import hidden_moves
+from hexfront.games.coh.hidden import detection
 from hexfront.games.coh.movement.transport import stunned
 from hexfront.games.coh.points.case import Case, against
 from hexfront.games.coh.units import values_with_marker
@@ -157,7 +157,7 @@ def throw(board: Board, state: CohState, seat: Seat, action: Action, out: list[E
     )
     costs.pay(board, state, seat, card, cp, out, unit)
     doing.acted(state)
-    hidden_moves.reveal(board, state, (unit,), "coh:10.0c", out, toward=at)
+    detection.reveal(board, state, (unit,), "coh:10.0c", out, toward=at)
     if at != state.where[unit]:
         weapon_cards.release(board, state, weapon_cards.shot_of(board, state, card, unit, at), out)
         return

@@ -22,7 +22,8 @@ from hexfront.games.coh.fire.modifiers import (
     rating_colour,
 )
 from hexfront.games.coh.groups import membership
-from hexfront.games.coh.movement import arrival, boarding, hidden_moves
+from hexfront.games.coh.hidden import detection
+from hexfront.games.coh.movement import arrival, boarding
 from hexfront.games.coh.points.payers import payers
 from hexfront.games.coh.points.payment import Purse, pay
 from hexfront.games.coh.units import works_on_map
@@ -129,7 +130,7 @@ def unveil(board: Board, state: CohState, action: Action, others: tuple[int, ...
     """Who of the group was hidden is no longer; the facing is chosen towards the target."""
     at = state.where[action[1]] if action[0] in CLOSE else action[2]
     for unit in (action[1], *others):
-        hidden_moves.reveal(board, state, (unit,), "coh:10.0c", out, toward=at)
+        detection.reveal(board, state, (unit,), "coh:10.0c", out, toward=at)
 
 
 def perform(
@@ -243,7 +244,7 @@ def perform_together(
     parts = _parts(board, state, units, what)
     pay(board, state, parts, together_price(board, state, units, what), way, out)
     for unit in units:
-        hidden_moves.reveal(board, state, (unit,), "coh:10.0c", out)
+        detection.reveal(board, state, (unit,), "coh:10.0c", out)
     if what == "rally":
         rally.begin(board, state, seat, units, out)
     elif what == "unload":
@@ -267,7 +268,7 @@ def _leave(
     price = together_price(board, state, units, "exit")
     for unit in units:
         wounds.use(board, state, unit, out, "move")
-        hidden_moves.reveal(board, state, (unit,), "coh:10.0c", out)
+        detection.reveal(board, state, (unit,), "coh:10.0c", out)
     pay(board, state, tuple(together), price, way, out)
     for unit in units:
         arrival.leave(board, state, seat, ("exit", unit, way), out)

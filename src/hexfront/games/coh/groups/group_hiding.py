@@ -15,7 +15,8 @@ from hexfront.engine.contract import agenda
 from hexfront.engine.contract.acts import Act, Decision, grouped
 from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.coh.movement import hidden_moves
+from hexfront.games.coh.hidden import detection
+from hexfront.games.coh.movement import going_into_hiding, hidden_moves
 from hexfront.games.coh.points.payment import Purse, pay
 from hexfront.games.coh.unit_act import Acted
 from hexfront.hexes import listed
@@ -28,11 +29,11 @@ if TYPE_CHECKING:
 def offers(board: Board, state: CohState, units: tuple[int, ...], unit: int, purse: Purse) -> list[Action]:
     """Where a member of a group can hide with the others, in each way the group can pay."""
     ways = purse[board.limits.hide_cost]
-    if not ways or not all(hidden_moves.hideouts(board, state, one, units) for one in units):
+    if not ways or not all(going_into_hiding.hideouts(board, state, one, units) for one in units):
         return []
     return [
         ("hide", unit, to, way)
-        for to in listed(hidden_moves.hideouts(board, state, unit, units))
+        for to in listed(going_into_hiding.hideouts(board, state, unit, units))
         for way in ways
     ]
 
@@ -41,9 +42,9 @@ def objections(board: Board, state: CohState, units: tuple[int, ...], action: Ac
     """Why a member cannot hide there, or another not at all."""
     seat, (verb, unit, to, *_) = board.seat[units[0]], action
     for one in (unit, *[other for other in units if other != unit]):
-        if one == unit or not hidden_moves.hideouts(board, state, one, units):
+        if one == unit or not going_into_hiding.hideouts(board, state, one, units):
             place = to if one == unit else state.where[one]
-            yield from hidden_moves.against_hiding(board, state, seat, (verb, one, place), units)
+            yield from going_into_hiding.against_hiding(board, state, seat, (verb, one, place), units)
 
 
 def _place(
@@ -62,9 +63,9 @@ def _place(
 def _vanish(board: Board, state: CohState, hiding: Hiding, spots: dict[int, int], out: list[Event]) -> None:
     about = [hiding.places(board, state, unit) for unit in hiding.units]
     for unit, known in zip(hiding.units, about, strict=True):
-        hidden_moves.vanish(board, state, unit, spots[unit], known, out)
+        going_into_hiding.vanish(board, state, unit, spots[unit], known, out)
         hidden_moves.hush(board, state, unit, out, 0, ("coh:10.2a", "coh:10.2b"), hiding.way)
-    hidden_moves.look(board, state, out)
+    detection.look(board, state, out)
     for unit in hiding.units:
         hidden_moves.tread(board, state, unit, out)
 
@@ -76,7 +77,7 @@ def _against(hiding: Hiding, board: Board, state: CohState, seat: Seat, action: 
         return
     if action[-1] != hiding.way:
         yield Illegal("coh:9.2b", t("The whole group pays in one way: {way}.", way=hiding.way))
-    yield from hidden_moves.against_hiding(board, state, seat, action, hiding.units)
+    yield from going_into_hiding.against_hiding(board, state, seat, action, hiding.units)
 
 
 def _reasons(hiding: Hiding, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Reason]:
@@ -120,7 +121,7 @@ class Hiding(Decision, tag="hiding", frozen=True):
 
     def places(self, board: Board, state: CohState, unit: int) -> int:
         """Where a member can hide with the others."""
-        return hidden_moves.hideouts(board, state, unit, self.units)
+        return going_into_hiding.hideouts(board, state, unit, self.units)
 
     def choices(self, board: Board, state: CohState, seat: Seat) -> Choices:
         """The hexes where each of the others can hide."""

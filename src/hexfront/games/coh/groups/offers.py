@@ -12,7 +12,7 @@ from hexfront.engine.base.trying import Tried
 from hexfront.games.coh.acts import chapters
 from hexfront.games.coh.groups import group_fire, group_hiding, membership
 from hexfront.games.coh.groups.group_move import MOVES
-from hexfront.games.coh.movement import hidden_moves
+from hexfront.games.coh.movement import going_into_hiding
 from hexfront.games.coh.movement.arrival import Entering
 from hexfront.games.coh.points.payment import Purse
 from hexfront.games.coh.state import READY
@@ -126,7 +126,9 @@ class Spared(Parted):
         purse, only = group.terms()
         able = [chapter for chapter in chapters.of_unit(board, state, unit) if chapter.offer in only]
         most = [chapter.most(board, state, unit, purse) for chapter in able]
-        super().__init__([1, *most, hidden_moves.most_hides(board, state, unit, purse, len(group.units))])
+        super().__init__(
+            [1, *most, going_into_hiding.most_hides(board, state, unit, purse, len(group.units))]
+        )
         self._group, self._unit, self._purse, self._chapters = group, unit, purse, able
 
     def part(self, number: int) -> list[Action]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -22,13 +22,12 @@ from hexfront.games.coh.events import Moved
 from hexfront.games.coh.hidden import decoys, detection
 from hexfront.games.coh.map.terrain_costs import Way
 from hexfront.games.coh.movement import group_price, mobility, vehicles
+from hexfront.games.coh.movement.onward import ONWARD, DriveCase
 from hexfront.games.coh.points.case import Case
 from hexfront.games.coh.points.payment import pay
 from hexfront.games.coh.units import counters, facing, marker_secrets, objectives, works_on_map
 from hexfront.games.coh.units.facing import ANY, Face
-from hexfront.hexes import bits
 from hexfront.kit import bars
-from hexfront.kit.bars import Bar
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -140,71 +139,6 @@ def _go_on(drive: Drive, board: Board, state: CohState, seat: Seat, action: Acti
     drive.go_on(board, state, seat, action, out)
 
 
-def _case(drive: Drive, board: Board, state: CohState) -> DriveCase:
-    return DriveCase(board, state, drive.unit, drive)
-
-
-class DriveCase(NamedTuple):
-    """A vehicle that is about to drive on."""
-
-    board: Board
-    state: CohState
-    unit: int
-    drive: Drive
-
-    @property
-    def name(self) -> str:
-        """What the vehicle is called."""
-        return self.board.names[self.unit]
-
-    def ways(self, holds: Callable[[Way], bool]) -> int:
-        """The hexes around it of which something holds."""
-        steps = self.board.steps[self.unit][self.state.where[self.unit]]
-        return bits([way.to for way in steps if way is not None and holds(way)])
-
-
-def _works_before(kind: str, rule: str) -> Bar:
-    """A work that keeps a vehicle out of the next hex."""
-
-    def hexes(case: DriveCase) -> int:
-        board, state = case.board, case.state
-        if board.tables.works[kind].enter.get(board.types[case.unit].mobility) != "no":
-            return 0
-        return case.ways(lambda way: works_on_map.has(state, way.to, kind))
-
-    return Bar(rule, lambda case, to: t("A work keeps {unit} out.", unit=case.name), hexes)
-
-
-ONWARD = (
-    Bar(
-        "coh:14.1b",
-        lambda case, to: t(
-            "No bonus into {hex}: only clear ground and roads give one.", hex=case.board.labels[to]
-        ),
-        lambda case: ~case.ways(lambda way: bool(case.drive.symbol(case.board, way))),
-    ),
-    Bar(
-        "coh:7.7.3l",
-        lambda case, to: t("{unit} may not leave past the enemy that has just come.", unit=case.name),
-        lambda case: case.drive.shut,
-    ),
-    _works_before("trench", "coh:18.1.1c"),
-    _works_before("wire", "coh:18.3.1a"),
-    _works_before("roadblock", "coh:18.3.2a"),
-    Bar(
-        "coh:14.1.t2",
-        lambda case, to: t("A roadblock gives no bonus: it is entered by a step of its own."),
-        lambda case: case.ways(lambda way: works_on_map.has(case.state, way.to, "roadblock")),
-    ),
-    Bar(
-        "coh:14.1a",
-        lambda case, to: t("What the hex costs beyond the bonus cannot be paid."),
-        lambda case: case.ways(lambda way: case.drive.too_dear(case.board, case.state, way)),
-    ),
-)
-"""What keeps a vehicle with symbols left from the next hex."""
-
-
 def _against(drive: Drive, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Illegal]:
     """Why it does not go on like this."""
     if action[1] != drive.unit:
@@ -214,7 +148,7 @@ def _against(drive: Drive, board: Board, state: CohState, seat: Seat, action: Ac
         yield Illegal(*drive.ended(board, state))
         return
     yield from bars.objections(mobility.IMMOBILE, Case(board, state, drive.unit), action[2])
-    yield from bars.objections(ONWARD, _case(drive, board, state), action[2])
+    yield from bars.objections(ONWARD, DriveCase(board, state, drive.unit, drive), action[2])
 
 
 def _reasons(drive: Drive, board: Board, state: CohState, seat: Seat, action: Action) -> Iterator[Reason]:

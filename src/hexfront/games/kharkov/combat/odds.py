@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -21,6 +21,8 @@ from hexfront.games.kharkov.movement import south
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.games.kharkov.units import regiments
 from hexfront.hexes import bits
+from hexfront.kit import bars
+from hexfront.kit.bars import Modifier
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -34,11 +36,31 @@ OVERRUN_RULES = (
 
 WAKES = Reason("kharkov:6.52", t("The attack wakes the south, whose units then count as supplied"), "")
 HALVED = Reason("kharkov:7.0g4", t("The overrunning stack is halved"), HALF)
-BOTH_ARMOURED = 0, Reason("kharkov:9.9b", t("Both sides have armour"), "0")
-ATTACKER_ARMOURED = 1, Reason("kharkov:9.9a", t("Only the attacker has armour"), "+1")
-DEFENDER_ARMOURED = -1, Reason("kharkov:9.9a", t("Only the defender has armour"), "-1")
-ATTACKER_AIR = 1, Reason("kharkov:13.14", t("Air point of the attacker"), "+1")
-DEFENDER_AIR = -1, Reason("kharkov:13.14", t("Air point of the defender"), "-1")
+BOTH_ARMOURED = Reason("kharkov:9.9b", t("Both sides have armour"), "0")
+
+
+class Clash(NamedTuple):
+    """What shifts the columns of a fight: armour and air points, of the attacker and of the defender."""
+
+    armour: tuple[bool, bool]
+    air: tuple[int, int]
+
+
+SHIFTS = (
+    Modifier(
+        "kharkov:9.9a",
+        lambda clash: t("Only the attacker has armour"),
+        lambda clash: int(clash.armour == (True, False)),
+    ),
+    Modifier(
+        "kharkov:9.9a",
+        lambda clash: t("Only the defender has armour"),
+        lambda clash: -int(clash.armour == (False, True)),
+    ),
+    Modifier("kharkov:13.14", lambda clash: t("Air point of the attacker"), lambda clash: clash.air[0]),
+    Modifier("kharkov:13.14", lambda clash: t("Air point of the defender"), lambda clash: -clash.air[1]),
+)
+"""Columns to the right."""
 
 
 class Balance(msgspec.Struct):
@@ -77,30 +99,17 @@ def weigh(
         ways = mapped(ways, lambda total: max(total // 2, 1))
         reasons.append(HALVED)
         rules += OVERRUN_RULES
-    shift = 0
-    for by, reason in (*armour(board, attackers, units), *support(air)):
-        shift += by
-        reasons.append(reason)
-        rules.append(reason.rule)
-    return Balance(ways, defence.totals(), reasons, rules, shift, die, units)
+    clash = Clash((armoured(board, attackers), armoured(board, units)), air)
+    told = [BOTH_ARMOURED] if all(clash.armour) else []
+    told += bars.reasons(SHIFTS, clash)
+    rules += [reason.rule for reason in told]
+    shift = bars.total(SHIFTS, clash)
+    return Balance(ways, defence.totals(), [*reasons, *told], rules, shift, die, units)
 
 
-def armour(board: Board, attackers: tuple[int, ...], defending: tuple[int, ...]) -> list[tuple[int, Reason]]:
-    """The shift for the side that alone has armour [kharkov:9.9a]."""
-    units = board.units
-    ours = any(units[unit].armour for unit in attackers)
-    theirs = any(units[unit].armour for unit in defending)
-    if ours and theirs:
-        return [BOTH_ARMOURED]
-    if ours:
-        return [ATTACKER_ARMOURED]
-    return [DEFENDER_ARMOURED] if theirs else []
-
-
-def support(air: tuple[int, int]) -> list[tuple[int, Reason]]:
-    """The shifts for air points [kharkov:13.14]."""
-    shifts = zip((ATTACKER_AIR, DEFENDER_AIR), air, strict=True)
-    return [shift for shift, points in shifts if points] if any(air) else []
+def armoured(board: Board, units: tuple[int, ...]) -> bool:
+    """Whether any of the units is armour."""
+    return any(board.units[unit].armour for unit in units)
 
 
 def base_columns(board: Board, balance: Balance) -> dict[int, int]:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.base.actions import Action, Seat
-from hexfront.engine.base.choices import Choices, Hexes
-from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
+from hexfront.engine.api import (
+    Act,
+    Action,
+    Choices,
+    Decision,
+    Event,
+    Hexes,
+    Illegal,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    grouped,
+    t,
+)
 from hexfront.engine.base.happenings import Marked, Removed
-from hexfront.engine.base.texts import Text, t
-from hexfront.engine.contract import agenda
-from hexfront.engine.contract.agenda import Frame
-from hexfront.engine.contract.verdict import Reason
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.state import DEAD, DISPLACED, SOVIET
 from hexfront.games.kharkov.supply import routes
@@ -178,7 +186,7 @@ def _settle(board: Board, state: KharkovState, hq: int, to: int, out: list[Event
     regiments.crowd(board, state, to, out)
 
 
-class Displace(Frame, tag="displace", frozen=True):
+class Displace(Decision, tag="displace", frozen=True):
     """The owner of a displaced HQ chooses among friends that are equally near [kharkov:10.17a]."""
 
     rule: ClassVar[str] = "kharkov:10.17a"
@@ -190,27 +198,38 @@ class Displace(Frame, tag="displace", frozen=True):
         """The owner of the HQ."""
         return (board.side[self.hq],)
 
+    def about(self, board: Board, state: KharkovState, seat: Seat) -> tuple[str, ...]:
+        """Where it may go."""
+        return tuple(board.map.describe(nearest(board, state, self.hq)))
+
     def choices(self, board: Board, state: KharkovState, seat: Seat) -> Choices:
         """The nearest friends."""
         hexes = Hexes(("displace", self.hq), nearest(board, state, self.hq))
         return Choices(board.lexicon.key, {("unit", self.hq): hexes})
 
-    def play(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
+    def go(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """Set the HQ down."""
         agenda.done(state, self)
         _settle(board, state, self.hq, action[2], out)
 
-    def refuse(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
+    def stands(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Another HQ, or a hex that is not among the nearest."""
+        if action[1] != self.hq or not nearest(board, state, self.hq) >> action[2] & 1:
+            yield self.untimely(board, state, seat, action)
+
+    def untimely(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> Illegal:
         """Only the nearest friends will do."""
         near = ", ".join(board.map.describe(nearest(board, state, self.hq)))
         return Illegal(
             self.rule, t("{hq} goes to the nearest friendly unit: {near}.", hq=board.name(self.hq), near=near)
         )
 
-    def reasons(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+    def how_near(self, board: Board, state: KharkovState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """How near it is, and when the HQ comes back."""
         away = board.grid.distance(state.where[self.hq], action[2])
         return (
             Reason("kharkov:10.17a", t("Distance to the nearest friendly units"), str(away)),
             Reason("kharkov:10.17b", t("It is active again in its owner's next disruption phase.")),
         )
+
+    acts: ClassVar[tuple[Act, ...]] = (Act("displace", grouped("displace"), go, stands, how_near),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Seat
@@ -19,6 +19,7 @@ from hexfront.games.kharkov.turn.movement_phase import Movement, Moving, movable
 from hexfront.hexes import each
 from hexfront.kit import answers
 from hexfront.kit.answers import Walk
+from hexfront.kit.reach import Trip, cheapest
 from hexfront.kit.sheet import halves
 
 if TYPE_CHECKING:
@@ -104,26 +105,27 @@ def _departures(board: Board, state: KharkovState, unit: int) -> list[Departure]
 
 def _walks(board: Board, state: KharkovState, departures: list[Departure]) -> list[Walk]:
     """The cheapest walk to every hex where the move may end: its cost, the hex, the path and how it went."""
-    found, settled, seen = [], set(), set()
-    heap = []
-    for number, (mover, at, path) in enumerate(departures):
-        heap.append((max(mover.spent), number, mover, at, path, _manner(state, mover)))
-    heap.sort()
-    count = len(heap)
-    while heap:
-        spent, _, mover, at, path, how = heappop(heap)
-        if (at, mover.spent) in seen or (at in settled and len(mover.units) == 1):
-            continue
-        seen.add((at, mover.spent))
-        if path and at not in settled and not steps.too_many(board, state, mover, at):
-            found.append((spent, at, path, how))
-        settled.add(at)
+
+    def onward(trip: Trip) -> Iterator[Trip]:
+        mover, at = trip.mover, trip.at
+        manner = "disengage" if _leaves(board, state, mover, at) else trip.how
         for to, totals in steps.exits(board, state, mover, at).items():
-            count += 1
-            manner = "disengage" if _leaves(board, state, mover, at) else how
             later = steps.entering(board, state, mover, at, to, totals)
-            heappush(heap, (max(totals), count, later, to, (*path, to), manner))
-    return found
+            yield Trip(max(totals), to, (*trip.path, to), manner, later)
+
+    starts = [
+        Trip(max(mover.spent), at, path, _manner(state, mover), mover) for mover, at, path in departures
+    ]
+    return [
+        (trip.cost, trip.at, trip.path, trip.how)
+        for trip in cheapest(starts, onward, _likeness)
+        if trip.path and not steps.too_many(board, state, trip.mover, trip.at)
+    ]
+
+
+def _likeness(trip: Trip) -> tuple[int, tuple[int, ...]]:
+    """A lone unit goes on from a hex as any other; in a stack it counts what each has spent."""
+    return trip.at, trip.mover.spent if len(trip.mover.units) > 1 else ()
 
 
 def _manner(state: KharkovState, mover: Mover) -> str:

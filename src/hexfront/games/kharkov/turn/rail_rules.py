@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.texts import Text, t
+from hexfront.engine.base.texts import t
 from hexfront.games.kharkov.movement import reinforcements, steps
 from hexfront.games.kharkov.movement.step_rules import HELD
 from hexfront.games.kharkov.state import AXIS, POOL, SOVIET
@@ -100,11 +100,6 @@ def _off_the_rails(journey: Journey) -> bool:
     return journey.at > 0 and not journey.network >> journey.at & 1
 
 
-def _shut(journey: Journey) -> Text:
-    there = journey.board.map.describe(_entries(journey))[0]
-    return t("A rail move may not enter an enemy ZOC, and {to} lies in one.", to=there)
-
-
 def _too_full(journey: Journey) -> int:
     board, state = journey.board, journey.state
     if not board.combat[journey.unit]:
@@ -151,7 +146,13 @@ RAIL: tuple[Bar, ...] = (
         lambda journey: t("{unit} may not leave an enemy ZOC by rail.", unit=journey.name),
         _pinned,
     ),
-    ban("kharkov:6.43", _shut, lambda journey: _entries(journey) > 0 and not journey.begin),
+    ban(
+        "kharkov:6.43",
+        lambda journey: t(
+            "Every rail hex by which {unit} could enter lies in an enemy ZOC.", unit=journey.name
+        ),
+        lambda journey: _entries(journey) > 0 and not journey.begin,
+    ),
     ban(
         "kharkov:6.41a",
         lambda journey: t("{unit} does not stand on a railway of its own side.", unit=journey.name),

@@ -272,6 +272,10 @@ class Lending(Decision, tag="lending", frozen=True):
         staffs = overrun.lenders(state, self.mover.units)
         return ("lend", staffs[0]) if len(staffs) == 1 else None
 
+    def about(self, board: Board, state: KharkovState, seat: Seat) -> tuple[str, ...]:
+        """The HQs that can."""
+        return tuple(board.name(staff) for staff in overrun.lenders(state, self.mover.units))
+
     def staffs(self, board: Board, state: KharkovState, seat: Seat) -> list[Action]:
         """The HQs that lead all of them and have not lent theirs."""
         return [("lend", staff) for staff in overrun.lenders(state, self.mover.units)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Seat
@@ -18,6 +18,7 @@ from hexfront.games.tow.supply import hq
 from hexfront.hexes import each
 from hexfront.kit import answers
 from hexfront.kit.answers import Walk
+from hexfront.kit.reach import Trip, cheapest
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -108,22 +109,19 @@ def _flood(
 ) -> list[Walk]:
     """Every hex that can be walked to from here, where the unit may stay."""
     full = steps.no_rest(board, state, unit)
-    found: list[Walk] = []
-    seen: set[int] = set()
-    heap = [(spent, 0, start, path, first)]
-    count = 0
-    while heap:
-        cost, _, at, way, fresh = heappop(heap)
-        if at in seen:
-            continue
-        seen.add(at)
-        if way and not full >> at & 1:
-            found.append((cost, at, way, how))
-        for to in each(_onward(board, state, unit, at, allowance - cost, fresh, how)):
-            count += 1
-            dearer = cost + _price(board, state, unit, at, to, allowance - cost, how)
-            heappush(heap, (dearer, count, to, (*way, to), False))
-    return found
+
+    def onward(trip: Trip) -> Iterator[Trip]:
+        left = allowance - trip.cost
+        fresh = first and trip.path == path
+        for to in each(_onward(board, state, unit, trip.at, left, fresh, how)):
+            price = _price(board, state, unit, trip.at, to, left, how)
+            yield Trip(trip.cost + price, to, (*trip.path, to), how)
+
+    return [
+        (trip.cost, trip.at, trip.path, how)
+        for trip in cheapest([Trip(spent, start, path, how)], onward)
+        if trip.path and not full >> trip.at & 1
+    ]
 
 
 def fight(board: Board, state: TowState, seat: Seat, at: str, units: tuple[str, ...]) -> Fight:

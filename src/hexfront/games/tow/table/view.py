@@ -18,6 +18,7 @@ from hexfront.engine.contract.view import (
 )
 from hexfront.games.tow.box.scenario import QUARTERS
 from hexfront.games.tow.combat import luftwaffe
+from hexfront.games.tow.movement.activation import Activation
 from hexfront.games.tow.state import AWAY, AXIS, DEAD, POOL, SIDES, SOVIET
 from hexfront.games.tow.table import tokens_shown
 from hexfront.games.tow.units.counters import face, radius, steps_left
@@ -190,4 +191,8 @@ def _facts(board: Board, state: TowState) -> dict[str, str]:
         facts["date"] = board.data.turns[state.turn - 1].date
     if state.active:
         facts["active"] = SIDES[SOVIET if state.active & board.sided[SOVIET] else AXIS]
+    for frame in state.agenda:
+        if isinstance(frame, Activation) and frame.chosen:
+            # The mode was said aloud, so everybody knows whether more follows.
+            facts["to-come"] = " ".join(frame.left)
     return facts

@@ -77,12 +77,7 @@ def full(board: Board, state: TrcState, unit: int, hexes: int) -> int:
     """Those of the hexes that have no room and in which nobody could make any [trc:6.2]."""
     found = 0
     for at in each(hexes & state.occupied[board.side[unit]]):
-        if not stacks.room(board, state, unit, at) and not any(
-            board.points[mate]
-            and steps.can_leave(board, state, mate)
-            and stacks.room_without(board, state, unit, at, mate)
-            for mate in state.at[at]
-        ):
+        if not stacks.room(board, state, unit, at) and not steps.can_clear(board, state, unit, at):
             found |= 1 << at
     return found
 

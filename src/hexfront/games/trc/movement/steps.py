@@ -75,12 +75,13 @@ def passable(board: Board, state: TrcState, unit: int, at: int, to: int, left: i
         return True
     if left > 1 and not halted(board, state, unit, at, to) and finds_room(board, state, unit, to, left - 1):
         return True
-    return any(
-        board.points[mate]
-        and can_leave(board, state, mate)
-        and stacks.room_without(board, state, unit, to, mate)
-        for mate in state.at[to]
-    )
+    return can_clear(board, state, unit, to)
+
+
+def can_clear(board: Board, state: TrcState, unit: int, at: int) -> bool:
+    """Whether those in a full hex who can still leave it would make room for one more."""
+    bound = [mate for mate in state.at[at] if board.points[mate] and not can_leave(board, state, mate)]
+    return stacks.points(board, (*bound, unit)) <= board.limits.stack_points
 
 
 def can_leave(board: Board, state: TrcState, unit: int) -> bool:

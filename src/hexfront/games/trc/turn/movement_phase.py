@@ -38,6 +38,7 @@ from hexfront.games.trc.movement.sea import INVADE, SAIL, SHIP
 from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.partisans import hunt
 from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -108,6 +109,11 @@ class Movement(Decision, tag="movement", frozen=True):
                 "trc:12.1b", t("This is the movement phase: battles are fought when all have moved.")
             )
         return super().untimely(board, state, seat, action)
+
+    def about(self, board: Board, state: TrcState, seat: Seat) -> tuple[str, ...]:
+        """Who is under way, and where too many stand."""
+        mover = (board.name(self.mover),) if self.mover >= 0 else ()
+        return (*mover, *[board.label(at) for at in listed(stacks.crowds(board, state, self.side))])
 
     def let_go(self, state: TrcState) -> None:
         """Nobody is under way any more."""
