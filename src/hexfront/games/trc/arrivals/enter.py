@@ -12,7 +12,7 @@ from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, gates
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import sea, trains
 from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, reach, usable
-from hexfront.games.trc.state import AWAY, RESERVE, SIDES, TrcState
+from hexfront.games.trc.state import AWAY, AXIS, RESERVE, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.hexes import each
@@ -21,6 +21,15 @@ from hexfront.kit.bars import EVERYWHERE
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
+
+
+MOMENTS = {
+    (AXIS, 1): "trc:4.1.2c",
+    (AXIS, 2): "trc:4.1.4d",
+    (RUSSIAN, 1): "trc:4.2.1b",
+    (RUSSIAN, 2): "trc:4.2.3d",
+}
+"""The rules of the phases in which reinforcements come, by side and impulse."""
 
 
 def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
@@ -103,7 +112,10 @@ def _rules(arrival: Arrival, to: int) -> Iterator[str]:
             yield "trc:20.4a" if arrival.city & state.barred else "trc:20.4b"
         home = board.cities.every >> to & 1 and not board.edges.entries[SIDES[arrival.side]] >> to & 1
         yield "trc:20.5b" if home else "trc:20.5a" if board.edges.south >> to & 1 else "trc:20.5"
-    if not arrival.reinforcement and not arrival.paratroops:
+    if arrival.reinforcement:
+        yield "trc:20.0b"
+        yield MOMENTS[arrival.side, state.impulse]
+    elif not arrival.paratroops:
         yield "trc:20.1.2"
 
 
