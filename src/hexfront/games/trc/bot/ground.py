@@ -41,8 +41,7 @@ def field(board: Board, goals: tuple[tuple[int, float], ...], falloff: float) ->
     found = [-float(FAR)] * board.grid.size
     for goal, worth in goals:
         for at, far in enumerate(distances(board, goal)):
-            if worth - falloff * far > found[at]:
-                found[at] = worth - falloff * far
+            found[at] = max(found[at], worth - falloff * far)
     return found
 
 
