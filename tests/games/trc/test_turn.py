@@ -58,6 +58,39 @@ def test_a_die_beyond_the_chart_reads_its_end() -> None:
     assert "4.1.1f" not in rolled(6, 6, 1)[2] | rolled(6, 1, -1)[2]
 
 
+@rule("trc:27.21.3")
+def test_in_breaking_storm_autumn_decides_the_first_winter_without_a_die() -> None:
+    for autumn, winter in (("clear", "snow"), ("light-mud", "light-mud")):
+        game, state = table(
+            axis("A", "E5"),
+            russian("R", "L12"),
+            turn=3,
+            player="russian",
+            impulse=2,
+            modifier=1,
+            weather=autumn,
+            scenario="breaking-storm",
+        )
+        events = do(game, state, "end")
+        assert (state.weather, state.modifier, state.drawn) == (winter, 1, 0)
+        assert "27.21.3" in rules(events, "weather")
+
+
+@pytest.mark.parametrize(("scenario", "autumn"), [("breaking-storm", "mud"), ("campaign", "clear")])
+def test_after_mud_and_in_other_games_the_die_decides(scenario: str, autumn: str) -> None:
+    game, state = table(
+        axis("A", "E5"),
+        russian("R", "L12"),
+        turn=3,
+        player="russian",
+        impulse=2,
+        weather=autumn,
+        scenario=scenario,
+    )
+    do(game, state, "end", dice=(3,))
+    assert (state.weather, state.modifier) == ("mud", -2)
+
+
 @rule(
     "trc:4.1.2a",
     "trc:4.1.3",

@@ -19,14 +19,14 @@ from hexfront.engine.api import (
     agenda,
     t,
 )
-from hexfront.engine.base.events import PhaseBegan, Said
+from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
 from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
-from hexfront.hexes import bits, each, listed
+from hexfront.hexes import each, listed
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -36,33 +36,6 @@ CODES = {
     **{"L": "trc:3.3c", "B": "trc:3.3c", "W": "trc:3.3c", "K": "trc:3.3c", "O": "trc:3.3c"},
 }
 """The rule that says where the units of a set-up code start."""
-
-
-def begin(board: Board, state: TrcState, out: list[Event]) -> None:
-    """Give both sides what lies on their side of the line, and let them deploy one after the other."""
-    divide(board, state)
-    words = t("The Axis holds cities, oil wells and rail on its side of the line, the Russians all others.")
-    out.append(Said(line=words, rules=("trc:3.5",)))
-    coming = (board.standard & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
-    words = t("Units that come later wait on the order of battle: {number}.", number=coming)
-    out.append(Said(line=words, rules=("trc:3.2a",)))
-    scenario = board.data.scenarios[state.scenario]
-    for side in reversed([SIDES.index(name) for name in scenario.sets_up]):
-        agenda.push(state, Deploy(state.seats[side]))
-
-
-def divide(board: Board, state: TrcState) -> None:
-    """Cities, oil wells, junctions and rail belong to the side on whose side of the line they lie [trc:3.5].
-
-    Bulgaria belongs to nobody and is closed [trc:5.5].
-    """
-    scenario = board.data.scenarios[state.scenario]
-    line, nobody = board.regions.lines[scenario.line], board.regions.bulgaria
-    state.modifier = scenario.weather_drm
-    state.closed = nobody
-    state.held[AXIS] = board.places & line
-    state.held[RUSSIAN] = board.places & ~line & ~nobody
-    state.gauge = board.rail.hexes & line
 
 
 def starters(board: Board, side: int) -> list[int]:

@@ -40,7 +40,10 @@ from hexfront.games.trc.movement.march import STEP
 from hexfront.games.trc.movement.sea import INVADE, SAIL, SHIP
 from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.partisans import hunt
-from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.replacements import russian_points, take, workers
+from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
+from hexfront.games.trc.replacements.workers import SETTLE
+from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
 
@@ -57,6 +60,8 @@ def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> li
 def _end(
     frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
+    if (frame.side, state.impulse) == (RUSSIAN, 1):
+        russian_points.lapse(board, state, out)
     agenda.done(state, frame)
     dates.end_movement(board, state, out)
     if frame.side == AXIS:
@@ -99,6 +104,10 @@ class Movement(Decision, tag="movement", frozen=True):
         EXIT,
         REMOVE,
         OVERWHELM,
+        REPLACE,
+        HOLD,
+        RECALL,
+        SETTLE,
         Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
@@ -172,8 +181,10 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(enter.riders(board, state, side))
         found |= dict.fromkeys(encirclement.leavers(self, board, state))
         found |= dict.fromkeys(encirclement.matching(board, state, side))
+        found |= dict.fromkeys(take.available(board, state, side))
+        found |= dict.fromkeys(take.recallable(board, state, side))
         for unit in enter.outside(board, state, side):
-            if unit not in found and self.groups(board, state, unit):
+            if enter.at_once(board, state, side, unit) or self.groups(board, state, unit):
                 found[unit] = None
         return found
 
@@ -192,6 +203,8 @@ class Movement(Decision, tag="movement", frozen=True):
                 found.append(Listed([("exit", unit)]))
         else:
             found += enter.groups(board, state, side, unit)
+            found += take.groups(board, state, side, unit)
+            found += workers.groups(board, state, side, unit)
             if to := drops.hexes(board, state, side, unit):
                 found.append(Hexes(("drop", unit), to))
         if unit in encirclement.matching(board, state, side):
