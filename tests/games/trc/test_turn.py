@@ -113,7 +113,7 @@ def test_the_phases_of_a_turn_come_in_their_order() -> None:
     assert state.player == 0
 
 
-@rule("trc:3.3a", "trc:3.3c", "trc:3.3b", "trc:3.5")
+@rule("trc:3.3a", "trc:3.3c", "trc:3.3b", "trc:3.2a", "trc:3.5")
 def test_the_russians_set_up_first_each_unit_in_its_district() -> None:
     state = GAME.setup("campaign", (), 1)
     assert GAME.deciders(state) == (1,)
@@ -176,3 +176,12 @@ def test_after_turn_25_the_axis_wins_if_the_russian_does_not_hold_berlin() -> No
     do(game, state, "end")
     assert state.result is not None
     assert state.result.winners == (0,)
+
+
+@rule("trc:2.2", "trc:6.1a")
+def test_who_does_not_start_is_not_placed_and_no_hex_is_overfilled() -> None:
+    state = GAME.setup("campaign", (), 1)
+    assert refused(GAME, state, "place 40Pz in H20") == "2.2"
+    armies = [unit.id for unit in GAME.units if unit.place == "W" and unit.starts and unit.size == "army"]
+    do(GAME, state, f"place {armies[0]} in L23", f"place {armies[1]} in L23")
+    assert refused(GAME, state, f"place {armies[2]} in L23") == "6.1a"

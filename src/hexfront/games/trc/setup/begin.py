@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, agenda, t
 from hexfront.engine.base.events import Said
-from hexfront.games.trc.setup.deploy import Deploy
+from hexfront.games.trc.setup.deploy import Deploy, starters
 from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import AXIS, GONE, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.units import stacks
+from hexfront.hexes import bits
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -33,6 +34,10 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     words = t("The Axis holds cities, oil wells and rail on its side of the line, the Russians all others.")
     rules = ("trc:27.11g" if scenario.forces else "trc:3.5", *STARTS.get(scenario.id, ()))
     out.append(Said(line=words, rules=rules))
+    if scenario.forces is None:
+        coming = (board.standard & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
+        words = t("Units that come later wait on the order of battle: {number}.", number=coming)
+        out.append(Said(line=words, rules=("trc:3.2a",)))
     for unit in scenario.without:
         stacks.take_off(board, state, unit, GONE)
         out.append(Said(line=t("{unit} does not enter.", unit=board.name(unit)), rules=("trc:27.21.4",)))

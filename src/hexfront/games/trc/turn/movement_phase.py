@@ -19,16 +19,19 @@ from hexfront.engine.api import (
     Illegal,
     Key,
     Listed,
+    Reason,
     Seat,
     Text,
     agenda,
     t,
 )
 from hexfront.engine.base.choices import Joined
+from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.arrivals import dates, encirclement, enter, garrisons
 from hexfront.games.trc.arrivals.encirclement import EXIT, REMOVE
 from hexfront.games.trc.arrivals.enter import DELAY, DEPART, ENTER
 from hexfront.games.trc.combat import overwhelm
+from hexfront.games.trc.combat.front import hopeless
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
 from hexfront.games.trc.movement import drops, march, sea, surplus, trains
 from hexfront.games.trc.movement.able import able
@@ -74,6 +77,14 @@ def _against_end(
         yield Illegal("trc:6.2", words)
 
 
+def _for_end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    lost = hopeless(board, state, frame.side)
+    if lost:
+        words = t("Units without a legal attack: some of them surrender")
+        yield Reason("trc:12.5b", words, str(len(lost)))
+        yield Reason("trc:12.5d", t("Nobody has to come to their help"))
+
+
 class Movement(Decision, tag="movement", frozen=True):
     """All, some or none of a side's units move, one at a time [trc:5.1]; beginning another lets go of the last."""
 
@@ -97,7 +108,7 @@ class Movement(Decision, tag="movement", frozen=True):
         HOLD,
         RECALL,
         SETTLE,
-        Act("end", _offer_end, _end, _against_end),
+        Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
     mover: int = -1
@@ -118,6 +129,16 @@ class Movement(Decision, tag="movement", frozen=True):
                 "trc:12.1b", t("This is the movement phase: battles are fought when all have moved.")
             )
         return super().untimely(board, state, seat, action)
+
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question; whoever moves is also told who would surrender if he ended his movement now [trc:12.5b]."""
+        asked = super().prompt(board, state, viewer)
+        lost = hopeless(board, state, self.side) if viewer in asked.seats else ()
+        if not lost:
+            return asked
+        units = ", ".join(board.name(unit) for unit in lost)
+        words = t("Without a legal attack if movement ended now: {units}.", units=units)
+        return msgspec.structs.replace(asked, note=words)
 
     def about(self, board: Board, state: TrcState, seat: Seat) -> tuple[str, ...]:
         """Who is under way, and where too many stand."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from hexfront.engine.api import Event, Frame, Seat, agenda
+from hexfront.engine.api import Event, Frame, agenda
 from hexfront.engine.base.events import PhaseBegan, TurnBegan
 from hexfront.games.trc.allies import surrender
 from hexfront.games.trc.arrivals import dates, encirclement, withdrawal
@@ -50,6 +50,8 @@ TURN = (
     Moment("end", RUSSIAN, 2, "trc:4.2.5a"),
 )
 """The phases of a game turn in their order [trc:4.0a]."""
+RUSSIANS = next(number for number, moment in enumerate(TURN) if moment.player == RUSSIAN)
+"""The phase with which the Russian player turn begins."""
 
 
 class Calendar(Frame, tag="calendar", frozen=True):
@@ -72,10 +74,6 @@ class Calendar(Frame, tag="calendar", frozen=True):
         open_phase(board, state, TURN[step], out)
         return True
 
-    def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
-        """Nobody: it goes on by itself."""
-        return ()
-
 
 def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     """Advance the turn marker."""
@@ -90,7 +88,9 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
 def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) -> None:
     """Begin a phase."""
     state.phase, state.player, state.impulse = moment.phase, moment.player, moment.impulse
-    out.append(PhaseBegan(phase=moment.phase, seat=state.seats[moment.player], rules=(moment.rule,)))
+    flipped = ("trc:4.1.6c",) if moment is TURN[RUSSIANS] else ()
+    rules = (moment.rule, *flipped)
+    out.append(PhaseBegan(phase=moment.phase, seat=state.seats[moment.player], rules=rules))
     if moment.phase == "weather":
         weather.settle(board, state, out)
     elif moment.phase == "movement":
