@@ -71,6 +71,8 @@ def _against_exit(frame: Any, board: Board, state: TrcState, seat: Seat, action:
     for bar in STEP_BARS:
         if bar.hexes(case) == EVERYWHERE:
             yield Illegal(bar.rule, bar.words(case, 0))
+            if case.at <= 0:
+                return
     if state.turn < board.limits.encirclement_turn:
         yield Illegal("trc:20.10", t("Units leave by an enemy edge from 1942 on."))
     if not board.edges.exits[SIDES[frame.side]] & (1 << case.at if case.at > 0 else 0):

@@ -160,6 +160,9 @@ def _halved(
             words = t("{unit} lacks combat supply", unit=board.name(unit))
             yield Reason("trc:17.3.1a", words, str((board.combat[unit] + 1) // 2))
             yield Reason(combat_supply.rule(state), t("No Axis city is near enough"))
+        elif board.side[unit] == AXIS and state.landed & 1 << unit:
+            words = t("{unit} has invaded and has combat supply", unit=board.name(unit))
+            yield Reason("trc:10.3.2e", words, str(board.combat[unit]))
 
 
 def _doubling(board: Board, state: TrcState, attackers: tuple[int, ...], at: int) -> Iterator[Reason]:

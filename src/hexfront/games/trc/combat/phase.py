@@ -103,6 +103,12 @@ class Combat(Decision, tag="combat", frozen=True):
         agenda.done(state, self)
         return True
 
+    def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
+        """Ships sail while units move."""
+        if action[0] in ("sail", "ship", "invade"):
+            return Illegal("trc:10.1c", t("Units move by sea in movement phases only."))
+        return super().untimely(board, state, seat, action)
+
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
         """The attacker."""
         return (state.seats[self.side],)

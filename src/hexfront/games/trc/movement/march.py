@@ -73,6 +73,8 @@ def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: A
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     case, to = _case(frame, board, state, action[1]), action[2]
     yield Reason("trc:5.4a", t("Hexes left to go"), str(case.left))
+    if state.fresh >> case.unit & 1:
+        yield Reason("trc:20.3a", t("It has come in and moves as others do"))
     if not case.under_way:
         yield Reason("trc:5.4b", t("Allowance by the chart"), str(case.left))
     if state.occupied[case.side] >> to & 1:

@@ -26,7 +26,7 @@ def position(board: Board, state: TrcState) -> Position:
     units = [
         _line(board, state, unit, own.get(counter.id))
         for unit, counter in enumerate(board.units)
-        if counter.id in own or state.where[unit] != LATER
+        if counter.id in own or state.where[unit] != LATER or state.due >> unit & 1
     ]
     return written_down(state, written, state.scenario, units, _variables(board, state, written))
 

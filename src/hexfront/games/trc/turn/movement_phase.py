@@ -184,7 +184,7 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(take.available(board, state, side))
         found |= dict.fromkeys(take.recallable(board, state, side))
         for unit in enter.outside(board, state, side):
-            if unit not in found and self.groups(board, state, unit):
+            if enter.at_once(board, state, side, unit) or self.groups(board, state, unit):
                 found[unit] = None
         return found
 
