@@ -85,6 +85,11 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
         yield Reason("trc:8.3b", t("It leaves an enemy ZOC for a hex that is free of it"))
     if case.watched >> to & 1:
         yield Reason("trc:7.2", t("It stops there, in enemy ZOC"))
+        if any(
+            board.side[leader] != case.side and board.near.adjacent[to] & 1 << max(state.where[leader], 0)
+            for leader in board.leaders
+        ):
+            yield Reason("trc:11.2c", t("A leader has a ZOC as other units have"))
         if state.occupied[case.side] >> to & 1:
             yield Reason("trc:7.1b", t("Friends there do not lift the enemy ZOC"))
     else:

@@ -91,7 +91,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
     elif moment.phase == "movement":
         begin_impulse(board, state)
         leaders.begin_impulse(board, state, out)
-        dates.begin_impulse(board, state)
+        dates.begin_impulse(board, state, out)
         agenda.push(state, Movement(moment.player))
         if (moment.player, moment.impulse) == (AXIS, 1):
             withdrawal.begin(board, state, out)
