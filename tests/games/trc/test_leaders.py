@@ -13,7 +13,7 @@ def attack(*units, **more):  # type: ignore[no-untyped-def]
     return real(HITLER, *strong, *units, player="russian", phase="combat", held=held, **more)
 
 
-@rule("trc:11.3a", "trc:11.3.ex1", "trc:11.2b")
+@rule("trc:11.3a", "trc:11.3.ex1")
 def test_hitler_falls_in_march_1944_and_the_germans_do_not_move_in_the_first_impulse_of_may() -> None:
     units = axis("A", "E31"), axis("V", "E30", "2-4", nation="rumanian"), axis("H", "E29", "1-7", "hq")
     game, state = attack(*units, turn=18, impulse=2, weather="clear")
@@ -47,7 +47,7 @@ def test_trains_run_ships_sail_and_allies_move_after_the_loss() -> None:
     assert refused(game, state, "step B to DD25") == "11.3a"
 
 
-@rule("trc:11.3a", "trc:11.3b")
+@rule("trc:11.3a")
 def test_the_loss_of_stalin_stops_the_russians_with_their_hq_in_the_very_next_impulse() -> None:
     units = (
         russian("R", "R8", "4-4"),

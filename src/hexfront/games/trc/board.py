@@ -95,6 +95,8 @@ class Board(CounterBoard[TrcData]):
         self.cities = cities.survey(self.map)
         self.edges = edges.survey(self.map, self.rail)
         self.going = going.survey(self.map, self.near, self.rail, self.units, self.tables)
+        self.moscow, self.berlin = self.cities.hex("Moscow"), self.cities.hex("Berlin")
+        self.archangel = self.cities.hex("Archangel")
         self.meeting = (self.cities.every | self.rail.junctions) & self.rail.hexes
         """The cities and junctions in which railway lines end or meet (9.4.2)."""
         self.places = self.cities.held | self.rail.junctions

@@ -85,6 +85,7 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
         yield Reason("trc:8.3b", t("It leaves an enemy ZOC for a hex that is free of it"))
     if case.watched >> to & 1:
         yield Reason("trc:7.2", t("It stops there, in enemy ZOC"))
+        yield Reason("trc:7.1a", t("Every unit has its own hex and those around it in its ZOC"))
         if any(
             board.side[leader] != case.side and board.near.adjacent[to] & 1 << max(state.where[leader], 0)
             for leader in board.leaders
@@ -98,6 +99,8 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     if board.going.stops(case.unit, state.weather) & bit:
         rule = "trc:11.1c" if kind == "hq" else "trc:8.2a"
         yield Reason(rule, t("It stops there, for the terrain"))
+        if board.rail.hexes & bit:
+            yield Reason("trc:9.3.3b", t("A railway does not help who marches"))
     elif board.terrain["woods"] & bit:
         yield Reason("trc:8.2b", t("Its kind does not stop in woods"))
     elif board.terrain["mountain"] & bit:

@@ -14,7 +14,9 @@ from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.movement.ride_bars import capacity
 from hexfront.games.trc.movement.sea_bars import SEAS, most_invasions
-from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.replacements import russian_points
+from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.victory import points, sudden_death
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -80,12 +82,17 @@ def _markers(board: Board, state: TrcState) -> Iterator[Marker]:
         yield Marker("gauge", board.labels[at], "axis")
     for at in each(state.crossed):
         yield Marker("crossed", board.labels[at], SIDES[state.player])
+    test = sudden_death.next_test(board, state)
+    if test is not None:
+        for place in test.places:
+            if place in board.cities.named:
+                yield Marker("objective", board.labels[board.cities.named[place]], value=str(year(test.turn)))
 
 
 def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     scenario = board.data.scenarios[state.scenario]
     side = SIDES[state.player]
-    left = max(capacity(board, state, state.player) - state.rides, 0)
+    trains_left = max(capacity(board, state, state.player) - state.rides, 0)
     invasions = (
         Track("invasions", t("Invasions left"), max(most - made, 0), 0, most, name)
         for name, most, made in zip(SIDES, most_invasions(board, state), state.invasions, strict=True)
@@ -98,12 +105,23 @@ def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     return (
         Track("turn", t("Turn"), state.turn, scenario.first, scenario.last),
         Track("weather-modifier", t("Modifier of the weather die"), state.modifier, -12, 12),
-        Track("rail", t("Rail moves left"), left, 0, board.limits.rail_axis, side),
+        Track("rail", t("Rail moves left"), trains_left, 0, board.limits.rail_axis, side),
         Track("air", t("Air units left"), max(air.available(board, state, state.player), 0), 0, 3, side),
         Track("sea", t("Sea moves left"), len(SEAS) - state.sailed.bit_count(), 0, len(SEAS), side),
         *invasions,
         *debts,
+        *_counts(board, state),
     )
+
+
+def _counts(board: Board, state: TrcState) -> Iterator[Track]:
+    """The points of a scenario, and those that the Russians have left for replacements."""
+    made = points.total(board, state)
+    if made is not None:
+        yield Track("points", t("Victory points of the Axis"), made, -40, 60, "axis")
+    if (state.player, state.impulse) == (RUSSIAN, 1):
+        left = russian_points.left(board, state)
+        yield Track("replacements", t("Replacement points left"), left, 0, 60, "russian")
 
 
 def _boxes(held: Tally[str]) -> Iterator[Box]:
@@ -116,4 +134,6 @@ def _facts(state: TrcState) -> dict[str, str]:
     facts = {"weather": state.weather, "impulse": str(state.impulse), "player": SIDES[state.player]}
     if state.turn:
         facts["date"] = f"{season(state.turn)} {year(state.turn)}"
+    if state.fallen:
+        facts["surrendered"] = ", ".join(state.fallen)
     return facts

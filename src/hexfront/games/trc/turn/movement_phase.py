@@ -19,16 +19,19 @@ from hexfront.engine.api import (
     Illegal,
     Key,
     Listed,
+    Reason,
     Seat,
     Text,
     agenda,
     t,
 )
 from hexfront.engine.base.choices import Joined
+from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.arrivals import dates, encirclement, enter, garrisons
 from hexfront.games.trc.arrivals.encirclement import EXIT, REMOVE
 from hexfront.games.trc.arrivals.enter import DELAY, DEPART, ENTER
 from hexfront.games.trc.combat import overwhelm
+from hexfront.games.trc.combat.front import hopeless
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
 from hexfront.games.trc.movement import drops, march, sea, surplus, trains
 from hexfront.games.trc.movement.able import able
@@ -37,7 +40,10 @@ from hexfront.games.trc.movement.march import STEP
 from hexfront.games.trc.movement.sea import INVADE, SAIL, SHIP
 from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.partisans import hunt
-from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.replacements import russian_points, take, workers
+from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
+from hexfront.games.trc.replacements.workers import SETTLE
+from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
 
@@ -54,6 +60,8 @@ def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> li
 def _end(
     frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
+    if (frame.side, state.impulse) == (RUSSIAN, 1):
+        russian_points.lapse(board, state, out)
     agenda.done(state, frame)
     dates.end_movement(board, state, out)
     if frame.side == AXIS:
@@ -67,6 +75,14 @@ def _against_end(
         words = t("Too many units stand in {hex}, and somebody can still leave it.", hex=board.label(at))
         yield Illegal(surplus.limit(board, state.at[at]), words)
         yield Illegal("trc:6.2", words)
+
+
+def _for_end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    lost = hopeless(board, state, frame.side)
+    if lost:
+        words = t("Units without a legal attack: some of them surrender")
+        yield Reason("trc:12.5b", words, str(len(lost)))
+        yield Reason("trc:12.5d", t("Nobody has to come to their help"))
 
 
 class Movement(Decision, tag="movement", frozen=True):
@@ -88,7 +104,11 @@ class Movement(Decision, tag="movement", frozen=True):
         EXIT,
         REMOVE,
         OVERWHELM,
-        Act("end", _offer_end, _end, _against_end),
+        REPLACE,
+        HOLD,
+        RECALL,
+        SETTLE,
+        Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
     mover: int = -1
@@ -109,6 +129,16 @@ class Movement(Decision, tag="movement", frozen=True):
                 "trc:12.1b", t("This is the movement phase: battles are fought when all have moved.")
             )
         return super().untimely(board, state, seat, action)
+
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question; whoever moves is also told who would surrender if he ended his movement now [trc:12.5b]."""
+        asked = super().prompt(board, state, viewer)
+        lost = hopeless(board, state, self.side) if viewer in asked.seats else ()
+        if not lost:
+            return asked
+        units = ", ".join(board.name(unit) for unit in lost)
+        words = t("Without a legal attack if movement ended now: {units}.", units=units)
+        return msgspec.structs.replace(asked, note=words)
 
     def about(self, board: Board, state: TrcState, seat: Seat) -> tuple[str, ...]:
         """Who is under way, and where too many stand."""
@@ -151,6 +181,8 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(enter.riders(board, state, side))
         found |= dict.fromkeys(encirclement.leavers(self, board, state))
         found |= dict.fromkeys(encirclement.matching(board, state, side))
+        found |= dict.fromkeys(take.available(board, state, side))
+        found |= dict.fromkeys(take.recallable(board, state, side))
         for unit in enter.outside(board, state, side):
             if enter.at_once(board, state, side, unit) or self.groups(board, state, unit):
                 found[unit] = None
@@ -171,6 +203,8 @@ class Movement(Decision, tag="movement", frozen=True):
                 found.append(Listed([("exit", unit)]))
         else:
             found += enter.groups(board, state, side, unit)
+            found += take.groups(board, state, side, unit)
+            found += workers.groups(board, state, side, unit)
             if to := drops.hexes(board, state, side, unit):
                 found.append(Hexes(("drop", unit), to))
         if unit in encirclement.matching(board, state, side):
