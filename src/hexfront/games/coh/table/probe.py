@@ -110,9 +110,8 @@ def _onward(
         back = first and direction not in ahead and not protection.all_round(board, state, unit)
         price = base + way.surcharge + works_on_map.toll(board, state, unit, way.to)
         price += board.limits.backwards if back else 0
-        earned = (
-            () if back or not board.vehicle[unit] else vehicles.earned(board, state, unit, way.to, way.road)
-        )
+        how = "back" if back else "step"
+        earned = vehicles.earned(board, state, unit, way.to, way.road, how) if board.vehicle[unit] else ()
         found.append((price, way.to, earned, "back" if back else "step"))
         if symbols and (symbol := _symbol(board, state, symbols, way)):
             found.append((way.surcharge, way.to, _left(board, state, unit, way, symbols, symbol), "drive"))
