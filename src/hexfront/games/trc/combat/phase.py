@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
-from hexfront.games.trc.combat import front, gather, odds
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.trc.combat import front, gather, notes, odds
 from hexfront.games.trc.combat.assault import Assault, duty
 from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.duties.contact import Battle
@@ -85,6 +86,11 @@ class Combat(Decision, tag="combat", frozen=True):
     owed: int = 0
     """The hexes that have to be attacked, fixed when the phase begins."""
     opened: bool = False
+
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question, with the duties that are open."""
+        asked, owed = super().prompt(board, state, viewer), self.open_duties(board, state)
+        return notes.noted(asked, notes.duties(board, state, self.side, owed))
 
     def open_duties(self, board: Board, state: TrcState) -> int:
         """The hexes that are still owed an attack."""

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.texts import t
-from hexfront.engine.contract.view import Box, Counter, Marker, Track, View
-from hexfront.games.trc.box.calendar import season, year
+from hexfront.engine.contract.view import Box, Counter, Track, View
+from hexfront.games.trc.box.calendar import months
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.movement.ride_bars import capacity
 from hexfront.games.trc.state import AWAY, LATER, POOL, SIDES, SURRENDERED, TrcState
-from hexfront.hexes import each
+from hexfront.games.trc.table import markers
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -37,7 +37,7 @@ def view(board: Board, state: TrcState, viewer: Seat, shown: Callable[..., View]
         viewer,
         state.phase,
         counters=counters,
-        markers=tuple(_markers(board, state)),
+        markers=tuple(markers.markers(board, state)),
         tracks=_tracks(board, state),
         boxes=tuple(_boxes(Tally(counter.at for counter in counters))),
         facts=_facts(state),
@@ -71,16 +71,6 @@ def _at(board: Board, state: TrcState, unit: int) -> str:
     return f"{BOX_NAMES[place][0]}-{SIDES[board.side[unit]]}"
 
 
-def _markers(board: Board, state: TrcState) -> Iterator[Marker]:
-    for number, side in enumerate(SIDES):
-        for at in each(state.held[number]):
-            yield Marker("held", board.labels[at], side)
-    for at in each(state.gauge):
-        yield Marker("gauge", board.labels[at], "axis")
-    for at in each(state.crossed):
-        yield Marker("crossed", board.labels[at], SIDES[state.player])
-
-
 def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     scenario = board.data.scenarios[state.scenario]
     side = SIDES[state.player]
@@ -102,5 +92,5 @@ def _boxes(held: Tally[str]) -> Iterator[Box]:
 def _facts(state: TrcState) -> dict[str, str]:
     facts = {"weather": state.weather, "impulse": str(state.impulse), "player": SIDES[state.player]}
     if state.turn:
-        facts["date"] = f"{season(state.turn)} {year(state.turn)}"
+        facts["date"] = months(state.turn)
     return facts

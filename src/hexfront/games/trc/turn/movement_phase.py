@@ -25,13 +25,15 @@ from hexfront.engine.api import (
     t,
 )
 from hexfront.engine.base.choices import Joined
-from hexfront.games.trc.combat import overwhelm
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.trc.combat import notes, overwhelm
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
 from hexfront.games.trc.movement import march, surplus, trains
 from hexfront.games.trc.movement.able import able
 from hexfront.games.trc.movement.march import STEP
 from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.turn.outlook import outlook
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -82,6 +84,17 @@ class Movement(Decision, tag="movement", frozen=True):
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
         """The player whose turn it is."""
         return (state.seats[self.side],)
+
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question, with what would happen if movement ended now."""
+        asked = super().prompt(board, state, viewer)
+        if viewer not in asked.seats:
+            return asked
+        return notes.noted(asked, outlook(board, state, self.side, self.mover, self.left))
+
+    def about(self, board: Board, state: TrcState, seat: Seat) -> tuple[str, ...]:
+        """The unit under way."""
+        return (board.name(self.mover),) if self.mover >= 0 and self.left else ()
 
     def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
         """Battles come when all have moved."""
