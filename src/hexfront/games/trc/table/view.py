@@ -90,7 +90,10 @@ def _boxes(held: Tally[str]) -> Iterator[Box]:
 
 
 def _facts(state: TrcState) -> dict[str, str]:
-    facts = {"weather": state.weather, "impulse": str(state.impulse), "player": SIDES[state.player]}
+    facts = {"player": SIDES[state.player]}
     if state.turn:
+        facts["weather"] = state.weather
+        if state.phase in ("movement", "combat"):
+            facts["impulse"] = str(state.impulse)
         facts["date"] = months(state.turn)
     return facts
