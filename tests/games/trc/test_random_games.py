@@ -6,6 +6,8 @@ import pytest
 
 from hexfront.bots import RandomBot
 from hexfront.conformance import suite
+from hexfront.conformance.promises.forgery import Forger
+from hexfront.conformance.promises.refused import _Asked as Asked
 from hexfront.engine.api import Decision
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
@@ -72,6 +74,19 @@ def look(game, state, seat, legal, chance):  # type: ignore[no-untyped-def]
         other = unlike(game, action, chance)
         if other not in offers:
             assert list(frame.objections(game, state, seat, other)), (frame, game.lexicon.text(other))
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_refusals_in_a_fight_are_true_and_speak_of_what_was_asked(seed: int) -> None:
+    chance = random.Random(seed)
+    game, state = clash(seed, "axis" if seed % 2 else "russian", uneven=seed % 3 == 0)
+    forger, turn, player = Forger(game.lexicon, seed), state.turn, state.player
+    for _ in range(120):
+        if state.turn != turn or state.player != player:
+            break
+        seat = game.deciders(state)[0]
+        Asked(game, state, seat).check(forger, chance)
+        game.apply(state, seat, game.legal(state, seat).draw(chance.random))
 
 
 @pytest.mark.parametrize("seed", range(30))

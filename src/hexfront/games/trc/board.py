@@ -66,12 +66,21 @@ class Board(CounterBoard[TrcData]):
         """The units of each side, as a set of unit numbers."""
         self.standard = bits(unit.number for unit in units if not unit.option)
         """The units of the standard game, as a set of unit numbers."""
+        self.drafted = self._drafted()
+        """The units that take part, as a set of unit numbers: on the map of a position perhaps only those it names."""
         self.hqs = tuple(unit.number for unit in units if unit.kind == "hq")
         self.leaders = tuple(unit.number for unit in units if unit.kind == "leader")
         self.workers = tuple(unit.number for unit in units if unit.kind == "worker")
         self.partisans = tuple(unit.number for unit in units if unit.kind == "partisan")
         self.paratroops = tuple(unit.number for unit in units if unit.kind == "paratroop")
         self.ss = bits(unit.number for unit in units if unit.nation == "ss")
+
+    def _drafted(self) -> int:
+        standard = [unit for unit in self.units if not unit.option]
+        if self.written is not None and self.written.units == "only":
+            named = {line.id for line in self.written.unit}
+            standard = [unit for unit in standard if unit.id in named]
+        return bits(unit.number for unit in standard)
 
     def _survey(self) -> None:
         """What the rules ask of the map, looked up once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexfront.games.trc.arrivals.withdrawal import Withdrawal
 from hexfront.games.trc.board import Board
 from hexfront.games.trc.combat.assault import Assault
 from hexfront.games.trc.combat.excess import Excess
@@ -11,6 +12,7 @@ from hexfront.games.trc.combat.results import Aftermath, Losses
 from hexfront.games.trc.combat.retreat import Retreat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
+from hexfront.games.trc.partisans.relocate import Relocation
 from hexfront.games.trc.setup.deploy import Deploy
 from hexfront.games.trc.state import LATER, TrcState
 from hexfront.games.trc.turn.movement_phase import Movement
@@ -19,6 +21,7 @@ from hexfront.games.trc.turn.sequence import Calendar
 AnyFrame = (
     Calendar
     | Deploy
+    | Withdrawal
     | Movement
     | Onslaught
     | Surplus
@@ -29,6 +32,7 @@ AnyFrame = (
     | Losses
     | Retreat
     | Excess
+    | Relocation
 )
 
 
@@ -46,6 +50,8 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         options=tuple(sorted(options)),
         where=[LATER] * len(board.units),
         held=[0, 0],
+        invasions=[0, 0],
+        debt=[0, 0],
         occupied=[0, 0],
         zoc=[0, 0],
     )

@@ -171,13 +171,12 @@ def _against_launch(
         return
     weighed = odds.weigh(board, state, frame.attackers, frame.targets, len(frame.air))
     if not odds.overwhelming(board, weighed):
-        numbers = t(
-            "{attack} to {defence} is {odds}, not 10-1.",
+        words = t(
+            "{attack} to {defence}, air power counted, is less than 10-1.",
             attack=weighed.attack,
             defence=weighed.defence,
-            odds=weighed.column,
         )
-        yield Illegal("trc:16.1a", numbers)
+        yield Illegal("trc:16.1a", words)
     elif (crowd := stuck(board, state, frame)) is not None:
         words = t("{hex} is full, and nobody who takes no part could leave it.", hex=board.label(crowd))
         yield Illegal("trc:16.2c", words)

@@ -109,3 +109,7 @@ class Combat(Decision, tag="combat", frozen=True):
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
         """The attacker."""
         return (state.seats[self.side],)
+
+    def about(self, board: Board, state: TrcState, seat: Seat) -> tuple[str, ...]:
+        """The hexes that are still owed an attack."""
+        return tuple(board.label(at) for at in listed(self.open_duties(board, state)))

@@ -45,6 +45,8 @@ def begin(
             out.append(Said(line=words, rules=("trc:14.2a" if own else "trc:14.2b",)))
         elif board.kinds[unit] in FIXED:
             losses.remove(board, state, unit, POOL, out, rule, FIXED[board.kinds[unit]])
+        elif state.landed & state.shipped & 1 << unit:
+            losses.remove(board, state, unit, POOL, out, rule, "trc:10.3.2d")
         else:
             going.append(unit)
     if going:

@@ -23,6 +23,11 @@ def capacity(board: Board, state: TrcState, side: int) -> int:
     return board.limits.rail_axis_snow if state.weather == "snow" else board.limits.rail_axis
 
 
+def spare(board: Board, state: TrcState, side: int, unit: int) -> bool:
+    """Whether a train is left for a unit; who has just come in rides beyond the capacity [trc:9.2b]."""
+    return state.rides < capacity(board, state, side) or bool(state.fresh >> unit & 1)
+
+
 def usable(board: Board, state: TrcState, side: int) -> int:
     """The rail hexes that trains of a side may use: of its gauge, out of enemy ZOC and off partisans' hexes."""
     return lines.gauge(board, state, side) & ~stacks.watched(state, side) & ~state.closed
@@ -72,12 +77,7 @@ def full(board: Board, state: TrcState, unit: int, hexes: int) -> int:
     """Those of the hexes that have no room and in which nobody could make any [trc:6.2]."""
     found = 0
     for at in each(hexes & state.occupied[board.side[unit]]):
-        if not stacks.room(board, state, unit, at) and not any(
-            board.points[mate]
-            and steps.can_leave(board, state, mate)
-            and stacks.room_without(board, state, unit, at, mate)
-            for mate in state.at[at]
-        ):
+        if not stacks.room(board, state, unit, at) and not steps.can_clear(board, state, unit, at):
             found |= 1 << at
     return found
 
@@ -124,9 +124,25 @@ RIDE_BARS = (
         lambda ride: _all(bool(ride.state.victors >> ride.unit & 1)),
     ),
     Bar(
+        "trc:10.3b",
+        lambda ride, to: t("{unit} has moved by sea and moves no further.", unit=ride.name),
+        lambda ride: _all(bool(ride.state.shipped >> ride.unit & 1)),
+    ),
+    Bar(
+        "trc:18.3c",
+        lambda ride, to: t("{unit} has been dropped and does not move this turn.", unit=ride.name),
+        lambda ride: _all(bool(ride.state.dropped >> ride.unit & 1)),
+    ),
+    Bar(
         "trc:9.3.1c",
         lambda ride, to: t("{unit} has moved already: a train is its whole move.", unit=ride.name),
-        lambda ride: _all(bool(ride.state.moved & ~ride.state.victors & 1 << ride.unit)),
+        lambda ride: _all(
+            bool(
+                ride.state.moved
+                & ~(ride.state.victors | ride.state.shipped | ride.state.dropped)
+                & 1 << ride.unit
+            )
+        ),
     ),
     Bar(
         "trc:9.2a",
@@ -134,7 +150,7 @@ RIDE_BARS = (
             "All {number} rail moves of this turn are made.",
             number=capacity(ride.board, ride.state, ride.side),
         ),
-        lambda ride: _all(ride.state.rides >= capacity(ride.board, ride.state, ride.side)),
+        lambda ride: _all(not spare(ride.board, ride.state, ride.side, ride.unit)),
     ),
     Bar(
         "trc:9.3.2b",

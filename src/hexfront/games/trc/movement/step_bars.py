@@ -95,6 +95,16 @@ STEP_BARS = (
         lambda step: _all(_has(step.state.rode, step)),
     ),
     Bar(
+        "trc:10.3b",
+        lambda step, to: t("{unit} has moved by sea and moves no further.", unit=step.name),
+        lambda step: _all(_has(step.state.shipped, step)),
+    ),
+    Bar(
+        "trc:18.3c",
+        lambda step, to: t("{unit} has been dropped and does not move this turn.", unit=step.name),
+        lambda step: _all(_has(step.state.dropped, step)),
+    ),
+    Bar(
         "trc:11.2a",
         lambda step, to: t("{unit} is a leader and moves only by rail.", unit=step.name),
         lambda step: _all(step.board.kinds[step.unit] == "leader"),
@@ -123,15 +133,22 @@ STEP_BARS = (
         "trc:5.4b",
         lambda step, to: t("{unit} does not move in this impulse, by the chart.", unit=step.name),
         lambda step: _all(
-            not steps.allowance(step.board, step.state, step.unit)
+            not steps.chart(step.board, step.state, step.unit)
             and step.board.kinds[step.unit] not in ("leader", "worker", "partisan", "hq")
         ),
+    ),
+    Bar(
+        "trc:11.3a",
+        lambda step, to: t("{unit} does not move by land: its country has lost its leader.", unit=step.name),
+        lambda step: _all(_has(step.state.stunned, step)),
     ),
     Bar(
         "trc:5.3b",
         lambda step, to: t("{unit} has ended its move.", unit=step.name),
         lambda step: _all(
-            not step.under_way and _has(step.state.moved & ~step.state.victors & ~step.state.rode, step)
+            not step.under_way
+            and _has(step.state.moved, step)
+            and not _has(step.state.victors | step.state.rode | step.state.shipped | step.state.dropped, step)
         ),
     ),
     Bar(

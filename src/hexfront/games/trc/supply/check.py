@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
-    """Eliminate the units of a side that are not in general supply [trc:17.2b], paratroops apart [trc:17.2c]."""
+    """Eliminate the units of a side that are not in general supply [trc:17.2b], paratroops apart [trc:17.2c].
+
+    Who has invaded this turn is supplied until it ends [trc:10.3.2e].
+    """
     fed = lines.supplied(board, state, side)
     cut_off = [unit for unit in stacks.of_side(board, state, side) if not fed >> state.where[unit] & 1]
     if not cut_off:
@@ -23,9 +26,14 @@ def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
     near = lines.supplied(board, state, side, through=board.land)
     for unit in cut_off:
         at = state.where[unit]
-        if board.kinds[unit] == "paratroop":
+        if state.landed >> unit & 1:
+            words = t(
+                "{unit} in {hex} has invaded and is supplied.", unit=board.name(unit), hex=board.label(at)
+            )
+            out.append(Said(line=words, rules=("trc:10.3.2e",)))
+        elif board.kinds[unit] == "paratroop":
             words = t("{unit} in {hex} needs no supply.", unit=board.name(unit), hex=board.label(at))
-            out.append(Said(line=words, rules=("trc:17.2c",)))
+            out.append(Said(line=words, rules=("trc:17.2c", "trc:18.4a")))
         else:
             reason = "trc:17.2.3" if near >> at & 1 else "trc:17.2a"
             phase = "trc:4.1.6b" if side == AXIS else "trc:4.2.5b"

@@ -13,7 +13,8 @@ from hexfront.games.trc.box.calendar import months
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.movement.ride_bars import capacity
-from hexfront.games.trc.state import AWAY, LATER, POOL, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.movement.sea_bars import SEAS, most_invasions
+from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.table import markers
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ BOX_NAMES = {
     POOL: ("pool", t("Replacement pool")),
     SURRENDERED: ("surrendered", t("Surrendered units")),
     AWAY: ("box", t("Off-map box")),
+    RESERVE: ("reserve", t("Paratroop reserve")),
     LATER: ("later", t("To come")),
+    GONE: ("gone", t("Out of the game")),
 }
 
 
@@ -75,11 +78,23 @@ def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     scenario = board.data.scenarios[state.scenario]
     side = SIDES[state.player]
     left = max(capacity(board, state, state.player) - state.rides, 0)
+    invasions = (
+        Track("invasions", t("Invasions left"), max(most - made, 0), 0, most, name)
+        for name, most, made in zip(SIDES, most_invasions(board, state), state.invasions, strict=True)
+    )
+    debts = (
+        Track("debt", t("Factors still to be matched"), debt, 0, max(debt, 1), name)
+        for name, debt in zip(SIDES, state.debt, strict=True)
+        if debt
+    )
     return (
         Track("turn", t("Turn"), state.turn, scenario.first, scenario.last),
         Track("weather-modifier", t("Modifier of the weather die"), state.modifier, -12, 12),
         Track("rail", t("Rail moves left"), left, 0, board.limits.rail_axis, side),
         Track("air", t("Air units left"), max(air.available(board, state, state.player), 0), 0, 3, side),
+        Track("sea", t("Sea moves left"), len(SEAS) - state.sailed.bit_count(), 0, len(SEAS), side),
+        *invasions,
+        *debts,
     )
 
 

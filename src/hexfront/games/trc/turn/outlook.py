@@ -38,5 +38,7 @@ def hungry(board: Board, state: TrcState, side: int) -> list[int]:
     return [
         unit
         for unit in stacks.of_side(board, state, side)
-        if cut_off >> state.where[unit] & 1 and board.kinds[unit] != "paratroop"
+        if cut_off >> state.where[unit] & 1
+        and board.kinds[unit] != "paratroop"
+        and not state.landed >> unit & 1
     ]

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from hexfront.engine.api import Event, Frame, Seat, agenda, t
 from hexfront.engine.base.events import Ended, PhaseBegan, TurnBegan
 from hexfront.engine.base.state import Result
+from hexfront.games.trc.arrivals import dates, encirclement, withdrawal
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
+from hexfront.games.trc.movement import leaders
 from hexfront.games.trc.movement.surplus import Surplus
+from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import check
@@ -75,6 +78,7 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     """Advance the turn marker."""
     first = board.data.scenarios[state.scenario].first
     state.turn = max(state.turn + 1, first)
+    state.landed = 0
     out.append(TurnBegan(turn=state.turn, rules=("trc:3.6" if state.turn == first else "trc:4.2.5e",)))
 
 
@@ -86,7 +90,11 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         weather.settle(board, state, out)
     elif moment.phase == "movement":
         begin_impulse(board, state)
+        leaders.begin_impulse(board, state, out)
+        dates.begin_impulse(board, state)
         agenda.push(state, Movement(moment.player))
+        if (moment.player, moment.impulse) == (AXIS, 1):
+            withdrawal.begin(board, state, out)
     elif moment.phase == "combat":
         agenda.push(state, Combat(moment.player))
         agenda.push(state, Surrender(moment.player))
@@ -99,9 +107,10 @@ def begin_impulse(board: Board, state: TrcState) -> None:
     """Forget the last impulse; in a second one, who stands in enemy ZOC is pinned [trc:8.4]."""
     first = state.impulse == 1
     state.spent = 0 if first else state.victors
-    state.moved = state.rode = state.victors = state.fought = state.pinned = 0
+    state.moved = state.rode = state.victors = state.fought = state.pinned = state.shipped = 0
     if first:
         state.rides = state.flights = state.directed = state.crossed = 0
+        state.sailed = state.south = state.dropped = 0
     else:
         side = state.player
         hexes = state.occupied[side] & stacks.watched(state, side)
@@ -109,10 +118,14 @@ def begin_impulse(board: Board, state: TrcState) -> None:
 
 
 def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
-    """Convert rail first, then check supply [trc:4.1.6b] [trc:4.2.5b]."""
+    """Convert rail first, then check supply [trc:4.1.6b] [trc:4.2.5b]; partisans come last [trc:4.2.5d]."""
     state.moved = state.rode = state.victors = state.spent = state.fought = state.pinned = 0
+    state.fresh = state.boxed = state.shipped = state.stunned = 0
     convert.convert(board, state, side, out)
     check.starve(board, state, side, out)
+    encirclement.end_turn(board, state, side, out)
+    if side == RUSSIAN:
+        relocate.begin(board, state)
 
 
 def finish(board: Board, state: TrcState, out: list[Event]) -> None:
