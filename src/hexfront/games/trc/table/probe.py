@@ -101,12 +101,7 @@ def _flood(board: Board, state: TrcState, unit: int, departures: list[Departure]
 
 def _may_end(board: Board, state: TrcState, unit: int, at: int) -> bool:
     """Whether there is room in a hex, or somebody there can still make some [trc:6.2]."""
-    return stacks.room(board, state, unit, at) or any(
-        board.points[mate]
-        and steps.can_leave(board, state, mate)
-        and stacks.room_without(board, state, unit, at, mate)
-        for mate in state.at[at]
-    )
+    return stacks.room(board, state, unit, at) or steps.can_clear(board, state, unit, at)
 
 
 def _exploitation(board: Board, state: TrcState, unit: int, ends: int, known: int) -> Iterator[Reached]:

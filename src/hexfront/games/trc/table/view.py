@@ -105,7 +105,7 @@ def _boxes(held: Tally[str]) -> Iterator[Box]:
 
 
 def _facts(state: TrcState) -> dict[str, str]:
-    facts = {"player": SIDES[state.player]}
+    facts: dict[str, str] = {"player": SIDES[state.player]}
     if state.turn:
         facts["weather"] = state.weather
         if state.phase in ("movement", "combat"):
