@@ -133,10 +133,9 @@ def test_an_automatic_victory_being_put_together_says_what_it_lacks():
 
 def test_who_would_surrender_is_told_before_movement_ends():
     game, state = table(axis("A", "F6", "1-4"), russian("R", "F7", "6-3"))
-    assert "surrender" not in note(game, state)
+    assert "legal attack" not in note(game, state)
     game, state = table(axis("A", "F6", "1-4"), axis("B", "E6", "1-4", "infantry"), army("R", "F7", "13-3"))
-    assert "somebody would surrender of" in note(game, state)
-    assert "A" in note(game, state)
+    assert "Without a legal attack if movement ended now: B, A." in note(game, state)
 
 
 def test_the_other_player_is_not_warned():

@@ -15,12 +15,13 @@ from hexfront.engine.contract.view import Chart, View
 from hexfront.engine.positions.position import Position
 from hexfront.engine.positions.probe import Supplied
 from hexfront.games.trc.board import SIDES, Board
+from hexfront.games.trc.bot import TrcDoctrine
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.frames import State, blank
-from hexfront.games.trc.setup import deploy
+from hexfront.games.trc.setup import begin
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.supply import why_supplied
-from hexfront.games.trc.table import charts, macros, probe, state_bounds, view, write
+from hexfront.games.trc.table import charts, macros, probe, state_bounds, value, view, write
 from hexfront.games.trc.table import place as positions
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
@@ -32,6 +33,8 @@ class Trc(Board, AgendaGame[TrcState]):
 
     meta: ClassVar[Meta] = META
     state_type: ClassVar[type] = State
+    value = staticmethod(value.value)
+    bots: ClassVar[dict[str, type]] = {"doctrine": TrcDoctrine}
 
     plan = macros.plan
     reach = probe.reach
@@ -48,7 +51,7 @@ class Trc(Board, AgendaGame[TrcState]):
         """The set-up, then the first turn."""
         state = blank(self, scenario, options, seed)
         agenda.push(state, Calendar())
-        deploy.begin(self, state, out)
+        begin.begin(self, state, out)
         return state
 
     def bounds(self, scenario: Scenario) -> Bounds:

@@ -13,7 +13,7 @@ from hexfront.engine.contract.procedures import Sealed
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.tow.events import Selected
 from hexfront.games.tow.state import AXIS, SIDES, SOVIET
-from hexfront.games.tow.victory import control
+from hexfront.games.tow.victory import crossings
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def open_phase(board: Board, state: TowState) -> None:
     """Look up whether STAVKA is there [tow:4.2.1g], then let both select."""
-    points = control.crossing_count(board, state)
+    points = crossings.crossing_count(board, state)
     state.stavka = board.tables.crossings.stavka_comes(state.turn, points)
     state.cup = state.hand = state.played = state.returned = ()
     agenda.push(state, Selection.opened((0, 1)))

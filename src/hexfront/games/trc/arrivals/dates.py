@@ -56,7 +56,7 @@ def end_movement(board: Board, state: TrcState, out: list[Event]) -> None:
 
 
 def put_away(board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
-    """Put a unit that is due into the box, or a paratroop corps into its reserve."""
+    """Put a unit that is due into the box, or a paratroop corps into its reserve; there no worker works [trc:22.1d]."""
     state.due &= ~(1 << unit)
     if board.kinds[unit] == "paratroop":
         stacks.take_off(board, state, unit, RESERVE)
@@ -66,4 +66,5 @@ def put_away(board: Board, state: TrcState, unit: int, out: list[Event]) -> None
     stacks.take_off(board, state, unit, AWAY)
     state.boxed |= 1 << unit
     words = t("{unit} goes to the off-map box.", unit=board.name(unit))
-    out.append(Said(line=words, rules=("trc:20.1.1a",)))
+    idle = ("trc:22.1d",) if board.kinds[unit] == "worker" else ()
+    out.append(Said(line=words, rules=("trc:20.1.1a", *idle)))

@@ -47,7 +47,7 @@ def dangers(board: Board, state: TrcState, side: int) -> Iterator[Text]:
         yield t("Nobody who may attack stands next to {hexes}.", hexes=", ".join(alone))
     losing = front.hopeless(board, state, side)
     if losing:
-        yield t("No legal attacks for all: somebody would surrender of {units}.", units=names(board, losing))
+        yield t("Without a legal attack if movement ended now: {units}.", units=names(board, losing))
 
 
 def duties(board: Board, state: TrcState, side: int, owed: int) -> Iterator[Text]:

@@ -88,9 +88,11 @@ class Combat(Decision, tag="combat", frozen=True):
     opened: bool = False
 
     def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
-        """The question, with the duties that are open."""
-        asked, owed = super().prompt(board, state, viewer), self.open_duties(board, state)
-        return notes.noted(asked, notes.duties(board, state, self.side, owed))
+        """The question; the attacker is also told which duties are open."""
+        asked = super().prompt(board, state, viewer)
+        if viewer not in asked.seats:
+            return asked
+        return notes.noted(asked, notes.duties(board, state, self.side, self.open_duties(board, state)))
 
     def open_duties(self, board: Board, state: TrcState) -> int:
         """The hexes that are still owed an attack."""
@@ -105,6 +107,12 @@ class Combat(Decision, tag="combat", frozen=True):
             return False
         agenda.done(state, self)
         return True
+
+    def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
+        """Ships sail while units move."""
+        if action[0] in ("sail", "ship", "invade"):
+            return Illegal("trc:10.1c", t("Units move by sea in movement phases only."))
+        return super().untimely(board, state, seat, action)
 
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
         """The attacker."""

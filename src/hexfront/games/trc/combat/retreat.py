@@ -110,7 +110,8 @@ def _objections(
     if stacks.watched(state, board.side[unit]) >> to & 1 or state.occupied[1 - board.side[unit]] >> to & 1:
         yield Illegal("trc:13.5a", t("{hex} is in enemy ZOC: no retreat leads there.", hex=label))
     elif state.closed >> to & 1:
-        yield Illegal("trc:5.5", t("{hex} is closed: no retreat leads there.", hex=label))
+        rule = "trc:24.5c" if board.regions.finland >> to & 1 else "trc:5.5"
+        yield Illegal(rule, t("{hex} is closed: no retreat leads there.", hex=label))
     elif frame.going == unit:
         if to == frame.origin:
             yield Illegal("trc:13.4c", t("A retreat does not end where it began."))

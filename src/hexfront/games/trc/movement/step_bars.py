@@ -194,7 +194,12 @@ STEP_BARS = (
     Bar(
         "trc:5.5",
         lambda step, to: t("Bulgaria is closed until its garrison is released."),
-        lambda step: step.state.closed,
+        lambda step: steps.shut(step.state, step.at) & ~step.board.regions.finland,
+    ),
+    Bar(
+        "trc:24.5c",
+        lambda step, to: t("Finland has surrendered, and nobody may enter it."),
+        lambda step: steps.shut(step.state, step.at) & step.board.regions.finland,
     ),
     Bar(
         "trc:8.3a",

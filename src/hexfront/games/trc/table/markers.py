@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexfront.engine.contract.view import Marker
+from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.victory import sudden_death
 from hexfront.hexes import each, listed
 
 if TYPE_CHECKING:
@@ -20,6 +22,16 @@ def markers(board: Board, state: TrcState) -> Iterator[Marker]:
     for at in each(railheads(board, state)):
         yield Marker("railhead", board.labels[at], "axis")
     yield from _converting(board, state)
+    yield from _objectives(board, state)
+
+
+def _objectives(board: Board, state: TrcState) -> Iterator[Marker]:
+    """The places of the next test of sudden death."""
+    test = sudden_death.next_test(board, state)
+    if test is not None:
+        for place in test.places:
+            if place in board.cities.named:
+                yield Marker("objective", board.labels[board.cities.named[place]], value=str(year(test.turn)))
 
 
 def _held(board: Board, state: TrcState) -> Iterator[Marker]:

@@ -14,8 +14,10 @@ from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.movement.ride_bars import capacity
 from hexfront.games.trc.movement.sea_bars import SEAS, most_invasions
-from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.replacements import russian_points
+from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.table import markers
+from hexfront.games.trc.victory import points
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -77,7 +79,7 @@ def _at(board: Board, state: TrcState, unit: int) -> str:
 def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     scenario = board.data.scenarios[state.scenario]
     side = SIDES[state.player]
-    left = max(capacity(board, state, state.player) - state.rides, 0)
+    trains_left = max(capacity(board, state, state.player) - state.rides, 0)
     invasions = (
         Track("invasions", t("Invasions left"), max(most - made, 0), 0, most, name)
         for name, most, made in zip(SIDES, most_invasions(board, state), state.invasions, strict=True)
@@ -90,12 +92,23 @@ def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     return (
         Track("turn", t("Turn"), state.turn, scenario.first, scenario.last),
         Track("weather-modifier", t("Modifier of the weather die"), state.modifier, -12, 12),
-        Track("rail", t("Rail moves left"), left, 0, board.limits.rail_axis, side),
+        Track("rail", t("Rail moves left"), trains_left, 0, board.limits.rail_axis, side),
         Track("air", t("Air units left"), max(air.available(board, state, state.player), 0), 0, 3, side),
         Track("sea", t("Sea moves left"), len(SEAS) - state.sailed.bit_count(), 0, len(SEAS), side),
         *invasions,
         *debts,
+        *_counts(board, state),
     )
+
+
+def _counts(board: Board, state: TrcState) -> Iterator[Track]:
+    """The points of a scenario, and those that the Russians have left for replacements."""
+    made = points.total(board, state)
+    if made is not None:
+        yield Track("points", t("Victory points of the Axis"), made, -40, 60, "axis")
+    if (state.player, state.impulse) == (RUSSIAN, 1):
+        left = russian_points.left(board, state)
+        yield Track("replacements", t("Replacement points left"), left, 0, 60, "russian")
 
 
 def _boxes(held: Tally[str]) -> Iterator[Box]:
@@ -111,4 +124,6 @@ def _facts(state: TrcState) -> dict[str, str]:
         if state.phase in ("movement", "combat"):
             facts["impulse"] = str(state.impulse)
         facts["date"] = months(state.turn)
+    if state.fallen:
+        facts["surrendered"] = ", ".join(state.fallen)
     return facts
