@@ -26,12 +26,13 @@ def markers(board: Board, state: TrcState) -> Iterator[Marker]:
 
 
 def _objectives(board: Board, state: TrcState) -> Iterator[Marker]:
-    """The places of the next test of sudden death."""
+    """The places of the next test of sudden death, with its year and the colour of whoever holds them."""
     test = sudden_death.next_test(board, state)
-    if test is not None:
-        for place in test.places:
-            if place in board.cities.named:
-                yield Marker("objective", board.labels[board.cities.named[place]], value=str(year(test.turn)))
+    for place in test.places if test is not None else ():
+        at = board.cities.named.get(place)
+        if at is not None:
+            holders = [side for number, side in enumerate(SIDES) if state.held[number] >> at & 1]
+            yield Marker("objective", board.labels[at], "".join(holders), str(year(test.turn))[-2:])
 
 
 def _held(board: Board, state: TrcState) -> Iterator[Marker]:
