@@ -226,6 +226,25 @@ def _no_port(voyage: Voyage) -> int:
     return ~ports(voyage.board, voyage.state, voyage.side)
 
 
+FEWER_INVASIONS = {
+    "breaking-storm": "trc:27.21.5",
+    "fall-blau": "trc:27.4c",
+    "zitadelle": "trc:27.5c",
+    "bagration": "trc:27.6c",
+}
+"""The scenarios in which a side may try fewer invasions than in the campaign, and their rules."""
+
+
+def most_invasions(board: Board, state: TrcState) -> tuple[int, int]:
+    """How many invasions each side may try in the whole game."""
+    most = board.data.scenarios[state.scenario].invasions
+    return most[SIDES[AXIS]], most[SIDES[RUSSIAN]]
+
+
+def _all_tried(voyage: Voyage) -> bool:
+    return voyage.state.invasions[voyage.side] >= most_invasions(voyage.board, voyage.state)[voyage.side]
+
+
 SAIL_BARS = (
     *ABOARD,
     Bar(
@@ -289,10 +308,16 @@ INVADE_BARS = (
     ban(
         "trc:10.3.2b",
         lambda voyage: t("All invasions of the game have been tried."),
-        lambda voyage: (
-            voyage.state.invasions[voyage.side] >= most_invasions(voyage.board, voyage.state)[voyage.side]
-        ),
+        lambda voyage: voyage.state.scenario not in FEWER_INVASIONS and _all_tried(voyage),
     ),
+    *[
+        ban(
+            rule,
+            lambda voyage: t("All invasions of this scenario have been tried."),
+            lambda voyage, name=name: voyage.state.scenario == name and _all_tried(voyage),  # type: ignore[misc]
+        )
+        for name, rule in FEWER_INVASIONS.items()
+    ],
     ban(
         "trc:10.3.2a",
         lambda voyage: t("An invasion sets out from a friendly port, or from outside the map."),
@@ -328,9 +353,3 @@ INVADE_BARS = (
     ),
 )
 """What closes a coast to an invader."""
-
-
-def most_invasions(board: Board, state: TrcState) -> tuple[int, int]:
-    """How many invasions each side may try in the whole game."""
-    most = board.data.scenarios[state.scenario].invasions
-    return most[SIDES[AXIS]], most[SIDES[RUSSIAN]]
