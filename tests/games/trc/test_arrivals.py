@@ -398,12 +398,10 @@ def test_the_opponent_brings_nobody_in_before_he_has_taken_off_as_many_factors()
 @rule("trc:20.10.2")
 def test_who_has_not_matched_when_his_turn_ends_has_lost(player: str, rule_: str, winner: int) -> None:
     units = axis("A", "E31"), russian("R", "R9")
-    game, state = real(*units, turn=5, weather="snow", player=player, debt={player: 1})
+    game, state = real(*units, turn=6, player=player, debt={player: 1})
     events = end_turn(game, state)
     assert state.result is not None and state.result.winners == (winner,)
     assert {"20.10.2", rule_} <= rules(events, "ended")
-    game, state = real(
-        *units, turn=5, weather="snow", player=player, debt={"axis": 1, "russian": 1, player: 0}
-    )
+    game, state = real(*units, turn=6, player=player, debt={"axis": 1, "russian": 1, player: 0})
     end_turn(game, state)
     assert state.result is None

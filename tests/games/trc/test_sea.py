@@ -218,6 +218,18 @@ def test_a_reinforcement_may_come_in_at_a_friendly_port() -> None:
     assert refused(game, state, "sail R to II14") == "10.1b"
 
 
+@rule("trc:10.3.1c", "trc:10.3.2a")
+def test_a_replacement_held_in_the_box_may_sail_or_invade_at_once() -> None:
+    game, state = sailing(unit("1Inf", "pool"), axis("X", "E31"), turn=7)
+    do(game, state, "hold 1Inf")
+    assert refused(game, state, "enter 1Inf in K33") == "20.1.2"
+    assert {"sail 1Inf to DD24", "invade 1Inf in JJ22"} <= offered(game, state)
+    assert refused(game, state, "sail 1Inf to II14") == "10.3.1a"
+    assert "10.3.2a" in rules(do(game, state, "invade 1Inf in JJ22", dice=(1,)), "sailed")
+    game, state = sailing(unit("1Inf", "pool"), turn=7)
+    assert refused(game, state, "sail 1Inf to DD24") == "10.3.1c"
+
+
 @rule("trc:10.3.2a", "trc:10.3.2c", "trc:10.5b", "trc:10.3c")
 def test_an_invasion_goes_from_a_port_or_from_outside_to_any_coast_of_the_black_sea_without_an_enemy() -> (
     None

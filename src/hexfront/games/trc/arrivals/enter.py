@@ -45,7 +45,7 @@ def outside(board: Board, state: TrcState, side: int) -> list[int]:
     return [
         unit
         for unit in each(board.sided[side] & board.drafted)
-        if (state.where[unit] in (AWAY, RESERVE) and board.kinds[unit] != "worker") or state.due >> unit & 1
+        if state.where[unit] in (AWAY, RESERVE) or state.due >> unit & 1
     ]
 
 

@@ -131,7 +131,9 @@ ABOARD = (
     ban(
         "trc:20.1.2",
         lambda voyage: t("{unit} came into the off-map box in this impulse.", unit=voyage.name),
-        lambda voyage: bool(voyage.state.boxed >> voyage.unit & 1),
+        lambda voyage: (
+            bool(voyage.state.boxed >> voyage.unit & 1) and not waiting.boards(voyage.state, voyage.unit)
+        ),
     ),
     ban(
         "trc:10.3.1c",
@@ -139,7 +141,7 @@ ABOARD = (
         lambda voyage: (
             voyage.at <= 0
             and not voyage.state.boxed >> voyage.unit & 1
-            and not waiting.arriving(voyage.state, voyage.unit)
+            and not waiting.boards(voyage.state, voyage.unit)
         ),
     ),
     ban(

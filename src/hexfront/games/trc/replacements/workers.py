@@ -123,7 +123,9 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     rules = ["trc:22.3a", "trc:22.1c"]
     if entry.worker_cities(board, state) >> to & 1:
         rules.append("trc:22.3b")
+    state.due &= ~(1 << unit)
     stacks.put(board, state, unit, to)
+    frame.let_go(state)
     out.append(Moved(unit=board.name(unit), start="", end=board.label(to), how="arrival", rules=tuple(rules)))
     control.settle(board, state, out)
 
