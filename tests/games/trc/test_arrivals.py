@@ -405,3 +405,13 @@ def test_who_has_not_matched_when_his_turn_ends_has_lost(player: str, rule_: str
     game, state = real(*units, turn=6, player=player, debt={"axis": 1, "russian": 1, player: 0})
     end_turn(game, state)
     assert state.result is None
+
+
+@rule("trc:2.1a", "trc:22.3a", "trc:5.5")
+def test_enemies_and_workers_do_not_come_in_so_nor_does_anybody_into_closed_country() -> None:
+    units = unit("Rum5", "later"), russian("R", "box")
+    game, state = real(*units, turn=2, closed=["BB31"])
+    assert refused(game, state, "enter R in K33") == "2.1a"
+    assert refused(game, state, "enter Rum5 in BB31") == "5.5"
+    game, state = russians(unit("W12", "later"), turn=12)
+    assert refused(game, state, "enter W12 in L1") == "22.3a"
