@@ -382,9 +382,13 @@ def test_the_opponent_brings_nobody_in_before_he_has_taken_off_as_many_factors()
     leader = russian("L", "R9", "1-0", "leader")
     reserve = russian("P", "reserve", "1-2", "paratroop")
     stavka = russian("H", "R9", "1-7", "hq")
-    game, state = russians(*units, leader, reserve, stavka, turn=5, weather="snow", debt={"russian": 6})
+    others = unit("6A", "pool"), unit("W5a", "later")
+    game, state = russians(
+        *units, leader, reserve, stavka, *others, turn=5, weather="snow", debt={"russian": 6}
+    )
     assert refused(game, state, "enter C in L1") == refused(game, state, "sail C to II14") == "20.10.1"
     assert refused(game, state, "drop P in R8") == "20.10.1"
+    assert refused(game, state, "replace 6A in L1") == refused(game, state, "settle W5a in U1") == "20.10.1"
     assert refused(game, state, "remove L") == refused(game, state, "remove P") == "20.10.1"
     assert why(game, state, "remove B")["20.10.1"] == "6"
     do(game, state, "remove B", "remove A")
@@ -398,11 +402,11 @@ def test_the_opponent_brings_nobody_in_before_he_has_taken_off_as_many_factors()
 @rule("trc:20.10.2")
 def test_who_has_not_matched_when_his_turn_ends_has_lost(player: str, rule_: str, winner: int) -> None:
     units = axis("A", "E31"), russian("R", "R9")
-    game, state = real(*units, turn=6, player=player, debt={player: 1})
+    game, state = real(*units, turn=8, player=player, debt={player: 1})
     events = end_turn(game, state)
     assert state.result is not None and state.result.winners == (winner,)
     assert {"20.10.2", rule_} <= rules(events, "ended")
-    game, state = real(*units, turn=6, player=player, debt={"axis": 1, "russian": 1, player: 0})
+    game, state = real(*units, turn=8, player=player, debt={"axis": 1, "russian": 1, player: 0})
     end_turn(game, state)
     assert state.result is None
 

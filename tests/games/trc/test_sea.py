@@ -144,6 +144,7 @@ def test_leaders_workers_and_partisans_do_not_sail() -> None:
     )
     game, state = sailing(*units, player="russian")
     assert [refused(game, state, f"ship {name}") for name in "LWP"] == ["11.2a", "22.2b", "19.4b"]
+    assert refused(game, state, "rail P to II13") == "19.4b"
 
 
 @rule("trc:10.3.3a", "trc:10.3.3b")

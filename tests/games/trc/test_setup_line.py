@@ -168,7 +168,7 @@ def test_the_8th_airborne_corps_stays_out_of_breaking_storm() -> None:
     state, out = begun("breaking-storm")
     assert at(GAME, state, "8PC") == "gone-russian"
     assert "27.21.4" in rules(out)
-    assert at(GAME, begun("barbarossa")[0], "8PC") == "later-russian"
+    assert at(GAME, begun("barbarossa")[0], "8PC").startswith("later-russian")
 
 
 @rule("trc:27.2a", "trc:27.3a")

@@ -113,6 +113,10 @@ VERBS: tuple[Verb, ...] = (
     Verb("retreat {unit} to {hex}", actor=0, role="acts"),
     Verb("stay", role="acts"),
     Verb("end", role="ends"),
+    Verb("move {unit} to {hex}", actor=0, macro=True, role="travels", name="move-to"),
+    Verb("move {unit} via {hexes}", actor=0, macro=True, role="travels", name="move-via"),
+    Verb("attack {hexes} with {units}", macro=True, role="acts", name="attack-with"),
+    Verb("overwhelm {hexes} with {units}", macro=True, role="acts", name="overwhelm-with"),
 )
 """The verbs of play; the rules that offer them add theirs."""
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
-
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.contract.view import Prompt
-from hexfront.games.trc.combat import front, gather, odds
+from hexfront.games.trc.combat import front, gather, notes, odds
 from hexfront.games.trc.combat.assault import Assault, duty
 from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.duties.contact import Battle
@@ -89,6 +87,13 @@ class Combat(Decision, tag="combat", frozen=True):
     """The hexes that have to be attacked, fixed when the phase begins."""
     opened: bool = False
 
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question; the attacker is also told which duties are open."""
+        asked = super().prompt(board, state, viewer)
+        if viewer not in asked.seats:
+            return asked
+        return notes.noted(asked, notes.duties(board, state, self.side, self.open_duties(board, state)))
+
     def open_duties(self, board: Board, state: TrcState) -> int:
         """The hexes that are still owed an attack."""
         return self.owed & front.open_hexes(board, state, self.side)
@@ -112,14 +117,6 @@ class Combat(Decision, tag="combat", frozen=True):
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
         """The attacker."""
         return (state.seats[self.side],)
-
-    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
-        """The question; the attacker is also told what is still owed an attack."""
-        asked = super().prompt(board, state, viewer)
-        owed = self.about(board, state, viewer) if viewer in asked.seats else ()
-        if not owed:
-            return asked
-        return msgspec.structs.replace(asked, note=t("Still to be attacked: {hexes}.", hexes=", ".join(owed)))
 
     def about(self, board: Board, state: TrcState, seat: Seat) -> tuple[str, ...]:
         """The hexes that are still owed an attack."""

@@ -9,6 +9,8 @@ import msgspec
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.events import Said
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.trc.combat import notes
 from hexfront.games.trc.combat import retreat_paths as paths
 from hexfront.games.trc.combat.excess import Excess
 from hexfront.games.trc.events import Moved
@@ -201,6 +203,10 @@ class Retreat(Decision, tag="retreat", frozen=True):
         agenda.become(state, self, self.rid_of(unit, went=False))
         losses.remove(board, state, unit, POOL, out, self.why, "trc:13.7" if ends else "trc:13.5b")
         return True
+
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question, with those who cannot get away."""
+        return notes.noted(super().prompt(board, state, viewer), notes.lost_ways(board, state, self))
 
     def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
         """The battle is not over."""

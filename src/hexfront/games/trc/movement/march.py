@@ -62,12 +62,7 @@ def _case(frame: Any, board: Board, state: TrcState, unit: int) -> Step:
 
 
 def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
-    case = _case(frame, board, state, action[1])
-    for bar in STEP_BARS:
-        if bar.hexes(case) >> action[2] & 1:
-            yield Illegal(bar.rule, bar.words(case, action[2]))
-            if case.at <= 0:
-                return
+    return bars.objections(STEP_BARS, _case(frame, board, state, action[1]), action[2])
 
 
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:

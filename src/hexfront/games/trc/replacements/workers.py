@@ -104,6 +104,11 @@ def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     return board.land & ~bars.closed(SETTLE_BARS, Settling(board, state, side, unit))
 
 
+def settlers(board: Board, state: TrcState, side: int) -> list[int]:
+    """The workers for whom there is a city now."""
+    return [unit for unit in arriving(board, state, side) if hexes(board, state, side, unit)]
+
+
 def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     """What a worker outside the map may do."""
     if unit not in arriving(board, state, side):

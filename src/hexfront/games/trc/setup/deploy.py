@@ -23,10 +23,11 @@ from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
 from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.events import Moved
+from hexfront.games.trc.setup import opening
 from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
-from hexfront.hexes import each, listed
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -60,7 +61,7 @@ def beside_enemies(board: Board, state: TrcState, side: int) -> int:
 
 def area(board: Board, unit: int) -> int:
     """Where a unit may start, others apart."""
-    return board.areas.get(board.units[unit].place, 0)
+    return board.start_areas.get(board.units[unit].place, 0)
 
 
 def hexes(board: Board, state: TrcState, unit: int) -> int:
@@ -117,12 +118,12 @@ class Deploy(Draft, tag="deploy", frozen=True):
         return None
 
     def fill_in(self, board: Board, state: TrcState, out: list[Event]) -> None:
-        """The rest where there is room, spread over their areas so that there always is."""
+        """The rest where a player in a hurry would put it; there is always room."""
         for unit in drafted(board, self.side(state)):
             if state.where[unit] == LATER:
                 free = hexes(board, state, unit)
-                empty = free & ~state.occupied[self.side(state)]
-                self._place(board, state, unit, listed(empty or free)[0], CODES[board.units[unit].place], out)
+                at = opening.best(board, state, unit, free)
+                self._place(board, state, unit, at, CODES[board.units[unit].place], out)
 
     def put(self, board: Board, state: TrcState, action: Action, out: list[Event]) -> None:
         """Place or take back."""

@@ -30,7 +30,7 @@ from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.arrivals import dates, encirclement, enter, garrisons
 from hexfront.games.trc.arrivals.encirclement import EXIT, REMOVE
 from hexfront.games.trc.arrivals.enter import DELAY, DEPART, ENTER
-from hexfront.games.trc.combat import overwhelm
+from hexfront.games.trc.combat import notes, overwhelm
 from hexfront.games.trc.combat.front import hopeless
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
 from hexfront.games.trc.movement import drops, march, sea, surplus, trains
@@ -44,6 +44,7 @@ from hexfront.games.trc.replacements import russian_points, take, workers
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
+from hexfront.games.trc.turn.outlook import outlook
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
 
@@ -122,6 +123,13 @@ class Movement(Decision, tag="movement", frozen=True):
         """The player whose turn it is."""
         return (state.seats[self.side],)
 
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question, with what would happen if movement ended now."""
+        asked = super().prompt(board, state, viewer)
+        if viewer not in asked.seats:
+            return asked
+        return notes.noted(asked, outlook(board, state, self.side, self.mover, self.left))
+
     def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
         """Battles come when all have moved."""
         if action[0] in ("attack", "join", "launch"):
@@ -129,16 +137,6 @@ class Movement(Decision, tag="movement", frozen=True):
                 "trc:12.1b", t("This is the movement phase: battles are fought when all have moved.")
             )
         return super().untimely(board, state, seat, action)
-
-    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
-        """The question; whoever moves is also told who would surrender if he ended his movement now [trc:12.5b]."""
-        asked = super().prompt(board, state, viewer)
-        lost = hopeless(board, state, self.side) if viewer in asked.seats else ()
-        if not lost:
-            return asked
-        units = ", ".join(board.name(unit) for unit in lost)
-        words = t("Without a legal attack if movement ended now: {units}.", units=units)
-        return msgspec.structs.replace(asked, note=words)
 
     def about(self, board: Board, state: TrcState, seat: Seat) -> tuple[str, ...]:
         """Who is under way, and where too many stand."""
@@ -183,6 +181,7 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(encirclement.matching(board, state, side))
         found |= dict.fromkeys(take.available(board, state, side))
         found |= dict.fromkeys(take.recallable(board, state, side))
+        found |= dict.fromkeys(workers.settlers(board, state, side))
         for unit in enter.outside(board, state, side):
             if enter.at_once(board, state, side, unit) or self.groups(board, state, unit):
                 found[unit] = None
