@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, Text, t
 from hexfront.engine.base.draws import die
 from hexfront.games.trc.events import Sailed
-from hexfront.games.trc.movement.sea_bars import (
+from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS, SHIP_BARS
+from hexfront.games.trc.movement.voyage import (
     BALTIC,
     BLACK,
-    INVADE_BARS,
-    SAIL_BARS,
     SEAS,
-    SHIP_BARS,
     STILL,
     Voyage,
     moves_today,
