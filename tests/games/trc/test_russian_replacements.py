@@ -110,7 +110,9 @@ def test_workers_produce_from_the_moment_they_are_placed_encircled_or_not_but_no
     events = do(game, state, f"settle W8 in {MOSCOW}")
     assert {"22.1c", "22.3a"} <= rules(events)
     assert points(state) == 1
+    assert not any("W8" in text for text in offered(game, state))
     events = do(game, state, "end")
+    assert at(game, state, "W8") == MOSCOW
     assert at(game, state, "W7") == "box-russian"
 
 

@@ -133,6 +133,11 @@ class AddTokens(Window, tag="add-tokens", frozen=True):
             return wrong_phase.interrupt(board, state)
         return Illegal("tow:4.2c", t("Only a token from your hand may be added to the cup now; or pass."))
 
+    def objections(self, board: Board, state: TowState, seat: Seat, action: Choice) -> Iterator[Illegal]:
+        """A token that is not in hand; against passing nothing stands."""
+        if action not in (*_offers(state), ("pass",)):
+            yield self.refuse(board, state, seat, action)
+
     def reasons(self, board: Board, state: TowState, seat: Seat, action: Choice) -> tuple[Reason, ...]:
         """How many would stay."""
         left = len(state.hand) - (action[0] == "add")

@@ -15,10 +15,12 @@ from hexfront.hexes import listed
 if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
 
-TIED = 0.07
+TIED = 0.16
 """What each factor costs that an automatic victory ties down."""
-EXPOSED = 0.1
+EXPOSED = 0.04
 """What each factor costs that an attack leaves beside the enemy."""
+WANTED = 0.25
+"""What each factor could do elsewhere: forces are chosen by it, and what is left over helps afterwards."""
 WORTHWHILE = 0.4
 """What an attack has to promise."""
 CROWD = 14
@@ -142,11 +144,11 @@ class Assaults:
         now = self.weigher.total()
         gains: list[tuple[float, int]] = []
         for target in listed(self.picture.state.occupied[1 - self.side]):
-            gain = self._group(target, now)[0]
+            gain = self._force(target, now)[0]
             if gain > WORTHWHILE:
                 gains.append((gain, target))
         for _, target in sorted(gains, reverse=True):
-            gain, posts = self._group(target, now)
+            gain, posts = self._force(target, now)
             if gain > WORTHWHILE:
                 for unit, at in posts:
                     self._post(unit, at)
@@ -162,6 +164,16 @@ class Assaults:
     def _lift(self, posts: list[tuple[int, int]]) -> None:
         for unit, _ in posts:
             stacks.take_off(self.board, self.trial, unit, -1)
+
+    def _force(self, target: int, now: float) -> tuple[float, list[tuple[int, int]]]:
+        """The better of two forces: from every hex, or only from where no other enemies are near."""
+        every = self._pairs(target)
+        foes = self.picture.state.occupied[1 - self.side] & ~(1 << target)
+        apart = [pair for pair in every if not self.board.near.adjacent[pair[2]] & foes]
+        best = self._group(target, now, every)
+        if apart and len(apart) < len(every):
+            best = max(best, self._group(target, now, apart), key=lambda found: found[0])
+        return best
 
     def _pairs(self, target: int) -> list[tuple[float, int, int]]:
         """Units and hexes for an attack: strong ones where few other enemies stand near."""
@@ -181,30 +193,32 @@ class Assaults:
         pairs.sort(reverse=True)
         return pairs[: 3 * CROWD]
 
-    def _group(self, target: int, now: float) -> tuple[float, list[tuple[int, int]]]:
+    def _group(
+        self, target: int, now: float, pairs: list[tuple[float, int, int]]
+    ) -> tuple[float, list[tuple[int, int]]]:
         """The force that makes the most of an attack on a hex."""
         board = self.board
         chosen: list[tuple[int, int]] = []
-        best, kept, cost = 0.0, 0, 0.0
-        pairs = self._pairs(target)
+        best, kept, power_used, promised = 0.0, 0, 0, 0.0
         power = sum(self.picture.strength(unit) for unit in odds.defenders(board, self.trial, target))
-        if 2 * sum(strength for strength, _, _ in pairs) < power:
+        if 2 * sum(self.picture.strength(unit) for unit in {unit for _, unit, _ in pairs}) < power:
             return 0.0, []
         for _, unit, at in pairs:
             if any(unit == other for other, _ in chosen) or not self.room(unit, at):
                 continue
             chosen.append((unit, at))
             stacks.put(board, self.trial, unit, at)
-            cost += EXPOSED * self.picture.strength(unit)
+            power_used += self.picture.strength(unit)
             if len(chosen) == 1 and self.picture.strength(unit) < power:
                 continue
-            gain = self.weigher.total() - now - cost
-            if gain > best:
-                best, kept = gain, len(chosen)
+            gain = self.weigher.total() - now - EXPOSED * power_used
+            thrift = gain - (WANTED - EXPOSED) * power_used
+            if gain > WORTHWHILE and (not kept or thrift > best):
+                best, kept, promised = thrift, len(chosen), gain
             if len(chosen) >= CROWD or (kept and len(chosen) > kept + 3):
                 break
         self._lift(chosen)
-        return best, chosen[:kept]
+        return promised, chosen[:kept]
 
     def _reinforce(self, now: float) -> None:
         """Help for those who have to fight anyway."""

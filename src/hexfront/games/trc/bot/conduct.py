@@ -72,7 +72,7 @@ class Conduct:
             self._tries += 1
             self._plan = planned(Picture(board, state, frame.side))
         yield Advice(("end",), 0.0, (t("Everybody is where he should be"),))
-        for key in choices.keys():
+        for key in list(choices.keys()):
             yield from (Advice(action, -1.0) for action in choices.group(key).actions()[:1])
 
     def overwhelm(self, board: Board, state: TrcState, frame: Onslaught) -> Iterator[Advice]:

@@ -31,7 +31,7 @@ def thoughts(board: Board, state: TrcState, frame: Any) -> Iterator[Advice]:
             hexes = deploy.hexes(board, state, unit)
             score = _axis if side == AXIS else _russian
             if hexes:
-                far = away(board, _opposite(board, state, side, unit))
+                far = away(board, _opposite(board, state, side, unit), board.terrain["mountain"])
                 to = max(listed(hexes), key=lambda at: (score(board, state, unit, at, far), at))
                 yield Advice(("place", unit, to), 3.0, (t("The set-up"),))
     yield Advice(("commit",), 2.0)

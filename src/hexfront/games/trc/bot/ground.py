@@ -21,14 +21,14 @@ def distances(board: Board, goal: int) -> tuple[int, ...]:
     return away(board, 1 << goal)
 
 
-def away(board: Board, hexes: int, most: int = FAR) -> tuple[int, ...]:
-    """By hex, how far the nearest of some hexes is over land; FAR beyond the most that is asked for."""
+def away(board: Board, hexes: int, around: int = 0) -> tuple[int, ...]:
+    """By hex, how far the nearest of some hexes is over land; hexes to go around are reached and not passed."""
     found = [FAR] * board.grid.size
     done = wave = hexes
-    for far in range(most + 1):
+    for far in range(FAR):
         for at in each(wave):
             found[at] = far
-        wave = board.going.reached(board.near, wave) & ~done
+        wave = board.going.reached(board.near, wave & ~around) & ~done
         if not wave:
             break
         done |= wave

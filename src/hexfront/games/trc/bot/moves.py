@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import Text, t
-from hexfront.games.trc.bot import staffs, worth
+from hexfront.games.trc.bot import staffs
 from hexfront.games.trc.bot.assault import Assaults
 from hexfront.games.trc.bot.stations import Stations
 from hexfront.games.trc.movement import trains
@@ -16,6 +16,7 @@ from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
+    from hexfront.games.trc.state import TrcState
 
 STAY = 0.3
 """How much better another hex has to be."""
@@ -94,10 +95,10 @@ def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
         else:
             stacks.put(board, trial, unit, to)
             orders.append(_walk(picture, unit, to, why))
-    return [*orders, *_heads(picture, rides)]
+    return [*orders, *_heads(picture, trial, rides)]
 
 
-def _heads(picture: Picture, rides: int) -> list[Order]:
+def _heads(picture: Picture, trial: TrcState, rides: int) -> list[Order]:
     """HQs to their units, and a leader out of danger."""
     board, state = picture.board, picture.state
     orders = []
@@ -107,8 +108,8 @@ def _heads(picture: Picture, rides: int) -> list[Order]:
             continue
         if board.kinds[unit] == "hq":
             reach = picture.reach(unit)
-            found = staffs.best(picture, unit, reach.hexes) if reach.before else None
-            if found and found[0] > staffs.score(picture, unit, at) + STAY:
+            found = staffs.best(picture, trial, unit, reach.hexes) if reach.before else None
+            if found and found[0] > staffs.score(picture, trial, unit, at) + STAY:
                 orders.append(_walk(picture, unit, found[1], t("The HQ stays in reach of the front")))
         elif board.kinds[unit] == "leader" and rides > 0 and picture.enemies_far[at] < REAR:
             havens = trains.hexes(board, state, picture.side, unit) & picture.fed & ~picture.threatened
@@ -116,8 +117,3 @@ def _heads(picture: Picture, rides: int) -> list[Order]:
                 to = max(each(havens), key=lambda one: (picture.enemies_far[one], one))
                 orders.append(Order(unit, (("rail", unit, to),), t("The leader goes out of danger")))
     return orders
-
-
-def price(picture: Picture, unit: int) -> float:
-    """What a unit is worth to its owner where it stands."""
-    return worth.unit(picture.board, unit)

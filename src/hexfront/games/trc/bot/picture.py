@@ -19,13 +19,15 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
     from hexfront.games.trc.state import TrcState
 
-FALLOFF = 0.3
+FALLOFF = 0.6
 """How much less a goal draws for each hex that it is farther off."""
-ALARM = 14
+ALARM = 12
 """A place within so many hexes of the enemy has to be thought of."""
+DRAW, JUNCTION = 3.0, 3.0
+"""How much every place draws, and every junction."""
 RISKS = ((1.0, 0.0), (2.0, 0.06), (3.0, 0.16), (4.0, 0.3), (5.0, 0.45), (7.0, 0.6), (10.0, 0.75))
 """What share of a stack is lost at odds below these."""
-SHARE = 0.5
+SHARE = 0.35
 """How much of the enemies who could come really come."""
 
 
@@ -73,23 +75,41 @@ class Picture:
         """By hex, how far the nearest enemy is."""
         return away(self.board, self.state.occupied[self.foe])
 
+    @cached_property
+    def approach(self) -> list[int]:
+        """By hex, how far enemies have to go to get there, stopping in the side's ZOC; FAR where a line holds."""
+        board, state = self.board, self.state
+        found = [FAR] * board.grid.size
+        done = wave = state.occupied[self.foe]
+        for far in range(ALARM):
+            for at in listed(wave):
+                found[at] = far
+            # Who starts in ZOC may leave it.
+            onward = wave & ~state.zoc[self.side] if far else wave
+            wave = board.going.reached(board.near, onward) & ~done & ~state.occupied[self.side]
+            done |= wave
+        return found
+
     def heed(self, at: int) -> float:
-        """How much one has to think of a place, between 0 and 1, by how near the enemy is."""
-        far = self.enemies_far[at]
-        return max(0.0, 1.0 - far / ALARM) if far < FAR else 0.0
+        """How much one has to think of a place, between 0 and 1: the enemy finds a way there soon."""
+        board = self.board
+        far = min(self.approach[to] for to in (at, *listed(board.near.steps[at])))
+        return max(0.0, 1.0 - far / ALARM)
 
     @cached_property
     def pull(self) -> list[float]:
         """By hex, how much it draws: what can be taken, and what has to be held."""
-        goals = []
+        board, state = self.board, self.state
+        goals = [(at, JUNCTION) for at in each(board.rail.junctions & ~state.held[self.side] & ~state.closed)]
         for at, value in self.places.items():
-            if self.state.closed >> at & 1:
+            if state.closed >> at & 1:
                 continue
-            if not self.state.held[self.side] >> at & 1:
-                goals.append((at, round(value, 1)))
+            draw = DRAW + value**0.5
+            if not state.held[self.side] >> at & 1:
+                goals.append((at, round(draw, 1)))
             elif heed := self.heed(at):
-                goals.append((at, round(value * heed, 1)))
-        return field(self.board, tuple(goals), FALLOFF)
+                goals.append((at, round(draw * heed, 1)))
+        return field(board, tuple(goals), FALLOFF)
 
     @cached_property
     def menace(self) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.trc.bot import worth
+from hexfront.games.trc.supply import lines
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
 
@@ -22,12 +23,21 @@ OPEN_DUTY = 0.8
 """What it costs to stand in enemy ZOC without a plan to attack, as a share of the unit's worth."""
 
 
+FAST = ("armour", "motorized", "cavalry")
+"""The kinds that go behind the enemy."""
+CUT = 0.35
+"""What it is worth to cut an enemy off from supply, as a share of his worth."""
+BEHIND, LOOKED_AT = 5, 16
+"""So near to the enemy it is asked who is cut off, in so many of the best hexes."""
+
+
 class Stations:
     """Scores of hexes for units, beside those who stand there in a state."""
 
     def __init__(self, picture: Picture, state: TrcState | None = None) -> None:
         self.picture, self.board, self.side = picture, picture.board, picture.side
         self.state = state or picture.state
+        self._known = -1, 0
 
     def score(self, unit: int, at: int) -> float:
         """How good a hex is for a unit of the side."""
@@ -54,12 +64,26 @@ class Stations:
         return total
 
     def best(self, unit: int, hexes: int) -> tuple[float, int] | None:
-        """The best of some hexes that has room."""
-        found: tuple[float, int] | None = None
-        for at in listed(hexes):
-            if self.state.where[unit] != at and not stacks.room(self.board, self.state, unit, at):
-                continue
-            score = self.score(unit, at)
-            if found is None or score > found[0]:
-                found = score, at
-        return found
+        """The best of some hexes that has room; for fast units those that cut the enemy off count more."""
+        found = [
+            (self.score(unit, at), at)
+            for at in listed(hexes)
+            if self.state.where[unit] == at or stacks.room(self.board, self.state, unit, at)
+        ]
+        if found and self.board.kinds[unit] in FAST:
+            found = [(score + self.cut(at), at) for score, at in sorted(found, reverse=True)[:LOOKED_AT]]
+        return max(found) if found else None
+
+    def cut(self, at: int) -> float:
+        """What it is worth that the ZOC around a hex cuts enemies off from their supply."""
+        board, state, side = self.board, self.state, self.side
+        if self.picture.enemies_far[at] > BEHIND:
+            return 0.0
+        before = state.zoc[side]
+        if self._known[0] != before:
+            self._known = before, lines.supplied(board, state, 1 - side)
+        state.zoc[side] = before | board.near.adjacent[at] | 1 << at
+        left = lines.supplied(board, state, 1 - side)
+        state.zoc[side] = before
+        lost = self._known[1] & ~left & state.occupied[1 - side]
+        return CUT * sum(worth.unit(board, unit) for one in listed(lost) for unit in state.at[one])

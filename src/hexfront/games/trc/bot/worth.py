@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 BEYOND = {"armour": 2.0, "motorized": 1.0, "hq": 8.0, "leader": 6.0, "worker": 5.0, "paratroop": 1.0}
 """What a kind of unit is worth beyond its combat factor."""
-MAJOR, MINOR, WELL = 5.0, 2.5, 4.0
+MAJOR, MINOR, WELL = 8.0, 5.0, 6.0
 """What the places are worth."""
 LISTED, COMING = 6.0, 1.5
 """What a place of a test is worth beyond that: of the next one, and of those after it."""

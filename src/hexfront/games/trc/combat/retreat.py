@@ -15,7 +15,7 @@ from hexfront.games.trc.combat import retreat_paths as paths
 from hexfront.games.trc.combat.excess import Excess
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.state import POOL, TrcState
+from hexfront.games.trc.state import AXIS, POOL, TrcState
 from hexfront.games.trc.units import losses, stacks
 from hexfront.hexes import listed
 
@@ -107,7 +107,9 @@ def _objections(
     if not board.near.steps[at] >> to & 1:
         yield Illegal("trc:13.5a", t("{unit} cannot go to {hex} from where it is.", unit=name, hex=label))
         return
-    if stacks.watched(state, board.side[unit]) >> to & 1 or state.occupied[1 - board.side[unit]] >> to & 1:
+    if board.side[unit] == AXIS and state.lairs >> to & 1:
+        yield Illegal("trc:19.2b", t("Partisans are in {hex}: no retreat leads there.", hex=label))
+    elif stacks.watched(state, board.side[unit]) >> to & 1 or state.occupied[1 - board.side[unit]] >> to & 1:
         yield Illegal("trc:13.5a", t("{hex} is in enemy ZOC: no retreat leads there.", hex=label))
     elif state.closed >> to & 1:
         rule = "trc:24.5c" if board.regions.finland >> to & 1 else "trc:5.5"

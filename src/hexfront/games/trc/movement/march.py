@@ -62,12 +62,7 @@ def _case(frame: Any, board: Board, state: TrcState, unit: int) -> Step:
 
 
 def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
-    case = _case(frame, board, state, action[1])
-    for bar in STEP_BARS:
-        if bar.hexes(case) >> action[2] & 1:
-            yield Illegal(bar.rule, bar.words(case, action[2]))
-            if case.at <= 0:
-                return
+    return bars.objections(STEP_BARS, _case(frame, board, state, action[1]), action[2])
 
 
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
@@ -86,6 +81,11 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     if case.watched >> to & 1:
         yield Reason("trc:7.2", t("It stops there, in enemy ZOC"))
         yield Reason("trc:7.1a", t("Every unit has its own hex and those around it in its ZOC"))
+        if any(
+            board.side[leader] != case.side and board.near.adjacent[to] & 1 << max(state.where[leader], 0)
+            for leader in board.leaders
+        ):
+            yield Reason("trc:11.2c", t("A leader has a ZOC as other units have"))
         if state.occupied[case.side] >> to & 1:
             yield Reason("trc:7.1b", t("Friends there do not lift the enemy ZOC"))
     else:

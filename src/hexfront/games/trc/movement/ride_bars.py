@@ -195,6 +195,11 @@ RIDE_BARS = (
         lambda ride: ~lines.gauge(ride.board, ride.state, ride.side),
     ),
     Bar(
+        "trc:19.2a",
+        lambda ride, to: t("Partisans are in {hex}: no train goes there.", hex=ride.board.labels[to]),
+        lambda ride: ride.state.lairs if ride.side == AXIS else 0,
+    ),
+    Bar(
         "trc:9.3.2b",
         lambda ride, to: t("{hex} is in enemy ZOC: no train goes there.", hex=ride.board.labels[to]),
         lambda ride: stacks.watched(ride.state, ride.side),

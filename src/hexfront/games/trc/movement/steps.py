@@ -29,7 +29,7 @@ def resting(board: Board, state: TrcState, unit: int) -> bool:
 
 def shut(state: TrcState, at: int) -> int:
     """The closed hexes, for whoever is not in them: those inside may go on, and out [trc:5.5] [trc:24.5c]."""
-    return 0 if state.closed >> at & 1 else state.closed
+    return 0 if at > 0 and state.closed >> at & 1 else state.closed
 
 
 def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:

@@ -66,7 +66,8 @@ def convert(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
     if watched:
         names = ", ".join(board.label(at) for at in each(watched))
         words = t("In enemy ZOC, not converted: {hexes}.", hexes=names)
-        out.append(Said(line=words, rules=("trc:9.4.1d",)))
+        lairs = watched & ~state.zoc[1 - side]
+        out.append(Said(line=words, rules=("trc:9.4.1d", "trc:19.2d") if lairs else ("trc:9.4.1d",)))
     state.gauge = own if side == AXIS else board.rail.hexes & ~own
     state.crossed = 0
 

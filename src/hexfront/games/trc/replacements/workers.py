@@ -104,6 +104,11 @@ def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     return board.land & ~bars.closed(SETTLE_BARS, Settling(board, state, side, unit))
 
 
+def settlers(board: Board, state: TrcState, side: int) -> list[int]:
+    """The workers for whom there is a city now."""
+    return [unit for unit in arriving(board, state, side) if hexes(board, state, side, unit)]
+
+
 def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     """What a worker outside the map may do."""
     if unit not in arriving(board, state, side):
@@ -123,7 +128,9 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     rules = ["trc:22.3a", "trc:22.1c"]
     if entry.worker_cities(board, state) >> to & 1:
         rules.append("trc:22.3b")
+    state.due &= ~(1 << unit)
     stacks.put(board, state, unit, to)
+    frame.let_go(state)
     out.append(Moved(unit=board.name(unit), start="", end=board.label(to), how="arrival", rules=tuple(rules)))
     control.settle(board, state, out)
 

@@ -34,9 +34,9 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     words = t("The Axis holds cities, oil wells and rail on its side of the line, the Russians all others.")
     rules = ("trc:27.11g" if scenario.forces else "trc:3.5", *STARTS.get(scenario.id, ()))
     out.append(Said(line=words, rules=rules))
-    if not scenario.forces:
-        coming = board.standard & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])
-        words = t("Units that come later wait on the order of battle: {number}.", number=coming.bit_count())
+    if scenario.forces is None:
+        coming = (board.standard & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
+        words = t("Units that come later wait on the order of battle: {number}.", number=coming)
         out.append(Said(line=words, rules=("trc:3.2a",)))
     for unit in scenario.without:
         stacks.take_off(board, state, unit, GONE)

@@ -51,9 +51,7 @@ def view(board: Board, state: TrcState, viewer: Seat, shown: Callable[..., View]
 
 def _shown(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a counter is in play; on the map of a position the unused order of battle is not."""
-    if state.where[unit] != LATER:
-        return True
-    return bool(board.standard >> unit & 1) and (board.written is None or board.written.units != "only")
+    return state.where[unit] != LATER or bool(board.drafted >> unit & 1)
 
 
 def _counter(board: Board, state: TrcState, unit: int) -> Counter:

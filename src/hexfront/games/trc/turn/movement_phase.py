@@ -181,6 +181,7 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(encirclement.matching(board, state, side))
         found |= dict.fromkeys(take.available(board, state, side))
         found |= dict.fromkeys(take.recallable(board, state, side))
+        found |= dict.fromkeys(workers.settlers(board, state, side))
         for unit in enter.outside(board, state, side):
             if enter.at_once(board, state, side, unit) or self.groups(board, state, unit):
                 found[unit] = None

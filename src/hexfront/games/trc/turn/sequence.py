@@ -98,7 +98,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         leaders.begin_impulse(board, state, out)
         if (moment.player, moment.impulse) == (AXIS, 1):
             surrender.first_impulse(board, state, out)
-        dates.begin_impulse(board, state)
+        dates.begin_impulse(board, state, out)
         agenda.push(state, Movement(moment.player))
         if (moment.player, moment.impulse) == (AXIS, 1):
             motorize.begin(board, state)
