@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -11,20 +10,20 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.events import Fired
-from hexfront.games.coh.fire.modifiers import Stand, assess, firepower
+from hexfront.games.coh.fire import reports
+from hexfront.games.coh.fire.modifiers import assess, firepower
 from hexfront.games.coh.fire.scores import Score
-from hexfront.games.coh.fire.shots import NOBODY, Aim, Shot, faces_work, met
+from hexfront.games.coh.fire.shots import FRIENDS, NOBODY, Aim, Shot, faces_work, met
 from hexfront.games.coh.hidden import blind_fire, detection
 from hexfront.games.coh.map import smoke_markers
 from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.state import DUG
 from hexfront.games.coh.units import marker_secrets, protection, values_with_marker, works_on_map
 from hexfront.games.coh.units.counters import lurking, suspect
-from hexfront.kit.bars import Force, Modifier
+from hexfront.kit.bars import Modifier
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -162,10 +161,6 @@ def _face_first(state: CohState) -> None:
     state.agenda.insert(below, volley)
 
 
-FRIENDS = Force("coh:7.7.3n", lambda aim: aim.board.side[aim.unit] == aim.board.seat_side[aim.shot.seat])
-"""Fire from outside meets friends as well as enemies."""
-
-
 def _meant(aim: Aim) -> bool:
     """Whether an attack on a hex is one on a unit there: it is an enemy, or fire does not choose."""
     return aim.board.side[aim.unit] != aim.board.seat_side[aim.shot.seat] or FRIENDS.holds(aim)
@@ -218,64 +213,13 @@ def _who_hides(board: Board, state: CohState, shot: Shot, out: list[Event]) -> i
     return found
 
 
-OUTCOMES = ("miss", "hit", "critical")
-
-
 def _against_unit(board: Board, state: CohState, volley: Volley, unit: int, out: list[Event]) -> int:
     shot = volley.shot
     stand = assess(board, state, shot, unit, values_with_marker.marker(board, state, unit))
     wounds.use(board, state, unit, out, "front" if stand.front else "flank")
     score = Score(board, stand.attack + volley.rolled, stand.defence)
-    out.append(_fired(board, state, volley, board.names[unit], stand, score))
+    out.append(reports.fired(board, state, shot, volley.targets, unit, stand, score))
     return score.hits
-
-
-def _fired(board: Board, state: CohState, volley: Volley, target: str, stand: Stand, score: Score) -> Fired:
-    shot = volley.shot
-    return Fired(
-        units=tuple([board.names[unit] for unit in shot.units]),
-        at=board.labels[shot.at],
-        target=target,
-        attack=score.attack,
-        defence=score.defence,
-        outcome=OUTCOMES[score.hits],
-        modifiers=tuple([_told(one) for one in stand.reasons]),
-        rules=tuple(dict.fromkeys([*score.rules, *_acted(board, state, volley, stand)])),
-    )
-
-
-def _acted(board: Board, state: CohState, volley: Volley, stand: Stand) -> Iterator[str]:
-    """The rules that had a part in an attack before the dice fell."""
-    shot, units = volley.shot, [one for one in volley.targets if one >= 0]
-    counted = [reason.rule for reason in stand.reasons]
-    yield from counted
-    if len(volley.targets) > 1:
-        yield "coh:7.5.1a"
-    if len({board.types[one].front.colour for one in units}) > 1:
-        yield from ("coh:7.5.1d", "coh:15.1")
-    if shot.close:
-        yield from ("coh:7.7.3a", "coh:7.7.3e", "coh:7.7.3m")
-    elif len({board.side[one] for one in units}) > 1:
-        yield FRIENDS.rule
-    carriers = [state.carrier[one] for one in units if state.carrier[one] >= 0]
-    if carriers:
-        yield "coh:17.1a"
-    if any(board.types[one].shield for one in carriers):
-        yield "coh:16.1b"
-    if not shot.units:
-        yield from ("coh:12.3b", "coh:weapon-oba")
-    elif board.vehicle[shot.units[0]] and RANGE_EFFECTS.intersection(counted):
-        yield "coh:15.3"
-    if stand.colour == "blue":
-        yield "coh:15.0"
-    if GROUND in counted:
-        yield "coh:0.0g2"
-        if carriers:
-            yield "coh:17.1b"
-
-
-RANGE_EFFECTS = frozenset({"coh:7.7.1", "coh:7.7.2", "coh:7.7.3b"})
-GROUND = "coh:5.0.t2"
 
 
 def _blind(board: Board, state: CohState, volley: Volley, unit: int, out: list[Event]) -> int:
@@ -373,13 +317,9 @@ def _against_work(board: Board, state: CohState, volley: Volley, target: int, ou
             target=kind,
             attack=score.attack,
             defence=score.defence,
-            outcome=OUTCOMES[min(1, score.hits)],
-            modifiers=tuple([_told(one) for one in attack.reasons]),
+            outcome=reports.OUTCOMES[min(1, score.hits)],
+            modifiers=tuple([reports.told(one) for one in attack.reasons]),
             rules=tuple(dict.fromkeys(rules)),
         )
     )
     return min(1, score.hits)
-
-
-def _told(one: Reason) -> tuple[str, Text, str]:
-    return one.rule, one.text, one.amount
