@@ -43,6 +43,8 @@ def _acted(
     """The rules that had a part in an attack before the dice fell."""
     units = [one for one in targets if one >= 0]
     counted = [reason.rule for reason in stand.reasons]
+    if shot.units and not shot.weapon and board.types[shot.units[0]].two_coloured:
+        yield "coh:7.1a"
     yield from counted
     if len(targets) > 1:
         yield "coh:7.5.1a"
@@ -63,8 +65,6 @@ def _acted(
         yield "coh:15.3"
     if stand.colour == "blue":
         yield "coh:15.0"
-    if shot.units and not shot.weapon and board.types[shot.units[0]].two_coloured:
-        yield "coh:7.1a"
     if GROUND in counted:
         yield "coh:0.0g2"
         if carriers:
