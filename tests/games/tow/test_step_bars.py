@@ -51,4 +51,5 @@ def test_a_step_costs_what_its_modifiers_add_up_to(seed: int) -> None:
             step = stride._replace(to=to)
             game, state, unit, at, left, _, marching, _ = step
             price = GAME.march_cost if marching else steps.price(game, state, GAME.side[unit], at, to, left)
-            assert step_costs.price(step) == price == step_costs.fare(step)[0] <= left
+            kept, _ = step_costs.fare(game, state, unit, at, to, left, marching)
+            assert step_costs.price(step) == price == kept <= left

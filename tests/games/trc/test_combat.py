@@ -422,3 +422,19 @@ def test_10_1_in_the_combat_phase_needs_no_die_but_for_russians_it_is_9_1_at_fir
     )
     do(game, state, "attack E6", "join A", "launch")
     assert at(game, state, "R") == "surrendered-axis"
+
+
+@rule("trc:15.6a")
+def test_a_stuka_that_has_flown_is_used_up_for_the_turn() -> None:
+    hqs = axis("H", "E3", "1-7", "hq"), axis("G", "F3", "1-7", "hq")
+    units = axis("A", "E5"), axis("B", "G5"), *hqs, russian("R", "E6"), russian("S", "G6")
+    game, state = table(*units, phase="combat", turn=3, weather="light-mud")
+    do(game, state, "attack E6", "join A", "air H", "launch", "attack G6", "join B", dice=(1,))
+    assert refused(game, state, "air G") == "15.6a"
+
+
+@rule("trc:12.3c")
+def test_a_hex_that_nobody_touches_is_not_combined() -> None:
+    game, state = table(axis("A", "E5"), russian("R", "E6"), russian("S", "E7"), phase="combat")
+    do(game, state, "attack E6")
+    assert refused(game, state, "combine E7") == "12.3c"

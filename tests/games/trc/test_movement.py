@@ -273,3 +273,14 @@ def test_friends_are_passed_through() -> None:
     assert "5.3a" in why(game, state, "step B to E5")
     do(game, state, "step B to E5", "step B to E6", "end")
     assert at(game, state, "B") == "E6"
+
+
+@pytest.mark.parametrize(
+    ("moved", "legal"), [(0, True), (1, True), pytest.param(2, False, marks=pytest.mark.rule("trc:6.2"))]
+)
+def test_several_may_have_to_leave_a_full_hex_for_a_larger_unit(moved: int, legal: bool) -> None:
+    corps = [russian(f"C{n}", "E5", "4-3", "infantry", *["moved"][: n < moved]) for n in range(3)]
+    game, state = table(*corps, army("A", "E4", "5-1"), player="russian")
+    assert ("step A to E5" in offered(game, state)) == legal
+    if not legal:
+        assert refused(game, state, "step A to E5") == "6.2"

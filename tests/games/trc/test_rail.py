@@ -81,7 +81,7 @@ def test_the_map_edge_of_the_other_side_carries_no_trains() -> None:
     game, state = real(axis("A", "BB33"), russian("R", "R9"))
     assert "9.3.4a" in rules(do(game, state, "rail A to T33"), "rail")
     game, state = real(russian("R", "A5"), axis("X", "E7"), player="russian")
-    assert refused(game, state, "rail R to A14") == "9.1a"
+    assert refused(game, state, "rail R to A14") == "9.3.4d"
 
 
 @rule("trc:11.1d", "trc:22.2b")
@@ -222,3 +222,12 @@ def test_a_line_between_two_cities_with_an_enemy_beside_it_is_not_converted() ->
         game, state = real(*units, turn=3, impulse=2, held=held, gauge=["P14", "S11"])
         do(game, state, "end")
         assert gauge(game, state, "P14", "Q13", "R13", "R12", "S11") == found
+
+
+def test_each_player_turn_has_its_own_trains_and_aircraft() -> None:
+    units = axis("A", "E31"), axis("H", "E31", "1-7", "hq", "directed"), russian("R", "R9")
+    game, state = real(*units, rides=6, flights=3, crossed=["O23"])
+    do(game, state, "end")
+    assert (state.impulse, state.rides, state.flights, state.crossed > 0) == (2, 6, 3, True)
+    do(game, state, "end")
+    assert (state.player, state.rides, state.flights, state.directed, state.crossed) == (1, 0, 0, 0, 0)

@@ -100,6 +100,14 @@ def test_a_retreat_of_two_hexes_may_end_beside_its_start_but_not_in_it() -> None
     assert "13.4c" in rules(do(game, state, "retreat R to F7"))
 
 
+@rule("trc:13.4c")
+def test_a_retreat_does_not_end_where_it_began_even_if_nobody_is_beside_it_any_more() -> None:
+    game, state, _ = battle(russian("S", "E6", "1-3"), dice=(4,), attack="10-4")
+    do(game, state, "lose S", "retreat R to E7")
+    assert at(game, state, "A") == "pool-axis"
+    assert refused(game, state, "retreat R to E6") == "13.4c"
+
+
 @rule("trc:13.3i")
 def test_d1_costs_a_defender_of_his_choice_and_the_rest_retreats_two() -> None:
     game, state, _ = battle(axis("B", "E5", "4-4"), russian("S", "E6", "2-3"), dice=(6,))

@@ -209,3 +209,10 @@ def test_the_axis_loses_a_vacant_city_to_russian_zoc_and_shares_it_with_nobody()
     game, state = table(*units, player="russian", hexes=CITY, held={"axis": ["E5"]})
     do(game, state, "step R to E7", "step R to E6")
     assert holder(game, state, "E5") == "nobody"
+
+
+def test_in_the_second_winter_the_hex_between_is_out_of_russian_zoc() -> None:
+    held = {"axis": ["P14"], "russian": ["R9"]}
+    for enemy, lacks in (("U1", False), ("O12", True)):
+        game, state = real(axis("A", "P14"), russian("R", enemy), turn=11, weather="snow", held=held)
+        assert halved(game, state, "P12") == lacks

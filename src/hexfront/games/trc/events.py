@@ -97,6 +97,17 @@ class Controlled(Event, tag="controlled", frozen=True):
         return t("{place} is under {side} control.", place=self.place, side=self.side)
 
 
+class AllyFell(Event, tag="ally-fell", frozen=True):
+    """A minor ally of the Axis surrendered (24)."""
+
+    kind: ClassVar[Kind] = "score"
+    ally: str
+
+    def text(self) -> Text | None:
+        """Who."""
+        return t("{ally} surrenders.", ally=self.ally)
+
+
 class Converted(Event, tag="converted", frozen=True):
     """Rail hexes have been converted to a side's gauge."""
 
@@ -106,3 +117,29 @@ class Converted(Event, tag="converted", frozen=True):
     def text(self) -> Text | None:
         """Which ones."""
         return t("Rail converted to {side} gauge: {hexes}.", side=self.side, hexes=", ".join(self.hexes))
+
+
+class Sailed(Event, tag="sailed", frozen=True):
+    """A unit went aboard; ``how`` is transfer, evacuation or invasion, and no ``end`` is the off-map box."""
+
+    kind: ClassVar[Kind] = "move"
+    unit: str
+    start: str
+    end: str
+    how: str
+    die: int
+    modifier: int
+    safe: int
+    """What the modified die may not exceed."""
+
+    def text(self) -> Text | None:
+        """Where it went, and the die."""
+        return t(
+            "{unit}: {how} to {end}, die {die} {modifier}, safe up to {safe}.",
+            unit=self.unit,
+            how=self.how,
+            end=self.end or t("the off-map box"),
+            die=self.die,
+            modifier=f"{self.modifier:+d}",
+            safe=self.safe,
+        )

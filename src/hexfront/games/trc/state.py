@@ -13,7 +13,19 @@ from hexfront.engine.base.state import Result
 from hexfront.games.trc.board import AXIS, RUSSIAN, SIDES
 from hexfront.kit.state import Begun
 
-__all__ = ["AWAY", "AXIS", "BOXES", "LATER", "POOL", "RUSSIAN", "SIDES", "SURRENDERED", "TrcState"]
+__all__ = [
+    "AWAY",
+    "AXIS",
+    "BOXES",
+    "GONE",
+    "LATER",
+    "POOL",
+    "RESERVE",
+    "RUSSIAN",
+    "SIDES",
+    "SURRENDERED",
+    "TrcState",
+]
 
 LATER = -1
 """Not in play yet: it waits on the order of battle (20)."""
@@ -23,7 +35,18 @@ SURRENDERED = -3
 """Out of the game for good (13.2)."""
 AWAY = -4
 """In the off-map box (20.1)."""
-BOXES = {"later": LATER, "pool": POOL, "surrendered": SURRENDERED, "box": AWAY}
+GONE = -5
+"""Neither eliminated nor surrendered, but out of the game: withdrawn (20.9) or exchanged (23.1)."""
+RESERVE = -6
+"""In the paratroop reserve (18.1)."""
+BOXES = {
+    "later": LATER,
+    "pool": POOL,
+    "surrendered": SURRENDERED,
+    "box": AWAY,
+    "gone": GONE,
+    "reserve": RESERVE,
+}
 
 
 class TrcState(Begun, kw_only=True):
@@ -64,7 +87,47 @@ class TrcState(Begun, kw_only=True):
     crossed: int = 0
     """The rail hexes entered in this player turn that had a clear path home at that moment (9.4.4, 9.4.5)."""
     closed: int = 0
-    """The hexes that nobody may enter (5.5)."""
+    """The hexes that nobody may enter from outside (5.5, 24.5)."""
+    replaced: int = 0
+    """The units that have come back from the pool in this player turn, or for which a point is set aside (21, 22)."""
+    served: int = 0
+    """The worker cities that have received a replacement in this player turn (22.6c)."""
+    archangel: int = 0
+    """What Archangel adds to the replacement points of this turn; -1 once the Axis has controlled it (22.4)."""
+    turn_held: list[int]
+    """What each side controlled as this player turn began (22.3a)."""
+    fallen: tuple[str, ...] = ()
+    """The minor allies that have surrendered (24)."""
+    heads: list[int]
+    """How many HQs and leaders each side has lost, each time counted (27.21.1, 27.21.2)."""
+    due: int = 0
+    """The units that may come in during this impulse and have not yet (20.0)."""
+    fresh: int = 0
+    """The units that have come in during this impulse and ride free (9.2b)."""
+    boxed: int = 0
+    """The units that have gone into the off-map box in this impulse (20.1.2)."""
+    barred: int = 0
+    """The places that the enemy controlled as this impulse began (20.4a)."""
+    south: int = 0
+    """How many units have come by the south edge in this player turn (22.6d)."""
+    released: tuple[str, ...] = ()
+    """The garrisons that have been set off (20.6 to 20.8)."""
+    sailed: int = 0
+    """The seas on which a move has been tried in this player turn, as a set of their numbers (10.2)."""
+    shipped: int = 0
+    """The units that have moved by sea in this impulse (10.3)."""
+    landed: int = 0
+    """The units that have invaded in this game turn (10.3.2)."""
+    invasions: list[int]
+    """How many invasions each side has tried (10.3.2)."""
+    dropped: int = 0
+    """The paratroops dropped in this player turn (18.3)."""
+    shocked: int = 0
+    """The sides that have lost their leader and not had an impulse since, as a set of their numbers (11.3)."""
+    stunned: int = 0
+    """The units that do not move by land in this impulse, for the loss of a leader (11.3)."""
+    debt: list[int]
+    """The combat factors that each side has yet to take off for an encirclement off the map (20.10)."""
     at: dict[int, tuple[int, ...]] = {}
     """The units in a hex, in the order they came."""
     occupied: list[int]

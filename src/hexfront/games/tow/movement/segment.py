@@ -27,6 +27,7 @@ from hexfront.engine.api import (
     t,
 )
 from hexfront.games.tow.events import Moved
+from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.movement import first_moves, step_reasons, step_rules, steps, who_moves
 from hexfront.games.tow.movement.first_moves import FirstMoves
 from hexfront.games.tow.movement.hq_move import Transfer, worth
@@ -151,26 +152,25 @@ class Movement(Decision, tag="movement", frozen=True):
 
     def go(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """One more hex of somebody; whoever begins lets go of the last."""
-        unit, to = action[1], action[2]
+        verb, unit, to = action
+        at, left, marching = state.where[unit], self.left, verb == "march"
         rules: tuple[str, ...] = ()
         if unit != self.mover:
             rules = STARTED if self.mover == NOBODY else TOOK_OVER
             self._let_go(board, state, out)
             state.moved |= 1 << unit
-        stride = self.stride(board, state, action)
-        cost, priced = fare(stride)
+            left = steps.allowance(board, state, unit)
+        cost, priced = fare(board, state, unit, at, to, left, marching)
         put(board, state, unit, to)
         fit, rest = self._others(board, state, unit, to)
-        later = Movement(
-            self.side, unit, stride.left - cost, stride.marching, True, fit, rest, self.relocated
-        )
+        later = Movement(self.side, unit, left - cost, marching, True, fit, rest, self.relocated)
         agenda.become(state, self, later)
         out.append(
             Moved(
                 unit=board.names[unit],
-                start=board.labels[stride.at],
+                start=board.labels[at],
                 end=board.labels[to],
-                how="march" if stride.marching else "move",
+                how="march" if marching else "move",
                 cost=cost,
                 rules=rules + priced,
             )
@@ -204,7 +204,7 @@ class Movement(Decision, tag="movement", frozen=True):
 
     def _let_go(self, board: Board, state: TowState, out: list[Event]) -> None:
         if self.mover != NOBODY:
-            control.rested(board, state, self.mover, out)
+            relocation.rested(board, state, self.mover, out)
 
     def untimely(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """In this segment units move, and nothing else happens."""

@@ -121,16 +121,18 @@ def price(stride: Stride) -> int:
     return stride.left if forced(WHOLE, stride) else total(PRICE, stride)
 
 
-def fare(stride: Stride) -> tuple[int, tuple[str, ...]]:
+def fare(
+    board: Board, state: TowState, unit: int, at: int, to: int, left: int, marching: bool
+) -> tuple[int, tuple[str, ...]]:
     """The price of a step and the rules that make it, kept once they have been asked for.
 
     Nothing but the way, the kind of movement and the zones of control at both ends has a part in it.
     """
-    board, state, unit, at, left, _, marching, to = stride
     zoc = state.zoc[1 - board.side[unit]]
     key = (at, to, marching, zoc >> at & 1, zoc >> to & 1)
     known = board.fares.get(key)
     if known is None:
+        stride = Stride(board, state, unit, at, left, True, marching, to)
         whole = forced(WHOLE, stride)
         items = [] if whole else counted(PRICE, stride)
         rules = whole or tuple(item.rule for item, _ in items)

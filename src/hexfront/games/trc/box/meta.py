@@ -14,7 +14,10 @@ from hexfront.games.trc.box.unit import Kind
 
 SEATS = ("axis", "russian")
 PHASES = ("setup", "weather", "movement", "combat", "end")
-FLAGS = ("moved", "rode", "pinned", "victors", "spent", "fought", "directed")
+FLAGS = (
+    *("moved", "rode", "pinned", "victors", "spent", "fought", "directed"),
+    *("due", "fresh", "boxed", "shipped", "landed", "dropped", "stunned", "replaced"),
+)
 """What a unit has done or suffered, by the field of the state that holds it."""
 
 META = Meta(
@@ -50,6 +53,18 @@ META = Meta(
             "closed": "the hexes that nobody may enter",
             "rides": "rail moves made in this player turn",
             "flights": "air units used in this player turn",
+            "served": "the worker cities that have received a replacement in this player turn",
+            "archangel": "what Archangel adds to the replacement points of this turn, -1 once it is lost",
+            "turn_held": "what each side controlled as this player turn began, as in held",
+            "fallen": "the minor allies that have surrendered, for example ['italy', 'finland']",
+            "heads": "how many HQs and leaders each side has lost, for example {axis = 0, russian = 1}",
+            "barred": "the places that the enemy controlled as this impulse began",
+            "south": "units that have come by the south edge in this player turn",
+            "released": "the garrisons that have been set off, for example ['bulgaria']",
+            "sailed": "the seas on which a move has been tried in this player turn, for example ['black']",
+            "invasions": "how many invasions each side has tried, for example {axis = 1, russian = 0}",
+            "shocked": "the sides that have lost their leader since their last impulse",
+            "debt": "combat factors that each side has yet to take off, for example {axis = 0, russian = 7}",
             "seats": "the sides of the seats, for example ['russian', 'axis']",
             "zones": "hexes of the map's zones, on blank maps, for example {russia = ['A1']}",
             "stacks": "the order of the units in a hex, where it is not that of the order of battle",
@@ -69,6 +84,21 @@ VERBS: tuple[Verb, ...] = (
     Verb("commit", role="commits"),
     Verb("step {unit} to {hex}", actor=0, role="acts"),
     Verb("rail {unit} to {hex}", actor=0, role="acts"),
+    Verb("enter {unit} in {hex}", actor=0, role="acts"),
+    Verb("delay {unit}", actor=0, role="acts"),
+    Verb("depart {unit}", actor=0, role="acts"),
+    Verb("sail {unit} to {hex}", actor=0, role="acts"),
+    Verb("ship {unit}", actor=0, role="acts"),
+    Verb("invade {unit} in {hex}", actor=0, role="acts"),
+    Verb("drop {unit} in {hex}", actor=0, role="acts"),
+    Verb("exit {unit}", actor=0, role="acts"),
+    Verb("remove {unit}", actor=0, role="acts"),
+    Verb("withdraw {unit}", actor=0, role="acts"),
+    Verb("replace {unit} in {hex}", actor=0, role="acts"),
+    Verb("hold {unit}", actor=0, role="acts"),
+    Verb("recall {unit}", actor=0, role="acts"),
+    Verb("settle {unit} in {hex}", actor=0, role="acts"),
+    Verb("exchange {unit} for {unit}", actor=0, role="acts"),
     Verb("overwhelm {hex}", actor=0, role="begins"),
     Verb("attack {hex}", actor=0, role="begins"),
     Verb("combine {hex}", actor=0, role="acts"),
@@ -83,6 +113,10 @@ VERBS: tuple[Verb, ...] = (
     Verb("retreat {unit} to {hex}", actor=0, role="acts"),
     Verb("stay", role="acts"),
     Verb("end", role="ends"),
+    Verb("move {unit} to {hex}", actor=0, macro=True, role="travels", name="move-to"),
+    Verb("move {unit} via {hexes}", actor=0, macro=True, role="travels", name="move-via"),
+    Verb("attack {hexes} with {units}", macro=True, role="acts", name="attack-with"),
+    Verb("overwhelm {hexes} with {units}", macro=True, role="acts", name="overwhelm-with"),
 )
 """The verbs of play; the rules that offer them add theirs."""
 

@@ -42,6 +42,8 @@ class Case(NamedTuple):
         """Whether a battle with these in it, and perhaps more, leaves every duty to be met."""
         if any(unit not in self.front.units for unit in attackers):
             return False
+        if any(at not in self.front.hexes for at in targets):
+            return False
         return plans.plan(self.front.contact, self.front.battle(attackers, targets)) is not None
 
 

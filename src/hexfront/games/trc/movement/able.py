@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def able(frame: Any, board: Board, state: TrcState) -> list[int]:
     """The units that can step or ride, by hex. Most can step to an empty hex, which is seen at a glance."""
     side, mover = frame.side, frame.mover
-    idle = state.moved | state.pinned | state.victors
+    idle = state.moved | state.pinned | state.victors | state.dropped
     allowances = board.going.allowances[state.weather, state.impulse]
     watched = stacks.watched(state, side)
     barred = state.occupied[0] | state.occupied[1] | state.closed
@@ -29,7 +29,7 @@ def able(frame: Any, board: Board, state: TrcState) -> list[int]:
                 if march.hexes(frame, board, state, unit):
                     found.append(unit)
             elif not idle >> unit & 1 and (
-                (free and allowances[unit])
+                (free and allowances[unit] and not state.stunned >> unit & 1)
                 or march.hexes(frame, board, state, unit)
                 or trains.rides(board, state, side, unit)
             ):

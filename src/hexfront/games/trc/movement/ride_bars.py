@@ -23,6 +23,11 @@ def capacity(board: Board, state: TrcState, side: int) -> int:
     return board.limits.rail_axis_snow if state.weather == "snow" else board.limits.rail_axis
 
 
+def spare(board: Board, state: TrcState, side: int, unit: int) -> bool:
+    """Whether a train is left for a unit; who has just come in rides beyond the capacity [trc:9.2b]."""
+    return state.rides < capacity(board, state, side) or bool(state.fresh >> unit & 1)
+
+
 def usable(board: Board, state: TrcState, side: int) -> int:
     """The rail hexes that trains of a side may use: of its gauge, out of enemy ZOC and off partisans' hexes."""
     return lines.gauge(board, state, side) & ~stacks.watched(state, side) & ~state.closed
@@ -72,14 +77,16 @@ def full(board: Board, state: TrcState, unit: int, hexes: int) -> int:
     """Those of the hexes that have no room and in which nobody could make any [trc:6.2]."""
     found = 0
     for at in each(hexes & state.occupied[board.side[unit]]):
-        if not stacks.room(board, state, unit, at) and not any(
-            board.points[mate]
-            and steps.can_leave(board, state, mate)
-            and stacks.room_without(board, state, unit, at, mate)
-            for mate in state.at[at]
-        ):
+        if not stacks.room(board, state, unit, at) and not steps.can_clear(board, state, unit, at):
             found |= 1 << at
     return found
+
+
+def _edge_to_edge(ride: Ride, edges: int) -> int:
+    """The exits of an edge that a unit in another of its exits does not reach on the map."""
+    if ride.at <= 0 or not edges >> ride.at & 1:
+        return 0
+    return edges & ~(1 << ride.at) & ~reach(ride.board, ride.state, ride.side, ride.at)
 
 
 RIDE_BARS = (
@@ -124,9 +131,25 @@ RIDE_BARS = (
         lambda ride: _all(bool(ride.state.victors >> ride.unit & 1)),
     ),
     Bar(
+        "trc:10.3b",
+        lambda ride, to: t("{unit} has moved by sea and moves no further.", unit=ride.name),
+        lambda ride: _all(bool(ride.state.shipped >> ride.unit & 1)),
+    ),
+    Bar(
+        "trc:18.3c",
+        lambda ride, to: t("{unit} has been dropped and does not move this turn.", unit=ride.name),
+        lambda ride: _all(bool(ride.state.dropped >> ride.unit & 1)),
+    ),
+    Bar(
         "trc:9.3.1c",
         lambda ride, to: t("{unit} has moved already: a train is its whole move.", unit=ride.name),
-        lambda ride: _all(bool(ride.state.moved & ~ride.state.victors & 1 << ride.unit)),
+        lambda ride: _all(
+            bool(
+                ride.state.moved
+                & ~(ride.state.victors | ride.state.shipped | ride.state.dropped)
+                & 1 << ride.unit
+            )
+        ),
     ),
     Bar(
         "trc:9.2a",
@@ -134,7 +157,7 @@ RIDE_BARS = (
             "All {number} rail moves of this turn are made.",
             number=capacity(ride.board, ride.state, ride.side),
         ),
-        lambda ride: _all(ride.state.rides >= capacity(ride.board, ride.state, ride.side)),
+        lambda ride: _all(not spare(ride.board, ride.state, ride.side, ride.unit)),
     ),
     Bar(
         "trc:9.3.2b",
@@ -157,9 +180,24 @@ RIDE_BARS = (
         ),
     ),
     Bar(
+        "trc:9.3.4d",
+        lambda ride, to: t("No train leaves the map by the north edge."),
+        lambda ride: _edge_to_edge(ride, ride.board.rail.edges["north"]),
+    ),
+    Bar(
+        "trc:9.3.4c",
+        lambda ride, to: t("Off the map, trains run along the edges of their own side alone."),
+        lambda ride: _edge_to_edge(ride, ride.board.edges.rail[SIDES[1 - ride.side]]),
+    ),
+    Bar(
         "trc:9.1a",
         lambda ride, to: t("{hex} is not on friendly rail.", hex=ride.board.labels[to]),
         lambda ride: ~lines.gauge(ride.board, ride.state, ride.side),
+    ),
+    Bar(
+        "trc:19.2a",
+        lambda ride, to: t("Partisans are in {hex}: no train goes there.", hex=ride.board.labels[to]),
+        lambda ride: ride.state.lairs if ride.side == AXIS else 0,
     ),
     Bar(
         "trc:9.3.2b",

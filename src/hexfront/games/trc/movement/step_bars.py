@@ -49,14 +49,20 @@ def _has(units: int, step: Step) -> bool:
 
 
 def _far(step: Step) -> int:
+    if step.at <= 0:
+        return 0
     return ~(step.board.grid.around[step.at] | step.board.going.jumps[step.at])
 
 
 def _walls(step: Step) -> int:
+    if step.at <= 0:
+        return 0
     return step.board.grid.around[step.at] & ~step.board.near.steps[step.at]
 
 
 def _full(step: Step) -> int:
+    if step.at <= 0:
+        return 0
     found = 0
     for to, bit in step.board.going.beside[step.at]:
         if step.state.occupied[step.side] & bit and not steps.passable(
@@ -67,7 +73,7 @@ def _full(step: Step) -> int:
 
 
 def _unescorted(step: Step) -> int:
-    if step.board.kinds[step.unit] != "hq":
+    if step.board.kinds[step.unit] != "hq" or step.at <= 0:
         return 0
     watched = step.watched & step.board.grid.around[step.at]
     return watched & ~steps.escorts(step.board, step.state, step.side, watched)
@@ -93,6 +99,16 @@ STEP_BARS = (
         "trc:9.3.1c",
         lambda step, to: t("{unit} has moved by rail and moves no further.", unit=step.name),
         lambda step: _all(_has(step.state.rode, step)),
+    ),
+    Bar(
+        "trc:10.3b",
+        lambda step, to: t("{unit} has moved by sea and moves no further.", unit=step.name),
+        lambda step: _all(_has(step.state.shipped, step)),
+    ),
+    Bar(
+        "trc:18.3c",
+        lambda step, to: t("{unit} has been dropped and does not move this turn.", unit=step.name),
+        lambda step: _all(_has(step.state.dropped, step)),
     ),
     Bar(
         "trc:11.2a",
@@ -123,15 +139,22 @@ STEP_BARS = (
         "trc:5.4b",
         lambda step, to: t("{unit} does not move in this impulse, by the chart.", unit=step.name),
         lambda step: _all(
-            not steps.allowance(step.board, step.state, step.unit)
+            not steps.chart(step.board, step.state, step.unit)
             and step.board.kinds[step.unit] not in ("leader", "worker", "partisan", "hq")
         ),
+    ),
+    Bar(
+        "trc:11.3a",
+        lambda step, to: t("{unit} does not move by land: its country has lost its leader.", unit=step.name),
+        lambda step: _all(_has(step.state.stunned, step)),
     ),
     Bar(
         "trc:5.3b",
         lambda step, to: t("{unit} has ended its move.", unit=step.name),
         lambda step: _all(
-            not step.under_way and _has(step.state.moved & ~step.state.victors & ~step.state.rode, step)
+            not step.under_way
+            and _has(step.state.moved, step)
+            and not _has(step.state.victors | step.state.rode | step.state.shipped | step.state.dropped, step)
         ),
     ),
     Bar(
@@ -162,7 +185,7 @@ STEP_BARS = (
     Bar(
         "trc:8.6a",
         lambda step, to: t("That railway carries trains, nobody else."),
-        lambda step: step.board.going.jumps[step.at] & ~step.board.grid.around[step.at],
+        lambda step: step.board.going.jumps[step.at] & ~step.board.grid.around[step.at] if step.at > 0 else 0,
     ),
     Bar(
         "trc:8.5",
@@ -177,12 +200,17 @@ STEP_BARS = (
     Bar(
         "trc:5.5",
         lambda step, to: t("Bulgaria is closed until its garrison is released."),
-        lambda step: step.state.closed,
+        lambda step: steps.shut(step.state, step.at) & ~step.board.regions.finland,
+    ),
+    Bar(
+        "trc:24.5c",
+        lambda step, to: t("Finland has surrendered, and nobody may enter it."),
+        lambda step: steps.shut(step.state, step.at) & step.board.regions.finland,
     ),
     Bar(
         "trc:8.3a",
         lambda step, to: t("{unit} may not go from one enemy ZOC straight into another.", unit=step.name),
-        lambda step: step.watched if step.watched >> step.at & 1 else 0,
+        lambda step: step.watched if step.at > 0 and step.watched >> step.at & 1 else 0,
     ),
     Bar(
         "trc:16.2b",

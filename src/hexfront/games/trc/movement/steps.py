@@ -12,19 +12,30 @@ if TYPE_CHECKING:
 
 
 def allowance(board: Board, state: TrcState, unit: int) -> int:
-    """How many hexes a unit may go in this impulse, by the chart [trc:2.6.t1]."""
+    """How many hexes a unit may go in this impulse: none if its country has just lost its leader [trc:11.3a]."""
+    return 0 if state.stunned >> unit & 1 else chart(board, state, unit)
+
+
+def chart(board: Board, state: TrcState, unit: int) -> int:
+    """How many hexes the chart gives a unit in this impulse [trc:2.6.t1]."""
     return board.going.allowances[state.weather, state.impulse][unit]
 
 
 def resting(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a unit that is not under way may not move by land any more in this impulse."""
-    return bool((state.moved | state.pinned | state.victors) >> unit & 1) or not allowance(board, state, unit)
+    idle = state.moved | state.pinned | state.victors | state.dropped
+    return bool(idle >> unit & 1) or not allowance(board, state, unit)
+
+
+def shut(state: TrcState, at: int) -> int:
+    """The closed hexes, for whoever is not in them: those inside may go on, and out [trc:5.5] [trc:24.5c]."""
+    return 0 if at > 0 and state.closed >> at & 1 else state.closed
 
 
 def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:
     """The hexes beside one that a unit may enter from it, stacking apart."""
     side = board.side[unit]
-    found = board.near.steps[at] & ~state.occupied[1 - side] & ~state.closed
+    found = board.near.steps[at] & ~state.occupied[1 - side] & ~shut(state, at)
     watched = stacks.watched(state, side)
     if watched >> at & 1 or state.spent >> unit & 1:
         return found & ~watched
@@ -69,12 +80,13 @@ def passable(board: Board, state: TrcState, unit: int, at: int, to: int, left: i
         return True
     if left > 1 and not halted(board, state, unit, at, to) and finds_room(board, state, unit, to, left - 1):
         return True
-    return any(
-        board.points[mate]
-        and can_leave(board, state, mate)
-        and stacks.room_without(board, state, unit, to, mate)
-        for mate in state.at[to]
-    )
+    return can_clear(board, state, unit, to)
+
+
+def can_clear(board: Board, state: TrcState, unit: int, at: int) -> bool:
+    """Whether those in a full hex who can still leave it would make room for one more."""
+    bound = [mate for mate in state.at[at] if board.points[mate] and not can_leave(board, state, mate)]
+    return stacks.points(board, (*bound, unit)) <= board.limits.stack_points
 
 
 def can_leave(board: Board, state: TrcState, unit: int) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, capacity, full, reach, usable
+from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, capacity, full, reach, spare, usable
 from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
@@ -22,7 +22,7 @@ def waiting(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a unit could still entrain, wherever it might go."""
     return (
         state.impulse == 1
-        and state.rides < capacity(board, state, side)
+        and spare(board, state, side, unit)
         and not (state.moved | state.victors) >> unit & 1
         and board.kinds[unit] not in FIXED
     )
@@ -65,7 +65,7 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     stacks.put(board, state, unit, to)
     state.moved |= 1 << unit
     state.rode |= 1 << unit
-    state.rides += 1
+    rules += count(state, unit)
     frame.let_go(state)
     out.append(
         Moved(
@@ -79,6 +79,14 @@ def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
     control.settle(board, state, out)
 
 
+def count(state: TrcState, unit: int) -> list[str]:
+    """Count a rail move, but that of a unit that has just come in [trc:9.2b]; the rule that says so."""
+    if state.fresh >> unit & 1:
+        return ["trc:9.2b"]
+    state.rides += 1
+    return []
+
+
 def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
     return bars.objections(RIDE_BARS, Ride(board, state, frame.side, action[1]), action[2])
 
@@ -87,6 +95,10 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     most = capacity(board, state, frame.side)
     yield Reason("trc:9.2a", t("Rail moves left this turn"), str(most - state.rides))
     yield Reason("trc:4.1.2d" if frame.side == AXIS else "trc:4.2.1c", t("Trains run in the first impulse"))
+    if state.fresh >> action[1] & 1:
+        yield Reason("trc:9.2c", t("It rides free in this impulse"))
+    if state.stunned >> action[1] & 1:
+        yield Reason("trc:11.3b", t("The loss of the leader does not stop the trains"))
     if board.going.stops(action[1], state.weather) >> action[2] & 1:
         yield Reason("trc:9.3.3a", t("The terrain there does not matter to a train"))
 

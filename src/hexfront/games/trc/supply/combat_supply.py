@@ -33,10 +33,11 @@ def rule(state: TrcState) -> str:
 
 
 def halved(board: Board, state: TrcState, unit: int, where: int) -> bool:
-    """Whether a unit fights at half strength: not a Russian and not a Finn [trc:17.3a]."""
+    """Whether a unit fights at half strength: not a Russian, a Finn [trc:17.3a] or an invader [trc:10.3.2e]."""
     return (
         board.side[unit] == AXIS
         and board.units[unit].nation != "finnish"
+        and not state.landed >> unit & 1
         and bool(where >> state.where[unit] & 1)
     )
 

@@ -30,7 +30,8 @@ def explain(board: Board, state: TrcState, unit: int) -> Supplied:
     path = line(board, state, side, at)
     if path is None:
         reasons = (check, *_cut_off(board, state, unit))
-        return Supplied(name, board.kinds[unit] == "paratroop", (), reasons)
+        safe = board.kinds[unit] == "paratroop" or bool(state.landed >> unit & 1)
+        return Supplied(name, safe, (), reasons)
     found = (check, *_fed(board, state, side, path), *_combat(board, state, unit))
     return Supplied(name, True, tuple(board.label(one) for one in path), found)
 
@@ -81,7 +82,9 @@ def _fed(board: Board, state: TrcState, side: int, path: tuple[int, ...]) -> Ite
 
 def _cut_off(board: Board, state: TrcState, unit: int) -> Iterator[Reason]:
     side, at = board.side[unit], state.where[unit]
-    if board.kinds[unit] == "paratroop":
+    if state.landed >> unit & 1:
+        yield Reason("trc:10.3.2e", t("It has invaded and is supplied until the turn ends"))
+    elif board.kinds[unit] == "paratroop":
         yield Reason("trc:17.2c", t("Paratroops need no supply"))
     elif lines.supplied(board, state, side, through=board.land) >> at & 1:
         yield Reason("trc:17.2.3", t("Every line passes an enemy ZOC or an enemy city"))
@@ -97,7 +100,9 @@ def _combat(board: Board, state: TrcState, unit: int) -> Iterator[Reason]:
     lacking = combat_supply.lacking(board, state)
     if not lacking >> state.where[unit] & 1:
         return
-    if board.side[unit] != AXIS or board.units[unit].nation == "finnish":
+    if state.landed >> unit & 1:
+        yield Reason("trc:10.3.2e", t("It has invaded and is supplied until the turn ends"))
+    elif board.side[unit] != AXIS or board.units[unit].nation == "finnish":
         yield Reason("trc:17.3a", t("Russians and Finns always have combat supply"))
     else:
         yield Reason("trc:17.3b", t("It lacks combat supply, in Russia in snow"))

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.contract.bounds import AtMost, Bits, Bounds, Distinct, Exactly, Table, outside
 from hexfront.engine.contract.meta import Scenario
+from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.charts.weather import WEATHERS
-from hexfront.games.trc.box.meta import META, PHASES
+from hexfront.games.trc.box.meta import FLAGS, META, PHASES
 from hexfront.games.trc.combat.results import PARTS
 from hexfront.games.trc.frames import blank
+from hexfront.games.trc.movement.sea_bars import SEAS
 from hexfront.games.trc.movement.stops import STOPS
 from hexfront.games.trc.state import BOXES, LATER, SIDES, TrcState
 from hexfront.games.trc.turn.sequence import TURN
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 FEW = 64
 """More than any counter goes or any turn has of anything."""
+MOST_FACTORS = 2000
+"""More combat factors than any side has."""
 FOLLOW = ("at", "occupied", "zoc", "lairs")
 """What follows from where the counters are."""
 
@@ -32,9 +36,11 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
     hexes = frozenset(each(game.grid.mask))
     a_force, a_set, few = Bits(roster), Bits(game.grid.mask), range(FEW)
     two_sets, some_units = Exactly(len(SIDES), a_set), Distinct(units)
+    played = game.data.scenarios[scenario.id]
     columns = {"", *game.tables.ladder.names}
     return Bounds(
         fields={
+            "turn": {0, *range(played.first, played.last + 1)},
             "phase": PHASES,
             "seats": {(0, 1), (1, 0)},
             "player": sides,
@@ -42,13 +48,25 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "weather": WEATHERS,
             "modifier": range(-FEW, FEW),
             "where": Exactly(count, hexes | set(BOXES.values())),
-            **dict.fromkeys(("moved", "pinned", "victors", "spent", "fought", "rode", "directed"), a_force),
+            **dict.fromkeys(FLAGS, a_force),
+            "served": a_set,
+            "archangel": range(-1, FEW),
+            "turn_held": Exactly(len(SIDES), Bits(game.places)),
             "rides": few,
             "flights": few,
             "held": Exactly(len(SIDES), Bits(game.places)),
             "gauge": Bits(game.rail.hexes),
             "crossed": Bits(game.rail.hexes),
             "closed": a_set,
+            "fallen": Distinct(NATIONS),
+            "heads": Exactly(len(SIDES), few),
+            "barred": Bits(game.places),
+            "south": few,
+            "released": Distinct(game.tables.garrisons),
+            "sailed": Bits((1 << len(SEAS)) - 1),
+            "invasions": Exactly(len(SIDES), few),
+            "shocked": Bits((1 << len(SIDES)) - 1),
+            "debt": Exactly(len(SIDES), range(MOST_FACTORS)),
             "at": Table(hexes, some_units),
             "occupied": two_sets,
             "zoc": two_sets,
@@ -75,6 +93,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "going": range(-1, count),
             "origin": hexes | {0},
             "gone": some_units,
+            "owing": few,
         },
     )
 

@@ -8,6 +8,7 @@ import msgspec
 
 from hexfront.engine.positions.position import Plain, Position, UnitLine, written_down
 from hexfront.games.trc.box.meta import FLAGS, META
+from hexfront.games.trc.movement.sea_bars import SEAS
 from hexfront.games.trc.state import BOXES, LATER, SIDES, TrcState
 from hexfront.games.trc.table.counters_given import NOTES
 from hexfront.hexes import each
@@ -25,7 +26,7 @@ def position(board: Board, state: TrcState) -> Position:
     units = [
         _line(board, state, unit, own.get(counter.id))
         for unit, counter in enumerate(board.units)
-        if counter.id in own or state.where[unit] != LATER
+        if counter.id in own or state.where[unit] != LATER or state.due >> unit & 1
     ]
     return written_down(state, written, state.scenario, units, _variables(board, state, written))
 
@@ -61,6 +62,18 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "closed": _labels(board, state.closed),
         "rides": state.rides,
         "flights": state.flights,
+        "served": _labels(board, state.served),
+        "archangel": state.archangel,
+        "turn_held": {side: _labels(board, state.turn_held[number]) for number, side in enumerate(SIDES)},
+        "fallen": list(state.fallen),
+        "heads": dict(zip(SIDES, state.heads, strict=True)),
+        "barred": _labels(board, state.barred),
+        "south": state.south,
+        "released": list(state.released),
+        "sailed": [sea for number, sea in enumerate(SEAS) if state.sailed >> number & 1],
+        "invasions": dict(zip(SIDES, state.invasions, strict=True)),
+        "shocked": [side for number, side in enumerate(SIDES) if state.shocked >> number & 1],
+        "debt": dict(zip(SIDES, state.debt, strict=True)),
         "seats": list(seats),
     }
     lists: dict[str, Any] = {

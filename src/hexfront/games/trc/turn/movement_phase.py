@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -19,19 +19,33 @@ from hexfront.engine.api import (
     Illegal,
     Key,
     Listed,
+    Reason,
     Seat,
     Text,
     agenda,
     t,
 )
 from hexfront.engine.base.choices import Joined
-from hexfront.games.trc.combat import overwhelm
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.trc.arrivals import dates, encirclement, enter, garrisons
+from hexfront.games.trc.arrivals.encirclement import EXIT, REMOVE
+from hexfront.games.trc.arrivals.enter import DELAY, DEPART, ENTER
+from hexfront.games.trc.combat import notes, overwhelm
+from hexfront.games.trc.combat.front import hopeless
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
-from hexfront.games.trc.movement import march, surplus, trains
+from hexfront.games.trc.movement import drops, march, sea, surplus, trains
 from hexfront.games.trc.movement.able import able
+from hexfront.games.trc.movement.drops import DROP
 from hexfront.games.trc.movement.march import STEP
+from hexfront.games.trc.movement.sea import INVADE, SAIL, SHIP
 from hexfront.games.trc.movement.trains import RAIL
-from hexfront.games.trc.state import TrcState
+from hexfront.games.trc.partisans import hunt
+from hexfront.games.trc.replacements import russian_points, take, workers
+from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
+from hexfront.games.trc.replacements.workers import SETTLE
+from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
+from hexfront.games.trc.turn.outlook import outlook
+from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -47,7 +61,12 @@ def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> li
 def _end(
     frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
+    if (frame.side, state.impulse) == (RUSSIAN, 1):
+        russian_points.lapse(board, state, out)
     agenda.done(state, frame)
+    dates.end_movement(board, state, out)
+    if frame.side == AXIS:
+        hunt.drive_off(board, state, out)
 
 
 def _against_end(
@@ -59,6 +78,14 @@ def _against_end(
         yield Illegal("trc:6.2", words)
 
 
+def _for_end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    lost = hopeless(board, state, frame.side)
+    if lost:
+        words = t("Units without a legal attack: some of them surrender")
+        yield Reason("trc:12.5b", words, str(len(lost)))
+        yield Reason("trc:12.5d", t("Nobody has to come to their help"))
+
+
 class Movement(Decision, tag="movement", frozen=True):
     """All, some or none of a side's units move, one at a time [trc:5.1]; beginning another lets go of the last."""
 
@@ -68,8 +95,21 @@ class Movement(Decision, tag="movement", frozen=True):
     acts: ClassVar[tuple[Act, ...]] = (
         STEP,
         RAIL,
+        SAIL,
+        SHIP,
+        INVADE,
+        ENTER,
+        DELAY,
+        DEPART,
+        DROP,
+        EXIT,
+        REMOVE,
         OVERWHELM,
-        Act("end", _offer_end, _end, _against_end),
+        REPLACE,
+        HOLD,
+        RECALL,
+        SETTLE,
+        Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
     mover: int = -1
@@ -83,6 +123,13 @@ class Movement(Decision, tag="movement", frozen=True):
         """The player whose turn it is."""
         return (state.seats[self.side],)
 
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question, with what would happen if movement ended now."""
+        asked = super().prompt(board, state, viewer)
+        if viewer not in asked.seats:
+            return asked
+        return notes.noted(asked, outlook(board, state, self.side, self.mover, self.left))
+
     def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
         """Battles come when all have moved."""
         if action[0] in ("attack", "join", "launch"):
@@ -91,13 +138,24 @@ class Movement(Decision, tag="movement", frozen=True):
             )
         return super().untimely(board, state, seat, action)
 
+    def about(self, board: Board, state: TrcState, seat: Seat) -> tuple[str, ...]:
+        """Who is under way, and where too many stand."""
+        mover = (board.name(self.mover),) if self.mover >= 0 else ()
+        return (*mover, *[board.label(at) for at in listed(stacks.crowds(board, state, self.side))])
+
     def let_go(self, state: TrcState) -> None:
         """Nobody is under way any more."""
         agenda.become(state, self, msgspec.structs.replace(self, mover=-1, left=0, halt=""))
 
+    def play(self, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+        """Carry it out; moves by land and rail may set off a garrison."""
+        super().play(board, state, seat, action, out)
+        if action[0] in ("step", "rail"):
+            garrisons.moved(board, state, action[1], out)
+
     def choices(self, board: Board, state: TrcState, seat: Seat) -> Choices:
         """Each unit that can move, each hex that can be overwhelmed, and the end; worked out when asked for."""
-        keys: list[Key] = [("unit", unit) for unit in able(self, board, state)]
+        keys: list[Key] = [("unit", unit) for unit in self.actors(board, state)]
         keys += [("hex", at) for at in overwhelm.targets_in_reach(board, state, self.side)]
         if not surplus.clearable(board, state, self.side):
             keys.append(("verb", "end"))
@@ -108,10 +166,46 @@ class Movement(Decision, tag="movement", frozen=True):
             number = int(key[1])
             if key[0] == "hex":
                 return Listed([("overwhelm", number)])
-            walks = march.hexes(self, board, state, number)
-            rides = trains.hexes(board, state, self.side, number)
-            groups: list[Group] = [Hexes(("step", number), walks)] if walks else []
-            groups += [Hexes(("rail", number), rides)] if rides else []
+            groups = self.groups(board, state, number)
             return groups[0] if len(groups) == 1 else Joined(groups)
 
         return Actors(board.lexicon.key, keys, make)
+
+    def actors(self, board: Board, state: TrcState) -> Iterable[int]:
+        """The units that can do something: those on the map by hex, then those outside by number."""
+        side = self.side
+        found = dict.fromkeys(able(self, board, state))
+        found |= dict.fromkeys(sea.sailors(board, state, side))
+        found |= dict.fromkeys(enter.riders(board, state, side))
+        found |= dict.fromkeys(encirclement.leavers(self, board, state))
+        found |= dict.fromkeys(encirclement.matching(board, state, side))
+        found |= dict.fromkeys(take.available(board, state, side))
+        found |= dict.fromkeys(take.recallable(board, state, side))
+        found |= dict.fromkeys(workers.settlers(board, state, side))
+        for unit in enter.outside(board, state, side):
+            if enter.at_once(board, state, side, unit) or self.groups(board, state, unit):
+                found[unit] = None
+        return found
+
+    def groups(self, board: Board, state: TrcState, unit: int) -> list[Group]:
+        """What one unit may do."""
+        side, found = self.side, list[Group]()
+        if state.where[unit] > 0:
+            if to := march.hexes(self, board, state, unit):
+                found.append(Hexes(("step", unit), to))
+            if to := trains.hexes(board, state, side, unit):
+                found.append(Hexes(("rail", unit), to))
+            found += sea.groups(board, state, side, unit)
+            if enter.departs(board, state, side, unit):
+                found.append(Listed([("depart", unit)]))
+            if encirclement.exits(self, board, state, unit):
+                found.append(Listed([("exit", unit)]))
+        else:
+            found += enter.groups(board, state, side, unit)
+            found += take.groups(board, state, side, unit)
+            found += workers.groups(board, state, side, unit)
+            if to := drops.hexes(board, state, side, unit):
+                found.append(Hexes(("drop", unit), to))
+        if unit in encirclement.matching(board, state, side):
+            found.append(Listed([("remove", unit)]))
+        return found

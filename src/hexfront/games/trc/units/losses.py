@@ -7,17 +7,22 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.state import POOL, SURRENDERED, TrcState
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import stacks, waiting
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
 def remove(board: Board, state: TrcState, unit: int, box: int, out: list[Event], *rules: str) -> None:
-    """Take a unit off the map; a worker always surrenders [trc:22.2d]."""
+    """Take a unit off the map; a worker always surrenders [trc:22.2d]. Lost HQs and leaders are counted (27.21)."""
     if box == POOL and board.kinds[unit] == "worker":
         box, rules = SURRENDERED, (*rules, "trc:22.2d")
-    at = board.label(state.where[unit])
+    if board.kinds[unit] in ("hq", "leader"):
+        state.heads[board.side[unit]] += 1
+    if board.kinds[unit] == "leader":
+        state.shocked |= 1 << board.side[unit]
+        rules = (*rules, "trc:11.3a")
+    at = waiting.named(board, state, unit)
     stacks.take_off(board, state, unit, box)
     why = "surrenders" if box == SURRENDERED else "eliminated"
     out.append(Removed(unit=board.name(unit), at=at, why=why, rules=(*rules, "trc:13.2b")))

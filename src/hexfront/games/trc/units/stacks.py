@@ -90,9 +90,3 @@ def of_side(board: Board, state: TrcState, side: int) -> list[int]:
     return [
         unit for unit in each(board.sided[side]) if state.where[unit] > 0 and board.kinds[unit] != "partisan"
     ]
-
-
-def room_without(board: Board, state: TrcState, unit: int, at: int, mate: int) -> bool:
-    """Whether a unit may stay in a hex once one of those who stand there has left."""
-    left = points(board, state.at.get(at, ())) - board.points[mate]
-    return left + board.points[unit] <= board.limits.stack_points

@@ -1,0 +1,219 @@
+"""20.1 to 20.5 Units come in, wait in the off-map box, and ride into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, t
+from hexfront.engine.base.happenings import Removed
+from hexfront.games.trc.arrivals import dates, garrisons
+from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, gates
+from hexfront.games.trc.events import Moved
+from hexfront.games.trc.movement import sea, trains
+from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, reach, usable
+from hexfront.games.trc.state import AWAY, AXIS, RESERVE, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.supply import control
+from hexfront.games.trc.units import stacks, waiting
+from hexfront.hexes import each
+from hexfront.kit import bars
+from hexfront.kit.bars import EVERYWHERE
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+MOMENTS = {
+    (AXIS, 1): "trc:4.1.2c",
+    (AXIS, 2): "trc:4.1.4d",
+    (RUSSIAN, 1): "trc:4.2.1b",
+    (RUSSIAN, 2): "trc:4.2.3d",
+}
+"""The rules of the phases in which reinforcements come, by side and impulse."""
+
+
+def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
+    """Where a unit may come in now."""
+    arrival = Arrival(board, state, side, unit)
+    if not comes(arrival):
+        return 0
+    return gates(arrival) & ~bars.closed(ENTER_BARS, arrival)
+
+
+def outside(board: Board, state: TrcState, side: int) -> list[int]:
+    """The units of a side that wait outside the map and could come in by some way."""
+    return [
+        unit
+        for unit in each(board.sided[side] & board.drafted)
+        if (state.where[unit] in (AWAY, RESERVE) and board.kinds[unit] != "worker") or state.due >> unit & 1
+    ]
+
+
+def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
+    """What a unit outside the map may do."""
+    found: list[Group] = []
+    if to := hexes(board, state, side, unit):
+        found.append(Hexes(("enter", unit), to))
+    found += sea.groups(board, state, side, unit)
+    if state.due >> unit & 1 and not dates.voluntary(board, unit):
+        found.append(Listed([("delay", unit)]))
+    return found
+
+
+def at_once(board: Board, state: TrcState, side: int, unit: int) -> bool:
+    """Whether it is seen at a glance that a unit outside can do something; if not, its groups tell."""
+    if state.due >> unit & 1:
+        return not dates.voluntary(board, unit)
+    arrival = Arrival(board, state, side, unit)
+    if not comes(arrival) or arrival.city or waiting.indebted(state, side):
+        return False
+    if arrival.kind == "worker" or (arrival.kind == "hq" and state.impulse == 1):
+        return False
+    full = state.occupied[0] | state.occupied[1] | state.closed
+    return bool(board.edges.entries[SIDES[side]] & ~full)
+
+
+def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
+    for unit in outside(board, state, frame.side):
+        for to in each(hexes(board, state, frame.side, unit)):
+            yield "enter", unit, to
+
+
+def _play(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+    """Put the unit down; its first hex costs nothing [trc:20.2a], and it moves on as it likes [trc:20.3a]."""
+    unit, to = action[1], action[2]
+    arrival = Arrival(board, state, frame.side, unit)
+    rules = list(_rules(arrival, to))
+    if arrival.reinforcement:
+        state.fresh |= 1 << unit
+    if board.edges.south >> to & 1:
+        state.south += 1
+    state.due &= ~(1 << unit)
+    stacks.put(board, state, unit, to)
+    if state.impulse == 2 and stacks.watched(state, frame.side) >> to & 1:
+        state.pinned |= 1 << unit
+        rules.append("trc:20.3c")
+    frame.let_go(state)
+    out.append(Moved(unit=board.name(unit), start="", end=board.label(to), how="arrival", rules=tuple(rules)))
+    garrisons.arrived(board, state, unit, out)
+    control.settle(board, state, out)
+
+
+def _rules(arrival: Arrival, to: int) -> Iterator[str]:
+    board, state = arrival.board, arrival.state
+    if arrival.scout:
+        yield "trc:20.6"
+    elif arrival.paratroops:
+        yield "trc:18.2b"
+    elif arrival.city >> to & 1:
+        yield "trc:18.2a" if arrival.kind == "paratroop" else "trc:20.2b"
+    else:
+        if arrival.city:
+            yield "trc:20.4a" if arrival.city & state.barred else "trc:20.4b"
+        home = board.cities.every >> to & 1 and not board.edges.entries[SIDES[arrival.side]] >> to & 1
+        yield "trc:20.5b" if home else "trc:20.5a" if board.edges.south >> to & 1 else "trc:20.5"
+    if arrival.reinforcement:
+        yield "trc:20.0b"
+        yield MOMENTS[arrival.side, state.impulse]
+    elif not arrival.paratroops:
+        yield "trc:20.1.2"
+
+
+def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    return bars.objections(ENTER_BARS, Arrival(board, state, frame.side, action[1]), action[2])
+
+
+def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    arrival = Arrival(board, state, frame.side, action[1])
+    yield Reason("trc:20.2a", t("The first hex costs nothing"))
+    if not arrival.reinforcement:
+        yield Reason("trc:9.2d", t("It does not ride free"))
+    elif state.impulse == 1:
+        yield Reason("trc:9.2c", t("It rides free in this impulse"))
+    else:
+        yield Reason("trc:20.3b", t("It moves as units do in a second impulse"))
+
+
+ENTER = Act("enter", _offer, _play, _objections, _reasons)
+
+
+def _offer_delay(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
+    for unit in each(state.due):
+        if not dates.voluntary(board, unit):
+            yield "delay", unit
+
+
+def _delay(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+    frame.let_go(state)
+    dates.put_away(board, state, action[1], out)
+
+
+def _against_delay(
+    frame: Any, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    unit = action[1]
+    if not state.due >> unit & 1:
+        words = t("{unit} does not come in during this impulse.", unit=board.name(unit))
+        yield Illegal("trc:20.1.1a", words)
+    elif dates.voluntary(board, unit):
+        yield Illegal("trc:20.6", t("{unit} comes when its owner likes.", unit=board.name(unit)))
+
+
+DELAY = Act("delay", _offer_delay, _delay, _against_delay)
+
+
+def at_the_edge(board: Board, state: TrcState, side: int, unit: int) -> bool:
+    """Whether rail leads from a unit off a friendly edge [trc:20.1.1b]."""
+    at = state.where[unit]
+    free = usable(board, state, side)
+    if at <= 0 or not free >> at & 1:
+        return False
+    edge = board.edges.rail[SIDES[side]] & free
+    return bool(edge >> at & 1) or bool(edge and reach(board, state, side, at) & edge)
+
+
+def departs(board: Board, state: TrcState, side: int, unit: int) -> bool:
+    """Whether a unit may ride off the map into the box."""
+    return trains.waiting(board, state, side, unit) and at_the_edge(board, state, side, unit)
+
+
+def riders(board: Board, state: TrcState, side: int) -> list[int]:
+    """The units on an edge that trains leave by, by hex: all others that may depart may ride to the edge too."""
+    if state.impulse != 1:
+        return []
+    edge = state.occupied[side] & board.edges.rail[SIDES[side]]
+    return [unit for at in each(edge) for unit in state.at[at] if departs(board, state, side, unit)]
+
+
+def _offer_depart(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
+    for unit in stacks.of_side(board, state, frame.side):
+        if departs(board, state, frame.side, unit):
+            yield "depart", unit
+
+
+def _depart(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+    unit = action[1]
+    at = waiting.named(board, state, unit)
+    rules = ["trc:20.1.1b", *trains.count(state, unit)]
+    stacks.take_off(board, state, unit, AWAY)
+    for name in ("moved", "rode", "boxed"):
+        setattr(state, name, getattr(state, name) | 1 << unit)
+    frame.let_go(state)
+    out.append(Removed(unit=board.name(unit), at=at, why="into the off-map box", rules=tuple(rules)))
+    control.settle(board, state, out)
+
+
+def _against_depart(
+    frame: Any, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    """What keeps a unit off every train, and then that no rail leads off the edge."""
+    ride = Ride(board, state, frame.side, action[1])
+    for bar in RIDE_BARS:
+        if bar.hexes(ride) == EVERYWHERE:
+            yield Illegal(bar.rule, bar.words(ride, 0))
+    if not at_the_edge(board, state, frame.side, action[1]):
+        words = t("No friendly rail leads from {unit} off a friendly edge.", unit=board.name(action[1]))
+        yield Illegal("trc:20.1.1b", words)
+
+
+DEPART = Act("depart", _offer_depart, _depart, _against_depart)

@@ -1,0 +1,264 @@
+"""10 Sea movement: transfers, evacuations and invasions, each on one throw of the die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, Text, t
+from hexfront.engine.base.draws import die
+from hexfront.games.trc.events import Sailed
+from hexfront.games.trc.movement.sea_bars import (
+    BALTIC,
+    BLACK,
+    INVADE_BARS,
+    SAIL_BARS,
+    SEAS,
+    SHIP_BARS,
+    STILL,
+    Voyage,
+    moves_today,
+    ports,
+    sea_of,
+    shut_out,
+    used,
+)
+from hexfront.games.trc.state import AWAY, POOL, RUSSIAN, TrcState
+from hexfront.games.trc.supply import control
+from hexfront.games.trc.units import losses, stacks, waiting
+from hexfront.hexes import each, union
+from hexfront.kit import bars
+from hexfront.kit.bars import Modifier
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+    from hexfront.games.trc.box.charts.air_and_sea import Sea
+
+
+class Crossing(NamedTuple):
+    """A voyage before the die."""
+
+    board: Board
+    state: TrcState
+    side: int
+    sea: Sea
+    evacuating: bool
+
+
+def _friendly(crossing: Crossing, sea: Sea) -> int:
+    """How many ports of its sea are under friendly control at this moment."""
+    if crossing.sea != sea:
+        return 0
+    return (crossing.board.seas[sea].ports & crossing.state.held[crossing.side]).bit_count()
+
+
+DIE = (
+    Modifier("trc:10.4b", lambda crossing: t("Friendly ports"), lambda crossing: -_friendly(crossing, BLACK)),
+    Modifier(
+        "trc:10.5d", lambda crossing: t("Friendly ports"), lambda crossing: -_friendly(crossing, BALTIC)
+    ),
+    Modifier(
+        "trc:10.3.3b",
+        lambda crossing: t("Evacuation"),
+        lambda crossing: crossing.board.limits.evacuation_die if crossing.evacuating else 0,
+    ),
+    Modifier(
+        "trc:10.5e",
+        lambda crossing: t("Russians on the Baltic"),
+        lambda crossing: (
+            crossing.board.tables.sea[crossing.sea].russian_die if crossing.side == RUSSIAN else 0
+        ),
+    ),
+)
+"""What is added to the die of a sea move."""
+SAFE: dict[Sea, str] = {BLACK: "trc:10.4a", BALTIC: "trc:10.5c"}
+"""The rules that say on which die a unit survives."""
+
+
+def sail_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
+    """The ports that a unit may sail to, by transfer or evacuation."""
+    return ports(board, state, side) & ~bars.closed(SAIL_BARS, Voyage(board, state, side, unit))
+
+
+def invade_hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
+    """The hexes that a unit may invade."""
+    return board.seas[BLACK].coast & ~bars.closed(INVADE_BARS, Voyage(board, state, side, unit))
+
+
+def may_ship(board: Board, state: TrcState, side: int, unit: int) -> bool:
+    """Whether a unit on the map may sail into the box; who may not may not sail at all."""
+    sea = sea_of(board, state.where[unit])
+    return not (
+        sea is None
+        or used(state, sea)
+        or (state.moved | state.victors | state.dropped | state.boxed) >> unit & 1
+        or board.kinds[unit] in STILL
+        or not moves_today(board, state, unit)
+        or shut_out(board, state, side, sea)
+    )
+
+
+def sailors(board: Board, state: TrcState, side: int) -> list[int]:
+    """The units on the map that may sail, by hex."""
+    shores = union(board.seas[sea].coast for sea in SEAS if not used(state, sea))
+    return [
+        unit
+        for at in each(state.occupied[side] & shores)
+        for unit in state.at[at]
+        if may_ship(board, state, side, unit)
+    ]
+
+
+def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
+    """The sea moves of a unit, of those on the map and of those that come in."""
+    here = state.where[unit] > 0
+    if not (may_ship(board, state, side, unit) if here else waiting.arriving(state, unit)):
+        return []
+    found: list[Group] = []
+    if to := sail_hexes(board, state, side, unit):
+        found.append(Hexes(("sail", unit), to))
+    if to := invade_hexes(board, state, side, unit):
+        found.append(Hexes(("invade", unit), to))
+    return [*found, Listed([("ship", unit)])] if here else found
+
+
+def _afloat(board: Board, state: TrcState, side: int) -> Iterator[int]:
+    yield from sailors(board, state, side)
+    for unit in each(board.sided[side] & board.drafted):
+        if state.where[unit] <= 0 and waiting.arriving(state, unit):
+            yield unit
+
+
+def _offer_sail(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
+    for unit in _afloat(board, state, frame.side):
+        for to in each(sail_hexes(board, state, frame.side, unit)):
+            yield "sail", unit, to
+
+
+def _offer_invade(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
+    for unit in _afloat(board, state, frame.side):
+        for to in each(invade_hexes(board, state, frame.side, unit)):
+            yield "invade", unit, to
+
+
+def _offer_ship(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
+    for unit in sailors(board, state, frame.side):
+        yield "ship", unit
+
+
+def crossing_of(voyage: Voyage, to: int) -> Crossing:
+    """The crossing to a hex, or to the box."""
+    sea = sea_of(voyage.board, to) or voyage.sea or BLACK
+    return Crossing(voyage.board, voyage.state, voyage.side, sea, voyage.evacuating)
+
+
+def embark(
+    frame: Any, board: Board, state: TrcState, unit: int, to: int, how: str, out: list[Event], *rules: str
+) -> bool:
+    """Roll for a unit; it is set down in the hex or box, or lost. Sunk or not, the sea has been used [trc:10.2c]."""
+    voyage = Voyage(board, state, frame.side, unit)
+    crossing = crossing_of(voyage, to)
+    start = waiting.named(board, state, unit)
+    told = bars.counted(DIE, crossing)
+    modifier, safe = sum(amount for _, amount in told), board.tables.sea[crossing.sea].safe
+    rolled = die(state, "sea", out, rules=(SAFE[crossing.sea],))
+    survives = rolled + modifier <= safe
+    state.sailed |= 1 << SEAS.index(crossing.sea)
+    state.due &= ~(1 << unit)
+    state.moved |= 1 << unit
+    state.shipped |= 1 << unit
+    frame.let_go(state)
+    out.append(
+        Sailed(
+            unit=board.name(unit),
+            start=start,
+            end=board.labels[to] if to > 0 else "",
+            how=how,
+            die=rolled,
+            modifier=modifier,
+            safe=safe,
+            rules=(SAFE[crossing.sea], *[one.rule for one, _ in told], *rules),
+        )
+    )
+    if not survives:
+        losses.remove(board, state, unit, POOL, out, "trc:10.6")
+    elif to > 0:
+        stacks.put(board, state, unit, to)
+    else:
+        stacks.take_off(board, state, unit, AWAY)
+        state.boxed |= 1 << unit
+    control.settle(board, state, out)
+    return survives
+
+
+def _sail(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+    unit, to = action[1], action[2]
+    if Voyage(board, state, frame.side, unit).evacuating:
+        embark(frame, board, state, unit, to, "evacuation", out, "trc:10.3.3a")
+        return
+    rules = ["trc:10.3.1a"]
+    if state.where[unit] <= 0:
+        rules += ["trc:10.3.1b", "trc:10.3d"] if state.where[unit] == AWAY else ["trc:10.3.1c"]
+    embark(frame, board, state, unit, to, "transfer", out, *rules)
+
+
+def _ship(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+    unit = action[1]
+    if Voyage(board, state, frame.side, unit).evacuating:
+        embark(frame, board, state, unit, AWAY, "evacuation", out, "trc:10.3.3a", "trc:20.1.1b")
+    else:
+        embark(frame, board, state, unit, AWAY, "transfer", out, "trc:10.3.1b", "trc:20.1.1b")
+
+
+def _invade(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
+    unit, to = action[1], action[2]
+    state.invasions[frame.side] += 1
+    if embark(frame, board, state, unit, to, "invasion", out, "trc:10.3.2a"):
+        state.landed |= 1 << unit
+
+
+def _against_sail(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    return bars.objections(SAIL_BARS, Voyage(board, state, frame.side, action[1]), action[2])
+
+
+def _against_ship(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
+    return bars.objections(SHIP_BARS, Voyage(board, state, frame.side, action[1]))
+
+
+def _against_invasion(
+    frame: Any, board: Board, state: TrcState, seat: Seat, action: Action
+) -> Iterator[Illegal]:
+    return bars.objections(INVADE_BARS, Voyage(board, state, frame.side, action[1]), action[2])
+
+
+def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    voyage = Voyage(board, state, frame.side, action[1])
+    crossing = crossing_of(voyage, action[2] if len(action) > 2 else AWAY)
+    safe = board.tables.sea[crossing.sea].safe
+    yield Reason(SAFE[crossing.sea], t("It survives on this die or less, with modifiers"), str(safe))
+    yield from bars.reasons(DIE, crossing)
+    if crossing.sea == BLACK and ports(board, state, frame.side):
+        yield Reason("trc:10.4c", t("Ports count for who controls them at this moment"))
+    yield Reason("trc:10.3c", _sort(action, voyage))
+    if action[0] == "invade" and state.zoc[1 - frame.side] >> action[2] & 1:
+        yield Reason("trc:13.8", t("It fights in the impulse in which it lands"))
+    if voyage.at <= 0 and state.impulse == 2:
+        yield Reason("trc:20.3b", t("It moves as units do in a second impulse"))
+    yield Reason("trc:10.1a", t("Its movement factor does not matter"))
+    if voyage.at > 0 and stacks.watched(state, frame.side) >> voyage.at & 1:
+        yield Reason("trc:10.3a", t("Enemy ZOC does not keep it from sailing"))
+    if state.stunned >> action[1] & 1:
+        yield Reason("trc:11.3b", t("The loss of the leader does not keep it from sailing"))
+    if voyage.kind == "hq":
+        yield Reason("trc:11.1e", t("An HQ sails in the second impulse"))
+
+
+def _sort(action: Action, voyage: Voyage) -> Text:
+    if action[0] == "invade":
+        return t("A sea invasion")
+    return t("A sea evacuation") if voyage.evacuating else t("A sea transfer")
+
+
+SAIL = Act("sail", _offer_sail, _sail, _against_sail, _reasons)
+SHIP = Act("ship", _offer_ship, _ship, _against_ship, _reasons)
+INVADE = Act("invade", _offer_invade, _invade, _against_invasion, _reasons)

@@ -1,0 +1,336 @@
+"""10 The rules against a sea move, each said once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.engine.api import t
+from hexfront.games.trc.movement import steps
+from hexfront.games.trc.movement.ride_bars import full
+from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.units import stacks, waiting
+from hexfront.hexes import union
+from hexfront.kit.bars import Bar, ban
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+    from hexfront.games.trc.box.charts.air_and_sea import Sea
+
+BLACK: Sea = "black"
+BALTIC: Sea = "baltic"
+SEAS: tuple[Sea, Sea] = (BLACK, BALTIC)
+"""The two seas that are sailed; each is one zone [trc:10.2a]. The Caspian is none [trc:10.2b]."""
+STILL = ("leader", "worker", "partisan")
+"""The kinds that no ship carries."""
+
+
+class Voyage(NamedTuple):
+    """A unit about to move by sea."""
+
+    board: Board
+    state: TrcState
+    side: int
+    unit: int
+
+    @property
+    def name(self) -> str:
+        """Its id."""
+        return self.board.names[self.unit]
+
+    @property
+    def at(self) -> int:
+        """Its hex, or its box."""
+        return self.state.where[self.unit]
+
+    @property
+    def kind(self) -> str:
+        """What it is."""
+        return self.board.kinds[self.unit]
+
+    @property
+    def sea(self) -> Sea | None:
+        """The sea on whose coast it stands; None if on none, or if it comes from outside."""
+        return sea_of(self.board, self.at)
+
+    @property
+    def in_port(self) -> bool:
+        """Whether it stands in a friendly port."""
+        return self.at > 0 and bool(ports(self.board, self.state, self.side) >> self.at & 1)
+
+    @property
+    def evacuating(self) -> bool:
+        """Whether it leaves a coast where there is no friendly port."""
+        return self.at > 0 and not self.in_port
+
+
+def sea_of(board: Board, at: int) -> Sea | None:
+    """The sea on whose coast a hex lies."""
+    if at > 0:
+        for sea in SEAS:
+            if board.seas[sea].coast >> at & 1:
+                return sea
+    return None
+
+
+def ports(board: Board, state: TrcState, side: int) -> int:
+    """The ports of both seas that a side controls now [trc:10.4c]."""
+    return union(board.seas[sea].ports for sea in SEAS) & state.held[side]
+
+
+def used(state: TrcState, sea: Sea) -> bool:
+    """Whether a move has been tried on a sea in this player turn [trc:10.2c]."""
+    return bool(state.sailed >> SEAS.index(sea) & 1)
+
+
+def shut_out(board: Board, state: TrcState, side: int, sea: Sea) -> bool:
+    """Whether a side may not sail a sea: Russians without Leningrad the Baltic [trc:10.5a]."""
+    port = board.tables.sea[sea].russian_port
+    return side == RUSSIAN and bool(port) and not state.held[RUSSIAN] & board.cities.hex(port)
+
+
+def moves_today(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether a unit can move at all in this impulse, by the chart [trc:10.1b]; neither ZOC nor grief matter."""
+    return steps.chart(board, state, unit) > 0
+
+
+def _shores(voyage: Voyage, closed: Callable[[Sea], bool]) -> int:
+    """The coasts of the seas for which something holds."""
+    return union(voyage.board.seas[sea].coast for sea in SEAS if closed(sea))
+
+
+def _other_shores(voyage: Voyage) -> int:
+    return _shores(voyage, lambda sea: voyage.sea is not None and sea != voyage.sea)
+
+
+def _crowded(voyage: Voyage, hexes: int) -> int:
+    return full(voyage.board, voyage.state, voyage.unit, hexes)
+
+
+ABOARD = (
+    ban(
+        "trc:2.1a",
+        lambda voyage: t("{unit} belongs to the other side.", unit=voyage.name),
+        lambda voyage: voyage.board.side[voyage.unit] != voyage.side,
+    ),
+    ban(
+        "trc:11.2a",
+        lambda voyage: t("{unit} is a leader and moves only by rail.", unit=voyage.name),
+        lambda voyage: voyage.kind == "leader",
+    ),
+    ban(
+        "trc:22.2b",
+        lambda voyage: t("{unit} is a worker and never moves.", unit=voyage.name),
+        lambda voyage: voyage.kind == "worker",
+    ),
+    ban(
+        "trc:19.4b",
+        lambda voyage: t("{unit} is a partisan and is only relocated.", unit=voyage.name),
+        lambda voyage: voyage.kind == "partisan",
+    ),
+    ban(
+        "trc:20.1.2",
+        lambda voyage: t("{unit} came into the off-map box in this impulse.", unit=voyage.name),
+        lambda voyage: bool(voyage.state.boxed >> voyage.unit & 1),
+    ),
+    ban(
+        "trc:10.3.1c",
+        lambda voyage: t("{unit} is not on the map and does not come in now.", unit=voyage.name),
+        lambda voyage: (
+            voyage.at <= 0
+            and not voyage.state.boxed >> voyage.unit & 1
+            and not waiting.arriving(voyage.state, voyage.unit)
+        ),
+    ),
+    ban(
+        "trc:11.1e",
+        lambda voyage: t("{unit} is an HQ and sails only in the second impulse.", unit=voyage.name),
+        lambda voyage: voyage.kind == "hq" and voyage.state.impulse == 1,
+    ),
+    ban(
+        "trc:10.1b",
+        lambda voyage: t("{unit} cannot move in this impulse, so it cannot sail.", unit=voyage.name),
+        lambda voyage: (
+            voyage.kind not in (*STILL, "hq") and not moves_today(voyage.board, voyage.state, voyage.unit)
+        ),
+    ),
+    ban(
+        "trc:16.2a",
+        lambda voyage: t("{unit} has won an automatic victory and moves no more.", unit=voyage.name),
+        lambda voyage: bool(voyage.state.victors >> voyage.unit & 1),
+    ),
+    ban(
+        "trc:18.3c",
+        lambda voyage: t("{unit} has been dropped and does not move this turn.", unit=voyage.name),
+        lambda voyage: bool(voyage.state.dropped >> voyage.unit & 1),
+    ),
+    ban(
+        "trc:10.3b",
+        lambda voyage: t("{unit} has moved already: a voyage is its whole move.", unit=voyage.name),
+        lambda voyage: bool(
+            voyage.state.moved & ~voyage.state.victors & ~voyage.state.dropped & 1 << voyage.unit
+        ),
+    ),
+    ban(
+        "trc:10.2b",
+        lambda voyage: t("Nobody sails the Caspian Sea."),
+        lambda voyage: voyage.at > 0 and bool(voyage.board.caspian >> voyage.at & 1),
+    ),
+    ban(
+        "trc:10.3.3a",
+        lambda voyage: t("{unit} is not on the coast of a sea that is sailed.", unit=voyage.name),
+        lambda voyage: voyage.at > 0 and voyage.sea is None,
+    ),
+    ban(
+        "trc:20.10.1",
+        lambda voyage: t("Nobody comes in before the units off the map are matched."),
+        lambda voyage: voyage.at <= 0 and waiting.indebted(voyage.state, voyage.side),
+    ),
+)
+"""What keeps a unit from going aboard, wherever it would go."""
+WATERS = (
+    Bar(
+        "trc:10.2a",
+        lambda voyage, to: t("{hex} lies on the other sea.", hex=voyage.board.labels[to]),
+        _other_shores,
+    ),
+    Bar(
+        "trc:10.2c",
+        lambda voyage, to: t("One sea move on this sea has been tried this turn."),
+        lambda voyage: _shores(voyage, lambda sea: used(voyage.state, sea)),
+    ),
+    Bar(
+        "trc:10.5a",
+        lambda voyage, to: t("Russians sail the Baltic only while they control Leningrad."),
+        lambda voyage: _shores(voyage, lambda sea: shut_out(voyage.board, voyage.state, voyage.side, sea)),
+    ),
+    Bar(
+        "trc:5.5",
+        lambda voyage, to: t("{hex} is closed.", hex=voyage.board.labels[to]),
+        lambda voyage: voyage.state.closed,
+    ),
+    Bar(
+        "trc:16.2b",
+        lambda voyage, to: t(
+            "{unit} won an automatic victory in the first impulse and enters no enemy ZOC.", unit=voyage.name
+        ),
+        lambda voyage: (
+            stacks.watched(voyage.state, voyage.side) if voyage.state.spent >> voyage.unit & 1 else 0
+        ),
+    ),
+)
+"""What closes a shore to a unit, in port or not."""
+
+
+def _no_port(voyage: Voyage) -> int:
+    return ~ports(voyage.board, voyage.state, voyage.side)
+
+
+SAIL_BARS = (
+    *ABOARD,
+    Bar(
+        "trc:10.3.1a",
+        lambda voyage, to: t("{unit} is there already.", unit=voyage.name),
+        lambda voyage: 1 << voyage.at if voyage.at > 0 else 0,
+    ),
+    Bar(
+        "trc:10.3.1a",
+        lambda voyage, to: t("{hex} is no friendly port.", hex=voyage.board.labels[to]),
+        lambda voyage: 0 if voyage.evacuating else _no_port(voyage),
+    ),
+    Bar(
+        "trc:10.3.3a",
+        lambda voyage, to: t("{hex} is no friendly port.", hex=voyage.board.labels[to]),
+        lambda voyage: _no_port(voyage) if voyage.evacuating else 0,
+    ),
+    *WATERS,
+    Bar(
+        "trc:6.2",
+        lambda voyage, to: t(
+            "{hex} is full, and nobody could make room any more.", hex=voyage.board.labels[to]
+        ),
+        lambda voyage: _crowded(voyage, ports(voyage.board, voyage.state, voyage.side)),
+    ),
+)
+"""What closes a port to a unit that sails, the rule to be told first in front."""
+SHIP_BARS = (
+    *ABOARD,
+    ban(
+        "trc:20.1.1b",
+        lambda voyage: t("{unit} is not on the map.", unit=voyage.name),
+        lambda voyage: voyage.at <= 0,
+    ),
+    ban(
+        "trc:10.2c",
+        lambda voyage: t("One sea move on this sea has been tried this turn."),
+        lambda voyage: voyage.sea is not None and used(voyage.state, voyage.sea),
+    ),
+    ban(
+        "trc:10.5a",
+        lambda voyage: t("Russians sail the Baltic only while they control Leningrad."),
+        lambda voyage: (
+            voyage.sea is not None and shut_out(voyage.board, voyage.state, voyage.side, voyage.sea)
+        ),
+    ),
+)
+"""What keeps a unit from sailing into the off-map box."""
+INVADE_BARS = (
+    *ABOARD,
+    ban(
+        "trc:10.3.2a",
+        lambda voyage: t("{unit} is an HQ and does not invade.", unit=voyage.name),
+        lambda voyage: voyage.kind == "hq",
+    ),
+    ban(
+        "trc:10.7",
+        lambda voyage: t("The Axis invades from July 1941 on."),
+        lambda voyage: voyage.side == AXIS and voyage.state.turn < voyage.board.limits.axis_invasion_turn,
+    ),
+    ban(
+        "trc:10.3.2b",
+        lambda voyage: t("All invasions of the game have been tried."),
+        lambda voyage: (
+            voyage.state.invasions[voyage.side] >= most_invasions(voyage.board, voyage.state)[voyage.side]
+        ),
+    ),
+    ban(
+        "trc:10.3.2a",
+        lambda voyage: t("An invasion sets out from a friendly port, or from outside the map."),
+        lambda voyage: voyage.evacuating,
+    ),
+    Bar(
+        "trc:10.5b",
+        lambda voyage, to: t("Nobody invades in the Baltic."),
+        lambda voyage: voyage.board.seas[BALTIC].coast,
+    ),
+    Bar(
+        "trc:10.3.2c",
+        lambda voyage, to: t("{hex} is not on the coast of the Black Sea.", hex=voyage.board.labels[to]),
+        lambda voyage: ~voyage.board.seas[BLACK].coast,
+    ),
+    Bar(
+        "trc:10.3.2c",
+        lambda voyage, to: t("{hex} is held by the enemy.", hex=voyage.board.labels[to]),
+        lambda voyage: voyage.state.occupied[1 - voyage.side],
+    ),
+    *WATERS,
+    Bar(
+        "trc:10.3.2c",
+        lambda voyage, to: t("{unit} is there already.", unit=voyage.name),
+        lambda voyage: 1 << voyage.at if voyage.at > 0 else 0,
+    ),
+    Bar(
+        "trc:6.2",
+        lambda voyage, to: t(
+            "{hex} is full, and nobody could make room any more.", hex=voyage.board.labels[to]
+        ),
+        lambda voyage: _crowded(voyage, voyage.board.seas[BLACK].coast),
+    ),
+)
+"""What closes a coast to an invader."""
+
+
+def most_invasions(board: Board, state: TrcState) -> tuple[int, int]:
+    """How many invasions each side may try in the whole game."""
+    most = board.data.scenarios[state.scenario].invasions
+    return most[SIDES[AXIS]], most[SIDES[RUSSIAN]]
