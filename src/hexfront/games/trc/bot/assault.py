@@ -84,8 +84,7 @@ class Assaults:
         for at in listed(board.near.steps[target] & ~state.occupied[1 - side]):
             if board.near.adjacent[at] & enemies or not self.picture.fed >> at & 1:
                 continue
-            for unit in self._comers(at, target):
-                pairs.append((self.picture.strength(unit), unit, at))
+            pairs += [(self.picture.strength(unit), unit, at) for unit in self._comers(at, target)]
         pairs.sort(key=lambda pair: (pair[2] != state.where[pair[1]], -pair[0]))
         flying = bool(air.most(board, state, side, (target,)))
         for helped in {False, flying}:
