@@ -28,8 +28,8 @@ def chosen(game: Any, state: Any) -> str:
 
 def moved(game: Any, state: Any) -> None:
     """Let the bot finish the movement phase."""
-    bot = TrcDoctrine(7)
-    while top(state) in ("Movement", "Onslaught"):
+    bot, phase = TrcDoctrine(7), (state.turn, state.player, state.impulse, state.phase)
+    while (state.turn, state.player, state.impulse, state.phase) == phase and game.deciders(state):
         seat = game.deciders(state)[0]
         game.apply(state, seat, bot.choose(Chair(game, state, seat)))
 
@@ -50,7 +50,8 @@ def test_it_wins_without_a_die_where_it_can() -> None:
         axis("A", "D5", PANZER, "armour"),
         axis("B", "D6", PANZER, "armour"),
         axis("C", "E5", PANZER, "armour"),
-        army("E", "F7", "2-3"),
+        axis("H", "C4", "1-7", "hq"),
+        army("E", "F7", "3-3"),
     )
     moved(game, state)
     assert at(game, state, "E") == "surrendered-russian"
@@ -74,9 +75,7 @@ def test_it_attacks_with_enough() -> None:
 
 
 def test_it_soaks_off_rather_than_surrender() -> None:
-    game, state = near_home(
-        axis("A", "E6", "2-4"), army("E", "E7", "6-3"), army("F", "E7", "6-3"), impulse=2
-    )
+    game, state = near_home(axis("A", "E6", "2-4"), army("E", "E7", "6-3"), army("F", "E7", "6-3"), impulse=2)
     moved(game, state)
     assert at(game, state, "A") == "E6"
     assert top(state) == "Combat"
@@ -110,7 +109,7 @@ def test_it_loses_what_is_worth_least() -> None:
         phase="combat",
     )
     bot = TrcDoctrine(7)
-    state.dictated += [("", 3)]
+    state.dictated += [("", 2)]
     while top(state) in ("Combat", "Assault"):
         game.apply(state, 0, bot.choose(Chair(game, state, 0)))
     assert top(state) == "Losses"

@@ -15,11 +15,11 @@ from hexfront.hexes import listed
 if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
 
-TIED = 0.16
+TIED = 0.12
 """What each factor costs that an automatic victory ties down."""
 EXPOSED = 0.04
 """What each factor costs that an attack leaves beside the enemy."""
-WANTED = 0.25
+WANTED = 0.1
 """What each factor could do elsewhere: forces are chosen by it, and what is left over helps afterwards."""
 WORTHWHILE = 0.4
 """What an attack has to promise."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
     from hexfront.games.trc.state import TrcState
 
-FALLOFF = 0.6
+FALLOFF = 0.8
 """How much less a goal draws for each hex that it is farther off."""
 ALARM = 12
 """A place within so many hexes of the enemy has to be thought of."""
@@ -29,7 +29,7 @@ DRAW, JUNCTION = 3.0, 3.0
 """How much every place draws, and every junction."""
 RISKS = ((1.0, 0.0), (2.0, 0.06), (3.0, 0.16), (4.0, 0.3), (5.0, 0.45), (7.0, 0.6), (10.0, 0.75))
 """What share of a stack is lost at odds below these."""
-SHARE = 0.35
+SHARE = 0.25
 """How much of the enemies who could come really come."""
 
 
