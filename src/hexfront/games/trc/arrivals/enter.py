@@ -67,7 +67,7 @@ def at_once(board: Board, state: TrcState, side: int, unit: int) -> bool:
     arrival = Arrival(board, state, side, unit)
     if not comes(arrival) or arrival.city or waiting.indebted(state, side):
         return False
-    if arrival.kind == "hq" and state.impulse == 1:
+    if arrival.kind == "worker" or (arrival.kind == "hq" and state.impulse == 1):
         return False
     full = state.occupied[0] | state.occupied[1] | state.closed
     return bool(board.edges.entries[SIDES[side]] & ~full)
