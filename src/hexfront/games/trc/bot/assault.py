@@ -15,11 +15,11 @@ from hexfront.hexes import listed
 if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
 
-TIED = 0.16
+TIED = 0.12
 """What each factor costs that an automatic victory ties down."""
 EXPOSED = 0.04
 """What each factor costs that an attack leaves beside the enemy."""
-WANTED = 0.25
+WANTED = 0.1
 """What each factor could do elsewhere: forces are chosen by it, and what is left over helps afterwards."""
 WORTHWHILE = 0.4
 """What an attack has to promise."""
@@ -84,8 +84,7 @@ class Assaults:
         for at in listed(board.near.steps[target] & ~state.occupied[1 - side]):
             if board.near.adjacent[at] & enemies or not self.picture.fed >> at & 1:
                 continue
-            for unit in self._comers(at, target):
-                pairs.append((self.picture.strength(unit), unit, at))
+            pairs += [(self.picture.strength(unit), unit, at) for unit in self._comers(at, target)]
         pairs.sort(key=lambda pair: (pair[2] != state.where[pair[1]], -pair[0]))
         flying = bool(air.most(board, state, side, (target,)))
         for helped in {False, flying}:

@@ -19,15 +19,17 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
     from hexfront.games.trc.state import TrcState
 
-FALLOFF = 0.6
+FALLOFF = 0.8
 """How much less a goal draws for each hex that it is farther off."""
 ALARM = 12
 """A place within so many hexes of the enemy has to be thought of."""
+GUARD = 4
+"""Who is within so many hexes of a place guards it."""
 DRAW, JUNCTION = 3.0, 3.0
 """How much every place draws, and every junction."""
 RISKS = ((1.0, 0.0), (2.0, 0.06), (3.0, 0.16), (4.0, 0.3), (5.0, 0.45), (7.0, 0.6), (10.0, 0.75))
 """What share of a stack is lost at odds below these."""
-SHARE = 0.35
+SHARE = 0.25
 """How much of the enemies who could come really come."""
 
 
@@ -91,10 +93,13 @@ class Picture:
         return found
 
     def heed(self, at: int) -> float:
-        """How much one has to think of a place, between 0 and 1: the enemy finds a way there soon."""
+        """How much one has to think of a place, between 0 and 1: the enemy finds a way there, and too few are near."""
         board = self.board
         far = min(self.approach[to] for to in (at, *listed(board.near.steps[at])))
-        return max(0.0, 1.0 - far / ALARM)
+        if far >= ALARM:
+            return 0.0
+        theirs, ours = self.near(self.foe, at, ALARM - 4), self.near(self.side, at, GUARD)
+        return (1.0 - far / ALARM) * min(1.0, theirs / (1 + ours))
 
     @cached_property
     def pull(self) -> list[float]:

@@ -17,8 +17,6 @@ HUNGRY = 1.2
 """What a hex without supply costs, as a share of the unit's worth."""
 SCREEN = 0.12
 """What each hex is worth that a unit's ZOC closes to enemies who could come there."""
-GARRISON = 0.8
-"""What it is worth to stand in a place that the enemy could come to, as a share of the place."""
 OPEN_DUTY = 0.8
 """What it costs to stand in enemy ZOC without a plan to attack, as a share of the unit's worth."""
 
@@ -58,9 +56,6 @@ class Stations:
         if not mates:
             fresh = (board.near.adjacent[at] | 1 << at) & picture.threatened & ~state.zoc[self.side]
             total += SCREEN * fresh.bit_count()
-            place = picture.places.get(at)
-            if place is not None and picture.menace[at] and state.held[self.side] >> at & 1:
-                total += GARRISON * place
         return total
 
     def best(self, unit: int, hexes: int) -> tuple[float, int] | None:
