@@ -11,7 +11,8 @@ from hexfront.games.tow.box.data import TowData
 from hexfront.games.tow.box.map_file import cities, land
 from hexfront.games.tow.box.meta import META, lexicon
 from hexfront.games.tow.map.combat_map import shifts
-from hexfront.games.tow.map.step_table import HALVES, open_sides, supply_walls, survey
+from hexfront.games.tow.map.step_table import HALVES, open_sides, survey
+from hexfront.games.tow.map.supply_walls import supply_walls
 from hexfront.games.tow.state import AXIS, SIDES, SOVIET
 from hexfront.hexes import bits, each, union
 from hexfront.kit.board import CounterBoard

@@ -1,0 +1,45 @@
+"""8.1 The hexsides that no supply line crosses."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hexfront.engine.base.texts import t
+from hexfront.games.tow.box.map_file import unbridged
+from hexfront.hexes import HexMap, Sides
+from hexfront.kit.bars import Bar, closed
+
+
+class Facing(NamedTuple):
+    """One of the six directions in which a line might leave a hex."""
+
+    map: HexMap
+    direction: int
+
+    def ends(self, here: int) -> dict[str, str]:
+        """The hex that a line would leave, and the one that it would enter."""
+        return {
+            "here": self.map.label(here),
+            "there": self.map.label(here + self.map.grid.shifts[self.direction]),
+        }
+
+
+WALLS: tuple[Bar, ...] = (
+    Bar(
+        "tow:8.1e",
+        lambda facing, here: t("A blocked hexside between {here} and {there}", **facing.ends(here)),
+        lambda facing: facing.map.side("blocked")[facing.direction],
+    ),
+    Bar(
+        "tow:8.1d",
+        lambda facing, here: t("An unbridged major river between {here} and {there}", **facing.ends(here)),
+        lambda facing: unbridged(facing.map, "major-river")[facing.direction],
+    ),
+)
+"""What closes one side of hexes to supply lines."""
+
+
+def supply_walls(board: HexMap) -> Sides:
+    """Every hexside that no supply line crosses, looked up once for a map."""
+    a, b, c, d, e, f = (closed(WALLS, Facing(board, direction)) for direction in range(6))
+    return a, b, c, d, e, f
