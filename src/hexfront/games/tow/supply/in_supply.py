@@ -58,7 +58,7 @@ THROUGH: tuple[Bar, ...] = (
         lambda line: line.state.zoc[1 - line.side] & ~line.friends,
     ),
 )
-"""What a supply line does not enter; the hexsides that it does not cross are ``WALLS``."""
+"""What a supply line does not enter; the hexsides that it does not cross are ``SUPPLY_WALLS``."""
 
 CUT_OFF: tuple[Bar, ...] = (
     Bar(

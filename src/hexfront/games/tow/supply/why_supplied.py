@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.positions.probe import Supplied
-from hexfront.games.tow.map.supply_walls import WALLS, Facing
+from hexfront.games.tow.map.walls import SUPPLY_WALLS, Facing
 from hexfront.games.tow.state import SOVIET, TowState
 from hexfront.games.tow.supply import in_supply
 from hexfront.hexes import connected, each
@@ -85,7 +85,7 @@ def barriers(board: Board, state: TowState, side: int, at: int) -> list[Reason]:
         for direction, by in enumerate(board.grid.shifts):
             to = here + by
             if board.grid.around[here] >> to & 1 and not pocket >> to & 1:
-                walls = objections(WALLS, Facing(board.map, direction), here)
+                walls = objections(SUPPLY_WALLS, Facing(board.map, direction), here)
                 found += islice(chain(walls, objections(in_supply.THROUGH, line, to)), 1)
     first = {wall.rule: wall for wall in reversed(found)}
     return [Reason(rule, first[rule].text) for rule in dict.fromkeys(wall.rule for wall in found)]

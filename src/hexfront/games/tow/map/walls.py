@@ -1,4 +1,4 @@
-"""8.1 The hexsides that no supply line crosses."""
+"""6.0, 8.1 The hexsides that stop zones of control, and those that no supply line crosses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexfront.kit.bars import Bar, closed
 
 
 class Facing(NamedTuple):
-    """One of the six directions in which a line might leave a hex."""
+    """One of the six directions in which one might leave a hex."""
 
     map: HexMap
     direction: int
@@ -24,7 +24,16 @@ class Facing(NamedTuple):
         }
 
 
-WALLS: tuple[Bar, ...] = (
+ZOC_WALLS: tuple[Bar, ...] = (
+    Bar(
+        "tow:6.0c",
+        lambda facing, here: t("A blocked hexside stops a ZOC"),
+        lambda facing: facing.map.side("blocked")[facing.direction],
+    ),
+)
+"""What closes one side of hexes to zones of control."""
+
+SUPPLY_WALLS: tuple[Bar, ...] = (
     Bar(
         "tow:8.1e",
         lambda facing, here: t("A blocked hexside between {here} and {there}", **facing.ends(here)),
@@ -39,7 +48,7 @@ WALLS: tuple[Bar, ...] = (
 """What closes one side of hexes to supply lines."""
 
 
-def supply_walls(board: HexMap) -> Sides:
-    """Every hexside that no supply line crosses, looked up once for a map."""
-    a, b, c, d, e, f = (closed(WALLS, Facing(board, direction)) for direction in range(6))
+def walls(bars: tuple[Bar, ...], board: HexMap) -> Sides:
+    """Every hexside that the bars close, looked up once for a map."""
+    a, b, c, d, e, f = (closed(bars, Facing(board, direction)) for direction in range(6))
     return a, b, c, d, e, f
