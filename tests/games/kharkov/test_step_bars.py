@@ -10,6 +10,7 @@ import pytest
 
 from hexfront.bots.random import RandomBot
 from hexfront.engine.base.state import clone
+from hexfront.games.kharkov.box.roster import MOBILITIES
 from hexfront.games.kharkov.movement import entry_rules, reinforcements, step_costs, step_rules, steps
 from hexfront.games.kharkov.movement.entry_rules import Entry
 from hexfront.games.kharkov.movement.step_costs import Stride
@@ -20,7 +21,7 @@ from hexfront.games.kharkov.turn import overrun, rail, rail_rules, who_can_move
 from hexfront.games.kharkov.turn.overrun import Overrun
 from hexfront.games.kharkov.turn.rail_rules import Journey
 from hexfront.games.kharkov.turn.who_can_move import Call
-from hexfront.hexes import bits
+from hexfront.hexes import bits, each
 from hexfront.kit.bars import closed
 
 from .table import GAME, campaign
@@ -82,6 +83,15 @@ def test_a_step_is_offered_where_no_bar_closes_it_and_costs_what_its_lines_add_u
                     for unit, before in zip(mover.units, mover.spent, strict=True)
                 ]
                 assert tuple(spent) == steps.totals(GAME, state, mover, at, to)
+
+
+def test_a_step_tells_the_rules_of_the_lines_that_make_its_price() -> None:
+    movers_of = {unit.mobility: number for number, unit in enumerate(GAME.units)}
+    assert set(movers_of) == set(MOBILITIES)
+    for unit in movers_of.values():
+        for at in each(GRID.mask):
+            for to in each(GAME.linked[at]):
+                assert step_costs.rules(GAME, unit, at, to) == step_costs.priced(Stride(GAME, unit, at, to))
 
 
 @pytest.mark.parametrize("phase", PHASES)

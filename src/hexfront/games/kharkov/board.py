@@ -58,6 +58,8 @@ class Board(CounterBoard[KharkovData]):
         """By unit, hex and direction, what a step costs."""
         self.fares: dict[tuple[Mobility, int, int], tuple[str, ...]] = {}
         """By which rules steps cost what they cost, once that has been asked for."""
+        self.alike: dict[tuple[Mobility | int, ...], tuple[str, ...]] = {}
+        """The same for all steps that are alike: in mobility, road, rivers and terrain."""
         self.turn = {by: way for way, by in enumerate(self.grid.shifts)}
         """By the difference of the numbers of two neighbours, the direction from one to the other."""
 

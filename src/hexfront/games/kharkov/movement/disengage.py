@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.games.kharkov.events import Moved
@@ -25,28 +25,22 @@ def open_pursuit(board: Board, state: KharkovState, at: int) -> None:
         agenda.push(state, Pursuit(at))
 
 
-class Chase(NamedTuple):
+class Chase:
     """A unit that wants to pursue into an emptied hex."""
 
-    board: Board
-    state: KharkovState
-    unit: int
-    to: int
+    __slots__ = ("beside", "board", "here", "state", "to", "unit")
+
+    def __init__(self, board: Board, state: KharkovState, unit: int, to: int) -> None:
+        self.board, self.state, self.unit, self.to = board, state, unit, to
+        self.here = max(state.where[unit], 0) if board.side[unit] == SOVIET else 0
+        """Where it stands, if it is a Soviet unit on the map; else 0."""
+        self.beside = self.here > 0 and bool(board.grid.around[to] >> self.here & 1)
+        """Whether it stands next to the hex."""
 
     @property
     def name(self) -> str:
         """The unit's id."""
         return self.board.name(self.unit)
-
-    @property
-    def here(self) -> int:
-        """Where it stands, if it is a Soviet unit on the map; else 0."""
-        return max(self.state.where[self.unit], 0) if self.board.side[self.unit] == SOVIET else 0
-
-    @property
-    def beside(self) -> bool:
-        """Whether it stands next to the hex."""
-        return self.here > 0 and bool(self.board.grid.around[self.to] >> self.here & 1)
 
 
 def _forbidden(chase: Chase, *, marker: bool) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event, t
 from hexfront.engine.base.happenings import Removed
@@ -31,23 +31,17 @@ def spots(board: Board, state: KharkovState, unit: int) -> int:
     return board.grid.mask & ~closed(SPOTS, Release(board, state, unit))
 
 
-class Release(NamedTuple):
+class Release:
     """A unit that is to leave its reserve box."""
 
-    board: Board
-    state: KharkovState
-    unit: int
-    side: int = SOVIET
+    __slots__ = ("board", "near", "side", "state", "unit", "waits")
 
-    @property
-    def waits(self) -> bool:
+    def __init__(self, board: Board, state: KharkovState, unit: int) -> None:
+        self.board, self.state, self.unit, self.side = board, state, unit, SOVIET
+        self.waits = state.where[unit] == RESERVE
         """Whether it is in a box."""
-        return self.state.where[self.unit] == RESERVE
-
-    @property
-    def near(self) -> int:
+        self.near = _near(board, state, unit) if self.waits else 0
         """The hexes around its marker."""
-        return _near(self.board, self.state, self.unit) if self.waits else 0
 
 
 def _full(release: Release) -> int:

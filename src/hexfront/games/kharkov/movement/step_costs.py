@@ -109,6 +109,26 @@ def rules(board: Board, unit: int, at: int, to: int) -> tuple[str, ...]:
     key = (board.units[unit].mobility, at, to)
     known = board.fares.get(key)
     if known is None:
-        stride = Stride(board, unit, at, to)
-        known = board.fares[key] = tuple(item.rule for item in PRICE if item.amount(stride))
+        known = board.fares[key] = _fare(board, unit, at, to)
     return known
+
+
+def _fare(board: Board, unit: int, at: int, to: int) -> tuple[str, ...]:
+    """The same by what the lines of the price look at, of which there are few kinds on the whole map."""
+    way = board.turn[to - at]
+    kind = (
+        board.units[unit].mobility,
+        board.roads[way] >> at & 1,
+        board.donets[way] >> at & 1,
+        board.river[way] >> at & 1,
+        *[board.map.terrain.get(name, 0) >> to & 1 for name in GROUND],
+    )
+    known = board.alike.get(kind)
+    if known is None:
+        known = board.alike[kind] = priced(Stride(board, unit, at, to))
+    return known
+
+
+def priced(stride: Stride) -> tuple[str, ...]:
+    """The rules that count for something in the price of a step."""
+    return tuple([line.rule for line in PRICE if line.amount(stride)])
