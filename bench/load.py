@@ -15,6 +15,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import msgspec
+from hexfront.server.matches.session import Session
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.serving import Served, serving
@@ -22,7 +23,6 @@ from hexfront.bots import RandomBot
 from hexfront.engine.base.actions import Action, Seat
 from hexfront.engine.contract.registry import game_ids, load_game
 from hexfront.engine.record.match import Match
-from hexfront.server.matches.session import Session
 from hexfront.server.store.rows import SavedSeat
 
 GAMES = 100

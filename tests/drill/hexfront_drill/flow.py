@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import Action, Choices, Event, Frame, Hexes, Illegal, Seat, Text, agenda, t
@@ -54,6 +55,11 @@ class Deploy(Draft, tag="deploy", frozen=True):
     def commit(self, game: Drill, state: DrillState, out: list[Event]) -> None:
         """There they stand; the next seat's draft is already below."""
 
+    def objections(self, game: Drill, state: DrillState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Squads and hexes of others, and what is wrong with the whole."""
+        if action not in self.choices(game, state, seat):
+            yield self.refuse(game, state, seat, action)
+
 
 class Turn(Frame, tag="turn", frozen=True):
     """The bottom of the agenda: one turn after the other until the end."""
@@ -86,6 +92,11 @@ class Bid(Sealed, tag="bid", frozen=True):
     def refuse(self, game: Drill, state: DrillState, seat: Seat, action: Action) -> Illegal:
         """Only one card, and only a card in hand."""
         return Illegal("drill:2.1", t("Seal one card that you hold, or none."))
+
+    def objections(self, game: Drill, state: DrillState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """A second card, and one that is not in hand."""
+        if action not in self.choices(game, state, seat):
+            yield self.refuse(game, state, seat, action)
 
     def resolve(self, game: Drill, state: DrillState, out: list[Event]) -> None:
         """Open the cards and settle the order of play."""

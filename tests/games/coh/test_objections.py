@@ -119,6 +119,6 @@ def test_the_parts_of_a_price_add_up_to_what_is_paid(scenario: str) -> None:
             parts = bars.total(step_costs.ground_parts(leg), leg)
             parts += bars.total(step_costs.MANNER, Case(game, state, action[1], action))
             paid = ACTS[action[0]].price(game, state, action)
-            assert game.moves[action[1]] + parts == paid, game.lexicon.text(action)
+            assert parts == paid, game.lexicon.text(action)
             seen += 1
     assert seen

@@ -7,7 +7,7 @@ from typing import Any
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.state import AXIS, POOL, SOVIET
 from hexfront.games.tow.supply.in_supply import sources, traceable
-from hexfront.games.tow.victory.control import crossing_count
+from hexfront.games.tow.victory.crossings import crossing_count
 
 from .duel import combat, moves
 from .table import at, axis, do, number, offered, refused, rules, soviet, table, top, unit, why

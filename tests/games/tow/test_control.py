@@ -6,7 +6,7 @@ import pytest
 
 from hexfront.engine.base.happenings import Marked
 from hexfront.engine.rulebook.rules import rule
-from hexfront.games.tow.victory import control
+from hexfront.games.tow.victory import crossings
 
 from .duel import attack, combat
 from .table import axis, campaign, do, play_on, rules, soviet, table, unit
@@ -19,19 +19,19 @@ def test_a_soviet_unit_that_enters_takes_a_crossing_point_for_good() -> None:
     game, state = table(soviet("S", "0506"), axis("A", "0504"), activated="soviet", zones=ZONES)
     events = do(game, state, "step S to 0505")
     assert {"12.3e", "12.3h"} <= rules(events, "controlled")
-    assert control.crossing_count(game, state) == 1
+    assert crossings.crossing_count(game, state) == 1
     do(game, state, "end")
-    assert control.crossing_count(game, state) == 1
+    assert crossings.crossing_count(game, state) == 1
 
 
 @rule("tow:12.3f", "tow:12.3b")
 def test_a_soviet_unit_within_two_hexes_takes_an_empty_one() -> None:
     game, state = table(soviet("S", "0509", "4-9"), activated="soviet", zones=ZONES)
     do(game, state, "step S to 0508", "end")
-    assert control.crossing_count(game, state) == 0
+    assert crossings.crossing_count(game, state) == 0
     game, state = table(soviet("S", "0509", "4-9"), activated="soviet", zones=ZONES)
     events = do(game, state, "step S to 0508", "step S to 0507", "end")
-    assert {"12.3f", "12.3b"} <= rules(events, "controlled") and control.crossing_count(game, state) == 1
+    assert {"12.3f", "12.3b"} <= rules(events, "controlled") and crossings.crossing_count(game, state) == 1
 
 
 @rule("tow:12.3f")
@@ -47,7 +47,7 @@ def test_it_takes_no_other_point_than_those_near_to_it() -> None:
 def test_a_point_falls_too_when_the_last_mover_has_spent_all_its_points() -> None:
     game, state = table(soviet("S", "0509", "4-2"), activated="soviet", zones=ZONES)
     events = do(game, state, "step S to 0508", "step S to 0507")
-    assert "12.3f" in rules(events, "controlled") and control.crossing_count(game, state) == 1
+    assert "12.3f" in rules(events, "controlled") and crossings.crossing_count(game, state) == 1
 
 
 @rule("tow:12.3f")
@@ -56,7 +56,7 @@ def test_or_when_an_hq_is_relocated_after_it() -> None:
     game, state = table(soviet("S", "0508", "4-9"), staff, activated="soviet", zones=ZONES)
     do(game, state, "step S to 0507", "transfer Q")
     assert "12.3f" in rules(do(game, state, "relocate Q to 0902"), "controlled")
-    assert control.crossing_count(game, state) == 1
+    assert crossings.crossing_count(game, state) == 1
 
 
 @rule("tow:12.3f")
@@ -65,9 +65,9 @@ def test_or_after_an_advance(stats: str, kind: str, end: tuple[str, ...]) -> Non
     units = soviet("S", "0508", stats, kind), axis("A", "0507", "1-5")
     game, state = combat(*units, zones=ZONES)
     attack(game, state, "0507", "S", dice=(6,))
-    assert control.crossing_count(game, state) == 0
+    assert crossings.crossing_count(game, state) == 0
     events = do(game, state, "advance S to 0507", *end)
-    assert "12.3f" in rules(events, "controlled") and control.crossing_count(game, state) == 1
+    assert "12.3f" in rules(events, "controlled") and crossings.crossing_count(game, state) == 1
 
 
 @rule("tow:12.3f")
@@ -75,23 +75,23 @@ def test_or_after_a_retreat_to_its_bank() -> None:
     units = axis("A", "0509", "5-5"), soviet("S", "0508", "1-5")
     game, state = combat(*units, by="axis", zones=ZONES)
     attack(game, state, "0508", "A", dice=(1,))
-    assert control.crossing_count(game, state) == 0
+    assert crossings.crossing_count(game, state) == 0
     events = do(game, state, "retreat S to 0507")
-    assert "12.3f" in rules(events, "controlled") and control.crossing_count(game, state) == 1
+    assert "12.3f" in rules(events, "controlled") and crossings.crossing_count(game, state) == 1
 
 
 @rule("tow:12.3f")
 def test_an_axis_unit_in_the_hex_keeps_it_until_it_leaves() -> None:
     game, state = table(soviet("S", "0507"), axis("A", "0505", "3-9"), zones=ZONES)
-    assert control.crossing_count(game, state) == 0
+    assert crossings.crossing_count(game, state) == 0
     events = do(game, state, "step A to 0504", "end")
-    assert "12.3f" in rules(events, "controlled") and control.crossing_count(game, state) == 1
+    assert "12.3f" in rules(events, "controlled") and crossings.crossing_count(game, state) == 1
 
 
 def test_a_point_with_an_axis_unit_in_it_does_not_fall_to_one_that_comes_near() -> None:
     game, state = table(soviet("S", "0508", "4-9"), axis("A", "0505"), activated="soviet", zones=ZONES)
     do(game, state, "step S to 0507", "end")
-    assert control.crossing_count(game, state) == 0
+    assert crossings.crossing_count(game, state) == 0
 
 
 @rule("tow:12.3g")
@@ -113,7 +113,7 @@ def test_on_turns_7_and_8_every_point_without_an_axis_unit_counts() -> None:
     units = axis("A", "0505"), soviet("S", "1212")
     for turn, count in ((6, 0), (7, 1)):
         game, state = table(*units, zones=points, turn=turn, phase="selection")
-        assert control.crossing_count(game, state) == count and not state.crossings
+        assert crossings.crossing_count(game, state) == count and not state.crossings
     game, state = table(*units, zones=points, turn=6, phase="action", cup=["Supply"], hand=["OKH"])
     events = play_on(game, state, lambda: state.turn == 7)
     assert "12.3i" in rules(events, "said")
@@ -124,13 +124,13 @@ def test_the_bridgehead_counts_even_when_an_axis_combat_unit_destroys_it() -> No
     game, state = table(
         *(axis("A", "0506"), unit("Q", "0504", "hq", "1-6", side="axis")), bridgehead="0505", zones=ZONES
     )
-    assert control.crossing_count(game, state) == 1
+    assert crossings.crossing_count(game, state) == 1
     do(game, state, "step Q to 0505")
     assert state.bridgehead > 0
     events = do(game, state, "step A to 0505")
     assert {"11.1j", "11.1l"} <= rules(events, "marked") and state.bridgehead == -1
     assert [event.on for event in events if isinstance(event, Marked)] == [False]
-    assert control.crossing_count(game, state) == 1
+    assert crossings.crossing_count(game, state) == 1
 
 
 @rule("tow:8.1h")

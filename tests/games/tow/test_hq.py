@@ -8,8 +8,8 @@ import pytest
 
 from hexfront.engine.positions.position import UnitLine
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.state import AWAY
-from hexfront.games.tow.supply import hq
 
 from .table import at, axis, do, number, offered, refused, rules, soviet, table, top, unit, why
 
@@ -133,7 +133,7 @@ def test_a_relocation_does_not_end_on_another_hq() -> None:
 def test_a_displaced_hq_is_set_down_by_its_owner_at_once(reason: str) -> None:
     game, state = table(staff("Q", "0505"), soviet("S", "0909"), activated="soviet", zones=SOURCE)
     events: list[Any] = []
-    hq.displace(game, state, number(game, "Q"), events, reason)
+    relocation.displace(game, state, number(game, "Q"), events, reason)
     assert state.where[number(game, "Q")] == AWAY and reason.removeprefix("tow:") in rules(events, "removed")
     assert top(state) == "Relocate" and game.deciders(state) == (1,)
     assert refused(game, state, "end").rule == "tow:2.3d"
@@ -159,12 +159,12 @@ def test_an_hq_destroyed_in_its_own_attack_is_not_activated_any_more() -> None:
 def test_an_hq_without_a_hex_waits_for_the_next_supply_check_and_counts_once() -> None:
     game, state = table(staff("Q", "0505"), soviet("S", "0102"), activated="soviet", zones=SOURCE)
     events: list[Any] = []
-    hq.displace(game, state, number(game, "Q"), events, "tow:2.3d")
+    relocation.displace(game, state, number(game, "Q"), events, "tow:2.3d")
     game.settle(state, events)
     assert top(state) == "Movement" and "2.3i" in rules(events, "said")
     assert state.relocations == [0, 1] and at(game, state, "Q") == str(AWAY)
     do(game, state, "step S to 0103", "step S to 0104", "end")
-    hq.recall(state, tuple(state.origins))
+    relocation.leave(game, state, [], events)
     game.settle(state, events)
     assert top(state) == "Relocate"
     assert all(text.startswith("relocate Q") for text in offered(game, state))

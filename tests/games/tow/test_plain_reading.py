@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from hexfront.games.tow.frames import blank
+from hexfront.games.tow.headquarters import havens as refuges
 from hexfront.games.tow.movement import activation, steps
 from hexfront.games.tow.state import AXIS, SOVIET
-from hexfront.games.tow.supply import hq, in_supply, railheads
+from hexfront.games.tow.supply import in_supply, railheads
 from hexfront.games.tow.units.counters import put, room
 from hexfront.hexes import bits, listed
 
@@ -176,9 +177,9 @@ def test_zones_lines_and_places_are_those_of_the_plain_reading(seed: int, side: 
         at = state.where[staff]
         reach = set(listed(activation.commanded(GAME, state, staff)))
         assert reach == reader.commanded(at, GAME.units[staff].radius[0])
-        havens = hq.havens(GAME, state, staff, at)
+        havens = refuges.hexes(GAME, state, staff, at)
         assert set(listed(havens)) == reader.havens(at, len(state.at[at]) == 1)
-        assert hq.may_go(GAME, state, staff, at) == bool(havens)
+        assert refuges.may_go(GAME, state, staff, at) == bool(havens)
 
 
 @pytest.mark.parametrize("seed", range(12))

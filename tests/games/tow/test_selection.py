@@ -52,6 +52,36 @@ def test_the_soviets_select_six_with_one_of_each_front() -> None:
     assert "4.2.1e" in explained(game, state, SOVIET, "pick Vrnz")
 
 
+def stands(game: Any, state: Any, seat: int, text: str) -> list[str]:
+    """Every rule that stands against an action, the one that is told first."""
+    found = state.agenda[-1].objections(game, state, seat, game.lexicon.parse(text))
+    return [objection.rule.removeprefix("tow:") for objection in found]
+
+
+def test_every_rule_against_a_token_is_told() -> None:
+    game, state = campaign(phase="selection", turn=2)
+    assert stands(game, state, SOVIET, "keep STAVKA") == ["4.2e", "4.2.1a"]
+    assert stands(game, state, SOVIET, "pick Vrnz") == [] and stands(game, state, SOVIET, "unpick") == [
+        "4.2a"
+    ]
+    say(game, state, SOVIET, *picks("Vrnz", "Vrnz", "Reinforcements", "Step"))
+    assert stands(game, state, SOVIET, "pick Vrnz") == ["4.2.1a", "4.2.1c"]
+    assert stands(game, state, SOVIET, "seal") == ["4.2.1b"]
+    say(game, state, SOVIET, *picks("SW", "Sth"))
+    assert stands(game, state, SOVIET, "pick Vrnz") == ["4.2.1b", "4.2.1a"]
+    assert stands(game, state, SOVIET, "seal") == stands(game, state, SOVIET, "unpick") == []
+
+
+@rule("tow:4.2.1c")
+def test_six_tokens_without_one_of_each_front_are_not_sealed() -> None:
+    game, state = campaign(phase="selection", turn=2)
+    tokens = [
+        game.lexicon.parse(f"pick {token}")[1] for token in ("Vrnz", "Vrnz", "Step", "Step", "SW", "SW")
+    ]
+    state.agenda[-1] = state.agenda[-1].picking(SOVIET, tuple(("pick", token) for token in tokens))
+    assert refused(game, state, "seal", SOVIET).rule == "tow:4.2.1c"
+
+
 @rule("tow:4.2.1a")
 def test_there_are_two_tokens_of_each_front_and_one_of_the_others() -> None:
     game, state = campaign(phase="selection", turn=3)

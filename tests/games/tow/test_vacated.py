@@ -7,7 +7,7 @@ from typing import Any
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.events import Controlled
 from hexfront.games.tow.state import AWAY
-from hexfront.games.tow.victory.control import crossing_count
+from hexfront.games.tow.victory.crossings import crossing_count
 
 from .duel import attack, combat
 from .table import axis, campaign, do, rules, soviet, table, top, unit

@@ -232,7 +232,7 @@ def test_where_the_very_first_attacks_may_go() -> None:
 
 def test_every_set_up_group_has_room() -> None:
     """3.3, 3.4, 6.1: by points of stacking, with a hex lost where the last unit does not fit."""
-    for code, area in BOARD.areas.items():
+    for code, area in BOARD.start_areas.items():
         needed = sum(BOARD.points[unit.number] for unit in BOARD.units if unit.starts and unit.place == code)
         assert count(area) * (BOARD.limits.stack_points - BOARD.limits.army_points + 1) >= needed, code
     for city in ("Riga", "Minsk", "Kiev", "Odessa", "Leningrad", "Kalinin", "Tula", "Moscow"):
@@ -242,7 +242,7 @@ def test_every_set_up_group_has_room() -> None:
 
 def test_the_areas_of_set_up() -> None:
     """3.4b, 3.4c."""
-    areas, regions = BOARD.areas, BOARD.regions
+    areas, regions = BOARD.start_areas, BOARD.regions
     assert areas["N"] == areas["C"] == areas["S"] == regions.axis & ~regions.finland
     assert (areas["R"], areas["F"]) == (regions.rumania, regions.finland)
     assert not union(areas.values()) & regions.bulgaria

@@ -81,7 +81,7 @@ def test_the_map_edge_of_the_other_side_carries_no_trains() -> None:
     game, state = real(axis("A", "BB33"), russian("R", "R9"))
     assert "9.3.4a" in rules(do(game, state, "rail A to T33"), "rail")
     game, state = real(russian("R", "A5"), axis("X", "E7"), player="russian")
-    assert refused(game, state, "rail R to A14") == "9.1a"
+    assert refused(game, state, "rail R to A14") == "9.3.4d"
 
 
 @rule("trc:11.1d", "trc:22.2b")

@@ -10,6 +10,7 @@ from hexfront.conformance.promises.forgery import Forger
 from hexfront.conformance.promises.refused import _Asked as Asked
 from hexfront.engine.api import Decision
 from hexfront.games.trc.units import stacks
+from hexfront.games.trc.victory import sudden_death
 from hexfront.hexes import listed
 
 from .table import GAME, army, axis, russian, table
@@ -139,16 +140,43 @@ def test_in_a_combat_phase_everybody_in_zoc_fights_once_and_no_battle_is_below_1
     assert all(6 * event.attack >= event.defence for event in battles)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_random_campaign_comes_to_its_end(seed: int) -> None:
-    state = GAME.setup("campaign", (), seed)
+def played(scenario: str, seed: int):  # type: ignore[no-untyped-def]
+    """A whole game between bots that do anything."""
+    state = GAME.setup(scenario, (), seed)
     bot = RandomBot(seed)
     while seats := GAME.deciders(state):
         GAME.apply(state, seats[0], bot.pick(GAME.legal(state, seats[0]), GAME.lexicon.backs))
+    return state
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_random_campaign_without_sudden_death_goes_on_to_1945(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sudden_death, "check", lambda *_: None)
+    state = played("campaign", seed)
     assert state.result is not None
     assert state.turn == 25
 
 
-@pytest.mark.parametrize(("seed", "start"), [(0, 0), (1, 300), (2, 700)])
-def test_the_promises_hold_on_the_way(seed: int, start: int) -> None:
-    suite.check(GAME, "campaign", (), seed, 15, start)
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("scenario", list(GAME.data.scenarios))
+def test_a_random_game_of_every_scenario_comes_to_its_end(scenario: str, seed: int) -> None:
+    state = played(scenario, seed)
+    assert len(state.result.winners) == 1
+    assert state.turn <= GAME.data.scenarios[scenario].last
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seed", "start"),
+    [
+        ("campaign", 0, 0),
+        ("campaign", 1, 300),
+        ("campaign", 2, 600),
+        ("fall-blau", 0, 0),
+        ("zitadelle", 1, 100),
+        ("bagration", 2, 300),
+    ],
+)
+def test_the_promises_hold_on_the_way(scenario: str, seed: int, start: int) -> None:
+    suite.check(GAME, scenario, (), seed, 15, start)

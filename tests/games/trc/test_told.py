@@ -208,7 +208,10 @@ def test_the_turn_marker_moves_after_the_russian_end_phase() -> None:
     assert state.turn == 2
 
 
-@pytest.mark.parametrize(("target", "start", "factor"), [("P12", "P11", 5), ("P11", "P10", 3)])
+@pytest.mark.parametrize(
+    ("target", "start", "factor"),
+    [("P12", "P11", 5), pytest.param("P11", "P10", 3, marks=pytest.mark.rule("trc:17.3.3"))],
+)
 def test_in_the_second_winter_a_hex_between_out_of_russian_zoc_is_near_enough(
     target: str, start: str, factor: int
 ) -> None:
@@ -220,3 +223,60 @@ def test_in_the_second_winter_a_hex_between_out_of_russian_zoc_is_near_enough(
     spoke = {reason.rule.removeprefix("trc:") for reason in fight.modifiers}
     assert fight.defence[0] == factor * (2 if "14.1.1a" in spoke else 1)
     assert ("17.3.3" in spoke) == (factor == 3)
+
+
+def test_who_moves_is_told_who_would_surrender_and_who_attacks_what_he_owes() -> None:
+    strong = [axis(f"A{n}", "E5", "8-4") for n in range(3)]
+    game, state = table(*strong, russian("R", "E6", "2-3"), russian("S", "E9", "4-3"), player="russian")
+    note = state.agenda[-1].prompt(game, state, 1).note
+    assert "Without a legal attack if movement ended now: R" in str(note)
+    assert state.agenda[-1].prompt(game, state, 0).note is None
+    game, state = table(*strong, russian("R", "E6", "6-3"), phase="combat")
+    told = str(state.agenda[-1].prompt(game, state, 0).note)
+    assert told.startswith("Still to be attacked: E6.")
+
+
+@rule("trc:12.5b", "trc:12.5d")
+def test_ending_movement_says_who_has_no_legal_attack() -> None:
+    strong = [axis(f"A{n}", "E5", "8-4") for n in range(3)]
+    game, state = table(*strong, russian("R", "E6", "2-3"), russian("S", "E9", "4-3"), player="russian")
+    assert why(game, state, "end")["12.5b"] == "1"
+    assert "12.5d" in why(game, state, "end")
+    game, state = table(*strong, russian("R", "E6", "4-3"), player="russian")
+    assert "12.5b" not in why(game, state, "end")
+
+
+@rule("trc:14.1.2b")
+def test_an_attacker_in_a_city_is_not_doubled() -> None:
+    units = axis("A", "E5"), russian("R", "E6")
+    game, state = table(*units, phase="combat", hexes={"E5": "major-city"})
+    do(game, state, "attack E6", "join A")
+    fight = game.explain(state, 0, ("launch",)).fights[0]
+    assert fight.attack[0] == 4
+    assert "trc:14.1.2b" in {reason.rule for reason in fight.modifiers}
+
+
+@rule("trc:7.1a", "trc:9.3.3b")
+def test_the_zoc_and_the_terrain_of_a_rail_hex_are_told_to_who_marches() -> None:
+    game, state = real(axis("A", "I24", "8-7", "armour"), russian("R", "J23"))
+    reasons = why(game, state, "step A to J24")
+    assert {"7.1a", "9.3.3b"} <= set(reasons)
+
+
+@rule("trc:9.3.4c", "trc:9.3.4d")
+def test_nobody_rides_along_the_north_edge_or_the_edges_of_the_enemy() -> None:
+    game, state = real(russian("R", "A5"), axis("A", "E31"), player="russian", gauge=["E7"])
+    assert refused(game, state, "rail R to A14") == "9.3.4d"
+    line = ["E33", "E32", "E31", "X1", "FF1"]
+    game, state = real(axis("A", "X1"), russian("R", "R9"), gauge=line)
+    assert refused(game, state, "rail A to FF1") == "9.3.4c"
+
+
+@rule("trc:4.1.6c", "trc:4.1.5", "trc:4.2.2", "trc:4.2.4")
+def test_every_phase_is_told_as_it_begins() -> None:
+    units = axis("A", "E5"), russian("R", "L12")
+    game, state = table(
+        *units, hexes={"E5": "minor-city", "L12": "minor-city"}, held={"axis": ["E5"], "russian": ["L12"]}
+    )
+    spoke = rules(do(game, state, "end", "end", "end", "end"), "phase")
+    assert {"4.1.6c", "4.1.3", "4.1.5", "4.2.2", "4.2.4"} <= spoke

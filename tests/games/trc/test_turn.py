@@ -58,6 +58,39 @@ def test_a_die_beyond_the_chart_reads_its_end() -> None:
     assert "4.1.1f" not in rolled(6, 6, 1)[2] | rolled(6, 1, -1)[2]
 
 
+@rule("trc:27.21.3")
+def test_in_breaking_storm_autumn_decides_the_first_winter_without_a_die() -> None:
+    for autumn, winter in (("clear", "snow"), ("light-mud", "light-mud")):
+        game, state = table(
+            axis("A", "E5"),
+            russian("R", "L12"),
+            turn=3,
+            player="russian",
+            impulse=2,
+            modifier=1,
+            weather=autumn,
+            scenario="breaking-storm",
+        )
+        events = do(game, state, "end")
+        assert (state.weather, state.modifier, state.drawn) == (winter, 1, 0)
+        assert "27.21.3" in rules(events, "weather")
+
+
+@pytest.mark.parametrize(("scenario", "autumn"), [("breaking-storm", "mud"), ("campaign", "clear")])
+def test_after_mud_and_in_other_games_the_die_decides(scenario: str, autumn: str) -> None:
+    game, state = table(
+        axis("A", "E5"),
+        russian("R", "L12"),
+        turn=3,
+        player="russian",
+        impulse=2,
+        weather=autumn,
+        scenario=scenario,
+    )
+    do(game, state, "end", dice=(3,))
+    assert (state.weather, state.modifier) == ("mud", -2)
+
+
 @rule(
     "trc:4.1.2a",
     "trc:4.1.3",
@@ -80,7 +113,7 @@ def test_the_phases_of_a_turn_come_in_their_order() -> None:
     assert state.player == 0
 
 
-@rule("trc:3.3a", "trc:3.3c", "trc:3.3b", "trc:3.5")
+@rule("trc:3.3a", "trc:3.3c", "trc:3.3b", "trc:3.2a", "trc:3.5")
 def test_the_russians_set_up_first_each_unit_in_its_district() -> None:
     state = GAME.setup("campaign", (), 1)
     assert GAME.deciders(state) == (1,)
@@ -143,3 +176,12 @@ def test_after_turn_25_the_axis_wins_if_the_russian_does_not_hold_berlin() -> No
     do(game, state, "end")
     assert state.result is not None
     assert state.result.winners == (0,)
+
+
+@rule("trc:2.2", "trc:6.1a")
+def test_who_does_not_start_is_not_placed_and_no_hex_is_overfilled() -> None:
+    state = GAME.setup("campaign", (), 1)
+    assert refused(GAME, state, "place 40Pz in H20") == "2.2"
+    armies = [unit.id for unit in GAME.units if unit.place == "W" and unit.starts and unit.size == "army"]
+    do(GAME, state, f"place {armies[0]} in L23", f"place {armies[1]} in L23")
+    assert refused(GAME, state, f"place {armies[2]} in L23") == "6.1a"

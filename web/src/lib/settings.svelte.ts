@@ -190,10 +190,11 @@ export function moment({ turn, phase }: { turn: number; phase: string }): string
   return [turn ? tr('table.turn', { n: turn }) : '', phase ? named(phase) : ''].filter(Boolean).join(' · ');
 }
 
-/** A date of the game such as 1942-05-12, as people write it. */
+/** A date of the game such as 1942-05-12, or a turn of two months such as 1942-05/06, as people write it. */
 export function day(date: string): string {
-  const [, year, month, number] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(date) ?? [];
+  const [, year, month, until, number] = /^(\d{4})-(\d\d)(?:\/(\d\d))?(?:-(\d\d))?$/.exec(date) ?? [];
   if (year === undefined) return date;
-  const named = `${tr('months').split(' ')[Number(month) - 1] ?? month} ${year}`;
+  const name = (one?: string): string => tr('months').split(' ')[Number(one) - 1] ?? one ?? '';
+  const named = `${name(month)}${until === undefined ? '' : `/${name(until)}`} ${year}`;
   return number === undefined ? named : `${Number(number)} ${named}`;
 }

@@ -11,11 +11,11 @@ from hexfront.games.tow.combat.phase import Combat
 from hexfront.games.tow.combat.resolve import Battle
 from hexfront.games.tow.combat.results import Outcome
 from hexfront.games.tow.combat.retreat import Retreat
+from hexfront.games.tow.headquarters.relocation import Relocate
 from hexfront.games.tow.movement.activation import Activation, AnyHq
 from hexfront.games.tow.movement.hq_move import Transfer
 from hexfront.games.tow.movement.segment import Movement
 from hexfront.games.tow.state import POOL, TowState
-from hexfront.games.tow.supply.hq import Relocate
 from hexfront.games.tow.tokens.airborne import AirDrop
 from hexfront.games.tow.tokens.arrivals import Arrivals
 from hexfront.games.tow.tokens.cup import Action, AddTokens, MustAdd

@@ -23,7 +23,7 @@ from hexfront.games.trc.map import (
     seas,
     track,
 )
-from hexfront.hexes import bits
+from hexfront.hexes import bits, spread
 from hexfront.kit.board import CounterBoard
 
 HERE = Path(__file__).parent
@@ -90,15 +90,19 @@ class Board(CounterBoard[TrcData]):
         self.rail = rail_net.survey(self.map, self.data.rail)
         self.regions = districts.survey(self.map)
         self.seas = seas.survey(self.map, self.tables.sea)
+        self.caspian = spread(self.grid, self.map.zones.get("caspian-sea", 0)) & self.land
+        """The coast of the sea that nobody sails (10.2)."""
         self.cities = cities.survey(self.map)
         self.edges = edges.survey(self.map, self.rail)
         self.going = going.survey(self.map, self.near, self.rail, self.units, self.tables)
+        self.moscow, self.berlin = self.cities.hex("Moscow"), self.cities.hex("Berlin")
+        self.archangel = self.cities.hex("Archangel")
         self.meeting = (self.cities.every | self.rail.junctions) & self.rail.hexes
         """The cities and junctions in which railway lines end or meet (9.4.2)."""
         self.places = self.cities.held | self.rail.junctions
         """Whatever somebody controls: cities, oil wells and junctions (17.2.1)."""
         self.track = track.survey(self.rail, self.meeting, self.grid.size)
-        self.areas = {code: area(self.map, code) for code in AREAS}
+        self.start_areas = {code: area(self.map, code) for code in AREAS}
         """By set-up code, where its units start (3.3, 3.4)."""
         self.terrain = {name: self.map.terrain.get(name, 0) for name in self.tables.terrain}
         """The hexes of each terrain; a city in woods is in both."""

@@ -97,6 +97,17 @@ class Controlled(Event, tag="controlled", frozen=True):
         return t("{place} is under {side} control.", place=self.place, side=self.side)
 
 
+class AllyFell(Event, tag="ally-fell", frozen=True):
+    """A minor ally of the Axis surrendered (24)."""
+
+    kind: ClassVar[Kind] = "score"
+    ally: str
+
+    def text(self) -> Text | None:
+        """Who."""
+        return t("{ally} surrenders.", ally=self.ally)
+
+
 class Converted(Event, tag="converted", frozen=True):
     """Rail hexes have been converted to a side's gauge."""
 

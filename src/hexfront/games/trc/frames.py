@@ -13,7 +13,9 @@ from hexfront.games.trc.combat.retreat import Retreat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans.relocate import Relocation
+from hexfront.games.trc.replacements.motorize import Motorize
 from hexfront.games.trc.setup.deploy import Deploy
+from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import LATER, TrcState
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
@@ -21,8 +23,10 @@ from hexfront.games.trc.turn.sequence import Calendar
 AnyFrame = (
     Calendar
     | Deploy
+    | DeployLine
     | Withdrawal
     | Movement
+    | Motorize
     | Onslaught
     | Surplus
     | Surrender
@@ -50,6 +54,8 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         options=tuple(sorted(options)),
         where=[LATER] * len(board.units),
         held=[0, 0],
+        heads=[0, 0],
+        turn_held=[0, 0],
         invasions=[0, 0],
         debt=[0, 0],
         occupied=[0, 0],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.draws import Stream
@@ -11,18 +11,21 @@ from hexfront.engine.contract import agenda
 from hexfront.engine.contract.bounds import Bounds
 from hexfront.engine.contract.game import AgendaGame
 from hexfront.engine.contract.meta import Meta, Scenario
-from hexfront.engine.contract.view import View
+from hexfront.engine.contract.view import Chart, View
 from hexfront.engine.positions.position import Position
 from hexfront.engine.positions.probe import Supplied
 from hexfront.games.trc.board import SIDES, Board
+from hexfront.games.trc.bot import TrcDoctrine
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.frames import State, blank
-from hexfront.games.trc.setup import deploy
+from hexfront.games.trc.setup import begin
 from hexfront.games.trc.state import TrcState
 from hexfront.games.trc.supply import why_supplied
+from hexfront.games.trc.table import charts, macros, probe, state_bounds, value, view, write
 from hexfront.games.trc.table import place as positions
-from hexfront.games.trc.table import state_bounds, view, write
+from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
+from hexfront.kit import answers
 
 
 class Trc(Board, AgendaGame[TrcState]):
@@ -30,6 +33,15 @@ class Trc(Board, AgendaGame[TrcState]):
 
     meta: ClassVar[Meta] = META
     state_type: ClassVar[type] = State
+    value = staticmethod(value.value)
+    bots: ClassVar[dict[str, type]] = {"doctrine": TrcDoctrine}
+
+    plan = macros.plan
+    reach = probe.reach
+    reach_via = probe.reach_via
+    areas = probe.areas
+    fight = probe.fight
+    zoc = answers.zoc
 
     def sides(self, state: TrcState) -> tuple[str, ...]:
         """The side each seat plays."""
@@ -39,7 +51,7 @@ class Trc(Board, AgendaGame[TrcState]):
         """The set-up, then the first turn."""
         state = blank(self, scenario, options, seed)
         agenda.push(state, Calendar())
-        deploy.begin(self, state, out)
+        begin.begin(self, state, out)
         return state
 
     def bounds(self, scenario: Scenario) -> Bounds:
@@ -66,10 +78,22 @@ class Trc(Board, AgendaGame[TrcState]):
         """The position as it stands."""
         return write.position(self, state)
 
-    def zoc(self, state: TrcState) -> dict[str, list[str]]:
-        """The hexes in the zones of control of each side."""
-        return {side: self.map.describe(state.zoc[number]) for number, side in enumerate(SIDES)}
-
     def supply(self, state: TrcState) -> list[Supplied]:
         """The supply of every unit on the map."""
         return why_supplied.supply(self, state)
+
+    def charts(self) -> list[Chart]:
+        """The charts that a player looks things up in."""
+        return charts.charts(self)
+
+    def counts(self, state: TrcState, action: Any) -> bool:
+        """Whether an action makes a whole decision: a move when it begins, a battle when it is launched."""
+        if action[0] == "step":
+            frame = state.agenda[-1]
+            return not (isinstance(frame, Movement) and frame.mover == action[1])
+        return action[0] not in PARTS
+
+
+PARTS = frozenset(
+    {"attack", "overwhelm", "combine", "join", "leave", "air", "lower", "cancel", "take", "fill"}
+)

@@ -87,7 +87,19 @@ class TrcState(Begun, kw_only=True):
     crossed: int = 0
     """The rail hexes entered in this player turn that had a clear path home at that moment (9.4.4, 9.4.5)."""
     closed: int = 0
-    """The hexes that nobody may enter (5.5)."""
+    """The hexes that nobody may enter from outside (5.5, 24.5)."""
+    replaced: int = 0
+    """The units that have come back from the pool in this player turn, or for which a point is set aside (21, 22)."""
+    served: int = 0
+    """The worker cities that have received a replacement in this player turn (22.6c)."""
+    archangel: int = 0
+    """What Archangel adds to the replacement points of this turn; -1 once the Axis has controlled it (22.4)."""
+    turn_held: list[int]
+    """What each side controlled as this player turn began (22.3a)."""
+    fallen: tuple[str, ...] = ()
+    """The minor allies that have surrendered (24)."""
+    heads: list[int]
+    """How many HQs and leaders each side has lost, each time counted (27.21.1, 27.21.2)."""
     due: int = 0
     """The units that may come in during this impulse and have not yet (20.0)."""
     fresh: int = 0

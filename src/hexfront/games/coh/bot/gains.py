@@ -80,7 +80,7 @@ class Gains:
         one = values_with_marker.marker(board, state, unit)
         if one is None or one.rally is None:
             return 0.0
-        bonus = sum(amount for amount, _ in rally.bonus(board, state, unit))
+        bonus = rally.bonus(board, state, unit)
         plus = 1 if state.cp[self._picture.seat] > 1 else 0
         return HURT * self._picture.weight(unit) * chance(one.rally - bonus - plus)
 

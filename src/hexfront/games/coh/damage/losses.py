@@ -49,7 +49,8 @@ def destroy(
 def _set_down(board: Board, state: CohState, vehicle: int, out: list[Event]) -> None:
     """A vehicle is destroyed: what it carried stands in the hex with its facing, none the worse [coh:17.1b]."""
     for unit in loads(state, vehicle):
-        state.carrier[unit], state.facing[unit] = -1, state.facing[vehicle]
+        state.carrier[unit] = -1
+        state.facing[unit] = state.facing[vehicle]
         line = t("{unit} gets out of the wreck.", unit=board.names[unit])
         out.append(Said(line=line, rules=("coh:17.1b",)))
 

@@ -16,6 +16,7 @@ from hexfront.games.coh.points.payers import payers
 from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.state import Work
 from hexfront.games.coh.units.counters import loads
+from hexfront.kit.bars import Force
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -85,6 +86,10 @@ def uncover(board: Board, state: CohState, at: int, out: list[Event]) -> None:
     out.append(Laid(work="mines", at=board.labels[at], reveals=True, rules=("coh:18.3.3a",)))
 
 
+SPARED = Force("coh:19.0a", lambda kind: kind.mineproof)
+"""Engineers find mines and are not attacked by them."""
+
+
 class Mines(Rolling, tag="mines", frozen=True):
     """Mines attack some units one after the other; their owner rolls and may change each roll [coh:18.3.3d]."""
 
@@ -106,7 +111,7 @@ class Mines(Rolling, tag="mines", frozen=True):
         unit = self.units[0]
         if state.where[unit] != self.at:
             agenda.become(state, self, replace(self, units=self.units[1:]))
-        elif board.types[unit].mineproof:
+        elif SPARED.holds(board.types[unit]):
             agenda.become(state, self, replace(self, units=self.units[1:]))
             self._spared(board, unit, out)
         else:
@@ -120,7 +125,7 @@ class Mines(Rolling, tag="mines", frozen=True):
 
     def _spared(self, board: Board, unit: int, out: list[Event]) -> None:
         """Engineers find mines and are not attacked by them."""
-        out.append(self._told(board, unit, 0, "spared", ("coh:19.0a",)))
+        out.append(self._told(board, unit, 0, "spared", (SPARED.rule,)))
 
     def _strike(self, board: Board, state: CohState, out: list[Event]) -> None:
         unit, need = self.units[0], board.data.tables.works["mines"].hits

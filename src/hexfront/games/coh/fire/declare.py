@@ -18,7 +18,7 @@ from hexfront.games.coh.fire import (
     targets as aiming,
 )
 from hexfront.games.coh.fire.fire_rules import DISARMED
-from hexfront.games.coh.fire.modifiers import Shot
+from hexfront.games.coh.fire.shots import Shot
 from hexfront.games.coh.fire.targets import (
     arc,
     shot_at,

@@ -15,12 +15,8 @@ from hexfront.engine.contract.chances import (
 )
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.fire import resolve
-from hexfront.games.coh.fire.modifiers import (
-    Shot,
-    Stand,
-    assess,
-    firepower,
-)
+from hexfront.games.coh.fire.modifiers import Stand, assess, firepower
+from hexfront.games.coh.fire.shots import Shot
 from hexfront.games.coh.units import marker_secrets
 
 if TYPE_CHECKING:

@@ -19,6 +19,8 @@ from hexfront.games.coh.points.case import Case, against, bar, free
 from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import marker_secrets, values_with_marker
+from hexfront.kit.bars import Modifier, counted, total
+from hexfront.kit.bars import reasons as helps
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -64,23 +66,38 @@ def able(board: Board, state: CohState, unit: int) -> bool:
     return free(RALLY, Case(board, state, unit))
 
 
-def bonus(board: Board, state: CohState, unit: int) -> list[tuple[int, Reason]]:
-    """What helps a unit to rally: cover, and undamaged friends in its hex."""
-    at, limits = state.where[unit], board.limits
-    found: list[tuple[int, Reason]] = []
-    if board.ground.cover >> at & 1 or any(walls >> at & 1 for walls in board.ground.walls):
-        found.append(
-            (limits.rally_cover, Reason("coh:7.6.1a", t("Terrain that is cover"), f"{limits.rally_cover:+}"))
-        )
-    friends = [
-        other
-        for other in state.at.get(at, ())
-        if other != unit and board.side[other] == board.side[unit] and state.hit[other] < 0
-    ]
-    if friends:
-        amount = len(friends) * limits.rally_comrade
-        found.append((amount, Reason("coh:7.6.1b", t("Undamaged friends in the hex"), f"{amount:+}")))
-    return found
+def _covered(case: Case) -> bool:
+    ground = case.board.ground
+    return bool(ground.cover >> case.at & 1) or any(walls >> case.at & 1 for walls in ground.walls)
+
+
+def _comrades(case: Case) -> int:
+    """How many undamaged friends are in the hex."""
+    board, state, unit = case.board, case.state, case.unit
+    return sum(
+        other != unit and board.side[other] == board.side[unit] and state.hit[other] < 0
+        for other in state.at.get(case.at, ())
+    )
+
+
+HELP = (
+    Modifier(
+        "coh:7.6.1a",
+        lambda case: t("Terrain that is cover"),
+        lambda case: case.board.limits.rally_cover if _covered(case) else 0,
+    ),
+    Modifier(
+        "coh:7.6.1b",
+        lambda case: t("Undamaged friends in the hex"),
+        lambda case: _comrades(case) * case.board.limits.rally_comrade,
+    ),
+)
+"""What helps a unit to rally."""
+
+
+def bonus(board: Board, state: CohState, unit: int) -> int:
+    """What cover and undamaged friends add to the roll of a unit that rallies."""
+    return total(HELP, Case(board, state, unit))
 
 
 class Rallying(Rolling, tag="rallying", frozen=True):
@@ -146,9 +163,9 @@ def begin(
         for unit in units:
             wounds.heal(board, state, unit, out, ("coh:7.6b", "coh:7.6e", "coh:7.5g"))
         return
-    helped = [bonus(board, state, unit) for unit in units]
-    rules = tuple(dict.fromkeys(reason.rule for found in helped for _, reason in found))
-    bonuses = tuple(sum(amount for amount, _ in found) for found in helped)
+    helped = [counted(HELP, Case(board, state, unit)) for unit in units]
+    rules = tuple(dict.fromkeys(one.rule for found in helped for one, _ in found))
+    bonuses = tuple(sum(amount for _, amount in found) for found in helped)
     agenda.push(state, Rallying(seat, units, bonuses, rules))
 
 
@@ -174,7 +191,7 @@ def reasons(board: Board, state: CohState, seat: Seat, action: Action) -> tuple[
     assert one is not None
     need = Reason(values_with_marker.marker_rule(one), t("The marker goes on a roll of"), f"{one.rally}+")
     often = Reason("coh:7.6c", t("Any kind of action will do, any number of times."))
-    return (need, *[reason for _, reason in bonus(board, state, unit)], often)
+    return (need, *helps(HELP, Case(board, state, unit)), often)
 
 
 ACTS: dict[str, UnitAct] = {"rally": UnitAct(price, perform, against_rally, reasons, trips=False)}

@@ -14,21 +14,13 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.events import Fired
-from hexfront.games.coh.fire.modifiers import (
-    NOBODY,
-    Shot,
-    Stand,
-    assess,
-    faces_work,
-    firepower,
-    from_front,
-    rating_colour,
-)
+from hexfront.games.coh.fire.modifiers import Stand, assess, firepower
+from hexfront.games.coh.fire.shots import NOBODY, Aim, Shot, faces_work, met
 from hexfront.games.coh.hidden import blind_fire, detection
 from hexfront.games.coh.map import smoke_markers
 from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.state import DUG
-from hexfront.games.coh.units import marker_secrets, values_with_marker, works_on_map
+from hexfront.games.coh.units import marker_secrets, protection, values_with_marker, works_on_map
 from hexfront.games.coh.units.counters import lurking, suspect
 
 if TYPE_CHECKING:
@@ -176,7 +168,7 @@ def can_attack(board: Board, state: CohState, shot: Shot, unit: int) -> bool:
     """Whether the leader has the firepower that a target asks for: its marker may have taken one away [coh:7.5c]."""
     if not shot.units or shot.weapon == "flame" or (state.hit[shot.units[0]] < 0 and not shot.weapon):
         return True
-    colour, _ = rating_colour(board, shot, unit, from_front(board, state, shot, unit))
+    colour = met(board, state, shot, unit).colour
     if shot.weapon and (shot.red if colour == "red" else shot.blue) is None:
         return False
     return not values_with_marker.barred(board, state, shot.units[0], colour)
@@ -307,8 +299,8 @@ def _surely(board: Board, state: CohState, volley: Volley, unit: int) -> bool:
     if state.hit[unit] >= 0:
         return False
     stand = assess(board, state, shot, unit, None)
-    front = faces_work(board, state, shot, unit, stand.front)
-    own = sum(amount for amount, _ in works_on_map.protection(board, state, unit, front=front))
+    front = faces_work(Aim(board, state, shot, unit), stand.front)
+    own = protection.amount(board, state, unit, front=front)
     kind = board.types[unit]
     own += (kind.front if stand.front else kind.flank).value
     lines = [board.tables.works[work.kind] for work in works_on_map.seen(state, shot.at)]

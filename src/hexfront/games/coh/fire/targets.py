@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from hexfront.games.coh.box.roster import Colour
 from hexfront.games.coh.fire import resolve
-from hexfront.games.coh.fire.modifiers import Shot
-from hexfront.games.coh.units import values_with_marker, works_on_map
+from hexfront.games.coh.fire.shots import Shot
+from hexfront.games.coh.units import protection, values_with_marker, works_on_map
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def arc(board: Board, state: CohState, unit: int) -> int:
     """The hexes a unit faces [coh:6.1]: all from a trench, all while its facing is still to be chosen [coh:10.0b]."""
     if state.inside[unit] and works_on_map.fixed(board, state, unit):
         return board.eye.arc(state.where[unit], works_on_map.facing(state, state.where[unit]))
-    if state.hidden >> unit & 1 or (state.inside[unit] and works_on_map.all_round(board, state, unit)):
+    if state.hidden >> unit & 1 or (state.inside[unit] and protection.all_round(board, state, unit)):
         return board.grid.mask
     return board.eye.arc(state.where[unit], state.facing[unit])
 

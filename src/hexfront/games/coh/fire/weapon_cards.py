@@ -13,7 +13,7 @@ from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.events import CardPlayed
 from hexfront.games.coh.fire import resolve
 from hexfront.games.coh.fire import targets as aiming
-from hexfront.games.coh.fire.modifiers import NOBODY, Shot, from_front, rating_colour
+from hexfront.games.coh.fire.shots import NOBODY, Shot, met
 from hexfront.games.coh.hidden import blind_fire
 from hexfront.games.coh.points.case import Case, bar, free
 from hexfront.games.coh.units import values_with_marker
@@ -117,7 +117,7 @@ def _matches(board: Board, state: CohState, card: int, shot: Shot, unit: int) ->
     effect = weapon(board, card)
     if effect.against == "vehicle" and not board.vehicle[unit]:
         return False
-    colour, _ = rating_colour(board, shot, unit, from_front(board, state, shot, unit))
+    colour = met(board, state, shot, unit).colour
     return (effect.red if colour == "red" else effect.blue) is not None
 
 

@@ -14,13 +14,8 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight
 from hexfront.games.coh.damage import mines, wounds
 from hexfront.games.coh.fire import declare, flamethrowers, mortars, odds, rally, weapon_cards
-from hexfront.games.coh.fire.modifiers import (
-    NOBODY,
-    Shot,
-    firepower,
-    from_front,
-    rating_colour,
-)
+from hexfront.games.coh.fire.modifiers import firepower
+from hexfront.games.coh.fire.shots import NOBODY, Shot, met
 from hexfront.games.coh.groups import membership
 from hexfront.games.coh.hidden import detection
 from hexfront.games.coh.movement import arrival, boarding
@@ -122,7 +117,7 @@ def _strong(board: Board, state: CohState, shot: Shot) -> bool:
     """
     shot = replace(shot, aim=0)
     there = state.at.get(shot.at, ()) if shot.target == NOBODY else (shot.target,) if shot.target >= 0 else ()
-    colours = {rating_colour(board, shot, unit, from_front(board, state, shot, unit))[0] for unit in there}
+    colours = {met(board, state, shot, unit).colour for unit in there}
     return any(firepower(board, state, shot, colour).total > 0 for colour in colours or {"red"})
 
 

@@ -18,15 +18,26 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract import agenda
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.events import Revealed
-from hexfront.games.coh.map.watched_ground import disturbed, exposed
+from hexfront.games.coh.map.watched_ground import SCREENED, disturbed, exposed
+from hexfront.games.coh.points.case import Case
 from hexfront.games.coh.state import DUG
 from hexfront.games.coh.units import counters, objectives, works_on_map
 from hexfront.games.coh.units.counters import lurking
 from hexfront.games.coh.units.facing import ANY, Face
+from hexfront.kit.bars import Force
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
+
+
+def _sheltered(case: Case) -> bool:
+    within = case.state.inside[case.unit]
+    return bool(case.state.flags[case.unit] & DUG) or (within != "" and case.board.tables.works[within].cover)
+
+
+SHELTERED = Force("coh:10.0j", _sheltered)
+"""A fortification or improvised defences hide a unit in the open."""
 
 
 class Emerge(Face, tag="emerge", frozen=True):
@@ -153,7 +164,7 @@ def _reassure(
     for unit in lurking(board, state, side) if state.lairs[side] & near else ():
         at = state.where[unit]
         if at > 0 and near >> at & 1:
-            rule = "coh:10.0j" if open_to_view >> at & 1 else "coh:5.0.2d"
+            rule = SHELTERED.rule if open_to_view >> at & 1 else SCREENED.rule
             line = t("{unit} is in cover and stays hidden.", unit=board.names[unit])
             out.append(Said(line=line, to=board.friends[board.seat[unit]], rules=(rule,)))
 
@@ -172,15 +183,9 @@ def _found(board: Board, state: CohState, side: int, open_to_view: int) -> list[
             found.append((unit, ("coh:10.0e", "coh:10.0i")))
         elif mine >> at & 1:
             found.append((unit, ("coh:10.0e",)))
-        elif open_to_view >> at & 1 and not _sheltered(board, state, unit):
+        elif open_to_view >> at & 1 and not SHELTERED.holds(Case(board, state, unit)):
             found.append((unit, ("coh:10.0i", "coh:10.1b")))
     return found
-
-
-def _sheltered(board: Board, state: CohState, unit: int) -> bool:
-    """Whether a fortification or improvised defences hide a unit in the open [coh:10.0j]."""
-    within = state.inside[unit]
-    return bool(state.flags[unit] & DUG) or (within != "" and board.tables.works[within].cover)
 
 
 def narrow(board: Board, state: CohState, side: int, open_to_view: int) -> None:

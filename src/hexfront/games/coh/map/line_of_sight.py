@@ -11,10 +11,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from hexfront.engine.base.texts import Text, t
+from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.map.heights import Relief
+from hexfront.games.coh.map.sight_rules import (
+    BLIND,
+    DOWN,
+    LESSER,
+    LEVEL,
+    OPEN,
+    REACHING,
+    RISING,
+    SECOND,
+    SLOPE,
+    SMOKE,
+    UP,
+    Ends,
+    Haze,
+    Obstacle,
+)
 from hexfront.hexes import Cell, line
+from hexfront.kit.bars import forced, total
 
 Smoky = Mapping[int, int]
 """The smoke on the map: its defence modifier by hex."""
@@ -50,9 +67,10 @@ def trace(relief: Relief, a: int, b: int, smoke: Smoky = CLEAR) -> Trace:
         met = eye.cell(cell)
         hindered += met.weight
         told += met.reasons
-        if hindered >= relief.smoke.blocks:
-            if met.weight < relief.smoke.blocks:
-                told.append(_said("coh:13.0g", t("The second thin smoke on the line blocks it.")))
+        if met.weight >= relief.smoke.blocks:
+            return Trace(False, 0, tuple(told))
+        if SECOND.holds(Haze(hindered, relief.smoke.blocks)):
+            told.append(Reason(SECOND.rule, t("The second thin smoke on the line blocks it.")))
             return Trace(False, 0, tuple(told))
     return Trace(True, hindered, (*told, *_free(relief, a, b)))
 
@@ -67,114 +85,94 @@ def _levels(relief: Relief, a: int, b: int) -> list[Reason]:
 
 def _free(relief: Relief, a: int, b: int) -> tuple[Reason, ...]:
     """What may be said of a line that nothing blocks."""
-    reasons = [_said("coh:6.0a", t("Nothing blocks the line from centre to centre."))]
+    reasons = [Reason(LEVEL.rule, t("Nothing blocks the line from centre to centre."))]
     if relief.height[a] or relief.height[b]:
-        reasons.append(_said("coh:6.0b", t("Units see into a blocking hex and out of it.")))
+        reasons.append(Reason("coh:6.0b", t("Units see into a blocking hex and out of it.")))
     if relief.level[b] > relief.level[a]:
-        reasons.append(_said("coh:11.3a", t("No obstacle on the way is as high as the higher hex.")))
+        reasons.append(Reason(UP.rule, t("No obstacle on the way is as high as the higher hex.")))
     elif relief.level[b] < relief.level[a]:
-        reasons.append(_said("coh:11.3b", t("No obstacle on the way is as high as the higher hex.")))
+        reasons.append(Reason(DOWN.rule, t("No obstacle on the way is as high as the higher hex.")))
     return tuple(reasons)
-
-
-def _said(rule: str, text: Text) -> Reason:
-    return Reason(rule, text)
 
 
 class _Line:
     """The ends of a line and the judgement of each hex on it."""
 
     def __init__(self, relief: Relief, a: int, b: int, smoke: Smoky) -> None:
-        self.relief = relief
-        self.ends = (a, b)
-        self.smoke = smoke
-        levels = relief.level[a], relief.level[b]
-        self.eye = max(levels)
-        self.even = levels[0] == levels[1]
-        self.low = a if levels[0] < levels[1] else b
-        """The lower end, if there is one."""
-        self.rule = "coh:11.3a" if levels[0] < levels[1] else "coh:11.3b" if not self.even else "coh:6.0a"
+        self.relief, self.smoke = relief, smoke
+        self.ends = Ends(relief, a, b)
 
     def cell(self, cell: Cell) -> _Met:
         """Judge a hex, or the less blocking of two between which the line runs [coh:6.0c]."""
         met = [self.hex(at) for at in cell.hexes]
-        if not cell.along:
+        if not cell.along or not LESSER.holds(met):
             return met[0]
         best = min(met, key=lambda one: one.weight)
-        if any(one.weight > best.weight for one in met):
-            why = t("Along a hexside the less blocking hex counts.")
-            return _Met(best.weight, (*best.reasons, _said("coh:6.0c", why)))
-        return best
+        why = t("Along a hexside the less blocking hex counts.")
+        return _Met(best.weight, (*best.reasons, Reason(LESSER.rule, why)))
 
     def hex(self, at: int) -> _Met:
         """Judge one hex: its terrain, then its smoke."""
         relief = self.relief
-        where = relief.grid.label(at)
         told: tuple[Reason, ...] = ()
         if relief.height[at]:
-            blocked = self._hidden(at, relief.top(at))
+            blocked = self._terrain(at)
             if blocked:
-                text = t("{hex} is an obstacle of level {level}", hex=where, level=relief.top(at))
-                if relief.highest:
-                    return _Met(BLOCKED, (Reason("coh:11.3c", text), *blocked))
-                plain = t("{hex} lies on the line and blocks the sight.", hex=where)
-                return _Met(BLOCKED, (Reason("coh:5.0.t3", text), _said(self.rule, plain)))
+                return _Met(BLOCKED, blocked)
         elif relief.level[at]:
             blocked, told = self._ridge(at)
             if blocked:
                 return _Met(BLOCKED, blocked)
         thick = self.smoke.get(at, 0)
         if thick:
-            blocked = self._hidden(at, relief.level[at] + thick * relief.smoke.height_per_dm)
+            smoke = Obstacle(self.ends, at, thick=thick)
+            blocked = self._hidden(smoke._replace(top=smoke.level + SMOKE.amount(smoke)))
             if blocked:
-                return _Met(thick, (*told, *blocked, *self._smoke(where, thick)))
+                return _Met(thick, (*told, *blocked, *self._smoke(smoke)))
         return _Met(0, told)
 
-    def _smoke(self, where: str, thick: int) -> tuple[Reason, ...]:
-        height = Reason("coh:13.0h", t("Smoke in {hex} is as high as it is thick", hex=where), f"+{thick}")
+    def _terrain(self, at: int) -> tuple[Reason, ...]:
+        """Why the woods or buildings in a hex block, if they do."""
+        relief, ground = self.relief, Obstacle(self.ends, at)
+        one = ground._replace(top=ground.level + total(RISING, ground))
+        blocked = self._hidden(one)
+        if not blocked:
+            return ()
+        table, hills = RISING
+        if relief.highest:
+            return (Reason(hills.rule, hills.words(one)), *blocked)
+        plain = t("{hex} lies on the line and blocks the sight.", hex=one.where)
+        return (Reason(table.rule, table.words(one)), Reason(blocked[0].rule, plain))
+
+    def _smoke(self, one: Obstacle) -> tuple[Reason, ...]:
+        where, thick = one.where, one.thick
+        height = Reason(SMOKE.rule, SMOKE.words(one), f"{SMOKE.amount(one):+}")
         if thick >= self.relief.smoke.blocks:
             full = "coh:13.0a" if thick == self.relief.smoke.fresh else "coh:13.0f"
-            return (height, _said(full, t("Nothing is seen through the smoke in {hex}.", hex=where)))
+            return (height, Reason(full, t("Nothing is seen through the smoke in {hex}.", hex=where)))
         return (height, Reason("coh:13.0e", t("Thin smoke in {hex} hinders", hex=where), f"+{thick}"))
 
-    def _hidden(self, at: int, top: int) -> tuple[Reason, ...]:
-        """Why something that stands up to this level in a hex would block, if it would."""
-        where = self.relief.grid.label(at)
-        if top >= self.eye:
-            return (_said(self.rule, t("{hex} reaches up to the higher end of the line.", hex=where)),)
-        if not self.even and top > self.relief.level[self.low] and self._next_to_low(at):
-            low = self.relief.grid.label(self.low)
-            return (_said("coh:11.4a", t("{low} lies in the blind spot behind {hex}.", low=low, hex=where)),)
+    def _hidden(self, one: Obstacle) -> tuple[Reason, ...]:
+        """Why something that stands up to a level in a hex would block, if it would."""
+        for rule in forced(REACHING, one):
+            return (Reason(rule, t("{hex} reaches up to the higher end of the line.", hex=one.where)),)
+        if BLIND.holds(one):
+            low = self.relief.grid.label(self.ends.low)
+            text = t("{low} lies in the blind spot behind {hex}.", low=low, hex=one.where)
+            return (Reason(BLIND.rule, text),)
         return ()
 
     def _ridge(self, at: int) -> tuple[tuple[Reason, ...], tuple[Reason, ...]]:
         """Why open high ground blocks, and why it does not although it is higher than the lower end."""
-        level, where = self.relief.level[at], self.relief.grid.label(at)
-        if level > self.eye or (level == self.eye and not self.even):
-            hill = _said("coh:11.0b", t("{hex} is open ground on level {level}", hex=where, level=level))
-            return (
-                hill,
-                _said(self.rule, t("The ground of {hex} hides what lies beyond it.", hex=where)),
-            ), ()
-        blind = self._hidden(at, level) if level < self.eye else ()
-        if blind and self._same_slope(at):
-            text = t("{hex} is open and lies on the same slope: no blind spot.", hex=where)
-            return (), (_said("coh:11.4b", text),)
+        one = Obstacle(self.ends, at, self.relief.level[at])
+        if OPEN.holds(one):
+            return (), ()
+        for rule in forced(REACHING, one):
+            hill = t("{hex} is open ground on level {level}", hex=one.where, level=one.top)
+            hides = t("The ground of {hex} hides what lies beyond it.", hex=one.where)
+            return (Reason(OPEN.rule, hill), Reason(rule, hides)), ()
+        blind = self._hidden(one)
+        if blind and SLOPE.holds(one):
+            text = t("{hex} is open and lies on the same slope: no blind spot.", hex=one.where)
+            return (), (Reason(SLOPE.rule, text),)
         return blind, ()
-
-    def _next_to_low(self, at: int) -> bool:
-        return self.relief.grid.distance(at, self.low) == 1
-
-    def _same_slope(self, at: int) -> bool:
-        """Whether the ground never rises on the way from the higher end down to a hex [coh:11.4b]."""
-        level = self.relief.level
-        high = self.ends[0] if self.low == self.ends[1] else self.ends[1]
-        before = level[high]
-        for cell in line(self.relief.grid, high, self.low).between:
-            here = level[at] if at in cell.hexes else min(level[one] for one in cell.hexes)
-            if here > before:
-                return False
-            if at in cell.hexes:
-                return True
-            before = here
-        return True

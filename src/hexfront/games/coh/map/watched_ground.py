@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.hexes import each, grow, listed
+from hexfront.kit.bars import Force
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -12,6 +13,17 @@ if TYPE_CHECKING:
     from hexfront.games.coh.map.sight_in_smoke import Haze
     from hexfront.games.coh.state import CohState
 
+
+class Glance(NamedTuple):
+    """A hex, seen from another that sees it."""
+
+    board: Board
+    eye: int
+    at: int
+
+
+SCREENED = Force("coh:5.0.2d", lambda glance: glance.board.eye.walled(glance.at) >> glance.eye & 1 == 1)
+"""Behind a wall one is in cover from whoever looks across it."""
 REMEMBERED = 1000
 """How many sets of hexes with hidden units are remembered, and under one smoke of those with watchful ones."""
 
@@ -92,6 +104,6 @@ def _walled_off(board: Board, eye: int, hexes: int) -> int:
     """Those of the hexes that a wall covers from an eye [coh:5.0.2d]."""
     found = 0
     for at in each(hexes & board.beside_walls):
-        if board.eye.walled(at) >> eye & 1:
+        if SCREENED.holds(Glance(board, eye, at)):
             found |= 1 << at
     return found

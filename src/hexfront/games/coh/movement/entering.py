@@ -111,7 +111,7 @@ def after_entry(
         agenda.push(state, Face(unit))
         agenda.push(state, vehicles.Bog(unit))
         return True
-    symbols = vehicles.earned(board, state, unit, at, road) if how not in ("back", "card") else ()
+    symbols = vehicles.earned(board, state, unit, at, road, how) if how != "card" else ()
     if not symbols:
         if board.types[unit].bonus and (stopped := vehicles.halts(board, state, at)):
             line = t("{unit} gets no bonus hex from {hex}.", unit=board.names[unit], hex=board.labels[at])

@@ -16,6 +16,7 @@ from hexfront.games.coh.units import (
 )
 from hexfront.games.coh.units import (
     marker_secrets,
+    protection,
     works_on_map,
 )
 
@@ -65,7 +66,7 @@ def _paths(board: Board, state: CohState, unit: int) -> Paths:
     if not mobility.may_move(board, state, unit):
         return ()
     ahead = (
-        ALL_ROUND if state.inside[unit] and works_on_map.all_round(board, state, unit) else state.facing[unit]
+        ALL_ROUND if state.inside[unit] and protection.all_round(board, state, unit) else state.facing[unit]
     )
     paths = board.ground.paths(board.gaits[unit], state.where[unit], ahead)
     if state.intruded or board.cautious(state) or _crosses_works(state, paths):

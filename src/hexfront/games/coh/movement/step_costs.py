@@ -15,7 +15,7 @@ from hexfront.games.coh.map.terrain_costs import STEEP
 from hexfront.games.coh.movement import mobility, vehicles
 from hexfront.games.coh.points.case import Case
 from hexfront.games.coh.units import works_on_map
-from hexfront.kit.bars import Modifier
+from hexfront.kit.bars import Force, Modifier, forced
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -62,11 +62,20 @@ class Leg(NamedTuple):
         return bool(self.board.ground.walls[self.direction] >> self.at & 1)
 
 
+ROADS = (
+    Force("coh:5.0.1a", lambda leg: leg.road and leg.board.foot[leg.unit]),
+    Force("coh:14.2a", lambda leg: leg.road and not leg.board.foot[leg.unit]),
+)
+"""Along a road the terrain of a hex adds nothing."""
+
+
 def _terrain(rule: str) -> Modifier:
     """The table of a mobility; a road cancels what the terrain adds."""
 
     def amount(leg: Leg) -> int:
-        return 0 if leg.road else leg.board.ground.terrain_cost(leg.board.gaits[leg.unit], leg.to) or 0
+        return (
+            0 if forced(ROADS, leg) else leg.board.ground.terrain_cost(leg.board.gaits[leg.unit], leg.to) or 0
+        )
 
     return Modifier(rule, lambda leg: t("Terrain: {terrain}", terrain=leg.terrain), amount)
 
@@ -86,6 +95,12 @@ UPHILL = Modifier(
 STEEPLY = Modifier(
     "coh:11.1a", lambda leg: t("Uphill"), lambda leg: leg.climb() if abs(leg.levels) >= STEEP else 0
 )
+PRINTED = Modifier(
+    "coh:5.0a",
+    lambda case: t("Move cost of {unit}", unit=case.name),
+    lambda case: case.board.moves[case.unit],
+)
+"""What every price of a step begins with."""
 DAMAGE = Modifier(
     "coh:7.5b",
     lambda case: t("Damage"),
@@ -101,7 +116,7 @@ CAUTION = Modifier(
     lambda case: t("With caution"),
     lambda case: case.board.limits.cautious if case.verb == "creep" else 0,
 )
-MANNER = (DAMAGE, BACKWARDS, CAUTION)
+MANNER = (PRINTED, DAMAGE, BACKWARDS, CAUTION)
 """What the unit itself adds, and how it goes."""
 
 
@@ -128,7 +143,7 @@ def step_reasons(board: Board, state: CohState, action: Action) -> tuple[Reason,
     verb, unit, to = action[0], action[1], action[2]
     case, leg = Case(board, state, unit, action), leg_to(board, state, unit, to)
     assert leg is not None
-    found = [Reason("coh:5.0a", t("Move cost of {unit}", unit=board.names[unit]), f"{board.moves[unit]}")]
+    found = [Reason(PRINTED.rule, PRINTED.words(case), f"{PRINTED.amount(case)}")]
     if DAMAGE.amount(case):
         found.append(told(DAMAGE, case))
     found += ground_reasons(leg)
@@ -154,9 +169,8 @@ def ground_reasons(leg: Leg) -> list[Reason]:
         Reason(TERRAIN[name], t("The whole hex is {terrain}.", terrain=name)),
         Reason("coh:4.0b" if name == "clear" else "coh:4.0a", t("What lies under its dot counts.")),
     ]
-    if leg.road:
-        rule = "coh:5.0.1a" if board.foot[unit] else "coh:14.2a"
-        found.append(Reason(rule, t("Along the road"), "+0"))
+    if along := forced(ROADS, leg):
+        found.append(Reason(along[0], t("Along the road"), "+0"))
         found.append(Reason("coh:4.0.t2", t("A road does not change the terrain of its hex.")))
         found.append(Reason("coh:5.0.1b", t("Nor does it change its defence modifier.")))
     else:

@@ -16,7 +16,7 @@ from hexfront.games.coh.movement.moves import perform_pivot, perform_step, pivot
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.state import READY
 from hexfront.games.coh.unit_act import UnitAct
-from hexfront.games.coh.units import works_on_map
+from hexfront.games.coh.units import protection, works_on_map
 from hexfront.hexes import bits, each
 from hexfront.kit.bars import Bar
 
@@ -34,7 +34,7 @@ def _beside(case: Case) -> int:
 def _ahead(case: Case) -> int:
     """Those of them that it faces."""
     board, state, at = case.board, case.state, case.at
-    if works_on_map.all_round(board, state, case.unit):
+    if protection.all_round(board, state, case.unit):
         return _beside(case)
     near = [board.grid.beside(at, direction) for direction in FRONT[state.facing[case.unit]]]
     return bits([to for to in near if to is not None])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.happenings import Marked
@@ -14,15 +14,30 @@ from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.state import BOGGED
 from hexfront.games.coh.units import works_on_map
 from hexfront.games.coh.units.counters import loads
+from hexfront.kit.bars import Force, forced
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
 
 
-def earned(board: Board, state: CohState, unit: int, at: int, road: bool) -> tuple[str, ...]:
+class Ride(NamedTuple):
+    """A vehicle that enters a hex, and how."""
+
+    board: Board
+    state: CohState
+    unit: int
+    how: str
+
+
+BACKWARDS = Force("coh:14.4", lambda ride: ride.how == "back")
+TOWING = Force("coh:14.5d", lambda ride: _tows(ride.board, ride.state, ride.unit))
+"""What costs a vehicle all bonus hexes."""
+
+
+def earned(board: Board, state: CohState, unit: int, at: int, road: bool, how: str) -> tuple[str, ...]:
     """The symbols a vehicle may use after paying to enter a hex [coh:14.1a] [coh:14.1b]."""
-    if towing(board, state, unit) or halts(board, state, at):
+    if forced((BACKWARDS, TOWING), Ride(board, state, unit, how)) or halts(board, state, at):
         return ()
     granted = board.data.tables.terrain["road"].bonus if road else board.ground.base[at].bonus
     symbols = tuple(symbol for symbol in board.types[unit].bonus if symbol in granted)
@@ -46,8 +61,8 @@ def crowded(board: Board, state: CohState, unit: int, at: int) -> bool:
     return any(board.vehicle[one] for one in others)
 
 
-def towing(board: Board, state: CohState, unit: int) -> bool:
-    """Whether a vehicle tows another vehicle, which costs it all bonus hexes [coh:14.5d]."""
+def _tows(board: Board, state: CohState, unit: int) -> bool:
+    """Whether a vehicle tows another vehicle."""
     return unit in state.carrier and any(board.vehicle[load] for load in loads(state, unit))
 
 
@@ -102,14 +117,15 @@ def reasons(board: Board, state: CohState, unit: int, to: int, verb: str) -> lis
     """What a step of a vehicle is about besides its price: its class, and the bonus it would bring."""
     kind = board.types[unit]
     found = [Reason("coh:14.0", t("A vehicle: {mobility}", mobility=kind.mobility))]
-    if verb == "back":
-        found.append(Reason("coh:14.4", t("No bonus backwards"), "0"))
+    ride = Ride(board, state, unit, verb)
+    if BACKWARDS.holds(ride):
+        found.append(Reason(BACKWARDS.rule, t("No bonus backwards"), "0"))
         return found
     way = mobility.way_to(board, state, unit, to)
-    symbols = earned(board, state, unit, to, way.road) if way is not None else ()
+    symbols = earned(board, state, unit, to, way.road, verb) if way is not None else ()
     found.append(Reason("coh:14.1a", t("Bonus hexes after it"), str(len(symbols))))
-    if towing(board, state, unit):
-        found.append(Reason("coh:14.5d", t("It tows a vehicle: no bonus"), "0"))
+    if TOWING.holds(ride):
+        found.append(Reason(TOWING.rule, t("It tows a vehicle: no bonus"), "0"))
     elif halt := halts(board, state, to):
         found.append(Reason(halt, t("No bonus from this hex"), "0"))
     elif way is not None and way.road and crowded(board, state, unit, to):

@@ -26,7 +26,7 @@ from hexfront.games.coh.map.terrain_costs import FRONT, Way
 from hexfront.games.coh.movement import mobility, vehicles
 from hexfront.games.coh.points.payment import purse_of
 from hexfront.games.coh.table.secrets.knowledge import on_side, sees, unmarked
-from hexfront.games.coh.units import works_on_map
+from hexfront.games.coh.units import protection, works_on_map
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -107,12 +107,11 @@ def _onward(
     for direction, way in enumerate(board.steps[unit][at]):
         if way is None or shut >> way.to & 1 or works_on_map.bars(board, state, unit, way.to):
             continue
-        back = first and direction not in ahead and not works_on_map.all_round(board, state, unit)
+        back = first and direction not in ahead and not protection.all_round(board, state, unit)
         price = base + way.surcharge + works_on_map.toll(board, state, unit, way.to)
         price += board.limits.backwards if back else 0
-        earned = (
-            () if back or not board.vehicle[unit] else vehicles.earned(board, state, unit, way.to, way.road)
-        )
+        how = "back" if back else "step"
+        earned = vehicles.earned(board, state, unit, way.to, way.road, how) if board.vehicle[unit] else ()
         found.append((price, way.to, earned, "back" if back else "step"))
         if symbols and (symbol := _symbol(board, state, symbols, way)):
             found.append((way.surcharge, way.to, _left(board, state, unit, way, symbols, symbol), "drive"))

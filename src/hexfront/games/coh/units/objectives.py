@@ -9,10 +9,19 @@ from hexfront.engine.base.texts import t
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.events import Controlled
 from hexfront.games.coh.units.scoring import award
+from hexfront.kit.bars import Force
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
     from hexfront.games.coh.state import CohState
+
+
+NO_HOLDER = Force("coh:16.0b", lambda kind: not kind.of.controls)
+"""Trucks and wagons take no objective."""
+
+
+def _controls(board: Board, unit: int) -> bool:
+    return not NO_HOLDER.holds(board.types[unit])
 
 
 def take(board: Board, state: CohState, unit: int, out: list[Event]) -> None:
@@ -21,7 +30,7 @@ def take(board: Board, state: CohState, unit: int, out: list[Event]) -> None:
     Trucks and wagons do not, but whoever rides on them does.
     """
     at, side = state.where[unit], board.side[unit]
-    if any(board.side[one] == side and board.types[one].of.controls for one in state.at.get(at, ())):
+    if any(board.side[one] == side and _controls(board, one) for one in state.at.get(at, ())):
         settle(board, state, at, out, board.seat[unit])
     elif state.holder.get(at, 0) != side and at in state.holder:
         out.append(_not_taken(board, at, unit))
@@ -31,7 +40,7 @@ def _not_taken(board: Board, at: int, unit: int) -> Event:
     line = t(
         "{unit} does not take {at}: it is a truck or a wagon.", unit=board.names[unit], at=board.labels[at]
     )
-    return Said(line=line, rules=("coh:16.0b",))
+    return Said(line=line, rules=(NO_HOLDER.rule,))
 
 
 def settle(board: Board, state: CohState, at: int, out: list[Event], seat: int = -1) -> None:
@@ -41,7 +50,7 @@ def settle(board: Board, state: CohState, at: int, out: list[Event], seat: int =
     """
     if at not in state.holder:
         return
-    sides = {board.side[unit] for unit in state.at.get(at, ()) if board.types[unit].of.controls}
+    sides = {board.side[unit] for unit in state.at.get(at, ()) if _controls(board, unit)}
     present = {board.side[unit] for unit in state.at.get(at, ())}
     if len(present) == 2 and (state.holder[at] >= 0 or len(sides) == 2):
         out.append(Controlled(at=board.labels[at], side=_name(state.holder[at]), rules=("coh:2.5.2c",)))
@@ -65,9 +74,7 @@ def _score_entry(board: Board, state: CohState, at: int, side: int, seat: int, o
         if objective.control == SIDES[side] or SIDES[side] not in objective.scores:
             continue
         if seat < 0:
-            there = [
-                unit for unit in state.at[at] if board.side[unit] == side and board.types[unit].of.controls
-            ]
+            there = [unit for unit in state.at[at] if board.side[unit] == side and _controls(board, unit)]
             seat = board.seat[there[0]]
         state.taken = (*state.taken, number)
         place = objective.name or board.labels[at]

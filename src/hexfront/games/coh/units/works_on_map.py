@@ -96,11 +96,6 @@ def facing(state: CohState, at: int) -> int:
     return next(work.facing for work in state.works[at] if work.kind == "bunker")
 
 
-def all_round(board: Board, state: CohState, unit: int) -> bool:
-    """Whether every direction is front for a unit [coh:18.1.1b]."""
-    return state.inside[unit] == "trench"
-
-
 def fixed(board: Board, state: CohState, unit: int) -> bool:
     """Whether a unit lies in a bunker, which never pivots [coh:18.1.2b]."""
     return state.inside[unit] == "bunker"
@@ -151,34 +146,6 @@ def stops_bonus(board: Board, state: CohState, at: int) -> str:
         if board.data.tables.works[work.kind].stops_bonus or work.kind == "roadblock":
             return STOPPED[work.kind]
     return ""
-
-
-def protection(board: Board, state: CohState, unit: int, *, front: bool) -> list[tuple[int, Reason]]:
-    """What works add to the defence of a unit, each with its reason; ``front`` is whether fire comes from the front.
-
-    Flank fire, mortars, artillery and close combat are not fire from the front [coh:18.1.2c].
-    """
-    found: list[tuple[int, Reason]] = []
-    lines, within = board.data.tables.works, state.inside[unit]
-    if within:
-        line = lines[within]
-        amount = line.front if front else line.flank
-        told = t("It lies in a fortification: {work}", work=line.name)
-        rule = "coh:18.1.1a" if within == "trench" else "coh:18.1.2c"
-        found.append((amount, Reason(rule, told, f"+{amount}")))
-        if front and line.all_round:
-            found.append((0, Reason("coh:18.1.1b", t("In a trench every direction is front"), "+0")))
-        elif not front:
-            told = t("Against flank fire, mortars, artillery and close combat the flank rating counts")
-            found.append((0, Reason("coh:18.4d", told, "+0")))
-    if state.flags[unit] & DUG:
-        amount = lines["improvised"].front
-        found.append((amount, Reason("coh:18.1.3a", t("Improvised defences of its own"), f"+{amount}")))
-    at = state.where[unit]
-    if at in state.works and has(state, at, "roadblock"):
-        amount = lines["roadblock"].front
-        found.append((amount, Reason("coh:18.3.2d", t("A roadblock in the hex"), f"+{amount}")))
-    return found
 
 
 def may_lay(state: CohState, at: int, kind: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
 
@@ -51,6 +51,15 @@ def begin(
     agenda.push(state, Outcome(side, attackers, posts, targets, units, bare, lone, result, overrun))
 
 
+class Overran(NamedTuple):
+    """What came of an overrun."""
+
+    cleared: bool
+    """Whether the hex is empty."""
+    hurt: bool
+    """Whether the result cost the attackers anything."""
+
+
 class Outcome(Frame, tag="outcome", frozen=True):
     """The result of a fight, part by part: defender, attacker, advance [kharkov:9.58a]."""
 
@@ -86,7 +95,10 @@ class Outcome(Frame, tag="outcome", frozen=True):
                 # Only now is it known that the frame has to wait, and for which part.
                 state.agenda[place] = msgspec.structs.replace(later, stage=stage + 1)
                 return True
-        agenda.done(state, self, **later.told(board, state, result, out))
+        if later.overrun:
+            agenda.answer(state, self, later.overran(state, result))
+        else:
+            agenda.done(state, self)
         later.follow(board, state, result, out)
         return True
 
@@ -203,17 +215,13 @@ class Outcome(Frame, tag="outcome", frozen=True):
             if not counters.combat_units(board, state, at):
                 self.displace(board, state, at, "kharkov:10.13c", out)
 
-    def told(
-        self, board: Board, state: KharkovState, result: CombatResult, out: list[Event]
-    ) -> dict[str, bool]:
-        """What an overrunning stack has to know: whether the hex is empty, and whether it came at a price."""
-        if not self.overrun:
-            return {}
+    def overran(self, state: KharkovState, result: CombatResult) -> Overran:
+        """What an overrunning stack has to know."""
         at = self.targets[0]
         garrison = self.seat != AXIS and state.garrisons >> at & 1 == 1
         cleared = not state.occupied[1 - self.seat] >> at & 1 and not garrison
         hurt = bool(result.attacker or result.attacker_eliminated or result.engaged)
-        return {"cleared": cleared, "hurt": hurt}
+        return Overran(cleared, hurt)
 
     def follow(self, board: Board, state: KharkovState, result: CombatResult, out: list[Event]) -> None:
         """Let the victors advance, where the rules let them."""

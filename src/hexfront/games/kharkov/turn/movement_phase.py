@@ -31,6 +31,7 @@ from hexfront.games.kharkov.movement.entering import arrive
 from hexfront.games.kharkov.state import AXIS, IN_ZOC, POOL, SOVIET
 from hexfront.games.kharkov.supply import check, hq
 from hexfront.games.kharkov.turn import (
+    entry,
     moving_rules,
     overrun,
     rail,
@@ -103,7 +104,7 @@ class Movement(Decision, tag="movement", frozen=True):
 
     def enter(self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]) -> None:
         """A reinforcement comes."""
-        under_way.enter(board, state, action[1], action[2], out)
+        entry.enter(board, state, action[1], action[2], out)
 
     def regroup(
         self, board: Board, state: KharkovState, seat: Seat, action: Action, out: list[Event]

@@ -103,3 +103,19 @@ def given_up(frame: Any, board: Board, state: KharkovState, seat: Seat, action: 
         Reason("kharkov:6.0g4", t("Its movement is finished for this phase")),
         Reason("kharkov:6.12", t("MP that are neither saved nor handed on"), lost),
     )
+
+
+def out_of_zoc(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
+    """The rules by which a mover gets out of an enemy ZOC, and those that stop it in the next."""
+    rules: list[str] = []
+    if leaving:
+        rules += ("kharkov:6.6", "kharkov:6.61")
+    elif mover.ignored and not any(mover.spent):
+        rules.append("kharkov:6.8a")
+    elif mover.fresh:
+        rules.append("kharkov:7.25b")
+    if later.stopped:
+        rules.append(
+            "kharkov:6.8b" if mover.ignored else "kharkov:6.63b" if mover.disengaged else "kharkov:6.23b"
+        )
+    return tuple(rules)

@@ -10,7 +10,7 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.movement import entering, reinforcements, steps
 from hexfront.games.kharkov.state import AXIS, ENTERED, POOL, RAILED, SOUTHERN, SOVIET, UNSUPPLIED
-from hexfront.games.kharkov.turn import under_way
+from hexfront.games.kharkov.turn.let_go import finish
 from hexfront.games.kharkov.units import counters, regiments
 from hexfront.hexes import connected
 from hexfront.remembered import remembered
@@ -124,7 +124,7 @@ def travel(board: Board, state: KharkovState, unit: int, to: int, out: list[Even
         Moved(units=(board.name(unit),), start=start, end=board.label(to), how="rail", rules=tuple(rules))
     )
     entering.arrive(board, state, (unit,), to, out)
-    under_way.finish(board, state, (unit,), out)
+    finish(board, state, (unit,), out)
 
 
 def reasons(board: Board, state: KharkovState, unit: int, to: int) -> tuple[Reason, ...]:

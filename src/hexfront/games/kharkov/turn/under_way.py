@@ -28,11 +28,11 @@ from hexfront.engine.api import (
 )
 from hexfront.engine.base.choices import Aimed
 from hexfront.engine.base.events import Said
-from hexfront.games.kharkov.combat import overstacking, phase
+from hexfront.games.kharkov.combat import phase
+from hexfront.games.kharkov.combat.results import Overran
 from hexfront.games.kharkov.events import Moved
 from hexfront.games.kharkov.movement import (
     disengage,
-    reinforcements,
     south,
     step_costs,
     step_rules,
@@ -40,9 +40,9 @@ from hexfront.games.kharkov.movement import (
 )
 from hexfront.games.kharkov.movement.entering import arrive
 from hexfront.games.kharkov.movement.steps import Mover
-from hexfront.games.kharkov.state import ENTERED, MOVED, OVERRAN, SOVIET
-from hexfront.games.kharkov.supply import hq
+from hexfront.games.kharkov.state import OVERRAN, SOVIET
 from hexfront.games.kharkov.turn import moving_rules, overrun
+from hexfront.games.kharkov.turn.let_go import finish
 from hexfront.games.kharkov.turn.moving_rules import UNDER_WAY, Hold
 from hexfront.games.kharkov.units import regiments
 from hexfront.games.kharkov.units.counters import put_all
@@ -169,19 +169,19 @@ def advance(board: Board, state: KharkovState, mover: Mover, to: int, out: list[
             start=board.labels[at],
             end=board.labels[to],
             cost=max(map(sub, later.spent, mover.spent)),
-            rules=priced if plain else priced + _rules(mover, later, leaving),
+            rules=priced if plain else priced + moving_rules.out_of_zoc(mover, later, leaving),
         )
     )
     arrive(board, state, units, to, out)
     if leaving or len(state.agenda) > place:
-        _interrupted(board, state, later, place)
+        interrupted(board, state, later, place)
         if leaving:
             disengage.open_pursuit(board, state, at)
     else:
         go_on(board, state, later, out)
 
 
-def _interrupted(board: Board, state: KharkovState, mover: Mover, place: int) -> None:
+def interrupted(board: Board, state: KharkovState, mover: Mover, place: int) -> None:
     """What interrupts a move may change where it can go; it comes first."""
     state.agenda.insert(place, Moving(mover, board.side[mover.units[0]], begun=True))
 
@@ -196,54 +196,6 @@ def go_on(board: Board, state: KharkovState, mover: Mover, out: list[Event], beg
         agenda.push(state, Moving(mover, board.side[units[0]], begun, True, ways, prey))
     else:
         finish(board, state, units, out)
-
-
-def _rules(mover: Mover, later: Mover, leaving: bool) -> tuple[str, ...]:
-    """The rules by which a mover gets out of an enemy ZOC, and those that stop it in the next."""
-    rules: list[str] = []
-    if leaving:
-        rules += ("kharkov:6.6", "kharkov:6.61")
-    elif mover.ignored and not any(mover.spent):
-        rules.append("kharkov:6.8a")
-    elif mover.fresh:
-        rules.append("kharkov:7.25b")
-    if later.stopped:
-        rules.append(
-            "kharkov:6.8b" if mover.ignored else "kharkov:6.63b" if mover.disengaged else "kharkov:6.23b"
-        )
-    return tuple(rules)
-
-
-def enter(board: Board, state: KharkovState, unit: int, at: int, out: list[Event]) -> None:
-    """A reinforcement comes onto the map and may go on moving [kharkov:16.0g2]."""
-    mover = reinforcements.entered(board, state, unit, at)
-    came = reinforcements.rules(board, state, unit)
-    put_all(board, state, (unit,), at)
-    state.flags[unit] |= ENTERED
-    side = board.side[unit]
-    if side == SOVIET:
-        state.commanders[unit] = hq.leaders(board, state, unit)
-    place, (cost,) = len(state.agenda), mover.spent
-    rules = (*came, "kharkov:16.0g2", "kharkov:4.2A2b" if side == SOVIET else "kharkov:4.2B1")
-    out.append(
-        Moved(units=(board.name(unit),), start="", end=board.label(at), how="entry", cost=cost, rules=rules)
-    )
-    arrive(board, state, (unit,), at, out)
-    if len(state.agenda) > place:
-        _interrupted(board, state, mover, place)
-    else:
-        go_on(board, state, mover, out)
-
-
-def finish(board: Board, state: KharkovState, units: tuple[int, ...], out: list[Event]) -> None:
-    """The player lets go: these units have moved [kharkov:6.0g4]."""
-    where, flags = state.where, state.flags
-    for unit in units:
-        flags[unit] |= MOVED
-    for at in {where[unit]: None for unit in units}:
-        if at > 0 and state.shared >> at & 1:
-            regiments.crowd(board, state, at, out)
-            overstacking.thin_out(board, state, at)
 
 
 def begin_overrun(board: Board, state: KharkovState, mover: Mover, at: int, out: list[Event]) -> None:
@@ -338,6 +290,10 @@ class Overrunning(Frame, tag="overrunning", frozen=True):
     at: int
     cleared: bool = False
     hurt: bool = False
+
+    def answered(self, child: Frame, answer: Overran) -> Overrunning:
+        """The result has been applied."""
+        return msgspec.structs.replace(self, cleared=answer.cleared, hurt=answer.hurt)
 
     def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
         """Occupy the emptied hex and go on, if it cost nothing [kharkov:7.25a]; else the move is over."""

@@ -13,7 +13,7 @@ from hexfront.games.tow.movement import activation
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.supply import in_supply
 from hexfront.games.tow.units import counters
-from hexfront.games.tow.victory import control
+from hexfront.games.tow.victory import crossings
 from hexfront.hexes import each, grow
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Picture:
         found: dict[int, float] = {}
         for at in each(board.major_cities & ~state.held):
             found[at] = 3.0 if self.points else 9.0
-        for at in each(board.crossing_points & ~control.crossed(board, state)):
+        for at in each(board.crossing_points & ~crossings.crossed(board, state)):
             found[at] = max(found.get(at, 0.0), 8.0 if self.points else 5.0)
         for at in each(self.ordered):
             found[at] = 12.0

@@ -21,9 +21,9 @@ from hexfront.games.tow.combat import (
 )
 from hexfront.games.tow.combat.declare import Planning
 from hexfront.games.tow.combat.phase import Combat
+from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.movement import activation, hq_move
 from hexfront.games.tow.movement.segment import Movement
-from hexfront.games.tow.supply import hq
 from hexfront.games.tow.tokens import (
     airborne,
     arrivals,
@@ -77,7 +77,7 @@ def _answer(picture: Picture, frame: Any, seat: int, legal: list[Action]) -> Ite
         yield Advice(tokens.command(picture, frame), 1.0)
     elif isinstance(frame, activation.AnyHq):
         yield from tokens.any_hq(picture, legal, fight_only=frame.fight_only)
-    elif isinstance(frame, hq.Relocate | hq_move.Transfer):
+    elif isinstance(frame, relocation.Relocate | hq_move.Transfer):
         yield from answers.relocate(picture, legal)
     elif isinstance(frame, negotiation.Negotiation):
         yield from answers.negotiation(picture, frame, legal)

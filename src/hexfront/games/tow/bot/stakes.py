@@ -8,7 +8,7 @@ from hexfront.games.tow.bot.ground import results
 from hexfront.games.tow.combat import odds
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.units import counters
-from hexfront.games.tow.victory import control
+from hexfront.games.tow.victory import crossings
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -40,7 +40,7 @@ def prize(board: Board, state: TowState, side: int, at: int) -> float:
     if side == SOVIET:
         if state.orders & bit and not state.held & bit:
             return VICTORY
-        if board.crossing_points & ~control.crossed(board, state) & bit:
+        if board.crossing_points & ~crossings.crossed(board, state) & bit:
             worth += 5.0 if points.crossing_point else 2.0
         if board.going.linked[at] & state.orders & ~state.held:
             worth += 1.5

@@ -10,6 +10,7 @@ import msgspec
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, agenda, grouped, t
 from hexfront.games.tow.combat.bars.advance import STAY, Follow, against, far, onward
 from hexfront.games.tow.events import Moved
+from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.units import counters
 from hexfront.games.tow.victory import control
 from hexfront.kit import bars
@@ -85,7 +86,7 @@ class Advance(kit.Advance, tag="advance", frozen=True):
     def halt(self, board: Board, state: TowState, out: list[Event]) -> None:
         """The unit under way ends its advance."""
         if self.going >= 0:
-            control.rested(board, state, self.going, out)
+            relocation.rested(board, state, self.going, out)
 
     def optional(self, board: Board, state: TowState) -> bool:
         """Only a unit in an overfull hex has to go on."""
@@ -140,7 +141,7 @@ class Advance(kit.Advance, tag="advance", frozen=True):
         out.append(Moved(unit=board.name(unit), start=start, end=end, how="advance", rules=rules))
         control.entered(board, state, unit, to, out)
         if not onward:
-            control.rested(board, state, unit, out)
+            relocation.rested(board, state, unit, out)
 
     def _spoken(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Reason]:
         words = t("{unit} may enter {hex}.", unit=board.name(action[1]), hex=board.label(action[2]))

@@ -9,8 +9,8 @@ import msgspec
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, grouped, t
 from hexfront.engine.base.happenings import Removed, StepLost
+from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.state import DEAD
-from hexfront.games.tow.supply import hq
 from hexfront.games.tow.units import counters
 from hexfront.games.tow.victory import control
 from hexfront.kit.bars import Bar
@@ -32,7 +32,7 @@ def printed(board: Board, state: TowState, unit: int) -> str:
 def eliminate(board: Board, state: TowState, unit: int, out: list[Event], *rules: str) -> None:
     """Take a unit out of the game for good [tow:10.3e]; an HQ is relocated instead [tow:10.3f] [tow:2.3d]."""
     if not board.combat[unit]:
-        hq.displace(board, state, unit, out, *rules, "tow:10.3f", "tow:2.3d")
+        relocation.displace(board, state, unit, out, *rules, "tow:10.3f", "tow:2.3d")
         return
     at = board.label(state.where[unit])
     counters.take_off(board, state, unit, DEAD)

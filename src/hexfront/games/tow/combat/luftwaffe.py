@@ -9,7 +9,7 @@ from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.texts import t
 from hexfront.games.tow.events import AirUsed
 from hexfront.games.tow.state import AXIS
-from hexfront.games.tow.victory import control
+from hexfront.games.tow.victory import crossings
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -23,7 +23,7 @@ def box(board: Board) -> list[int]:
 
 def reorganise(board: Board, state: TowState, out: list[Event]) -> None:
     """Draw as many markers as the Soviet crossing points allow [tow:4.1] [tow:7.0a] [tow:7.0b]."""
-    number = board.tables.crossings.luftwaffe[control.crossing_count(board, state)]
+    number = board.tables.crossings.luftwaffe[crossings.crossing_count(board, state)]
     rest, drawn = box(board), []
     for _ in range(number):
         # Only the Axis player looks at them.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from hexfront.engine.api import Event, Frame, Seat, agenda
+from hexfront.engine.api import Event, Frame, agenda
 from hexfront.engine.base.draws import die
 from hexfront.games.tow.combat import odds as strength
 from hexfront.games.tow.combat import results
@@ -75,10 +75,6 @@ class Battle(Supported, tag="battle", frozen=True):
             agenda.done(state, self)
             resolve(board, state, self.side, self.attackers, self.target, self.air, out)
         return True
-
-    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
-        """Nobody: it goes on by itself."""
-        return ()
 
     def answered(self, child: Frame, answer: int) -> Battle:
         """A marker was declared; another may follow."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from hexfront.engine.api import Event, Frame, Seat, agenda, t
+from hexfront.engine.api import Event, Frame, agenda, t
 from hexfront.engine.base.events import Said
 from hexfront.games.tow.box.tables import CombatResult
 from hexfront.games.tow.combat import advance
@@ -72,7 +72,3 @@ class Outcome(Frame, tag="outcome", frozen=True):
         if not held:
             advance.begin(board, state, self.side, self.attackers, self.target)
         return True
-
-    def decides(self, board: Board, state: TowState) -> tuple[Seat, ...]:
-        """Nobody: it goes on by itself."""
-        return ()

@@ -12,6 +12,7 @@ from hexfront.games.tow.combat import retreat_paths
 from hexfront.games.tow.combat.bars.retreat import BARS, HURT, LOST, PREFERENCES, STRANGERS, Step
 from hexfront.games.tow.combat.losses import eliminate, lose_step
 from hexfront.games.tow.events import Moved
+from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.map.combat_map import depths
 from hexfront.games.tow.state import SOVIET
 from hexfront.games.tow.units import counters
@@ -140,7 +141,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         if hurt:
             lose_step(board, state, unit, out, *hurt)
         if over and not falls:
-            control.rested(board, state, unit, out)
+            relocation.rested(board, state, unit, out)
 
     def rules(self, step: Step, to: int) -> tuple[str, ...]:
         """The rules that speak in a step: those of what it crosses, and those that have closed another way."""

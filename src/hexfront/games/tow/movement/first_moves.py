@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Action, Group
+from hexfront.games.tow.headquarters import havens
 from hexfront.games.tow.movement import steps
-from hexfront.games.tow.supply import hq
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -31,7 +31,7 @@ class FirstMoves(Group):
         if board.going.roads[at]:
             marches = steps.march_hexes(board, state, unit, at, left)
             found += [("march", unit, to) for to in steps.among(board, at, marches)]
-        if not board.combat[unit] and hq.may_go(board, state, unit, at):
+        if not board.combat[unit] and havens.may_go(board, state, unit, at):
             found.append(("transfer", unit))
         return found
 
@@ -40,7 +40,7 @@ def able(board: Board, state: TowState, unit: int) -> bool:
     """Whether a unit that has not moved can go anywhere, or be relocated."""
     at = state.where[unit]
     return steps.able(board, state, unit, at) or (
-        not board.combat[unit] and hq.may_go(board, state, unit, at)
+        not board.combat[unit] and havens.may_go(board, state, unit, at)
     )
 
 

@@ -21,9 +21,8 @@ from hexfront.engine.api import (
     grouped,
     t,
 )
+from hexfront.games.tow.headquarters import havens, relocation
 from hexfront.games.tow.state import AXIS
-from hexfront.games.tow.supply import hq
-from hexfront.games.tow.victory import control
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -48,7 +47,7 @@ class Transfer(Decision, tag="transfer", frozen=True):
 
     def choices(self, board: Board, state: TowState, seat: Seat) -> Choices:
         """Every legal hex, or back."""
-        found = hq.havens(board, state, self.hq, state.where[self.hq])
+        found = havens.hexes(board, state, self.hq, state.where[self.hq])
         away = Hexes(("relocate", self.hq), found)
         return Choices(
             board.lexicon.key, {("unit", self.hq): away, ("verb", "cancel"): Listed([("cancel",)])}
@@ -58,9 +57,9 @@ class Transfer(Decision, tag="transfer", frozen=True):
         """Set it down; whoever was under way has come to rest."""
         agenda.answer(state, self, self.hq)
         if self.mover >= 0:
-            control.rested(board, state, self.mover, out)
+            relocation.rested(board, state, self.mover, out)
         state.moved |= 1 << self.hq
-        hq.relocate(board, state, self.hq, action[2], out)
+        relocation.relocate(board, state, self.hq, action[2], out)
 
     def stay(self, board: Board, state: TowState, seat: Seat, action: Action, out: list[Event]) -> None:
         """It has not moved, and may do so otherwise."""
@@ -71,7 +70,7 @@ class Transfer(Decision, tag="transfer", frozen=True):
         if action[1] != self.hq:
             yield self.untimely(board, state, seat, action)
         else:
-            yield from hq.against(board, state, self.hq, state.where[self.hq], action[2])
+            yield from havens.against(board, state, self.hq, state.where[self.hq], action[2])
 
     def untimely(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """First it is settled where it goes."""
@@ -80,7 +79,7 @@ class Transfer(Decision, tag="transfer", frozen=True):
 
     def conditions(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """The conditions, and what it is worth."""
-        conditions = hq.haven_reasons(board, state.where[self.hq], action[2])
+        conditions = havens.reasons(board, state.where[self.hq], action[2])
         return (*conditions, *worth(board, state, self.hq))
 
     def chosen(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:

@@ -27,6 +27,7 @@ from hexfront.engine.api import (
     t,
 )
 from hexfront.games.tow.events import Moved
+from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.movement import first_moves, step_reasons, step_rules, steps, who_moves
 from hexfront.games.tow.movement.first_moves import FirstMoves
 from hexfront.games.tow.movement.hq_move import Transfer, worth
@@ -203,7 +204,7 @@ class Movement(Decision, tag="movement", frozen=True):
 
     def _let_go(self, board: Board, state: TowState, out: list[Event]) -> None:
         if self.mover != NOBODY:
-            control.rested(board, state, self.mover, out)
+            relocation.rested(board, state, self.mover, out)
 
     def untimely(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """In this segment units move, and nothing else happens."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.texts import t
+from hexfront.games.tow.headquarters import havens
 from hexfront.games.tow.movement import steps
-from hexfront.games.tow.supply import hq
 from hexfront.kit.bars import Bar, ban
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _no_haven(call: Call) -> bool:
     if call.verb != "transfer" or not call.staff:
         return False
     at = call.state.where[call.unit]
-    return at > 0 and not hq.may_go(call.board, call.state, call.unit, at)
+    return at > 0 and not havens.may_go(call.board, call.state, call.unit, at)
 
 
 WHO: tuple[Bar, ...] = (

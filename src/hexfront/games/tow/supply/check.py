@@ -8,7 +8,7 @@ from hexfront.engine.base.events import Event, Said
 from hexfront.engine.base.happenings import Marked
 from hexfront.engine.base.texts import t
 from hexfront.games.tow.state import AXIS, SOVIET
-from hexfront.games.tow.supply import hq, in_supply
+from hexfront.games.tow.supply import in_supply
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -22,8 +22,8 @@ def cut_off(board: Board, state: TowState, side: int) -> list[int]:
     return sorted(unit for unit in units if board.side[unit] == side)
 
 
-def check(board: Board, state: TowState, out: list[Event]) -> None:
-    """The supply token was drawn: both sides are checked at once [tow:8.0], then their HQs go [tow:8.1n]."""
+def check(board: Board, state: TowState, out: list[Event]) -> list[int]:
+    """The supply token was drawn: both sides are checked at once [tow:8.0]. Gives the HQs without a line."""
     lacking = {side: cut_off(board, state, side) for side in (SOVIET, AXIS)}
     words = t(
         "Supply check: {soviet} Soviet and {axis} Axis units cannot trace a line.",
@@ -36,12 +36,7 @@ def check(board: Board, state: TowState, out: list[Event]) -> None:
     for unit in short:
         if board.combat[unit]:
             _mark(board, state, unit, out)
-    waiting = tuple(state.origins)
-    for unit in reversed(short):
-        if not board.combat[unit]:
-            hq.displace(board, state, unit, out, "tow:8.1n", "tow:2.3e")
-    # Those that wait off the map choose before those that leave their hexes now: the last frame pushed comes first.
-    hq.recall(state, waiting)
+    return [unit for unit in short if not board.combat[unit]]
 
 
 def _relieve(board: Board, state: TowState, short: list[int], out: list[Event]) -> None:

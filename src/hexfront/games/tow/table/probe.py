@@ -11,10 +11,10 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight
 from hexfront.engine.positions.probe import Area, Reached
 from hexfront.games.tow.combat import odds
+from hexfront.games.tow.headquarters import havens
 from hexfront.games.tow.movement import activation, steps
 from hexfront.games.tow.movement.segment import Movement
 from hexfront.games.tow.state import TowState
-from hexfront.games.tow.supply import hq
 from hexfront.hexes import each
 from hexfront.kit import answers
 from hexfront.kit.answers import Walk
@@ -29,8 +29,8 @@ def reach(board: Board, state: TowState, seat: Seat, unit: str) -> list[Reached]
     number = board.data.numbers[unit]
     found = answers.reached(board, walks(board, state, number))
     if _free(board, state, number) and not board.combat[number]:
-        havens = hq.havens(board, state, number, state.where[number])
-        found += [Reached(board.label(at), "", (), "relocation") for at in each(havens)]
+        hexes = havens.hexes(board, state, number, state.where[number])
+        found += [Reached(board.label(at), "", (), "relocation") for at in each(hexes)]
     return found
 
 

@@ -10,7 +10,7 @@ from hexfront.engine.base.draws import Stream
 from hexfront.engine.base.events import ALL
 from hexfront.games.tow.combat import luftwaffe
 from hexfront.games.tow.state import AXIS, SIDES, SOVIET
-from hexfront.games.tow.tokens import selection
+from hexfront.games.tow.tokens import token_rules
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -55,7 +55,7 @@ def _redraw_axis(board: Board, state: TowState, chance: Stream) -> None:
         return
     seen = Counter(shown(board, state, AXIS))
     pool = []
-    for token, count in selection.available(board, state, AXIS).items():
+    for token, count in token_rules.available(board, state, AXIS).items():
         pool += [token] * (count - seen[token])
     drawn = chance.shuffled(pool)[: len(own) - len(back) + len(state.hand)]
     others = tuple(token for token in state.cup if board.tokens[token].side != SIDES[AXIS])
@@ -72,7 +72,7 @@ def _redraw_soviet(board: Board, state: TowState, chance: Stream) -> None:
     known = shown(board, state, SOVIET)
     whole = known
     for _ in range(len(own) - len(back)):
-        fitting = selection.open_tokens(board, state, SOVIET, whole)
+        fitting = token_rules.open_tokens(board, state, SOVIET, whole)
         if not fitting:
             # A position need not hold what could have been selected; then there is nothing else it could be.
             return

@@ -11,7 +11,7 @@ from hexfront.engine.base.events import ALL
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.view import Card
 from hexfront.games.tow.state import SIDES
-from hexfront.games.tow.tokens import selection
+from hexfront.games.tow.tokens import selection, token_rules
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -54,13 +54,13 @@ def _cup(board: Board, state: TowState, viewer: Seat) -> Iterator[Card]:
 
 def pooled(board: Board, state: TowState, side: int) -> int:
     """How many tokens lie face down in the pool of a side, as everybody can count [tow:4.2g]."""
-    there = selection.available(board, state, side)
+    there = token_rules.available(board, state, side)
     number = sum(there.values())
     if state.phase in BEFORE:
         return number
     # The airborne token is not available any more once it has acted, but it was when it was selected.
     number += sum(token not in there and board.tokens[token].side == SIDES[side] for token in state.played)
-    return max(0, number - selection.wanted(board, state, side))
+    return max(0, number - token_rules.wanted(board, state, side))
 
 
 def _pool(board: Board, state: TowState, viewer: Seat, side: int, box: str) -> Iterator[Card]:
@@ -72,7 +72,7 @@ def _pool(board: Board, state: TowState, viewer: Seat, side: int, box: str) -> I
     elif number:
         picked = _picked(state, holder)
         gone = Tally((*state.cup, *state.hand, *state.played, *(token for _, token in picked)))
-        for token, count in selection.available(board, state, side).items():
+        for token, count in token_rules.available(board, state, side).items():
             yield from (_token(board, token, holder, box) for _ in range(count - gone[token]))
         yield from (_token(board, token, holder, place) for place, token in picked)
 

@@ -22,7 +22,7 @@ from hexfront.games.tow.movement.activation import Activation
 from hexfront.games.tow.state import AWAY, AXIS, DEAD, POOL, SIDES, SOVIET
 from hexfront.games.tow.table import tokens_shown
 from hexfront.games.tow.units.counters import face, radius, steps_left
-from hexfront.games.tow.victory import control, points
+from hexfront.games.tow.victory import crossings, points
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def _markers(board: Board, state: TowState) -> Iterator[Marker]:
         yield Marker("order", board.labels[at], "axis")
     for at in each(state.held):
         yield Marker("held", board.labels[at], "soviet")
-    crossed = control.crossed(board, state)
+    crossed = crossings.crossed(board, state)
     for at in each(board.crossing_points):
         side = "soviet" if crossed >> at & 1 else "axis"
         yield Marker("crossing", board.labels[at], side)
@@ -137,7 +137,7 @@ def _tracks(board: Board, state: TowState) -> tuple[Track, ...]:
     tokens = turns[state.turn - 1].axis_tokens if 0 < state.turn <= len(turns) else 0
     return (
         Track("turn", TURN, state.turn, 1, last),
-        Track("crossings", CROSSINGS, control.crossing_count(board, state), 0, most, "soviet"),
+        Track("crossings", CROSSINGS, crossings.crossing_count(board, state), 0, most, "soviet"),
         Track("axis-tokens", TOKENS, tokens, 0, max(turn.axis_tokens for turn in turns), "axis"),
         *_at_stake(board, state),
     )

@@ -9,6 +9,7 @@ from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, S
 from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Marked
 from hexfront.games.tow.events import Moved
+from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.state import AXIS, SOVIET
 from hexfront.games.tow.units import counters
 from hexfront.games.tow.victory import control
@@ -98,7 +99,7 @@ class AirDrop(Decision, tag="air-drop", frozen=True):
         landed = ("tow:11.1g", "tow:2.2j", "tow:4.3.4")
         out.append(Moved(unit=board.name(unit), start="", end=label, how="arrival", rules=landed))
         control.entered(board, state, unit, at, out)
-        control.rested(board, state, unit, out)
+        relocation.rested(board, state, unit, out)
 
     def stands(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
         """Why nobody lands there."""

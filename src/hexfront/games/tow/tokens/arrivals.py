@@ -26,6 +26,7 @@ from hexfront.engine.api import (
 from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.tow.events import Moved
+from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.state import POOL, RELIEVED, SOVIET
 from hexfront.games.tow.supply.railheads import (
     ARRIVED,
@@ -186,7 +187,7 @@ def receive(board: Board, state: TowState, unit: int, at: int, out: list[Event],
         Moved(unit=board.name(unit), start="", end=board.label(at), how="arrival", rules=(*rules, *ARRIVED))
     )
     control.entered(board, state, unit, at, out)
-    control.rested(board, state, unit, out)
+    relocation.rested(board, state, unit, out)
 
 
 def relieve(board: Board, state: TowState, old: int, new: int, out: list[Event]) -> None:
@@ -198,7 +199,7 @@ def relieve(board: Board, state: TowState, old: int, new: int, out: list[Event])
     why = ("tow:11.1c", "tow:11.1e", "tow:2.2k", "tow:2.2j")
     out.append(Removed(unit=board.name(old), at=board.label(at), why="relieved", rules=why))
     out.append(Moved(unit=board.name(new), start="", end=board.label(at), how="arrival", rules=why))
-    control.rested(board, state, new, out)
+    relocation.rested(board, state, new, out)
 
 
 class Relief(NamedTuple):

@@ -9,8 +9,10 @@ from hexfront.engine.api import Act, Decision, Event, Frame, Illegal, Reason, Se
 from hexfront.engine.api import Action as Choice
 from hexfront.engine.base.draws import pick
 from hexfront.engine.contract.procedures import Window
+from hexfront.games.tow import wrong_phase
 from hexfront.games.tow.combat import luftwaffe
 from hexfront.games.tow.events import Added, TokenDrawn
+from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.movement import activation
 from hexfront.games.tow.state import AXIS, SIDES, SOVIET
 from hexfront.games.tow.supply import check
@@ -18,7 +20,6 @@ from hexfront.games.tow.tokens import (
     arrivals,
     interrupt,
     okh,
-    untimely,
 )
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def act(board: Board, state: TowState, token: int, out: list[Event]) -> None:
     if what.hq is not None:
         activation.begin(board, state, what.hq, out, "tow:2.4a")
     elif what.kind == "supply":
-        check.check(board, state, out)
+        relocation.leave(board, state, check.check(board, state, out), out)
     elif what.kind == "reinforcement":
         arrivals.reinforce(board, state, out)
     elif what.kind == "airborne":
@@ -129,8 +130,13 @@ class AddTokens(Window, tag="add-tokens", frozen=True):
     def refuse(self, board: Board, state: TowState, seat: Seat, action: Choice) -> Illegal:
         """Only what is in hand can be added."""
         if action[0] == "interrupt":
-            return untimely.interrupt(board, state)
+            return wrong_phase.interrupt(board, state)
         return Illegal("tow:4.2c", t("Only a token from your hand may be added to the cup now; or pass."))
+
+    def objections(self, board: Board, state: TowState, seat: Seat, action: Choice) -> Iterator[Illegal]:
+        """A token that is not in hand; against passing nothing stands."""
+        if action not in (*_offers(state), ("pass",)):
+            yield self.refuse(board, state, seat, action)
 
     def reasons(self, board: Board, state: TowState, seat: Seat, action: Choice) -> tuple[Reason, ...]:
         """How many would stay."""
@@ -165,7 +171,7 @@ class MustAdd(Decision, tag="must-add", frozen=True):
     def untimely(self, board: Board, state: TowState, seat: Seat, action: Choice) -> Illegal:
         """The phase ends only with cup and hand empty."""
         if action[0] == "interrupt":
-            return untimely.interrupt(board, state)
+            return wrong_phase.interrupt(board, state)
         words = t("The phase ends when the hand of the {side} is empty too: add a token.", side=SIDES[AXIS])
         return Illegal("tow:4.3c", words)
 

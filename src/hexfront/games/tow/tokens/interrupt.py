@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.base.actions import Action, Seat
@@ -13,7 +14,7 @@ from hexfront.engine.contract.procedures import Window
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.tow.events import Interrupted
 from hexfront.games.tow.state import AXIS
-from hexfront.games.tow.tokens import okh, selection
+from hexfront.games.tow.tokens import okh, token_rules
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 def possible(board: Board, state: TowState) -> bool:
     """Whether an OKH token can be in hand as far as everybody knows: they have come, and not all have been seen."""
-    there = selection.available(board, state, AXIS).get(board.okh, 0)
+    there = token_rules.available(board, state, AXIS).get(board.okh, 0)
     return bool(state.hand) and there > (*state.played, *state.returned).count(board.okh)
 
 
@@ -62,6 +63,11 @@ class Interrupt(Window, tag="interrupt", frozen=True):
     def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """Only an OKH token in hand interrupts."""
         return Illegal("tow:4.3.7a", t("Only an OKH token in hand interrupts a draw: pass."))
+
+    def objections(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """A hand without one; against passing nothing stands."""
+        if action not in (*self.offers(board, state), ("pass",)):
+            yield self.refuse(board, state, seat, action)
 
     def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What is at stake."""

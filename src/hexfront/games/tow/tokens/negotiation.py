@@ -34,7 +34,7 @@ from hexfront.games.tow.supply.railheads import (
     railheads,
 )
 from hexfront.games.tow.tokens.arrivals import receive
-from hexfront.games.tow.victory import control
+from hexfront.games.tow.victory import crossings
 from hexfront.hexes import each
 from hexfront.kit.bars import Bar, ban, objections
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 def begin(board: Board, state: TowState, out: list[Event]) -> None:
     """An OKH token from the cup negotiates: points by the crossing points in Soviet hands [tow:4.2.2i]."""
-    halves = board.tables.crossings.negotiation[control.crossing_count(board, state)]
+    halves = board.tables.crossings.negotiation[crossings.crossing_count(board, state)]
     words = t("The Axis player has {points} negotiation points.", points=points(halves))
     out.append(Said(line=words, rules=("tow:4.2.2i", "tow:2.6d", "tow:12.3b", "tow:11.0b", "tow:11.2a")))
     agenda.push(state, Negotiation(halves))

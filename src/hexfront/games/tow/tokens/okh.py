@@ -27,7 +27,7 @@ from hexfront.engine.api import (
 from hexfront.games.tow.movement import activation
 from hexfront.games.tow.state import AXIS
 from hexfront.games.tow.tokens import negotiation
-from hexfront.games.tow.victory import control
+from hexfront.games.tow.victory import crossings
 from hexfront.hexes import each
 from hexfront.kit.bars import Bar, ban, objections
 
@@ -143,7 +143,7 @@ OPTIONS = (t("All three options are open"), t("An HQ or OKH Command, no negotiat
 
 def units_to_choose(board: Board, state: TowState) -> int:
     """How many units OKH Command activates, by the crossing points in Soviet hands [tow:2.6f]."""
-    return board.tables.crossings.okh[control.crossing_count(board, state)]
+    return board.tables.crossings.okh[crossings.crossing_count(board, state)]
 
 
 class Command(Decision, tag="command", frozen=True):

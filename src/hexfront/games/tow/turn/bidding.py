@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.base.actions import Action, Seat
@@ -66,6 +67,11 @@ class Bid(Sealed, tag="bid", frozen=True):
     def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
         """The range of bids."""
         return Illegal("tow:14.1a", t("Bid a number of points from 1 to {most}.", most=HIGHEST))
+
+    def objections(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """What lies outside it."""
+        if action not in self.offers(board, state, seat, ()):
+            yield self.refuse(board, state, seat, action)
 
     def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What the bid means."""

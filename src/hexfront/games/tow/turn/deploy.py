@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from hexfront.engine.base.actions import Action, Key, Seat
 from hexfront.engine.base.choices import Choices, Group, Hexes
@@ -17,7 +18,8 @@ from hexfront.games.tow.events import Moved
 from hexfront.games.tow.state import AXIS, POOL, SOVIET
 from hexfront.games.tow.turn import bidding
 from hexfront.games.tow.units.counters import put, take_off
-from hexfront.hexes import each, listed
+from hexfront.hexes import bits, each, listed
+from hexfront.kit.bars import Bar, ban, objections
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -99,9 +101,8 @@ class Security(Draft, tag="security", frozen=True):
         return True
 
     def hexes(self, board: Board, state: TowState) -> int:
-        """The major cities that none of them is in yet."""
-        taken = sum(1 << state.where[unit] for unit in board.data.setup.security if state.where[unit] > 0)
-        return board.data.setup.security_hexes & ~taken & ~state.full[AXIS] & ~state.occupied[SOVIET]
+        """The major cities that take one of them now."""
+        return board.data.setup.security_hexes & ~_no_room(board, state)
 
     def placements(self, board: Board, state: TowState) -> Choices:
         """Each division, wherever none is."""
@@ -148,19 +149,58 @@ class Security(Draft, tag="security", frozen=True):
         """The game begins."""
 
     def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
-        """Who they are and where they go."""
+        """The first objection, or that it is no part of the draft."""
+        return next(self.objections(board, state, seat, action), super().refuse(board, state, seat, action))
+
+    def objections(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Who they are and where they go, and what is wrong with the whole."""
         if action[0] == "place":
-            if action[1] not in board.data.setup.security:
-                words = t("{unit} has its place by the set-up.", unit=board.name(action[1]))
-                return Illegal("tow:3.0a", words)
-            if not board.data.setup.security_hexes >> action[2] & 1:
-                words = t("{hex} is no major city.", hex=board.label(action[2]))
-            else:
-                words = t("{hex} has no room for a security division.", hex=board.label(action[2]))
-            return Illegal("tow:3.0m", words)
-        return super().refuse(board, state, seat, action)
+            yield from objections(PLACES, Placing(board, state, action[1]), action[2])
+        elif action not in self.choices(board, state, seat):
+            yield super().refuse(board, state, seat, action)
 
     def reasons(self, board: Board, state: TowState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """How many are still to be placed."""
         left = sum(state.where[unit] == POOL for unit in board.data.setup.security)
         return (Reason("tow:3.0m", t("Security divisions still to be placed"), str(left)),)
+
+
+class Placing(NamedTuple):
+    """A unit that is to be placed as a security division."""
+
+    board: Board
+    state: TowState
+    unit: int
+
+    @property
+    def fits(self) -> bool:
+        """Whether it is one."""
+        return self.unit in self.board.data.setup.security
+
+
+def _no_room(board: Board, state: TowState) -> int:
+    """The hexes in which one of them is, or in which nobody else finds room."""
+    taken = bits([state.where[unit] for unit in board.data.setup.security if state.where[unit] > 0])
+    return taken | state.full[AXIS] | state.occupied[SOVIET]
+
+
+PLACES: tuple[Bar, ...] = (
+    ban(
+        "tow:3.0a",
+        lambda case: t("{unit} has its place by the set-up.", unit=case.board.name(case.unit)),
+        lambda case: not case.fits,
+    ),
+    Bar(
+        "tow:3.0m",
+        lambda case, to: t("{hex} is no major city.", hex=case.board.label(to)),
+        lambda case: ~case.board.data.setup.security_hexes if case.fits else 0,
+    ),
+    Bar(
+        "tow:3.0m",
+        lambda case, to: t("{hex} has no room for a security division.", hex=case.board.label(to)),
+        lambda case: (
+            case.board.data.setup.security_hexes & _no_room(case.board, case.state) if case.fits else 0
+        ),
+    ),
+)
+"""What keeps a unit from being placed in a hex as a security division."""

@@ -7,28 +7,13 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.happenings import Marked
 from hexfront.games.tow.events import Controlled
-from hexfront.games.tow.state import AXIS, LOST_BRIDGEHEAD, NO_BRIDGEHEAD, SIDES, SOVIET
-from hexfront.games.tow.supply import hq
+from hexfront.games.tow.state import AXIS, LOST_BRIDGEHEAD, SIDES, SOVIET
 from hexfront.games.tow.victory import checks
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
-
-
-def crossed(board: Board, state: TowState) -> int:
-    """The crossing points under Soviet control now: those that are so for good [tow:12.3h], late in the game all
-    that no Axis unit stands in [tow:12.3i].
-    """
-    if state.turn >= board.limits.open_crossings_turn:
-        return state.crossings | board.crossing_points & ~state.occupied[AXIS]
-    return state.crossings
-
-
-def crossing_count(board: Board, state: TowState) -> int:
-    """How many crossing points are Soviet now, the airborne bridgehead the seventh of them [tow:12.3c]."""
-    return crossed(board, state).bit_count() + (state.bridgehead != NO_BRIDGEHEAD)
 
 
 def entered(board: Board, state: TowState, unit: int, at: int, out: list[Event]) -> None:
@@ -67,18 +52,3 @@ def points_fall(board: Board, state: TowState, out: list[Event]) -> None:
             if board.crossing_reach[at] & state.occupied[SOVIET]:
                 rule = "tow:12.3g" if at in board.tables.crossings.keys else "tow:12.3f"
                 _take_crossing(board, state, at, out, rule)
-
-
-def rested(board: Board, state: TowState, unit: int, out: list[Event]) -> None:
-    """A unit has ended its move, retreat, advance, relocation or arrival: whoever it is, points may fall.
-
-    An HQ that ends among others with an HQ is relocated, the one that came last [tow:5.0f].
-    """
-    points_fall(board, state, out)
-    at = state.where[unit]
-    if (
-        not board.combat[unit]
-        and at > 0
-        and any(not board.combat[one] for one in state.at[at] if one != unit)
-    ):
-        hq.displace(board, state, unit, out, "tow:5.0f")

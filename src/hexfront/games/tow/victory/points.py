@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.texts import Text, t
 from hexfront.games.tow.state import AXIS, DEAD, SOVIET
 from hexfront.games.tow.supply import in_supply as supply_lines
-from hexfront.games.tow.victory import control
+from hexfront.games.tow.victory import crossings
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -53,7 +53,7 @@ def _lines(board: Board, state: TowState, *, counting: bool) -> list[Line]:
 def _race(board: Board, state: TowState) -> Iterator[Line]:
     """Crossing points and units on the right bank [tow:13.2c]; the bridgehead is no point here, HQs no units."""
     points = board.data.scenarios[state.scenario].points
-    crossed = control.crossed(board, state).bit_count()
+    crossed = crossings.crossed(board, state).bit_count()
     yield t("Crossing points: {count}", count=crossed), crossed * points.crossing_point, "tow:13.2c"
     fed, bank = supply_lines.traceable(board, state, SOVIET), board.right_bank
     counts = {(mobile, lined): 0 for mobile in (True, False) for lined in (True, False)}

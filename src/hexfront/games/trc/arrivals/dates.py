@@ -17,13 +17,16 @@ OTHERWISE = ("partisan", "exchange")
 """The places of units that are not brought in during movement (19.1, 23.1)."""
 
 
-def begin_impulse(board: Board, state: TrcState) -> None:
+def begin_impulse(board: Board, state: TrcState, out: list[Event]) -> None:
     """See who is due now, and which places the enemy controls [trc:20.4a]."""
     side = state.player
     state.boxed = state.fresh = 0
     state.barred = state.held[1 - side]
     waiting = [unit for unit in each(board.sided[side] & board.drafted) if state.where[unit] == LATER]
     state.due = bits(unit for unit in waiting if _comes(board, state, unit))
+    if state.due:
+        units = ", ".join(board.name(unit) for unit in each(state.due))
+        out.append(Said(line=t("May come in now: {units}.", units=units), rules=("trc:20.0a", "trc:20.0b")))
 
 
 def _comes(board: Board, state: TrcState, unit: int) -> bool:
@@ -56,7 +59,7 @@ def end_movement(board: Board, state: TrcState, out: list[Event]) -> None:
 
 
 def put_away(board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
-    """Put a unit that is due into the box, or a paratroop corps into its reserve."""
+    """Put a unit that is due into the box, or a paratroop corps into its reserve; there no worker works [trc:22.1d]."""
     state.due &= ~(1 << unit)
     if board.kinds[unit] == "paratroop":
         stacks.take_off(board, state, unit, RESERVE)
@@ -66,4 +69,5 @@ def put_away(board: Board, state: TrcState, unit: int, out: list[Event]) -> None
     stacks.take_off(board, state, unit, AWAY)
     state.boxed |= 1 << unit
     words = t("{unit} goes to the off-map box.", unit=board.name(unit))
-    out.append(Said(line=words, rules=("trc:20.1.1a",)))
+    idle = ("trc:22.1d",) if board.kinds[unit] == "worker" else ()
+    out.append(Said(line=words, rules=("trc:20.1.1a", "trc:20.1", *idle)))

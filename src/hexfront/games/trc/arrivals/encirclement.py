@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
-from hexfront.engine.base.events import Ended
 from hexfront.engine.base.happenings import Removed
-from hexfront.engine.base.state import Result
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
 from hexfront.games.trc.state import AWAY, AXIS, GONE, SIDES, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks, waiting
+from hexfront.games.trc.victory.ending import win
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE
 
@@ -72,6 +71,8 @@ def _against_exit(frame: Any, board: Board, state: TrcState, seat: Seat, action:
     for bar in STEP_BARS:
         if bar.hexes(case) == EVERYWHERE:
             yield Illegal(bar.rule, bar.words(case, 0))
+            if case.at <= 0:
+                return
     if state.turn < board.limits.encirclement_turn:
         yield Illegal("trc:20.10", t("Units leave by an enemy edge from 1942 on."))
     if not board.edges.exits[SIDES[frame.side]] & (1 << case.at if case.at > 0 else 0):
@@ -132,10 +133,9 @@ REMOVE = Act("remove", _offer_remove, _remove, _against_remove, _why_remove)
 
 def end_turn(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
     """A side that has not matched the enemy when its turn ends has lost [trc:20.10.2]."""
-    if not waiting.indebted(state, side) or state.result is not None:
+    if not waiting.indebted(state, side):
         return
     winner = 1 - side
     words = t("Units off the map have not been matched: {side} wins.", side=SIDES[winner])
-    state.result = Result((state.seats[winner],), "victory", words)
     rule = "trc:25.1.1c" if winner == AXIS else "trc:25.1.2b"
-    out.append(Ended(winners=state.result.winners, line=words, rules=("trc:20.10.2", rule)))
+    win(state, winner, "encirclement", words, out, "trc:20.10.2", rule)

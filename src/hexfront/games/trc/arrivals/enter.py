@@ -12,7 +12,7 @@ from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, gates
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.movement import sea, trains
 from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, reach, usable
-from hexfront.games.trc.state import AWAY, RESERVE, SIDES, TrcState
+from hexfront.games.trc.state import AWAY, AXIS, RESERVE, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.hexes import each
@@ -21,6 +21,15 @@ from hexfront.kit.bars import EVERYWHERE
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
+
+
+MOMENTS = {
+    (AXIS, 1): "trc:4.1.2c",
+    (AXIS, 2): "trc:4.1.4d",
+    (RUSSIAN, 1): "trc:4.2.1b",
+    (RUSSIAN, 2): "trc:4.2.3d",
+}
+"""The rules of the phases in which reinforcements come, by side and impulse."""
 
 
 def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
@@ -36,7 +45,7 @@ def outside(board: Board, state: TrcState, side: int) -> list[int]:
     return [
         unit
         for unit in each(board.sided[side] & board.drafted)
-        if state.where[unit] in (AWAY, RESERVE) or state.due >> unit & 1
+        if (state.where[unit] in (AWAY, RESERVE) and board.kinds[unit] != "worker") or state.due >> unit & 1
     ]
 
 
@@ -49,6 +58,19 @@ def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     if state.due >> unit & 1 and not dates.voluntary(board, unit):
         found.append(Listed([("delay", unit)]))
     return found
+
+
+def at_once(board: Board, state: TrcState, side: int, unit: int) -> bool:
+    """Whether it is seen at a glance that a unit outside can do something; if not, its groups tell."""
+    if state.due >> unit & 1:
+        return not dates.voluntary(board, unit)
+    arrival = Arrival(board, state, side, unit)
+    if not comes(arrival) or arrival.city or waiting.indebted(state, side):
+        return False
+    if arrival.kind == "hq" and state.impulse == 1:
+        return False
+    full = state.occupied[0] | state.occupied[1] | state.closed
+    return bool(board.edges.entries[SIDES[side]] & ~full)
 
 
 def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
@@ -90,7 +112,10 @@ def _rules(arrival: Arrival, to: int) -> Iterator[str]:
             yield "trc:20.4a" if arrival.city & state.barred else "trc:20.4b"
         home = board.cities.every >> to & 1 and not board.edges.entries[SIDES[arrival.side]] >> to & 1
         yield "trc:20.5b" if home else "trc:20.5a" if board.edges.south >> to & 1 else "trc:20.5"
-    if not arrival.reinforcement and not arrival.paratroops:
+    if arrival.reinforcement:
+        yield "trc:20.0b"
+        yield MOMENTS[arrival.side, state.impulse]
+    elif not arrival.paratroops:
         yield "trc:20.1.2"
 
 
@@ -143,7 +168,8 @@ def at_the_edge(board: Board, state: TrcState, side: int, unit: int) -> bool:
     free = usable(board, state, side)
     if at <= 0 or not free >> at & 1:
         return False
-    return bool((reach(board, state, side, at) | 1 << at) & board.edges.rail[SIDES[side]] & free)
+    edge = board.edges.rail[SIDES[side]] & free
+    return bool(edge >> at & 1) or bool(edge and reach(board, state, side, at) & edge)
 
 
 def departs(board: Board, state: TrcState, side: int, unit: int) -> bool:

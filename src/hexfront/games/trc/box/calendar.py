@@ -26,3 +26,13 @@ def year(turn: int) -> int:
     [1941, 1941, 1941, 1942, 1942, 1943, 1945]
     """
     return 1941 + (turn + 1) // len(SEASONS)
+
+
+def months(turn: int) -> str:
+    """The year and the months of a turn, in figures.
+
+    >>> months(1), months(5)
+    ('1941-05/06', '1942-01/02')
+    """
+    first = (2 * (turn + 1)) % 12 + 1
+    return f"{year(turn)}-{first:02}/{first + 1:02}"

@@ -16,7 +16,7 @@ SEATS = ("axis", "russian")
 PHASES = ("setup", "weather", "movement", "combat", "end")
 FLAGS = (
     *("moved", "rode", "pinned", "victors", "spent", "fought", "directed"),
-    *("due", "fresh", "boxed", "shipped", "landed", "dropped", "stunned"),
+    *("due", "fresh", "boxed", "shipped", "landed", "dropped", "stunned", "replaced"),
 )
 """What a unit has done or suffered, by the field of the state that holds it."""
 
@@ -53,6 +53,11 @@ META = Meta(
             "closed": "the hexes that nobody may enter",
             "rides": "rail moves made in this player turn",
             "flights": "air units used in this player turn",
+            "served": "the worker cities that have received a replacement in this player turn",
+            "archangel": "what Archangel adds to the replacement points of this turn, -1 once it is lost",
+            "turn_held": "what each side controlled as this player turn began, as in held",
+            "fallen": "the minor allies that have surrendered, for example ['italy', 'finland']",
+            "heads": "how many HQs and leaders each side has lost, for example {axis = 0, russian = 1}",
             "barred": "the places that the enemy controlled as this impulse began",
             "south": "units that have come by the south edge in this player turn",
             "released": "the garrisons that have been set off, for example ['bulgaria']",
@@ -89,6 +94,11 @@ VERBS: tuple[Verb, ...] = (
     Verb("exit {unit}", actor=0, role="acts"),
     Verb("remove {unit}", actor=0, role="acts"),
     Verb("withdraw {unit}", actor=0, role="acts"),
+    Verb("replace {unit} in {hex}", actor=0, role="acts"),
+    Verb("hold {unit}", actor=0, role="acts"),
+    Verb("recall {unit}", actor=0, role="acts"),
+    Verb("settle {unit} in {hex}", actor=0, role="acts"),
+    Verb("exchange {unit} for {unit}", actor=0, role="acts"),
     Verb("overwhelm {hex}", actor=0, role="begins"),
     Verb("attack {hex}", actor=0, role="begins"),
     Verb("combine {hex}", actor=0, role="acts"),
@@ -103,6 +113,10 @@ VERBS: tuple[Verb, ...] = (
     Verb("retreat {unit} to {hex}", actor=0, role="acts"),
     Verb("stay", role="acts"),
     Verb("end", role="ends"),
+    Verb("move {unit} to {hex}", actor=0, macro=True, role="travels", name="move-to"),
+    Verb("move {unit} via {hexes}", actor=0, macro=True, role="travels", name="move-via"),
+    Verb("attack {hexes} with {units}", macro=True, role="acts", name="attack-with"),
+    Verb("overwhelm {hexes} with {units}", macro=True, role="acts", name="overwhelm-with"),
 )
 """The verbs of play; the rules that offer them add theirs."""
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hexfront.engine.api import Act, Action, Decision, Event, Fight, Illegal, Reason, Seat, agenda, t
-from hexfront.games.trc.combat import air, front, odds
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.trc.combat import air, front, notes, odds
 from hexfront.games.trc.state import AXIS, TrcState
 
 if TYPE_CHECKING:
@@ -30,6 +31,10 @@ class Gathering(Decision, frozen=True):
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
         """The attacker."""
         return (state.seats[self.side],)
+
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question, with the battle as it stands."""
+        return notes.noted(super().prompt(board, state, viewer), notes.battle(board, state, self))
 
     def about(self, board: Board, state: TrcState, seat: Seat) -> tuple[str, ...]:
         """Who and what is in it."""

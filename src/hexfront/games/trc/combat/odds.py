@@ -96,6 +96,8 @@ def weigh(
             reasons.append(Reason("trc:14.1.2a", t("Nobody is more than doubled"), "×2"))
         elif not doubling:
             reasons += _dry(board, state, attackers, at)
+    if any(doubled_by_ground(board, state.where[unit]) for unit in attackers):
+        reasons.append(Reason("trc:14.1.2b", t("Nobody is doubled in attack")))
     ladder = board.tables.ladder
     rung = ladder.rung(attack, defence)
     if air:
@@ -158,6 +160,9 @@ def _halved(
             words = t("{unit} lacks combat supply", unit=board.name(unit))
             yield Reason("trc:17.3.1a", words, str((board.combat[unit] + 1) // 2))
             yield Reason(combat_supply.rule(state), t("No Axis city is near enough"))
+        elif board.side[unit] == AXIS and state.landed & 1 << unit:
+            words = t("{unit} has invaded and has combat supply", unit=board.name(unit))
+            yield Reason("trc:10.3.2e", words, str(board.combat[unit]))
 
 
 def _doubling(board: Board, state: TrcState, attackers: tuple[int, ...], at: int) -> Iterator[Reason]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.state import clone
-from hexfront.games.trc.combat import air, gather, odds, resolve
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.trc.combat import air, gather, notes, odds, resolve, shortfall
 from hexfront.games.trc.combat.gather import Gathering, changed
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.state import RUSSIAN, TrcState
@@ -70,8 +71,23 @@ def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: A
     against = list(gather.against_target(board, state, frame.side, at))
     yield from against
     if not against and not within_reach(board, state, frame.side, (at,)):
-        words = t("The units next to {hex} do not reach 10-1 together.", hex=board.label(at))
-        yield Illegal("trc:16.1a", words)
+        yield Illegal("trc:16.1a", _too_weak(board, state, frame.side, at))
+
+
+def _too_weak(board: Board, state: TrcState, side: int, at: int) -> Text:
+    """By how much all who could take part fall short of 10-1."""
+    units = able(board, state, side, (at,))
+    label = board.label(at)
+    if not units:
+        return t("Nobody who may attack stands next to {hex}.", hex=label)
+    weighed = odds.weigh(board, state, tuple(units), (at,), air.most(board, state, side, (at,)))
+    return t(
+        "The units next to {hex} do not reach 10-1 together: {attack} to {defence}, factors missing {number}.",
+        hex=label,
+        attack=weighed.attack,
+        defence=weighed.defence,
+        number=shortfall.missing(board, weighed),
+    )
 
 
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
@@ -195,3 +211,9 @@ class Onslaught(Gathering, tag="onslaught", frozen=True):
         Act("launch", _offer_launch, _launch, _against_launch, fights=gather.fights),
         gather.CANCEL,
     )
+
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question, with the odds and what is missing."""
+        asked = super().prompt(board, state, viewer)
+        lines = (*notes.battle(board, state, self), *notes.shortage(board, state, self))
+        return notes.noted(asked, lines)

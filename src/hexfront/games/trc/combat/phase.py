@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
-from hexfront.games.trc.combat import front, gather, odds
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.trc.combat import front, gather, notes, odds
 from hexfront.games.trc.combat.assault import Assault, duty
 from hexfront.games.trc.combat.duties import plans
 from hexfront.games.trc.combat.duties.contact import Battle
@@ -86,6 +87,13 @@ class Combat(Decision, tag="combat", frozen=True):
     """The hexes that have to be attacked, fixed when the phase begins."""
     opened: bool = False
 
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question; the attacker is also told which duties are open."""
+        asked = super().prompt(board, state, viewer)
+        if viewer not in asked.seats:
+            return asked
+        return notes.noted(asked, notes.duties(board, state, self.side, self.open_duties(board, state)))
+
     def open_duties(self, board: Board, state: TrcState) -> int:
         """The hexes that are still owed an attack."""
         return self.owed & front.open_hexes(board, state, self.side)
@@ -99,6 +107,12 @@ class Combat(Decision, tag="combat", frozen=True):
             return False
         agenda.done(state, self)
         return True
+
+    def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
+        """Ships sail while units move."""
+        if action[0] in ("sail", "ship", "invade"):
+            return Illegal("trc:10.1c", t("Units move by sea in movement phases only."))
+        return super().untimely(board, state, seat, action)
 
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
         """The attacker."""

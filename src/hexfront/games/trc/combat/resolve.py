@@ -75,6 +75,9 @@ def _tell(
     out: list[Event],
 ) -> None:
     rules = [*rules, "trc:13.1a", *[reason.rule for reason in weighed.reasons]]
+    fighters = (*attackers, *[unit for at in targets for unit in state.at[at]])
+    if any(board.kinds[unit] == "worker" for unit in fighters):
+        rules.append("trc:22.2c")
     if len(targets) > 1 or len(attackers) > 1:
         rules.append("trc:12.3d")
     if any(mate not in attackers for unit in attackers for mate in state.at[state.where[unit]]):

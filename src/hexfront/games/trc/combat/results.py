@@ -74,10 +74,6 @@ class Aftermath(Frame, tag="aftermath", frozen=True):
                 losses.remove(board, state, unit, box, out, rule)
         return True
 
-    def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
-        """Nobody: it goes on by itself."""
-        return ()
-
 
 def _offer(frame: Losses, board: Board, state: TrcState, seat: Seat) -> list[Action]:
     return [("lose", unit) for unit in frame.units]

@@ -9,11 +9,13 @@ import msgspec
 
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.events import Said
+from hexfront.engine.contract.view import Prompt
+from hexfront.games.trc.combat import notes
 from hexfront.games.trc.combat import retreat_paths as paths
 from hexfront.games.trc.combat.excess import Excess
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.state import POOL, TrcState
+from hexfront.games.trc.state import AXIS, POOL, TrcState
 from hexfront.games.trc.units import losses, stacks
 from hexfront.hexes import listed
 
@@ -105,10 +107,13 @@ def _objections(
     if not board.near.steps[at] >> to & 1:
         yield Illegal("trc:13.5a", t("{unit} cannot go to {hex} from where it is.", unit=name, hex=label))
         return
-    if stacks.watched(state, board.side[unit]) >> to & 1 or state.occupied[1 - board.side[unit]] >> to & 1:
+    if board.side[unit] == AXIS and state.lairs >> to & 1:
+        yield Illegal("trc:19.2b", t("Partisans are in {hex}: no retreat leads there.", hex=label))
+    elif stacks.watched(state, board.side[unit]) >> to & 1 or state.occupied[1 - board.side[unit]] >> to & 1:
         yield Illegal("trc:13.5a", t("{hex} is in enemy ZOC: no retreat leads there.", hex=label))
     elif state.closed >> to & 1:
-        yield Illegal("trc:5.5", t("{hex} is closed: no retreat leads there.", hex=label))
+        rule = "trc:24.5c" if board.regions.finland >> to & 1 else "trc:5.5"
+        yield Illegal(rule, t("{hex} is closed: no retreat leads there.", hex=label))
     elif frame.going == unit:
         if to == frame.origin:
             yield Illegal("trc:13.4c", t("A retreat does not end where it began."))
@@ -198,6 +203,10 @@ class Retreat(Decision, tag="retreat", frozen=True):
         agenda.become(state, self, self.rid_of(unit, went=False))
         losses.remove(board, state, unit, POOL, out, self.why, "trc:13.7" if ends else "trc:13.5b")
         return True
+
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question, with those who cannot get away."""
+        return notes.noted(super().prompt(board, state, viewer), notes.lost_ways(board, state, self))
 
     def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
         """The battle is not over."""

@@ -62,17 +62,14 @@ def _case(frame: Any, board: Board, state: TrcState, unit: int) -> Step:
 
 
 def _objections(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
-    case = _case(frame, board, state, action[1])
-    for bar in STEP_BARS:
-        if bar.hexes(case) >> action[2] & 1:
-            yield Illegal(bar.rule, bar.words(case, action[2]))
-            if case.at <= 0:
-                return
+    return bars.objections(STEP_BARS, _case(frame, board, state, action[1]), action[2])
 
 
 def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
     case, to = _case(frame, board, state, action[1]), action[2]
     yield Reason("trc:5.4a", t("Hexes left to go"), str(case.left))
+    if state.fresh >> case.unit & 1:
+        yield Reason("trc:20.3a", t("It has come in and moves as others do"))
     if not case.under_way:
         yield Reason("trc:5.4b", t("Allowance by the chart"), str(case.left))
     if state.occupied[case.side] >> to & 1:
@@ -83,6 +80,12 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
         yield Reason("trc:8.3b", t("It leaves an enemy ZOC for a hex that is free of it"))
     if case.watched >> to & 1:
         yield Reason("trc:7.2", t("It stops there, in enemy ZOC"))
+        yield Reason("trc:7.1a", t("Every unit has its own hex and those around it in its ZOC"))
+        if any(
+            board.side[leader] != case.side and board.near.adjacent[to] & 1 << max(state.where[leader], 0)
+            for leader in board.leaders
+        ):
+            yield Reason("trc:11.2c", t("A leader has a ZOC as other units have"))
         if state.occupied[case.side] >> to & 1:
             yield Reason("trc:7.1b", t("Friends there do not lift the enemy ZOC"))
     else:
@@ -91,6 +94,8 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     if board.going.stops(case.unit, state.weather) & bit:
         rule = "trc:11.1c" if kind == "hq" else "trc:8.2a"
         yield Reason(rule, t("It stops there, for the terrain"))
+        if board.rail.hexes & bit:
+            yield Reason("trc:9.3.3b", t("A railway does not help who marches"))
     elif board.terrain["woods"] & bit:
         yield Reason("trc:8.2b", t("Its kind does not stop in woods"))
     elif board.terrain["mountain"] & bit:

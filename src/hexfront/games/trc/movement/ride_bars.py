@@ -82,6 +82,13 @@ def full(board: Board, state: TrcState, unit: int, hexes: int) -> int:
     return found
 
 
+def _edge_to_edge(ride: Ride, edges: int) -> int:
+    """The exits of an edge that a unit in another of its exits does not reach on the map."""
+    if ride.at <= 0 or not edges >> ride.at & 1:
+        return 0
+    return edges & ~(1 << ride.at) & ~reach(ride.board, ride.state, ride.side, ride.at)
+
+
 RIDE_BARS = (
     Bar(
         "trc:9.3.1a",
@@ -173,9 +180,24 @@ RIDE_BARS = (
         ),
     ),
     Bar(
+        "trc:9.3.4d",
+        lambda ride, to: t("No train leaves the map by the north edge."),
+        lambda ride: _edge_to_edge(ride, ride.board.rail.edges["north"]),
+    ),
+    Bar(
+        "trc:9.3.4c",
+        lambda ride, to: t("Off the map, trains run along the edges of their own side alone."),
+        lambda ride: _edge_to_edge(ride, ride.board.edges.rail[SIDES[1 - ride.side]]),
+    ),
+    Bar(
         "trc:9.1a",
         lambda ride, to: t("{hex} is not on friendly rail.", hex=ride.board.labels[to]),
         lambda ride: ~lines.gauge(ride.board, ride.state, ride.side),
+    ),
+    Bar(
+        "trc:19.2a",
+        lambda ride, to: t("Partisans are in {hex}: no train goes there.", hex=ride.board.labels[to]),
+        lambda ride: ride.state.lairs if ride.side == AXIS else 0,
     ),
     Bar(
         "trc:9.3.2b",

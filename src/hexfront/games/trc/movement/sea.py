@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, t
+from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, Text, t
 from hexfront.engine.base.draws import die
 from hexfront.games.trc.events import Sailed
 from hexfront.games.trc.movement.sea_bars import (
@@ -198,7 +198,7 @@ def _sail(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action,
         return
     rules = ["trc:10.3.1a"]
     if state.where[unit] <= 0:
-        rules.append("trc:10.3.1b" if state.where[unit] == AWAY else "trc:10.3.1c")
+        rules += ["trc:10.3.1b", "trc:10.3d"] if state.where[unit] == AWAY else ["trc:10.3.1c"]
     embark(frame, board, state, unit, to, "transfer", out, *rules)
 
 
@@ -237,6 +237,13 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     safe = board.tables.sea[crossing.sea].safe
     yield Reason(SAFE[crossing.sea], t("It survives on this die or less, with modifiers"), str(safe))
     yield from bars.reasons(DIE, crossing)
+    if crossing.sea == BLACK and ports(board, state, frame.side):
+        yield Reason("trc:10.4c", t("Ports count for who controls them at this moment"))
+    yield Reason("trc:10.3c", _sort(action, voyage))
+    if action[0] == "invade" and state.zoc[1 - frame.side] >> action[2] & 1:
+        yield Reason("trc:13.8", t("It fights in the impulse in which it lands"))
+    if voyage.at <= 0 and state.impulse == 2:
+        yield Reason("trc:20.3b", t("It moves as units do in a second impulse"))
     yield Reason("trc:10.1a", t("Its movement factor does not matter"))
     if voyage.at > 0 and stacks.watched(state, frame.side) >> voyage.at & 1:
         yield Reason("trc:10.3a", t("Enemy ZOC does not keep it from sailing"))
@@ -244,6 +251,12 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
         yield Reason("trc:11.3b", t("The loss of the leader does not keep it from sailing"))
     if voyage.kind == "hq":
         yield Reason("trc:11.1e", t("An HQ sails in the second impulse"))
+
+
+def _sort(action: Action, voyage: Voyage) -> Text:
+    if action[0] == "invade":
+        return t("A sea invasion")
+    return t("A sea evacuation") if voyage.evacuating else t("A sea transfer")
 
 
 SAIL = Act("sail", _offer_sail, _sail, _against_sail, _reasons)

@@ -172,6 +172,11 @@ ABOARD = (
         ),
     ),
     ban(
+        "trc:10.2b",
+        lambda voyage: t("Nobody sails the Caspian Sea."),
+        lambda voyage: voyage.at > 0 and bool(voyage.board.caspian >> voyage.at & 1),
+    ),
+    ban(
         "trc:10.3.3a",
         lambda voyage: t("{unit} is not on the coast of a sea that is sailed.", unit=voyage.name),
         lambda voyage: voyage.at > 0 and voyage.sea is None,

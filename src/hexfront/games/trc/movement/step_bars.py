@@ -49,14 +49,20 @@ def _has(units: int, step: Step) -> bool:
 
 
 def _far(step: Step) -> int:
+    if step.at <= 0:
+        return 0
     return ~(step.board.grid.around[step.at] | step.board.going.jumps[step.at])
 
 
 def _walls(step: Step) -> int:
+    if step.at <= 0:
+        return 0
     return step.board.grid.around[step.at] & ~step.board.near.steps[step.at]
 
 
 def _full(step: Step) -> int:
+    if step.at <= 0:
+        return 0
     found = 0
     for to, bit in step.board.going.beside[step.at]:
         if step.state.occupied[step.side] & bit and not steps.passable(
@@ -67,7 +73,7 @@ def _full(step: Step) -> int:
 
 
 def _unescorted(step: Step) -> int:
-    if step.board.kinds[step.unit] != "hq":
+    if step.board.kinds[step.unit] != "hq" or step.at <= 0:
         return 0
     watched = step.watched & step.board.grid.around[step.at]
     return watched & ~steps.escorts(step.board, step.state, step.side, watched)
@@ -179,7 +185,7 @@ STEP_BARS = (
     Bar(
         "trc:8.6a",
         lambda step, to: t("That railway carries trains, nobody else."),
-        lambda step: step.board.going.jumps[step.at] & ~step.board.grid.around[step.at],
+        lambda step: step.board.going.jumps[step.at] & ~step.board.grid.around[step.at] if step.at > 0 else 0,
     ),
     Bar(
         "trc:8.5",
@@ -194,12 +200,17 @@ STEP_BARS = (
     Bar(
         "trc:5.5",
         lambda step, to: t("Bulgaria is closed until its garrison is released."),
-        lambda step: step.state.closed,
+        lambda step: steps.shut(step.state, step.at) & ~step.board.regions.finland,
+    ),
+    Bar(
+        "trc:24.5c",
+        lambda step, to: t("Finland has surrendered, and nobody may enter it."),
+        lambda step: steps.shut(step.state, step.at) & step.board.regions.finland,
     ),
     Bar(
         "trc:8.3a",
         lambda step, to: t("{unit} may not go from one enemy ZOC straight into another.", unit=step.name),
-        lambda step: step.watched if step.watched >> step.at & 1 else 0,
+        lambda step: step.watched if step.at > 0 and step.watched >> step.at & 1 else 0,
     ),
     Bar(
         "trc:16.2b",

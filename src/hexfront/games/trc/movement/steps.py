@@ -27,10 +27,15 @@ def resting(board: Board, state: TrcState, unit: int) -> bool:
     return bool(idle >> unit & 1) or not allowance(board, state, unit)
 
 
+def shut(state: TrcState, at: int) -> int:
+    """The closed hexes, for whoever is not in them: those inside may go on, and out [trc:5.5] [trc:24.5c]."""
+    return 0 if at > 0 and state.closed >> at & 1 else state.closed
+
+
 def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:
     """The hexes beside one that a unit may enter from it, stacking apart."""
     side = board.side[unit]
-    found = board.near.steps[at] & ~state.occupied[1 - side] & ~state.closed
+    found = board.near.steps[at] & ~state.occupied[1 - side] & ~shut(state, at)
     watched = stacks.watched(state, side)
     if watched >> at & 1 or state.spent >> unit & 1:
         return found & ~watched

@@ -52,5 +52,6 @@ STOPS = (
     Force("trc:8.5.1a", lambda entry: bool(entry.board.near.over_strait[entry.start] >> entry.at & 1)),
     Force("trc:7.4b", lambda entry: entry.contested),
     Force("trc:7.3", lambda entry: entry.lair),
+    Force("trc:19.2b", lambda entry: entry.lair),
 )
 """What ends a move; the first that holds is told to who wants to go on."""

@@ -95,6 +95,10 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
     most = capacity(board, state, frame.side)
     yield Reason("trc:9.2a", t("Rail moves left this turn"), str(most - state.rides))
     yield Reason("trc:4.1.2d" if frame.side == AXIS else "trc:4.2.1c", t("Trains run in the first impulse"))
+    if state.fresh >> action[1] & 1:
+        yield Reason("trc:9.2c", t("It rides free in this impulse"))
+    if state.stunned >> action[1] & 1:
+        yield Reason("trc:11.3b", t("The loss of the leader does not stop the trains"))
     if board.going.stops(action[1], state.weather) >> action[2] & 1:
         yield Reason("trc:9.3.3a", t("The terrain there does not matter to a train"))
 

@@ -95,8 +95,11 @@ def _play(
     left = tuple(other for other in frame.units if other != unit)
     agenda.become(state, frame, Relocation(frame.side, left))
     stacks.put(board, state, unit, to)
-    rules = ("trc:19.1b", "trc:19.4b", "trc:4.2.5d")
-    out.append(Moved(unit=board.name(unit), start="", end=board.label(to), how="relocation", rules=rules))
+    rules = ["trc:19.1b", "trc:19.1a", "trc:19.4b", "trc:4.2.5d"]
+    if board.places >> to & 1:
+        rules.append("trc:19.2c")
+    label = board.label(to)
+    out.append(Moved(unit=board.name(unit), start="", end=label, how="relocation", rules=tuple(rules)))
 
 
 def _objections(

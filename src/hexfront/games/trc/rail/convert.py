@@ -11,7 +11,7 @@ from hexfront.games.trc.events import Converted
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
 from hexfront.games.trc.supply import lines
 from hexfront.games.trc.units import stacks
-from hexfront.hexes import each
+from hexfront.hexes import each, union
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -56,15 +56,7 @@ def convert(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
     Its own rail it never loses in its own turn [trc:9.4.1c].
     """
     own = lines.gauge(board, state, side)
-    by_places = meeting(board, state, side) & board.rail.hexes
-    between = _between(board, state, side)
-    by_units = _crossed(board, state, side)
-    for hexes, rule in (
-        (by_places & board.cities.every, "trc:9.4.3a"),
-        (by_places & ~board.cities.every, "trc:9.4.2b"),
-        (between, "trc:9.4.3b"),
-        (by_units, "trc:9.4.4" if side == AXIS else "trc:9.4.5"),
-    ):
+    for hexes, rule in _conversions(board, state, side):
         fresh = hexes & ~own
         if fresh:
             own |= fresh
@@ -74,9 +66,27 @@ def convert(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
     if watched:
         names = ", ".join(board.label(at) for at in each(watched))
         words = t("In enemy ZOC, not converted: {hexes}.", hexes=names)
-        out.append(Said(line=words, rules=("trc:9.4.1d",)))
+        lairs = watched & ~state.zoc[1 - side]
+        out.append(Said(line=words, rules=("trc:9.4.1d", "trc:19.2d") if lairs else ("trc:9.4.1d",)))
     state.gauge = own if side == AXIS else board.rail.hexes & ~own
     state.crossed = 0
+
+
+def converting(board: Board, state: TrcState, side: int) -> int:
+    """The rail hexes that a side's end phase would convert as things stand."""
+    found = union(hexes for hexes, _ in _conversions(board, state, side))
+    return found & ~lines.gauge(board, state, side)
+
+
+def _conversions(board: Board, state: TrcState, side: int) -> tuple[tuple[int, str], ...]:
+    """What a side holds, what lies between, and what its units have crossed, each with its rule."""
+    by_places = meeting(board, state, side) & board.rail.hexes
+    return (
+        (by_places & board.cities.every, "trc:9.4.3a"),
+        (by_places & ~board.cities.every, "trc:9.4.2b"),
+        (_between(board, state, side), "trc:9.4.3b"),
+        (_crossed(board, state, side), "trc:9.4.4" if side == AXIS else "trc:9.4.5"),
+    )
 
 
 def _between(board: Board, state: TrcState, side: int) -> int:

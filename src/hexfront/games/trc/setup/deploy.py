@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.api import (
@@ -18,14 +19,15 @@ from hexfront.engine.api import (
     agenda,
     t,
 )
-from hexfront.engine.base.events import PhaseBegan, Said
+from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
 from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.setup import opening
+from hexfront.games.trc.state import AXIS, LATER, RUSSIAN, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
-from hexfront.hexes import each, listed
+from hexfront.hexes import each
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -35,30 +37,6 @@ CODES = {
     **{"L": "trc:3.3c", "B": "trc:3.3c", "W": "trc:3.3c", "K": "trc:3.3c", "O": "trc:3.3c"},
 }
 """The rule that says where the units of a set-up code start."""
-
-
-def begin(board: Board, state: TrcState, out: list[Event]) -> None:
-    """Give both sides what lies on their side of the line, and let them deploy one after the other."""
-    divide(board, state)
-    words = t("The Axis holds cities, oil wells and rail on its side of the line, the Russians all others.")
-    out.append(Said(line=words, rules=("trc:3.5",)))
-    scenario = board.data.scenarios[state.scenario]
-    for side in reversed([SIDES.index(name) for name in scenario.sets_up]):
-        agenda.push(state, Deploy(state.seats[side]))
-
-
-def divide(board: Board, state: TrcState) -> None:
-    """Cities, oil wells, junctions and rail belong to the side on whose side of the line they lie [trc:3.5].
-
-    Bulgaria belongs to nobody and is closed [trc:5.5].
-    """
-    scenario = board.data.scenarios[state.scenario]
-    line, nobody = board.regions.lines[scenario.line], board.regions.bulgaria
-    state.modifier = scenario.weather_drm
-    state.closed = nobody
-    state.held[AXIS] = board.places & line
-    state.held[RUSSIAN] = board.places & ~line & ~nobody
-    state.gauge = board.rail.hexes & line
 
 
 def starters(board: Board, side: int) -> list[int]:
@@ -83,7 +61,7 @@ def beside_enemies(board: Board, state: TrcState, side: int) -> int:
 
 def area(board: Board, unit: int) -> int:
     """Where a unit may start, others apart."""
-    return board.areas.get(board.units[unit].place, 0)
+    return board.start_areas.get(board.units[unit].place, 0)
 
 
 def hexes(board: Board, state: TrcState, unit: int) -> int:
@@ -140,12 +118,12 @@ class Deploy(Draft, tag="deploy", frozen=True):
         return None
 
     def fill_in(self, board: Board, state: TrcState, out: list[Event]) -> None:
-        """The rest where there is room, spread over their areas so that there always is."""
+        """The rest where a player in a hurry would put it; there is always room."""
         for unit in drafted(board, self.side(state)):
             if state.where[unit] == LATER:
                 free = hexes(board, state, unit)
-                empty = free & ~state.occupied[self.side(state)]
-                self._place(board, state, unit, listed(empty or free)[0], CODES[board.units[unit].place], out)
+                at = opening.best(board, state, unit, free)
+                self._place(board, state, unit, at, CODES[board.units[unit].place], out)
 
     def put(self, board: Board, state: TrcState, action: Action, out: list[Event]) -> None:
         """Place or take back."""
@@ -166,23 +144,47 @@ class Deploy(Draft, tag="deploy", frozen=True):
         control.settle(board, state, out)
 
     def refuse(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
-        """Who starts where."""
-        if action[0] not in ("place", "take") or action[1] not in starters(board, self.side(state)):
-            return super().refuse(board, state, seat, action)
+        """The first objection."""
+        against = self.objections(board, state, seat, action)
+        return next(against, super().refuse(board, state, seat, action))
+
+    def objections(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Who starts where, and what is still to be done."""
+        verb = action[0]
+        if verb == "commit":
+            flaw = self.flaw(board, state)
+            if flaw is not None:
+                yield flaw
+        elif verb == "fill":
+            if self.flaw(board, state) is None:
+                yield Illegal(self.rule, t("Everybody is placed."))
+        elif verb in ("place", "take"):
+            yield from self._against_unit(board, state, action)
+
+    def _against_unit(self, board: Board, state: TrcState, action: Action) -> Iterator[Illegal]:
         unit = action[1]
         name, place = board.name(unit), board.units[unit].place
-        if fixed(board, unit):
-            return Illegal("trc:3.3b", t("{unit} starts in {city}.", unit=name, city=place))
-        if action[0] == "take":
-            return Illegal(self.rule, t("{unit} is not placed yet.", unit=name))
-        at, label = action[2], board.label(action[2])
+        if unit not in starters(board, self.side(state)):
+            yield Illegal("trc:2.2", t("{unit} does not start with this side.", unit=name))
+        elif fixed(board, unit):
+            yield Illegal("trc:3.3b", t("{unit} starts in {city}.", unit=name, city=place))
+        elif action[0] == "take":
+            if state.where[unit] == LATER:
+                yield Illegal(self.rule, t("{unit} is not placed yet.", unit=name))
+        else:
+            yield from self._against_hex(board, state, unit, action[2])
+
+    def _against_hex(self, board: Board, state: TrcState, unit: int, at: int) -> Iterator[Illegal]:
+        name, label = board.name(unit), board.label(at)
         if not area(board, unit) >> at & 1:
-            return Illegal(CODES[place], t("{hex} is not in the area of {unit}.", hex=label, unit=name))
+            words = t("{hex} is not in the area of {unit}.", hex=label, unit=name)
+            yield Illegal(CODES[board.units[unit].place], words)
         if beside_enemies(board, state, self.side(state)) >> at & 1:
-            return Illegal("trc:3.4a", t("{hex} is next to an enemy.", hex=label))
+            yield Illegal("trc:3.4a", t("{hex} is next to an enemy.", hex=label))
         if state.where[unit] == at:
-            return Illegal(self.rule, t("{unit} stands there already.", unit=name))
-        return Illegal("trc:6.1a", t("{hex} has no room for {unit}.", hex=label, unit=name))
+            yield Illegal(self.rule, t("{unit} stands there already.", unit=name))
+        elif not stacks.room(board, state, unit, at):
+            yield Illegal("trc:6.1a", t("{hex} has no room for {unit}.", hex=label, unit=name))
 
     def reasons(self, board: Board, state: TrcState, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """Where the unit may start."""

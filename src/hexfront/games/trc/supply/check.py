@@ -24,6 +24,9 @@ def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
     if not cut_off:
         return
     near = lines.supplied(board, state, side, through=board.land)
+    free = lines.supplied(
+        board, state, side, through=lines.open_ground(board, state, side) | _lairs(state, side)
+    )
     for unit in cut_off:
         at = state.where[unit]
         if state.landed >> unit & 1:
@@ -36,6 +39,13 @@ def starve(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
             out.append(Said(line=words, rules=("trc:17.2c", "trc:18.4a")))
         else:
             reason = "trc:17.2.3" if near >> at & 1 else "trc:17.2a"
+            if free >> at & 1:
+                reason = "trc:19.2e"
             phase = "trc:4.1.6b" if side == AXIS else "trc:4.2.5b"
             losses.remove(board, state, unit, POOL, out, "trc:17.2b", reason, phase)
     control.settle(board, state, out)
+
+
+def _lairs(state: TrcState, side: int) -> int:
+    """The hexes that only partisans close to lines of the Axis."""
+    return state.lairs & ~state.zoc[1 - side] if side == AXIS else 0

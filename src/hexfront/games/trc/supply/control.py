@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.engine.api import Event
+from hexfront.engine.api import Event, t
+from hexfront.engine.base.events import Said
 from hexfront.games.trc.events import Controlled
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.victory import at_once
 from hexfront.hexes import each
 
 if TYPE_CHECKING:
@@ -18,17 +20,27 @@ def settle(board: Board, state: TrcState, out: list[Event], *why: str) -> None:
 
     Who stands in a place controls it; so does who alone has it in his ZOC. Where both reach a vacant place, nobody
     does; a place that nobody reaches stays as it was [trc:17.2.1b] [trc:17.2.1d]. Partisans count for nothing
-    [trc:19.2c].
+    [trc:19.2c]. In a closed country nothing changes any more [trc:24.5b]. Some places win the game at once.
     """
+    _touch(board, state, out, why)
+    at_once.look(board, state, out)
+
+
+def _touch(board: Board, state: TrcState, out: list[Event], why: tuple[str, ...]) -> None:
     occupied, zoc, held = state.occupied, state.zoc, state.held
-    places = board.places
+    frozen = state.closed
+    places = board.places & ~frozen
     ours = held[AXIS] & ~zoc[RUSSIAN] | occupied[AXIS] | zoc[AXIS] & ~zoc[RUSSIAN]
     theirs = held[RUSSIAN] & ~zoc[AXIS] | occupied[RUSSIAN] | zoc[RUSSIAN] & ~zoc[AXIS]
     ours, theirs = ours & places & ~occupied[RUSSIAN], theirs & places & ~occupied[AXIS]
+    ours, theirs = ours | held[AXIS] & frozen, theirs | held[RUSSIAN] & frozen
     if ours == held[AXIS] and theirs == held[RUSSIAN]:
         return
     changed = (ours ^ held[AXIS]) | (theirs ^ held[RUSSIAN])
     held[AXIS], held[RUSSIAN] = ours, theirs
+    if ours & board.archangel and state.archangel >= 0:
+        state.archangel = -1
+        out.append(Said(line=t("Archangel brings the Russians nothing any more."), rules=("trc:22.4c",)))
     for at in each(changed):
         side = AXIS if ours >> at & 1 else RUSSIAN if theirs >> at & 1 else None
         name = "" if side is None else SIDES[side]

@@ -28,9 +28,12 @@ def gauge(board: Board, state: TrcState, side: int) -> int:
 
 
 def open_ground(board: Board, state: TrcState, side: int) -> int:
-    """The hexes through which lines of a side may run [trc:17.2.3]; a partisan's hex is not one [trc:19.2e]."""
-    blocked = stacks.watched(state, side) | state.held[1 - side] & board.cities.every | state.closed
-    return board.land & ~blocked
+    """The hexes through which lines of a side may run [trc:17.2.3]; a partisan's hex is not one [trc:19.2e].
+
+    Nor is closed Bulgaria [trc:5.5]; Finland is closed to units alone [trc:24.5c].
+    """
+    blocked = stacks.watched(state, side) | state.held[1 - side] & board.cities.every
+    return board.land & ~blocked & ~(state.closed & ~board.regions.finland)
 
 
 def railheads(board: Board, state: TrcState, side: int) -> int:

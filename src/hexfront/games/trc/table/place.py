@@ -24,7 +24,7 @@ from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.map_file import ZONES
 from hexfront.games.trc.box.meta import FLAGS, PHASES
 from hexfront.games.trc.frames import blank
-from hexfront.games.trc.setup import deploy
+from hexfront.games.trc.setup import begin
 from hexfront.games.trc.state import BOXES, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.table.counters_given import NOTES, muster
@@ -47,7 +47,7 @@ def place(root: B, position: Position) -> tuple[B, TrcState]:
     state = blank(game, scenario, frozenset(position.options), seed_text(0))
     phase = one_of(position.phase or "movement", PHASES, "phase", "phase")
     state.turn, state.phase = _turn(game, scenario, position, phase), phase
-    deploy.divide(game, state)
+    begin.divide(game, state)
     for line in position.unit:
         _stand(game, state, line)
     set_variables(game, state, given)
@@ -61,6 +61,8 @@ def place(root: B, position: Position) -> tuple[B, TrcState]:
     if not restored:
         if not given.has("held"):
             control.settle(game, state, [])
+        if not given.has("turn_held"):
+            state.turn_held = list(state.held)
         agenda.settle(game, state, [])
     return game, state
 
@@ -139,8 +141,10 @@ def _open(game: Board, state: TrcState, phase: str) -> None:
     """Ask what the phase asks first."""
     out: list[Any] = []
     if phase == "setup":
+        if game.written is not None and game.written.map:
+            raise BadPosition(t('phase = "setup" needs the map of the game'))
         state.agenda[:] = [sequence.Calendar()]
-        deploy.begin(game, state, out)
+        begin.begin(game, state, out)
         return
     impulse = 1 if phase == "weather" else 2 if phase == "end" else state.impulse
     moments = [

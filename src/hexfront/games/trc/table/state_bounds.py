@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.contract.bounds import AtMost, Bits, Bounds, Distinct, Exactly, Table, outside
 from hexfront.engine.contract.meta import Scenario
+from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import FLAGS, META, PHASES
 from hexfront.games.trc.combat.results import PARTS
@@ -35,9 +36,11 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
     hexes = frozenset(each(game.grid.mask))
     a_force, a_set, few = Bits(roster), Bits(game.grid.mask), range(FEW)
     two_sets, some_units = Exactly(len(SIDES), a_set), Distinct(units)
+    played = game.data.scenarios[scenario.id]
     columns = {"", *game.tables.ladder.names}
     return Bounds(
         fields={
+            "turn": {0, *range(played.first, played.last + 1)},
             "phase": PHASES,
             "seats": {(0, 1), (1, 0)},
             "player": sides,
@@ -46,12 +49,17 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "modifier": range(-FEW, FEW),
             "where": Exactly(count, hexes | set(BOXES.values())),
             **dict.fromkeys(FLAGS, a_force),
+            "served": a_set,
+            "archangel": range(-1, FEW),
+            "turn_held": Exactly(len(SIDES), Bits(game.places)),
             "rides": few,
             "flights": few,
             "held": Exactly(len(SIDES), Bits(game.places)),
             "gauge": Bits(game.rail.hexes),
             "crossed": Bits(game.rail.hexes),
             "closed": a_set,
+            "fallen": Distinct(NATIONS),
+            "heads": Exactly(len(SIDES), few),
             "barred": Bits(game.places),
             "south": few,
             "released": Distinct(game.tables.garrisons),

@@ -8,6 +8,7 @@ from hexfront.engine.base.errors import BadPosition
 from hexfront.engine.base.texts import t
 from hexfront.engine.positions.given import Given
 from hexfront.engine.positions.position import Position, one_of
+from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META
 from hexfront.games.trc.movement.sea_bars import SEAS
@@ -15,6 +16,10 @@ from hexfront.games.trc.state import SIDES, TrcState
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
+
+
+MOST_FROM_ARCHANGEL = 7
+"""A six, and one more (22.4b)."""
 
 
 def given_by(position: Position) -> Given:
@@ -45,6 +50,13 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
     for name in ("gauge", "closed"):
         if given.has(name):
             setattr(state, name, given.hexes(board.map, name))
+    if given.has("fallen"):
+        allies = given.words("fallen")
+        state.fallen = tuple(one_of(ally, list(NATIONS), "ally", "[set] fallen") for ally in allies)
+    for side, number in given.numbers("heads").items():
+        if number < 0:
+            raise BadPosition(t("{where} = {value}; it is not below 0", where="[set] heads", value=number))
+        state.heads[SIDES.index(one_of(side, SIDES, "side", "[set] heads"))] = number
     _set_seats(state, given)
     _set_off_map(board, state, given)
     for label, names in given.lists("stacks").items():
@@ -56,6 +68,19 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
     """Set what has been done in this player turn; the beginning of a phase would forget it."""
     if given.has("crossed"):
         state.crossed = given.hexes(board.map, "crossed")
+    if given.has("served"):
+        state.served = given.hexes(board.map, "served")
+    for side, labels in given.lists("turn_held").items():
+        number = SIDES.index(one_of(side, SIDES, "side", "[set] turn_held"))
+        state.turn_held[number] = board.places & sum(
+            {1 << given.hex(board.map, "turn_held", label) for label in labels}
+        )
+    archangel = given.read("archangel", int, "a number", state.archangel)
+    if not -1 <= archangel <= MOST_FROM_ARCHANGEL:
+        raise BadPosition(
+            t("[set] archangel is -1 to {most}, not {given}", most=MOST_FROM_ARCHANGEL, given=archangel)
+        )
+    state.archangel = archangel
     for sea in given.words("sailed"):
         state.sailed |= 1 << SEAS.index(one_of(sea, SEAS, "sea", "[set] sailed"))
     if given.has("barred"):

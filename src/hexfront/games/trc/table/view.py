@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.base.actions import Seat
 from hexfront.engine.base.texts import t
-from hexfront.engine.contract.view import Box, Counter, Marker, Track, View
-from hexfront.games.trc.box.calendar import season, year
+from hexfront.engine.contract.view import Box, Counter, Track, View
+from hexfront.games.trc.box.calendar import LAST_TURN, months
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.movement.ride_bars import capacity
 from hexfront.games.trc.movement.sea_bars import SEAS, most_invasions
-from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, SIDES, SURRENDERED, TrcState
-from hexfront.hexes import each
+from hexfront.games.trc.replacements import russian_points
+from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.table import markers
+from hexfront.games.trc.victory import points
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -40,7 +42,7 @@ def view(board: Board, state: TrcState, viewer: Seat, shown: Callable[..., View]
         viewer,
         state.phase,
         counters=counters,
-        markers=tuple(_markers(board, state)),
+        markers=tuple(markers.markers(board, state)),
         tracks=_tracks(board, state),
         boxes=tuple(_boxes(Tally(counter.at for counter in counters))),
         facts=_facts(state),
@@ -49,9 +51,7 @@ def view(board: Board, state: TrcState, viewer: Seat, shown: Callable[..., View]
 
 def _shown(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a counter is in play; on the map of a position the unused order of battle is not."""
-    if state.where[unit] != LATER:
-        return True
-    return bool(board.standard >> unit & 1) and (board.written is None or board.written.units != "only")
+    return state.where[unit] != LATER or bool(board.drafted >> unit & 1)
 
 
 def _counter(board: Board, state: TrcState, unit: int) -> Counter:
@@ -71,51 +71,67 @@ def _at(board: Board, state: TrcState, unit: int) -> str:
     place = state.where[unit]
     if place > 0:
         return board.labels[place]
-    return f"{BOX_NAMES[place][0]}-{SIDES[board.side[unit]]}"
-
-
-def _markers(board: Board, state: TrcState) -> Iterator[Marker]:
-    for number, side in enumerate(SIDES):
-        for at in each(state.held[number]):
-            yield Marker("held", board.labels[at], side)
-    for at in each(state.gauge):
-        yield Marker("gauge", board.labels[at], "axis")
-    for at in each(state.crossed):
-        yield Marker("crossed", board.labels[at], SIDES[state.player])
+    box = f"{BOX_NAMES[place][0]}-{SIDES[board.side[unit]]}"
+    turn = board.units[unit].turn
+    return f"{box}-{turn}" if place == LATER and turn else box
 
 
 def _tracks(board: Board, state: TrcState) -> tuple[Track, ...]:
     scenario = board.data.scenarios[state.scenario]
     side = SIDES[state.player]
-    left = max(capacity(board, state, state.player) - state.rides, 0)
+    trains_left = max(capacity(board, state, state.player) - state.rides, 0)
     invasions = (
-        Track("invasions", t("Invasions left"), max(most - made, 0), 0, most, name)
+        Track("invasions", t("Invasions"), max(most - made, 0), 0, most, name)
         for name, most, made in zip(SIDES, most_invasions(board, state), state.invasions, strict=True)
     )
     debts = (
-        Track("debt", t("Factors still to be matched"), debt, 0, max(debt, 1), name)
+        Track("debt", t("Debt"), debt, 0, max(debt, 1), name)
         for name, debt in zip(SIDES, state.debt, strict=True)
         if debt
     )
     return (
         Track("turn", t("Turn"), state.turn, scenario.first, scenario.last),
-        Track("weather-modifier", t("Modifier of the weather die"), state.modifier, -12, 12),
-        Track("rail", t("Rail moves left"), left, 0, board.limits.rail_axis, side),
-        Track("air", t("Air units left"), max(air.available(board, state, state.player), 0), 0, 3, side),
-        Track("sea", t("Sea moves left"), len(SEAS) - state.sailed.bit_count(), 0, len(SEAS), side),
+        Track("weather-modifier", t("Weather DRM"), state.modifier, -12, 12),
+        Track("rail", t("Rail"), trains_left, 0, board.limits.rail_axis, side),
+        Track("air", t("Air"), max(air.available(board, state, state.player), 0), 0, 3, side),
+        Track("sea", t("Sea"), len(SEAS) - state.sailed.bit_count(), 0, len(SEAS), side),
         *invasions,
         *debts,
+        *_counts(board, state),
     )
 
 
+def _counts(board: Board, state: TrcState) -> Iterator[Track]:
+    """The points of a scenario, and those that the Russians have left for replacements."""
+    made = points.total(board, state)
+    if made is not None:
+        yield Track("points", t("Points"), made, -40, 60, "axis")
+    if (state.player, state.impulse) == (RUSSIAN, 1):
+        left = russian_points.left(board, state)
+        yield Track("replacements", t("RP"), left, 0, 60, "russian")
+
+
 def _boxes(held: Tally[str]) -> Iterator[Box]:
-    for box, title in BOX_NAMES.values():
+    """The pools, whatever else holds a unit, and who comes when."""
+    for place, (box, title) in BOX_NAMES.items():
         for side in SIDES:
-            yield Box(f"{box}-{side}", title, side, held[f"{box}-{side}"])
+            name = f"{box}-{side}"
+            if held[name] or place in (POOL, SURRENDERED):
+                yield Box(name, title, side, held[name])
+    for turn in range(1, LAST_TURN + 1):
+        for side in SIDES:
+            name = f"{BOX_NAMES[LATER][0]}-{side}-{turn}"
+            if held[name]:
+                yield Box(name, t("To come on turn {turn}", turn=turn), side, held[name])
 
 
 def _facts(state: TrcState) -> dict[str, str]:
-    facts = {"weather": state.weather, "impulse": str(state.impulse), "player": SIDES[state.player]}
+    facts: dict[str, str] = {"player": SIDES[state.player]}
     if state.turn:
-        facts["date"] = f"{season(state.turn)} {year(state.turn)}"
+        facts["weather"] = state.weather
+        if state.phase in ("movement", "combat"):
+            facts["impulse"] = str(state.impulse)
+        facts["date"] = months(state.turn)
+    if state.fallen:
+        facts["surrendered"] = ", ".join(state.fallen)
     return facts

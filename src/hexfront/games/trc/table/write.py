@@ -26,7 +26,7 @@ def position(board: Board, state: TrcState) -> Position:
     units = [
         _line(board, state, unit, own.get(counter.id))
         for unit, counter in enumerate(board.units)
-        if counter.id in own or state.where[unit] != LATER
+        if counter.id in own or state.where[unit] != LATER or state.due >> unit & 1
     ]
     return written_down(state, written, state.scenario, units, _variables(board, state, written))
 
@@ -62,6 +62,11 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "closed": _labels(board, state.closed),
         "rides": state.rides,
         "flights": state.flights,
+        "served": _labels(board, state.served),
+        "archangel": state.archangel,
+        "turn_held": {side: _labels(board, state.turn_held[number]) for number, side in enumerate(SIDES)},
+        "fallen": list(state.fallen),
+        "heads": dict(zip(SIDES, state.heads, strict=True)),
         "barred": _labels(board, state.barred),
         "south": state.south,
         "released": list(state.released),

@@ -19,16 +19,19 @@ from hexfront.engine.api import (
     Illegal,
     Key,
     Listed,
+    Reason,
     Seat,
     Text,
     agenda,
     t,
 )
 from hexfront.engine.base.choices import Joined
+from hexfront.engine.contract.view import Prompt
 from hexfront.games.trc.arrivals import dates, encirclement, enter, garrisons
 from hexfront.games.trc.arrivals.encirclement import EXIT, REMOVE
 from hexfront.games.trc.arrivals.enter import DELAY, DEPART, ENTER
-from hexfront.games.trc.combat import overwhelm
+from hexfront.games.trc.combat import notes, overwhelm
+from hexfront.games.trc.combat.front import hopeless
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
 from hexfront.games.trc.movement import drops, march, sea, surplus, trains
 from hexfront.games.trc.movement.able import able
@@ -37,7 +40,11 @@ from hexfront.games.trc.movement.march import STEP
 from hexfront.games.trc.movement.sea import INVADE, SAIL, SHIP
 from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.partisans import hunt
-from hexfront.games.trc.state import AXIS, TrcState
+from hexfront.games.trc.replacements import russian_points, take, workers
+from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
+from hexfront.games.trc.replacements.workers import SETTLE
+from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
+from hexfront.games.trc.turn.outlook import outlook
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import listed
 
@@ -54,6 +61,8 @@ def _offer_end(frame: Movement, board: Board, state: TrcState, seat: Seat) -> li
 def _end(
     frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]
 ) -> None:
+    if (frame.side, state.impulse) == (RUSSIAN, 1):
+        russian_points.lapse(board, state, out)
     agenda.done(state, frame)
     dates.end_movement(board, state, out)
     if frame.side == AXIS:
@@ -67,6 +76,14 @@ def _against_end(
         words = t("Too many units stand in {hex}, and somebody can still leave it.", hex=board.label(at))
         yield Illegal(surplus.limit(board, state.at[at]), words)
         yield Illegal("trc:6.2", words)
+
+
+def _for_end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    lost = hopeless(board, state, frame.side)
+    if lost:
+        words = t("Units without a legal attack: some of them surrender")
+        yield Reason("trc:12.5b", words, str(len(lost)))
+        yield Reason("trc:12.5d", t("Nobody has to come to their help"))
 
 
 class Movement(Decision, tag="movement", frozen=True):
@@ -88,7 +105,11 @@ class Movement(Decision, tag="movement", frozen=True):
         EXIT,
         REMOVE,
         OVERWHELM,
-        Act("end", _offer_end, _end, _against_end),
+        REPLACE,
+        HOLD,
+        RECALL,
+        SETTLE,
+        Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
     mover: int = -1
@@ -101,6 +122,13 @@ class Movement(Decision, tag="movement", frozen=True):
     def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
         """The player whose turn it is."""
         return (state.seats[self.side],)
+
+    def prompt(self, board: Board, state: TrcState, viewer: Seat) -> Prompt:
+        """The question, with what would happen if movement ended now."""
+        asked = super().prompt(board, state, viewer)
+        if viewer not in asked.seats:
+            return asked
+        return notes.noted(asked, outlook(board, state, self.side, self.mover, self.left))
 
     def untimely(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
         """Battles come when all have moved."""
@@ -151,8 +179,11 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(enter.riders(board, state, side))
         found |= dict.fromkeys(encirclement.leavers(self, board, state))
         found |= dict.fromkeys(encirclement.matching(board, state, side))
+        found |= dict.fromkeys(take.available(board, state, side))
+        found |= dict.fromkeys(take.recallable(board, state, side))
+        found |= dict.fromkeys(workers.settlers(board, state, side))
         for unit in enter.outside(board, state, side):
-            if unit not in found and self.groups(board, state, unit):
+            if enter.at_once(board, state, side, unit) or self.groups(board, state, unit):
                 found[unit] = None
         return found
 
@@ -171,6 +202,8 @@ class Movement(Decision, tag="movement", frozen=True):
                 found.append(Listed([("exit", unit)]))
         else:
             found += enter.groups(board, state, side, unit)
+            found += take.groups(board, state, side, unit)
+            found += workers.groups(board, state, side, unit)
             if to := drops.hexes(board, state, side, unit):
                 found.append(Hexes(("drop", unit), to))
         if unit in encirclement.matching(board, state, side):

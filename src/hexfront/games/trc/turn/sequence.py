@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from hexfront.engine.api import Event, Frame, Seat, agenda, t
-from hexfront.engine.base.events import Ended, PhaseBegan, TurnBegan
-from hexfront.engine.base.state import Result
+from hexfront.engine.api import Event, Frame, agenda
+from hexfront.engine.base.events import PhaseBegan, TurnBegan
+from hexfront.games.trc.allies import surrender
 from hexfront.games.trc.arrivals import dates, encirclement, withdrawal
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
@@ -14,11 +14,13 @@ from hexfront.games.trc.movement import leaders
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.replacements import motorize, russian_points
+from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.supply import check
 from hexfront.games.trc.turn import weather
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.units import stacks
+from hexfront.games.trc.victory import final
 from hexfront.hexes import bits
 
 if TYPE_CHECKING:
@@ -48,6 +50,8 @@ TURN = (
     Moment("end", RUSSIAN, 2, "trc:4.2.5a"),
 )
 """The phases of a game turn in their order [trc:4.0a]."""
+RUSSIANS = next(number for number, moment in enumerate(TURN) if moment.player == RUSSIAN)
+"""The phase with which the Russian player turn begins."""
 
 
 class Calendar(Frame, tag="calendar", frozen=True):
@@ -61,17 +65,14 @@ class Calendar(Frame, tag="calendar", frozen=True):
         """Open the next phase, or the next turn; after the last turn the game is over [trc:4.4]."""
         step = (self.step + 1) % len(TURN)
         if not step:
-            if state.turn >= board.data.scenarios[state.scenario].last:
-                finish(board, state, out)
+            if state.turn:
+                final.end_turn(board, state, out)
+            if state.result is not None:
                 return True
             start_turn(board, state, out)
         agenda.become(state, self, Calendar(step))
         open_phase(board, state, TURN[step], out)
         return True
-
-    def decides(self, board: Board, state: TrcState) -> tuple[Seat, ...]:
-        """Nobody: it goes on by itself."""
-        return ()
 
 
 def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
@@ -79,22 +80,31 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     first = board.data.scenarios[state.scenario].first
     state.turn = max(state.turn + 1, first)
     state.landed = 0
-    out.append(TurnBegan(turn=state.turn, rules=("trc:3.6" if state.turn == first else "trc:4.2.5e",)))
+    rule = "trc:4.2.5e" if state.turn > first else "trc:3.6" if first == 1 else "trc:27.11a"
+    out.append(TurnBegan(turn=state.turn, rules=(rule,)))
+    surrender.look(board, state, surrender.AT_TURN, out)
 
 
 def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) -> None:
     """Begin a phase."""
     state.phase, state.player, state.impulse = moment.phase, moment.player, moment.impulse
-    out.append(PhaseBegan(phase=moment.phase, seat=state.seats[moment.player], rules=(moment.rule,)))
+    flipped = ("trc:4.1.6c",) if moment is TURN[RUSSIANS] else ()
+    rules = (moment.rule, *flipped)
+    out.append(PhaseBegan(phase=moment.phase, seat=state.seats[moment.player], rules=rules))
     if moment.phase == "weather":
         weather.settle(board, state, out)
     elif moment.phase == "movement":
         begin_impulse(board, state)
         leaders.begin_impulse(board, state, out)
-        dates.begin_impulse(board, state)
+        if (moment.player, moment.impulse) == (AXIS, 1):
+            surrender.first_impulse(board, state, out)
+        dates.begin_impulse(board, state, out)
         agenda.push(state, Movement(moment.player))
         if (moment.player, moment.impulse) == (AXIS, 1):
+            motorize.begin(board, state)
             withdrawal.begin(board, state, out)
+        elif moment.impulse == 1:
+            russian_points.begin(board, state, out)
     elif moment.phase == "combat":
         agenda.push(state, Combat(moment.player))
         agenda.push(state, Surrender(moment.player))
@@ -110,7 +120,8 @@ def begin_impulse(board: Board, state: TrcState) -> None:
     state.moved = state.rode = state.victors = state.fought = state.pinned = state.shipped = 0
     if first:
         state.rides = state.flights = state.directed = state.crossed = 0
-        state.sailed = state.south = state.dropped = 0
+        state.sailed = state.south = state.dropped = state.replaced = state.served = 0
+        state.turn_held = list(state.held)
     else:
         side = state.player
         hexes = state.occupied[side] & stacks.watched(state, side)
@@ -118,21 +129,14 @@ def begin_impulse(board: Board, state: TrcState) -> None:
 
 
 def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
-    """Convert rail first, then check supply [trc:4.1.6b] [trc:4.2.5b]; partisans come last [trc:4.2.5d]."""
+    """Convert rail, then check supply [trc:4.1.6b] [trc:4.2.5b]; then allies and partisans [trc:4.2.5d]."""
     state.moved = state.rode = state.victors = state.spent = state.fought = state.pinned = 0
     state.fresh = state.boxed = state.shipped = state.stunned = 0
     convert.convert(board, state, side, out)
     check.starve(board, state, side, out)
     encirclement.end_turn(board, state, side, out)
     if side == RUSSIAN:
+        surrender.look(board, state, surrender.AT_END, out, "trc:4.2.5c")
         relocate.begin(board, state)
-
-
-def finish(board: Board, state: TrcState, out: list[Event]) -> None:
-    """The last turn is over: who controls Berlin has won [trc:25.1.1b]."""
-    berlin = board.cities.hex("Berlin")
-    winner = RUSSIAN if state.held[RUSSIAN] & berlin else AXIS
-    words = t("The war is over: {side} wins.", side=SIDES[winner])
-    rule = "trc:25.1.2a" if winner == RUSSIAN else "trc:25.1.1b"
-    state.result = Result((state.seats[winner],), "victory", words)
-    out.append(Ended(winners=state.result.winners, line=words, rules=(rule, "trc:4.4")))
+    else:
+        surrender.leave_finland(board, state, out)

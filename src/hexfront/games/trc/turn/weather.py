@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.api import Event
 from hexfront.engine.base.draws import die
-from hexfront.games.trc.box.calendar import season
+from hexfront.games.trc.box.calendar import season, year
 from hexfront.games.trc.events import WeatherSet
 from hexfront.games.trc.state import TrcState
 
@@ -22,6 +22,9 @@ def settle(board: Board, state: TrcState, out: list[Event]) -> None:
     if months in chart.fixed:
         state.weather = chart.fixed[months]
         rules: tuple[str, ...] = (FIXED[state.weather],)
+    elif (follows := _after_autumn(board, state)) is not None:
+        state.weather = follows
+        rules = ("trc:27.21.3",)
     else:
         rolled = die(state, "weather", out, rules=("trc:4.1.1d",))
         forecast = chart.forecast(months, rolled, state.modifier)
@@ -33,5 +36,15 @@ def settle(board: Board, state: TrcState, out: list[Event]) -> None:
     out.append(WeatherSet(weather=state.weather, modifier=state.modifier, rules=("trc:4.1.1a", *rules)))
 
 
+def _after_autumn(board: Board, state: TrcState) -> str | None:
+    """The weather of Nov/Dec 1941 where that of Sep/Oct decides it, without a die; Mud decides nothing."""
+    follows = board.data.scenarios[state.scenario].winter_follows_autumn
+    if not follows or season(state.turn) != "nov-dec" or year(state.turn) != 1941:
+        return None
+    return WINTERS.get(state.weather)
+
+
+WINTERS = {"clear": "snow", "light-mud": "light-mud"}
+"""By the weather of Sep/Oct, that of Nov/Dec (27.21.3)."""
 ROWS = {"mar-apr": "trc:4.1.1g", "sep-oct": "trc:4.1.1h", "nov-dec": "trc:4.1.1i"}
 """The rule of each row of the chart that is rolled on."""

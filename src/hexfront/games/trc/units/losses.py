@@ -14,9 +14,11 @@ if TYPE_CHECKING:
 
 
 def remove(board: Board, state: TrcState, unit: int, box: int, out: list[Event], *rules: str) -> None:
-    """Take a unit off the map; a worker always surrenders [trc:22.2d]."""
+    """Take a unit off the map; a worker always surrenders [trc:22.2d]. Lost HQs and leaders are counted (27.21)."""
     if box == POOL and board.kinds[unit] == "worker":
         box, rules = SURRENDERED, (*rules, "trc:22.2d")
+    if board.kinds[unit] in ("hq", "leader"):
+        state.heads[board.side[unit]] += 1
     if board.kinds[unit] == "leader":
         state.shocked |= 1 << board.side[unit]
         rules = (*rules, "trc:11.3a")

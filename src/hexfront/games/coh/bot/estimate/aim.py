@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hexfront.games.coh.units import values_with_marker, works_on_map
+from hexfront.games.coh.units import protection, values_with_marker
 
 if TYPE_CHECKING:
     from hexfront.games.coh.bot.estimate.scene import Scene
@@ -54,7 +54,7 @@ def _own(scene: Scene, unit: int, at: int, front: bool) -> int:
     """What fortifications and damage change for a unit."""
     board, state, found = scene.game, scene.state, 0
     if state.where[unit] == at and (state.inside[unit] or state.flags[unit] or at in state.works):
-        found += sum(amount for amount, _ in works_on_map.protection(board, state, unit, front=front))
+        found += protection.amount(board, state, unit, front=front)
     mark = values_with_marker.marker(board, state, unit)
     if mark is not None:
         found += mark.front if front else mark.flank

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.games.coh.bot.estimate.chances import harm
-from hexfront.games.coh.units import values_with_marker, works_on_map
+from hexfront.games.coh.units import protection, values_with_marker
 
 if TYPE_CHECKING:
     from hexfront.games.coh.bot.estimate.scene import Scene
@@ -43,5 +43,5 @@ def needed(scene: Scene, attacker: int, target: int, at: int) -> int:
         attack += one.red if rating.colour == "red" else one.blue
     defence = rating.value + board.ground.base[at].dm + (other.flank if other is not None else 0)
     if state.where[target] == at:
-        defence += sum(amount for amount, _ in works_on_map.protection(board, state, target, front=False))
+        defence += protection.amount(board, state, target, front=False)
     return defence - attack

@@ -50,6 +50,6 @@ def _cut(contact: Contact, part: Battle) -> Contact:
     return Contact(tuple(kept), tuple(hexes), contact.worst)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def _solved(contact: Contact, begun: Battle | None) -> Plan | None:
     return Search(contact).plan(begun)

@@ -1,0 +1,68 @@
+"""What to say to the questions that come up in between: losses, surrenders, retreats, partisans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from hexfront.bots.doctrine import Advice
+from hexfront.engine.base.actions import Action
+from hexfront.engine.base.texts import t
+from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot.picture import Picture
+from hexfront.games.trc.bot.stations import Stations
+from hexfront.games.trc.supply import lines
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.combat.retreat import Retreat
+
+STARVES = 3.0
+"""What it is worth to drive an enemy where he has no supply, for each point of his worth."""
+REMOVED = ("lose", "surrender", "withdraw", "remove")
+"""The verbs by which a unit goes."""
+
+
+def gone(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
+    """The unit that is worth least."""
+    for action in legal:
+        if action[0] in REMOVED:
+            price = worth.unit(picture.board, action[1])
+            yield Advice(action, -price, (t("This unit is worth least"),))
+
+
+def retreats(picture: Picture, frame: Retreat, legal: list[Action]) -> Iterator[Advice]:
+    """One's own to the best place, the enemy's to the worst."""
+    board, state = picture.board, picture.state
+    own = Stations(picture)
+    theirs = Picture(board, state, picture.foe)
+    other = Stations(theirs)
+    for action in legal:
+        unit = frame.going if action[0] == "stay" else action[1]
+        at = state.where[unit] if action[0] == "stay" else action[2]
+        if board.side[unit] == picture.side:
+            yield Advice(action, own.score(unit, at), (t("The best place to fall back to"),))
+        else:
+            score = -other.score(unit, at)
+            if not theirs.fed >> at & 1:
+                score += STARVES * worth.unit(board, unit)
+            yield Advice(action, score, (t("There it hurts the enemy most"),))
+
+
+def partisans(picture: Picture, legal: list[Action]) -> Iterator[Advice]:
+    """On the railways that feed most of the enemy's units."""
+    board, state = picture.board, picture.state
+    fed = lines.supplied(board, state, picture.foe)
+    hungry: dict[int, float] = {}
+    for action in legal:
+        if action[0] != "place":
+            continue
+        at = action[2]
+        if at not in hungry:
+            state.lairs |= 1 << at
+            left = lines.supplied(board, state, picture.foe)
+            state.lairs &= ~(1 << at)
+            lost = fed & ~left & state.occupied[picture.foe]
+            cut = sum(worth.unit(board, unit) for one in each(lost) for unit in state.at[one])
+            hungry[at] = cut + 0.001 * (fed & ~left).bit_count()
+        yield Advice(action, hungry[at], (t("There it cuts off most"),))

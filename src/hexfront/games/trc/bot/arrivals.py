@@ -1,0 +1,53 @@
+"""Units that come in: reinforcements, replacements, workers and exchanged corps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hexfront.bots.doctrine import Advice
+from hexfront.engine.base.actions import Action
+from hexfront.engine.base.texts import t
+from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot.ground import FAR
+from hexfront.games.trc.bot.stations import Stations
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.bot.picture import Picture
+
+COMING = ("recall", "exchange", "settle", "replace", "enter")
+"""The verbs by which units come in, in the order in which they are thought of."""
+SAFE = 12
+"""Farther from the enemy than so many hexes a worker is safe enough."""
+
+
+def next_one(picture: Picture, frame: Any, seat: int) -> Advice | None:
+    """The next unit to come in, and where; none if nobody comes any more."""
+    for verb in COMING:
+        for act in frame.acts:
+            if act.verb == verb:
+                found = _best(picture, list(act.offer(frame, picture.board, picture.state, seat)))
+                if found:
+                    return found
+    return None
+
+
+def _best(picture: Picture, offers: list[Action]) -> Advice | None:
+    """The most valuable unit, where it is wanted most."""
+    best: Advice | None = None
+    stations = Stations(picture)
+    for action in offers:
+        score = _score(picture, stations, action)
+        if best is None or score > best.score:
+            best = Advice(action, score, (t("It is wanted"),))
+    return best
+
+
+def _score(picture: Picture, stations: Stations, action: Action) -> float:
+    board = picture.board
+    if action[0] == "settle":
+        far = min(picture.enemies_far[action[2]], FAR)
+        return float(min(far, SAFE))
+    if action[0] in ("replace", "enter"):
+        unit, at = action[1], action[2]
+        return 100 * worth.unit(board, unit) + stations.score(unit, at)
+    return 1.0

@@ -1,0 +1,236 @@
+"""Where to attack in an impulse, and with whom: automatic victories first, then battles that pay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.engine.base.state import clone
+from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot.battles import FOR_GOOD, TASTE, Weigher
+from hexfront.games.trc.combat import air, front, odds, overwhelm
+from hexfront.games.trc.state import SIDES
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import listed
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.bot.picture import Picture
+
+TIED = 0.16
+"""What each factor costs that an automatic victory ties down."""
+EXPOSED = 0.04
+"""What each factor costs that an attack leaves beside the enemy."""
+WANTED = 0.25
+"""What each factor could do elsewhere: forces are chosen by it, and what is left over helps afterwards."""
+WORTHWHILE = 0.4
+"""What an attack has to promise."""
+CROWD = 14
+"""So many pairs of unit and hex are tried for a target."""
+ELSEWHERE = 0.35
+"""How much an attacker shuns a hex for each factor of other enemies beside it."""
+
+
+class Coup(NamedTuple):
+    """An automatic victory: who goes where, and what is taken."""
+
+    target: int
+    posts: tuple[tuple[int, int], ...]
+    air: bool
+    value: float
+
+
+class Assaults:
+    """The plan of attack of one movement phase."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture, self.board, self.side = picture, picture.board, picture.side
+        board, state = self.board, picture.state
+        self.free: set[int] = set()
+        self.trial = clone(state)
+        for unit in stacks.of_side(board, state, self.side):
+            if self._moves(unit):
+                self.free.add(unit)
+                stacks.take_off(board, self.trial, unit, -1)
+        self.posts: dict[int, int] = {}
+        """Where each attacker goes."""
+        self.weigher = Weigher(picture, self.trial)
+
+    def _moves(self, unit: int) -> bool:
+        """Whether a unit can still be where it likes: it moves, and to a hex out of enemy ZOC."""
+        if not self.board.points[unit]:
+            return False
+        reach = self.picture.reach(unit)
+        return bool(reach.before) and bool(reach.hexes & ~self.picture.watched)
+
+    def room(self, unit: int, at: int) -> bool:
+        """Whether a unit finds room in a hex beside those who are meant to be there."""
+        return stacks.room(self.board, self.trial, unit, at)
+
+    def coup(self) -> Coup | None:
+        """The best automatic victory, if one pays."""
+        board, state, side = self.board, self.picture.state, self.side
+        if overwhelm.too_early(board, state, side):
+            return None
+        best: Coup | None = None
+        for target in listed(state.occupied[1 - side]):
+            found = self._coup(target)
+            if found and found.value > WORTHWHILE and (best is None or found.value > best.value):
+                best = found
+        return best
+
+    def _coup(self, target: int) -> Coup | None:
+        board, state, side = self.board, self.picture.state, self.side
+        enemies = state.occupied[1 - side] & ~(1 << target)
+        pairs = []
+        for at in listed(board.near.steps[target] & ~state.occupied[1 - side]):
+            if board.near.adjacent[at] & enemies or not self.picture.fed >> at & 1:
+                continue
+            for unit in self._comers(at, target):
+                pairs.append((self.picture.strength(unit), unit, at))
+        pairs.sort(key=lambda pair: (pair[2] != state.where[pair[1]], -pair[0]))
+        flying = bool(air.most(board, state, side, (target,)))
+        for helped in {False, flying}:
+            rungs = board.tables.air[SIDES[side]].shift if helped else 0
+            need = len(board.tables.ladder.names) - rungs
+            posts = self._enough(target, pairs, need)
+            if posts:
+                units = odds.defenders(board, state, target)
+                gain = TASTE[side] * FOR_GOOD * sum(worth.unit(board, unit) for unit in units)
+                gain += self.picture.places.get(target, 0.0) + 1.0
+                gain -= TIED * sum(self.picture.strength(unit) for unit, _ in posts)
+                return Coup(target, posts, helped, gain)
+        return None
+
+    def _comers(self, at: int, target: int) -> list[int]:
+        """The units that could attack a hex from another."""
+        board, state = self.board, self.picture.state
+        found = [
+            unit
+            for unit in stacks.of_side(board, state, self.side)
+            if board.points[unit]
+            and unit not in self.posts
+            and self.picture.reach(unit).hexes >> at & 1
+            and front.allowed_targets(board, state, unit) >> target & 1
+        ]
+        return [unit for unit in found if state.where[unit] == at or unit in self.free]
+
+    def _enough(
+        self, target: int, pairs: list[tuple[int, int, int]], need: int
+    ) -> tuple[tuple[int, int], ...] | None:
+        """The first of these pairs that together reach a rung."""
+        board, state = self.board, self.picture.state
+        defenders = odds.defenders(board, state, target)
+        base = sum(self.picture.strength(unit) for unit in defenders)
+        posts: dict[int, int] = {}
+        points: dict[int, int] = {}
+        power = 0
+        for strength, unit, at in pairs:
+            if unit in posts:
+                continue
+            taken = points.get(at, 0) + board.points[unit]
+            if taken > board.limits.stack_points:
+                continue
+            posts[unit], points[at] = at, taken
+            power += strength
+            screened = [odds.screens(board, state, hex_, target) for hex_ in set(posts.values())]
+            doubled = odds.doubled_by_ground(board, target) or any(
+                all(one[kind] for one in screened) for kind in (odds.RIVER, odds.STRAIT)
+            )
+            if board.tables.ladder.rung(power, base * (2 if doubled else 1)) >= need:
+                return tuple(posts.items())
+        return None
+
+    def plan(self) -> dict[int, int]:
+        """Where each attacker goes: the attacks that pay, one after the other, the best first."""
+        now = self.weigher.total()
+        gains: list[tuple[float, int]] = []
+        for target in listed(self.picture.state.occupied[1 - self.side]):
+            gain = self._force(target, now)[0]
+            if gain > WORTHWHILE:
+                gains.append((gain, target))
+        for _, target in sorted(gains, reverse=True):
+            gain, posts = self._force(target, now)
+            if gain > WORTHWHILE:
+                for unit, at in posts:
+                    self._post(unit, at)
+                now = self.weigher.total()
+        self._reinforce(now)
+        return self.posts
+
+    def _post(self, unit: int, at: int) -> None:
+        self.posts[unit] = at
+        self.free.discard(unit)
+        stacks.put(self.board, self.trial, unit, at)
+
+    def _lift(self, posts: list[tuple[int, int]]) -> None:
+        for unit, _ in posts:
+            stacks.take_off(self.board, self.trial, unit, -1)
+
+    def _force(self, target: int, now: float) -> tuple[float, list[tuple[int, int]]]:
+        """The better of two forces: from every hex, or only from where no other enemies are near."""
+        every = self._pairs(target)
+        foes = self.picture.state.occupied[1 - self.side] & ~(1 << target)
+        apart = [pair for pair in every if not self.board.near.adjacent[pair[2]] & foes]
+        best = self._group(target, now, every)
+        if apart and len(apart) < len(every):
+            best = max(best, self._group(target, now, apart), key=lambda found: found[0])
+        return best
+
+    def _pairs(self, target: int) -> list[tuple[float, int, int]]:
+        """Units and hexes for an attack: strong ones where few other enemies stand near."""
+        board, state = self.board, self.picture.state
+        foes = state.occupied[1 - self.side]
+        pairs = []
+        for at in listed(board.near.steps[target] & ~foes):
+            if not self.picture.fed >> at & 1:
+                continue
+            others = board.near.adjacent[at] & foes & ~(1 << target)
+            weight = sum(self.picture.strength(unit) for one in listed(others) for unit in state.at[one])
+            wet = 1.0 if odds.screens(board, state, at, target)[odds.RIVER] else 0.0
+            for unit in self._comers(at, target):
+                if unit in self.free:
+                    score = self.picture.strength(unit) - ELSEWHERE * weight - 2 * wet
+                    pairs.append((score, unit, at))
+        pairs.sort(reverse=True)
+        return pairs[: 3 * CROWD]
+
+    def _group(
+        self, target: int, now: float, pairs: list[tuple[float, int, int]]
+    ) -> tuple[float, list[tuple[int, int]]]:
+        """The force that makes the most of an attack on a hex."""
+        board = self.board
+        chosen: list[tuple[int, int]] = []
+        best, kept, power_used, promised = 0.0, 0, 0, 0.0
+        power = sum(self.picture.strength(unit) for unit in odds.defenders(board, self.trial, target))
+        if 2 * sum(self.picture.strength(unit) for unit in {unit for _, unit, _ in pairs}) < power:
+            return 0.0, []
+        for _, unit, at in pairs:
+            if any(unit == other for other, _ in chosen) or not self.room(unit, at):
+                continue
+            chosen.append((unit, at))
+            stacks.put(board, self.trial, unit, at)
+            power_used += self.picture.strength(unit)
+            if len(chosen) == 1 and self.picture.strength(unit) < power:
+                continue
+            gain = self.weigher.total() - now - EXPOSED * power_used
+            thrift = gain - (WANTED - EXPOSED) * power_used
+            if gain > WORTHWHILE and (not kept or thrift > best):
+                best, kept, promised = thrift, len(chosen), gain
+            if len(chosen) >= CROWD or (kept and len(chosen) > kept + 3):
+                break
+        self._lift(chosen)
+        return promised, chosen[:kept]
+
+    def _reinforce(self, now: float) -> None:
+        """Help for those who have to fight anyway."""
+        found = front.front_of(self.board, self.trial, self.side)
+        for target in found.hexes:
+            for _, unit, at in self._pairs(target)[:CROWD]:
+                if unit not in self.free or not self.room(unit, at):
+                    continue
+                stacks.put(self.board, self.trial, unit, at)
+                later = self.weigher.total()
+                if later - now - EXPOSED * self.picture.strength(unit) > WORTHWHILE:
+                    self._post(unit, at)
+                    now = later
+                else:
+                    stacks.take_off(self.board, self.trial, unit, -1)

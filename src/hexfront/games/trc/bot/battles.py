@@ -1,0 +1,235 @@
+"""Which battles to fight with units as they stand: every duty met, and the most made of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot.ground import chances
+from hexfront.games.trc.combat import air, front, odds, retreat, retreat_paths
+from hexfront.games.trc.combat.duties import contact, plans
+from hexfront.games.trc.combat.duties.contact import Battle, Contact
+from hexfront.games.trc.state import AXIS, SIDES
+from hexfront.hexes import listed
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.bot.picture import Picture
+    from hexfront.games.trc.combat.front import Front
+    from hexfront.games.trc.state import TrcState
+
+FOR_GOOD = 1.3
+"""How much more it is worth to make a unit surrender than to send it to the pool."""
+PUSHED = 0.25
+"""What it is worth to drive a unit back, as a share of its worth."""
+THROWN = 0.12
+"""What it costs to be driven back, as a share of a unit's worth."""
+SURRENDERED = 1.5
+"""What a unit without a legal attack costs, as a share of its worth."""
+TASTE = {0: 0.95, 1: 1.1}
+"""What a side gives for a factor of the other's: the Russians come back, the Germans do not."""
+
+
+class Fight(NamedTuple):
+    """A battle with its worth."""
+
+    attackers: tuple[int, ...]
+    targets: tuple[int, ...]
+    value: float
+    rung: int
+
+
+class Weigher:
+    """Weighs battles in a state, which may be one that is only thought of."""
+
+    def __init__(self, picture: Picture, state: TrcState) -> None:
+        self.picture, self.board, self.state, self.side = picture, picture.board, state, picture.side
+        self.known: dict[object, tuple[float, tuple[Battle, ...]]] = {}
+
+    def stake(self, at: int) -> tuple[float, float, float, float]:
+        """Of a defended hex: all that it is worth, its cheapest unit, what a retreat is worth, and the place itself."""
+        board, state = self.board, self.state
+        units = odds.defenders(board, state, at)
+        prices = sorted(worth.unit(board, unit) for unit in units) or [0.0]
+        place = self.picture.places.get(at, 0.0)
+        total = sum(prices)
+        if retreat.holds(board, at):
+            return total, prices[0], 0.0, place
+        exits = retreat_paths.beside(board, state, units[0], at) if units else 0
+        driven = PUSHED * total + 0.7 * place if exits else total + place
+        return total, prices[0], driven, place
+
+    def value(self, found: Front, battle: Battle, shift: int = 0) -> tuple[float, int]:
+        """What a battle promises, and its rung."""
+        board, state = self.board, self.state
+        attackers = [found.units[n] for n in listed(battle.attackers)]
+        targets = [found.hexes[n] for n in listed(battle.hexes)]
+        rung = board.tables.ladder.rung(
+            contact.attack(found.contact, battle), contact.defence(found.contact, battle)
+        )
+        rung = min(rung + shift, odds.highest(board, state, self.side))
+        return self.expected(attackers, targets, rung), rung
+
+    def expected(self, attackers: list[int], targets: list[int], rung: int) -> float:
+        """What a battle on a rung promises."""
+        board, state = self.board, self.state
+        prices = sorted(worth.unit(board, unit) for unit in attackers)
+        ours, cheapest = sum(prices), prices[0]
+        posts = {state.where[unit] for unit in attackers}
+        lost_posts = sum(
+            self.picture.places.get(at, 0.0)
+            for at in posts
+            if all(unit in attackers for unit in state.at.get(at, ()))
+        )
+        thrown = sum(
+            THROWN * worth.unit(board, unit)
+            for unit in attackers
+            if not retreat.holds(board, state.where[unit])
+        )
+        stakes = [self.stake(at) for at in targets]
+        theirs = sum(stake[0] for stake in stakes)
+        least = min(stake[1] for stake in stakes)
+        driven = sum(stake[2] for stake in stakes)
+        places = sum(stake[3] for stake in stakes)
+        taste = TASTE[self.side]
+        values = {
+            "AE": -ours - lost_posts,
+            "A1": -cheapest - thrown - 0.7 * lost_posts,
+            "AR": -thrown - 0.7 * lost_posts,
+            "EX": -cheapest + taste * least + driven * max(0.0, 1 - least / max(theirs, 1.0)),
+            "DR": driven,
+            "D1": taste * least + driven * max(0.0, 1 - least / max(theirs, 1.0)),
+            "DE": taste * theirs + places,
+            "DS": taste * FOR_GOOD * theirs + places,
+        }
+        return sum(share * values.get(result, 0.0) for result, share in chances(board, rung).items())
+
+    def total(self) -> float:
+        """What the battles of the whole front promise, surrenders counted."""
+        found = front.front_of(self.board, self.state, self.side)
+        return sum(value for value, _ in self._parts(found))
+
+    def fights(self, owed: int = 0) -> tuple[Front, list[tuple[float, tuple[Battle, ...]]]]:
+        """The front and the best battles of each of its parts."""
+        found = front.front_of(self.board, self.state, self.side, owed)
+        return found, list(self._parts(found))
+
+    def _parts(self, found: Front) -> list[tuple[float, tuple[Battle, ...]]]:
+        """The best battles of each part of the front; parts that are as before are not weighed again."""
+        state, every = self.state, []
+        for part in plans.parts(found.contact):
+            units = tuple(found.units[n] for n in listed(part.attackers) if n < len(found.units))
+            hexes = tuple(found.hexes[n] for n in listed(part.hexes))
+            exits = self._exits(hexes)
+            posts = tuple(state.where[unit] for unit in units)
+            key = units, posts, hexes, exits, state.fought, tuple(state.at.get(at) for at in hexes)
+            if key not in self.known:
+                value, battles = self._best(found, part)
+                named = tuple(
+                    Fight(
+                        tuple(found.units[n] for n in listed(one.attackers)),
+                        tuple(found.hexes[n] for n in listed(one.hexes)),
+                        0.0,
+                        0,
+                    )
+                    for one in battles
+                )
+                self.known[key] = value, named  # type: ignore[assignment]
+            value, fights = self.known[key]
+            again = tuple(found.battle(one.attackers, one.targets) for one in fights)  # type: ignore[attr-defined]
+            every.append((value, again))
+        return every
+
+    def _exits(self, hexes: tuple[int, ...]) -> tuple[bool, ...]:
+        board, state = self.board, self.state
+        barred = state.zoc[self.side] | state.occupied[self.side] | state.closed
+        return tuple(bool(board.near.steps[at] & ~barred) for at in hexes)
+
+    def _best(self, found: Front, part: Battle) -> tuple[float, tuple[Battle, ...]]:
+        cut = _cut(found.contact, part)
+        solved = plans.plan(cut)
+        if solved is None:
+            lost = 0.0
+            for number in listed(part.attackers):
+                if number < len(found.units) and cut.attackers[number].near:
+                    lost += SURRENDERED * worth.unit(self.board, found.units[number])
+            return -lost, ()
+        battles = [one for one in solved if one.attackers and one.hexes]
+        values = [self.value(found, one)[0] for one in battles]
+        for _ in range(12):
+            better = self._improved(found, cut, battles, values)
+            if better is None:
+                break
+            battles, values = better
+        return sum(values), tuple(battles)
+
+    def _improved(
+        self, found: Front, cut: Contact, battles: list[Battle], values: list[float]
+    ) -> tuple[list[Battle], list[float]] | None:
+        """Let one attacker change its battle, or join one, if that gains."""
+        best, change = 0.05, None
+        used = 0
+        for battle in battles:
+            used |= battle.attackers
+        for number, one in enumerate(cut.attackers):
+            if not one.reach or number >= len(found.units):
+                continue
+            source = next((n for n, battle in enumerate(battles) if battle.attackers >> number & 1), None)
+            if source is None and not one.near:
+                continue
+            for goal, battle in enumerate(battles):
+                if goal == source or battle.hexes & ~one.reach:
+                    continue
+                after = Battle(battle.attackers | 1 << number, battle.hexes)
+                gain = self.value(found, after)[0] - values[goal]
+                left = None
+                if source is not None:
+                    left = Battle(battles[source].attackers & ~(1 << number), battles[source].hexes)
+                    if not contact.allowed(cut, left):
+                        continue
+                    gain += self.value(found, left)[0] - values[source]
+                if gain > best:
+                    best, change = gain, (source, left, goal, after)
+        if change is None:
+            return None
+        source, left, goal, after = change
+        battles, values = list(battles), list(values)
+        battles[goal], values[goal] = after, self.value(found, after)[0]
+        if source is not None and left is not None:
+            battles[source], values[source] = left, self.value(found, left)[0]
+        return battles, values
+
+    def support(self, found: Front, battles: list[Battle]) -> dict[int, list[int]]:
+        """Which HQs send air units to which battle, by the number of the battle: where it gains most."""
+        board, state, side = self.board, self.state, self.side
+        left = air.available(board, state, side)
+        shift = board.tables.air[SIDES[side]].shift
+        sent: dict[int, list[int]] = {}
+        busy: set[int] = set()
+        while left > 0:
+            choice = None
+            for number, battle in enumerate(battles):
+                if side == AXIS and number in sent:
+                    continue
+                targets = tuple(found.hexes[n] for n in listed(battle.hexes))
+                flown = len(sent.get(number, ()))
+                able = [unit for unit in air.offers(board, state, side, targets, ()) if unit not in busy]
+                if not able:
+                    continue
+                before = self.value(found, battle, flown * shift)[0]
+                gain = self.value(found, battle, (flown + 1) * shift)[0] - before
+                if gain > 0.05 and (choice is None or gain > choice[0]):
+                    choice = gain, number, able[0]
+            if choice is None:
+                return sent
+            _, number, unit = choice
+            sent.setdefault(number, []).append(unit)
+            if side == AXIS:
+                busy.add(unit)
+            left -= 1
+        return sent
+
+
+def _cut(whole: Contact, part: Battle) -> Contact:
+    nobody = contact.Attacker(0, 0, 0)
+    kept = [one if part.attackers >> n & 1 else nobody for n, one in enumerate(whole.attackers)]
+    return whole._replace(attackers=tuple(kept))

@@ -1,0 +1,119 @@
+"""The orders of a movement phase: an automatic victory, or attacks and stations for everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.engine.base.actions import Action
+from hexfront.engine.base.texts import Text, t
+from hexfront.games.trc.bot import staffs
+from hexfront.games.trc.bot.assault import Assaults
+from hexfront.games.trc.bot.stations import Stations
+from hexfront.games.trc.movement import trains
+from hexfront.games.trc.movement.ride_bars import capacity
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import each
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.bot.picture import Picture
+    from hexfront.games.trc.state import TrcState
+
+STAY = 0.3
+"""How much better another hex has to be."""
+BY_RAIL = 2.0
+"""How much better a hex has to be to go there by rail."""
+REAR = 5
+"""Units so far from the enemy may ride."""
+
+
+class Order(NamedTuple):
+    """What a unit does, action by action."""
+
+    unit: int
+    actions: tuple[Action, ...]
+    why: Text
+
+
+class Plan(NamedTuple):
+    """Orders, and the automatic victory that they lead up to."""
+
+    orders: list[Order]
+    target: int = 0
+    attackers: tuple[int, ...] = ()
+    air: bool = False
+
+
+def planned(picture: Picture) -> Plan:
+    """An automatic victory if one pays, for it changes the board for all others; else all other moves."""
+    assaults = Assaults(picture)
+    coup = assaults.coup()
+    if coup:
+        why = t("To take part in an automatic victory")
+        orders = [_walk(picture, unit, at, why) for unit, at in coup.posts]
+        attackers = tuple(unit for unit, _ in coup.posts)
+        return Plan([one for one in orders if one.actions], coup.target, attackers, coup.air)
+    posts = assaults.plan()
+    why = t("To attack")
+    orders = [_walk(picture, unit, at, why) for unit, at in posts.items()]
+    orders += _rest(picture, assaults)
+    return Plan([one for one in orders if one.actions])
+
+
+def _walk(picture: Picture, unit: int, to: int, why: Text) -> Order:
+    way = picture.reach(unit).path(to) if to != picture.state.where[unit] else ()
+    return Order(unit, tuple(("step", unit, at) for at in way), why)
+
+
+def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
+    """Stations for those who do not attack: places first, then the strongest units choose first."""
+    board, state, trial = picture.board, picture.state, assaults.trial
+    stations = Stations(picture, trial)
+    orders: list[Order] = []
+    rides = capacity(board, state, picture.side) - state.rides if state.impulse == 1 else 0
+    waiting = sorted(assaults.free, key=lambda unit: (-board.combat[unit], unit))
+    why = t("The best place for it now")
+    for unit in waiting:
+        start = state.where[unit]
+        found = stations.best(unit, picture.reach(unit).hexes)
+        if found is None:
+            stacks.put(board, trial, unit, start)
+            continue
+        score, to = found
+        here = stations.score(unit, start) if stacks.room(board, trial, unit, start) else score - 99
+        if to != start and score < here + STAY:
+            score, to = here, start
+        ride = 0
+        if rides > 0 and picture.enemies_far[start] >= REAR and board.combat[unit] > 1:
+            hexes = trains.hexes(board, state, picture.side, unit)
+            other = stations.best(unit, hexes) if hexes else None
+            if other and other[0] > score + BY_RAIL:
+                ride = other[1]
+        if ride:
+            rides -= 1
+            stacks.put(board, trial, unit, ride)
+            orders.append(Order(unit, (("rail", unit, ride),), t("By rail to where it is wanted")))
+        else:
+            stacks.put(board, trial, unit, to)
+            orders.append(_walk(picture, unit, to, why))
+    return [*orders, *_heads(picture, trial, rides)]
+
+
+def _heads(picture: Picture, trial: TrcState, rides: int) -> list[Order]:
+    """HQs to their units, and a leader out of danger."""
+    board, state = picture.board, picture.state
+    orders = []
+    for unit in each(board.sided[picture.side]):
+        at = state.where[unit]
+        if at <= 0:
+            continue
+        if board.kinds[unit] == "hq":
+            reach = picture.reach(unit)
+            found = staffs.best(picture, trial, unit, reach.hexes) if reach.before else None
+            if found and found[0] > staffs.score(picture, trial, unit, at) + STAY:
+                orders.append(_walk(picture, unit, found[1], t("The HQ stays in reach of the front")))
+        elif board.kinds[unit] == "leader" and rides > 0 and picture.enemies_far[at] < REAR:
+            havens = trains.hexes(board, state, picture.side, unit) & picture.fed & ~picture.threatened
+            if havens:
+                to = max(each(havens), key=lambda one: (picture.enemies_far[one], one))
+                orders.append(Order(unit, (("rail", unit, to),), t("The leader goes out of danger")))
+    return orders

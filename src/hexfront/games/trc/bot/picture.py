@@ -1,0 +1,170 @@
+"""A position as a side sees it: what it wants, what it fears, where its supply runs."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from hexfront.engine.base.state import clone
+from hexfront.games.trc.bot import worth
+from hexfront.games.trc.bot.ground import FAR, away, distances, field
+from hexfront.games.trc.bot.reaching import Reach, reach
+from hexfront.games.trc.combat import odds
+from hexfront.games.trc.rail import convert
+from hexfront.games.trc.supply import combat_supply, lines
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import each, listed
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+    from hexfront.games.trc.state import TrcState
+
+FALLOFF = 0.6
+"""How much less a goal draws for each hex that it is farther off."""
+ALARM = 12
+"""A place within so many hexes of the enemy has to be thought of."""
+DRAW, JUNCTION = 3.0, 3.0
+"""How much every place draws, and every junction."""
+RISKS = ((1.0, 0.0), (2.0, 0.06), (3.0, 0.16), (4.0, 0.3), (5.0, 0.45), (7.0, 0.6), (10.0, 0.75))
+"""What share of a stack is lost at odds below these."""
+SHARE = 0.35
+"""How much of the enemies who could come really come."""
+
+
+class Picture:
+    """The game and its state for one side, with what has been worked out about it."""
+
+    def __init__(self, board: Board, state: TrcState, side: int) -> None:
+        self.board, self.state, self.side, self.foe = board, state, side, 1 - side
+        self._reach: dict[int, Reach] = {}
+
+    def reach(self, unit: int) -> Reach:
+        """Where a unit can get to."""
+        if unit not in self._reach:
+            self._reach[unit] = reach(self.board, self.state, unit)
+        return self._reach[unit]
+
+    @cached_property
+    def watched(self) -> int:
+        """The hexes in enemy ZOC."""
+        return stacks.watched(self.state, self.side)
+
+    @cached_property
+    def lacking(self) -> int:
+        """The hexes without combat supply for the Axis."""
+        return combat_supply.lacking(self.board, self.state)
+
+    def strength(self, unit: int) -> int:
+        """The combat factor of a unit where it stands."""
+        return combat_supply.strength(self.board, self.state, unit, self.lacking)
+
+    @cached_property
+    def fed(self) -> int:
+        """Where the side's units would be in supply if the turn ended now."""
+        later = clone(self.state)
+        convert.convert(self.board, later, self.side, [])
+        return lines.supplied(self.board, later, self.side)
+
+    @cached_property
+    def places(self) -> dict[int, float]:
+        """What it is worth to hold each place."""
+        return worth.places(self.board, self.state)
+
+    @cached_property
+    def enemies_far(self) -> tuple[int, ...]:
+        """By hex, how far the nearest enemy is."""
+        return away(self.board, self.state.occupied[self.foe])
+
+    @cached_property
+    def approach(self) -> list[int]:
+        """By hex, how far enemies have to go to get there, stopping in the side's ZOC; FAR where a line holds."""
+        board, state = self.board, self.state
+        found = [FAR] * board.grid.size
+        done = wave = state.occupied[self.foe]
+        for far in range(ALARM):
+            for at in listed(wave):
+                found[at] = far
+            # Who starts in ZOC may leave it.
+            onward = wave & ~state.zoc[self.side] if far else wave
+            wave = board.going.reached(board.near, onward) & ~done & ~state.occupied[self.side]
+            done |= wave
+        return found
+
+    def heed(self, at: int) -> float:
+        """How much one has to think of a place, between 0 and 1: the enemy finds a way there soon."""
+        board = self.board
+        far = min(self.approach[to] for to in (at, *listed(board.near.steps[at])))
+        return max(0.0, 1.0 - far / ALARM)
+
+    @cached_property
+    def pull(self) -> list[float]:
+        """By hex, how much it draws: what can be taken, and what has to be held."""
+        board, state = self.board, self.state
+        goals = [(at, JUNCTION) for at in each(board.rail.junctions & ~state.held[self.side] & ~state.closed)]
+        for at, value in self.places.items():
+            if state.closed >> at & 1:
+                continue
+            draw = DRAW + value**0.5
+            if not state.held[self.side] >> at & 1:
+                goals.append((at, round(draw, 1)))
+            elif heed := self.heed(at):
+                goals.append((at, round(draw * heed, 1)))
+        return field(board, tuple(goals), FALLOFF)
+
+    @cached_property
+    def menace(self) -> list[int]:
+        """By hex, the strength of enemies that could stand next to it in their next impulse."""
+        board, state = self.board, self.state
+        found = [0] * board.grid.size
+        allowances = board.going.allowances[state.weather, 1]
+        seen: dict[tuple[int, int], int] = {}
+        for unit in stacks.of_side(board, state, self.foe):
+            if allowances[unit]:
+                key = state.where[unit], allowances[unit] + 1
+                seen[key] = seen.get(key, 0) + self.strength(unit)
+        for (start, far), power in seen.items():
+            wave = done = 1 << start
+            for _ in range(far):
+                wave = board.near.zone(wave) & ~done
+                done |= wave
+            for at in listed(done):
+                found[at] += power
+        return found
+
+    @cached_property
+    def threatened(self) -> int:
+        """The hexes that enemies could come to."""
+        found = 0
+        for at, power in enumerate(self.menace):
+            if power:
+                found |= 1 << at
+        return found
+
+    def shelter(self, at: int) -> float:
+        """By how much the ground multiplies a defence: 2 in a city, in between behind a river on some sides."""
+        board = self.board
+        if odds.doubled_by_ground(board, at):
+            return 2.0
+        front = [to for to in listed(board.near.adjacent[at]) if self.enemies_far[to] < self.enemies_far[at]]
+        if not front:
+            return 1.0
+        wet = [to for to in front if odds.on_river(board, to) and not board.rivers.same(to, at)]
+        return 1.0 + len(wet) / len(front)
+
+    def risk(self, at: int, strength: float) -> float:
+        """What share of a stack of so much strength would be lost in a hex when the enemy comes."""
+        power = self.menace[at] * SHARE
+        if not power:
+            return 0.0
+        ratio = power / max(0.5, strength * self.shelter(at))
+        return next((share for limit, share in RISKS if ratio < limit), 0.9)
+
+    def near(self, side: int, at: int, far: int) -> int:
+        """The strength of a side's units within so many hexes."""
+        state = self.state
+        hexes = self.board.grid.within(at, far) & state.occupied[side]
+        return sum(self.strength(unit) for one in each(hexes) for unit in state.at[one])
+
+    def distance(self, at: int, goal: int) -> int:
+        """The hexes over land between two."""
+        return distances(self.board, goal)[at]

@@ -1,0 +1,56 @@
+"""The bot: every question of the rules gets its answer from the module that knows about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hexfront.bots import doctrine
+from hexfront.bots.chair import Chair
+from hexfront.bots.doctrine import Advice
+from hexfront.engine.base.actions import Action
+from hexfront.engine.contract.procedures import Draft
+from hexfront.games.trc.bot import answers, deployment
+from hexfront.games.trc.bot.conduct import Conduct
+from hexfront.games.trc.bot.picture import Picture
+from hexfront.games.trc.combat.assault import Assault
+from hexfront.games.trc.combat.overwhelm import Onslaught
+from hexfront.games.trc.combat.phase import Combat
+from hexfront.games.trc.combat.retreat import Retreat
+from hexfront.games.trc.turn.movement_phase import Movement
+
+
+class TrcDoctrine(doctrine.Doctrine):
+    """Wins without a die where it can, attacks where it pays, and stands in supply out of enemy ZOC otherwise."""
+
+    def __init__(self, seed: int = 0, seconds: float = 1.0) -> None:
+        super().__init__(seed, seconds)
+        self._conduct = Conduct()
+
+    def thoughts(self, chair: Chair) -> Iterator[Advice]:
+        """What to do about the question on top of the agenda, the plain answer first."""
+        dream = chair.dream(self.seed)
+        board, state = dream.game, dream.state
+        frame = state.agenda[-1]
+        if isinstance(frame, Movement):
+            yield from self._conduct.move(board, state, frame, chair.seat)
+        elif isinstance(frame, Onslaught):
+            yield from self._conduct.overwhelm(board, state, frame)
+        elif isinstance(frame, Combat | Assault):
+            yield from self._conduct.fight(board, state, frame)
+        elif isinstance(frame, Draft):
+            yield from deployment.thoughts(board, state, frame)
+        else:
+            picture = Picture(board, state, state.seats.index(chair.seat))
+            answered = _answer(picture, frame, list(chair.choices()))
+            yield from sorted(answered, key=lambda one: -one.score)
+
+
+def _answer(picture: Picture, frame: Any, legal: list[Action]) -> Iterator[Advice]:
+    """The advice for questions that come up in between; what is not known is answered by what comes first."""
+    if isinstance(frame, Retreat):
+        yield from answers.retreats(picture, frame, legal)
+    elif legal[0][0] == "place":
+        yield from answers.partisans(picture, legal)
+    else:
+        yield from answers.gone(picture, legal)

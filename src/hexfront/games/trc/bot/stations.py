@@ -1,0 +1,89 @@
+"""Where units that do not attack should stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.games.trc.bot import worth
+from hexfront.games.trc.supply import lines
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import listed
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.bot.picture import Picture
+    from hexfront.games.trc.state import TrcState
+
+HUNGRY = 1.2
+"""What a hex without supply costs, as a share of the unit's worth."""
+SCREEN = 0.12
+"""What each hex is worth that a unit's ZOC closes to enemies who could come there."""
+GARRISON = 0.8
+"""What it is worth to stand in a place that the enemy could come to, as a share of the place."""
+OPEN_DUTY = 0.8
+"""What it costs to stand in enemy ZOC without a plan to attack, as a share of the unit's worth."""
+
+
+FAST = ("armour", "motorized", "cavalry")
+"""The kinds that go behind the enemy."""
+CUT = 0.35
+"""What it is worth to cut an enemy off from supply, as a share of his worth."""
+BEHIND, LOOKED_AT = 5, 16
+"""So near to the enemy it is asked who is cut off, in so many of the best hexes."""
+
+
+class Stations:
+    """Scores of hexes for units, beside those who stand there in a state."""
+
+    def __init__(self, picture: Picture, state: TrcState | None = None) -> None:
+        self.picture, self.board, self.side = picture, picture.board, picture.side
+        self.state = state or picture.state
+        self._known = -1, 0
+
+    def score(self, unit: int, at: int) -> float:
+        """How good a hex is for a unit of the side."""
+        board, state, picture = self.board, self.state, self.picture
+        price = worth.unit(board, unit)
+        mates = [mate for mate in state.at.get(at, ()) if mate != unit and board.side[mate] == self.side]
+        strength = board.combat[unit] + sum(board.combat[mate] for mate in mates)
+        alone = strength - board.combat[unit]
+        total = picture.pull[at]
+        risk = picture.risk(at, strength)
+        total -= price * risk
+        if mates:
+            total += sum(worth.unit(board, mate) for mate in mates) * (picture.risk(at, alone) - risk)
+        if picture.watched >> at & 1:
+            total -= OPEN_DUTY * price
+        if not picture.fed >> at & 1 and board.kinds[unit] != "paratroop":
+            total -= HUNGRY * price
+        if not mates:
+            fresh = (board.near.adjacent[at] | 1 << at) & picture.threatened & ~state.zoc[self.side]
+            total += SCREEN * fresh.bit_count()
+            place = picture.places.get(at)
+            if place is not None and picture.menace[at] and state.held[self.side] >> at & 1:
+                total += GARRISON * place
+        return total
+
+    def best(self, unit: int, hexes: int) -> tuple[float, int] | None:
+        """The best of some hexes that has room; for fast units those that cut the enemy off count more."""
+        found = [
+            (self.score(unit, at), at)
+            for at in listed(hexes)
+            if self.state.where[unit] == at or stacks.room(self.board, self.state, unit, at)
+        ]
+        if found and self.board.kinds[unit] in FAST:
+            found = [(score + self.cut(at), at) for score, at in sorted(found, reverse=True)[:LOOKED_AT]]
+        return max(found) if found else None
+
+    def cut(self, at: int) -> float:
+        """What it is worth that the ZOC around a hex cuts enemies off from their supply."""
+        board, state, side = self.board, self.state, self.side
+        if self.picture.enemies_far[at] > BEHIND:
+            return 0.0
+        before = state.zoc[side]
+        if self._known[0] != before:
+            self._known = before, lines.supplied(board, state, 1 - side)
+        state.zoc[side] = before | board.near.adjacent[at] | 1 << at
+        left = lines.supplied(board, state, 1 - side)
+        state.zoc[side] = before
+        lost = self._known[1] & ~left & state.occupied[1 - side]
+        return CUT * sum(worth.unit(board, unit) for one in listed(lost) for unit in state.at[one])

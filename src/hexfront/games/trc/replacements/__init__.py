@@ -1,0 +1,1 @@
+"""Chapters 21 to 23: replacements of both sides, workers, motorization."""

@@ -1,0 +1,146 @@
+"""21.4 to 21.6 What the Axis may take back in May/June: a list of places, with substitutes where a type is missing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.games.trc.state import AXIS, POOL, TrcState
+from hexfront.hexes import count, each
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+    from hexfront.games.trc.box.unit import Unit
+
+ARMOUR = "armour"
+WEAKEST = "3-4"
+GERMAN_KINDS = ("mountain", "motorized")
+
+
+class Found(NamedTuple):
+    """A place of the list for a unit."""
+
+    place: str
+    rule: str
+    """The rule that lets the unit have it: the list, or a substitution."""
+
+
+def german_infantry(unit: Unit) -> bool:
+    """Whether a unit is infantry of the German army, no SS and no Luftwaffe."""
+    return unit.nation == "german" and unit.kind == "infantry"
+
+
+def fits(place: str, unit: Unit) -> bool:
+    """Whether a place of the list is for this type of unit [trc:21.4a]."""
+    if place == ARMOUR or place in GERMAN_KINDS:
+        return unit.nation == "german" and unit.kind == place
+    if "-" in place:
+        return german_infantry(unit) and str(unit.factors) == place
+    return unit.nation == place
+
+
+def substitute(place: str, unit: Unit) -> str | None:
+    """The rule by which a unit stands in for a missing type; nobody does for allies [trc:21.6c] [trc:21.6d]."""
+    weakest = german_infantry(unit) and str(unit.factors) == WEAKEST
+    if place == ARMOUR:
+        motorized = unit.nation == "german" and unit.kind == "motorized"
+        return "trc:21.6b" if weakest or motorized else None
+    if place in GERMAN_KINDS:
+        return "trc:21.6a" if weakest else None
+    if "-" in place and german_infantry(unit):
+        if weakest:
+            return "trc:21.6a"
+        return "trc:21.6e" if unit.combat < int(place.partition("-")[0]) else None
+    return None
+
+
+def free(board: Board, unit: int) -> bool:
+    """Whether a unit comes back without a place of the list: all SS, Luftwaffe and HQs do [trc:21.4a]."""
+    counter, every = board.units[unit], board.tables.replacements.all
+    return counter.nation in every or counter.kind in every
+
+
+def places(board: Board, state: TrcState) -> list[str]:
+    """The places of this turn: one for armour by each oil well held now [trc:21.4b], and one of each other type."""
+    listed = board.tables.replacements
+    wells = count(board.cities.wells & state.held[AXIS])
+    rest = [place for place in listed.each if place != "italian" or state.turn <= listed.italian_until]
+    return [ARMOUR] * wells + rest
+
+
+def missing(board: Board, state: TrcState, place: str) -> bool:
+    """Whether no unit of the type is in the pool [trc:21.6a]."""
+    never = board.tables.replacements.never
+    return not any(
+        fits(place, board.units[unit])
+        for unit in each(board.sided[AXIS])
+        if state.where[unit] == POOL and unit not in never
+    )
+
+
+def taken(board: Board, state: TrcState) -> list[int]:
+    """The units taken from the list in this turn, in the order of their numbers."""
+    return [unit for unit in each(state.replaced & board.sided[AXIS]) if not free(board, unit)]
+
+
+def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Found] | None:
+    """Give each of these units a place of the list, its own or one whose type is missing; None if that cannot be."""
+    every = places(board, state)
+    lacking = {place: missing(board, state, place) for place in set(every)}
+    holders: dict[int, int] = {}
+
+    def way(number: int, unit: int) -> str | None:
+        place, counter = every[number], board.units[unit]
+        if fits(place, counter):
+            return "trc:21.4a"
+        return substitute(place, counter) if lacking[place] else None
+
+    def seat(unit: int, tried: set[int]) -> bool:
+        numbers = sorted(range(len(every)), key=lambda number: way(number, unit) != "trc:21.4a")
+        for number in numbers:
+            if number in tried or way(number, unit) is None:
+                continue
+            tried.add(number)
+            if number not in holders or seat(holders[number], tried):
+                holders[number] = unit
+                return True
+        return False
+
+    if not all(seat(unit, set()) for unit in units):
+        return None
+    return {unit: Found(every[number], way(number, unit) or "") for number, unit in holders.items()}
+
+
+def found(board: Board, state: TrcState, unit: int) -> Found | None:
+    """The place that a unit of the pool would have, beside those taken already; None if there is none for it."""
+    if free(board, unit):
+        return Found("", "trc:21.4a")
+    together = shared_out(board, state, [*taken(board, state), unit])
+    return None if together is None else together[unit]
+
+
+def rules(board: Board, state: TrcState, unit: int) -> list[str]:
+    """The rules by which a unit comes back: its place of the list, and who has to stand in for somebody now."""
+    if free(board, unit):
+        return ["trc:21.4a"]
+    have = taken(board, state)
+    before = shared_out(board, state, have) or {}
+    after = shared_out(board, state, [*have, unit]) or {}
+    moved = [after[other].rule for other in after if other == unit or after[other] != before.get(other)]
+    wells = ["trc:21.4b"] if unit in after and after[unit].place == ARMOUR else []
+    return list(dict.fromkeys([*moved, *wells]))
+
+
+def refusal(board: Board, state: TrcState, unit: int) -> str:
+    """The rule that leaves no place for a unit: who stands in for nobody, or that all of its type are taken."""
+    counter = board.units[unit]
+    have = shared_out(board, state, taken(board, state)) or {}
+    left = places(board, state)
+    for used in have.values():
+        left.remove(used.place)
+    german = [place for place in left if place == ARMOUR or place in GERMAN_KINDS or "-" in place]
+    if counter.ally:
+        return "trc:21.6d" if german else "trc:21.4a"
+    stands_in = str(counter.factors) == WEAKEST and german_infantry(counter)
+    if stands_in and not german and any(missing(board, state, place) for place in left):
+        return "trc:21.6c"
+    return "trc:21.4a"

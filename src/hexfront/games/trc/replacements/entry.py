@@ -1,0 +1,101 @@
+"""20.5, 21.1, 22.6 Where replacements come in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.api import t
+from hexfront.games.trc.arrivals.gates import HOMES, Arrival, crowded
+from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.kit import bars
+from hexfront.kit.bars import Bar
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+def worker_cities(board: Board, state: TrcState) -> int:
+    """The hexes with a worker [trc:22.6b]."""
+    found = 0
+    for unit in board.workers:
+        if state.where[unit] > 0:
+            found |= 1 << state.where[unit]
+    return found
+
+
+def home_city(board: Board, unit: int) -> int:
+    """The city in which units of an ally come back [trc:20.5b]; the Axis has no others."""
+    return board.cities.hex(HOMES.get(board.units[unit].nation, ""))
+
+
+def gates(entry: Arrival) -> int:
+    """Every hex by which a unit could come in, were all of them free."""
+    board, unit = entry.board, entry.unit
+    edge = board.edges.entries[SIDES[entry.side]]
+    if entry.side == RUSSIAN:
+        if board.kinds[unit] == "hq":
+            return board.moscow
+        return edge | board.edges.south | worker_cities(board, entry.state)
+    home = home_city(board, unit) & ~entry.state.barred & ~entry.state.closed
+    if board.units[unit].nation == "finnish" and home:
+        return home
+    return edge | home
+
+
+ENTRY_BARS = (
+    Bar(
+        "trc:22.8b",
+        lambda entry, to: t("Stavka comes back in Moscow."),
+        lambda entry: (
+            ~entry.board.moscow if entry.side == RUSSIAN and entry.board.kinds[entry.unit] == "hq" else 0
+        ),
+    ),
+    Bar(
+        "trc:21.1",
+        lambda entry, to: t("Axis replacements enter by the west edge, allies in their capital too."),
+        lambda entry: ~gates(entry) if entry.side == AXIS else 0,
+    ),
+    Bar(
+        "trc:22.6b",
+        lambda entry, to: t("Russian replacements enter by the edge, or in a city with a worker."),
+        lambda entry: ~gates(entry) if entry.side == RUSSIAN else 0,
+    ),
+    Bar(
+        "trc:22.6c",
+        lambda entry, to: t("{city} has received a replacement this turn.", city=entry.board.place_name(to)),
+        lambda entry: entry.state.served if entry.side == RUSSIAN else 0,
+    ),
+    Bar(
+        "trc:22.6d",
+        lambda entry, to: t("A unit has come by the south edge this turn."),
+        lambda entry: (
+            entry.board.edges.south
+            if entry.side == RUSSIAN and entry.state.south >= entry.board.limits.south_entries
+            else 0
+        ),
+    ),
+    Bar(
+        "trc:5.2a",
+        lambda entry, to: t("{hex} is held by the enemy.", hex=entry.board.labels[to]),
+        lambda entry: entry.state.occupied[1 - entry.side],
+    ),
+    Bar(
+        "trc:5.5",
+        lambda entry, to: t("{hex} is closed.", hex=entry.board.labels[to]),
+        lambda entry: entry.state.closed,
+    ),
+    Bar(
+        "trc:6.2",
+        lambda entry, to: t(
+            "{hex} is full, and nobody could make room any more.", hex=entry.board.labels[to]
+        ),
+        lambda entry: crowded(entry, gates(entry)),
+    ),
+)
+"""What closes a hex to a unit that comes back, the rule to be told first in front."""
+
+
+def hexes(board: Board, state: TrcState, unit: int) -> int:
+    """Where a unit may come back now."""
+    entry = Arrival(board, state, board.side[unit], unit)
+    return gates(entry) & ~bars.closed(ENTRY_BARS, entry)

@@ -1,0 +1,131 @@
+"""22.1, 22.4, 22.5, 22.7 The replacement points of the Russians, and how many of a kind they may take back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexfront.engine.api import Event, t
+from hexfront.engine.base.draws import die
+from hexfront.engine.base.events import Said
+from hexfront.games.trc.box.calendar import year
+from hexfront.games.trc.state import RUSSIAN, TrcState
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import each
+from hexfront.kit import bars
+from hexfront.kit.bars import Modifier
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+class Economy(NamedTuple):
+    """What the Russians produce from."""
+
+    board: Board
+    state: TrcState
+
+
+def _encircled(board: Board, state: TrcState, at: int) -> bool:
+    """Whether nobody can leave a hex but through enemy ZOC."""
+    return not board.near.steps[at] & ~stacks.watched(state, RUSSIAN)
+
+
+def _worked(economy: Economy, encircled: bool) -> int:
+    """The values of the workers on the map [trc:22.2a]; in the box they produce nothing [trc:22.1d]."""
+    board, state = economy
+    return sum(
+        board.combat[unit]
+        for unit in board.workers
+        if state.where[unit] > 0 and _encircled(board, state, state.where[unit]) is encircled
+    )
+
+
+def _doubles(economy: Economy) -> bool:
+    return economy.state.turn >= economy.board.limits.double_workers_turn
+
+
+POINTS = (
+    Modifier("trc:22.1a", lambda economy: t("Workers on the map"), lambda economy: _worked(economy, False)),
+    Modifier(
+        "trc:22.1b",
+        lambda economy: t("Workers in encircled cities"),
+        lambda economy: _worked(economy, True),
+    ),
+    Modifier(
+        "trc:22.7",
+        lambda economy: t("Workers count double"),
+        lambda economy: sum(_worked(economy, ring) for ring in (False, True)) if _doubles(economy) else 0,
+    ),
+    Modifier("trc:22.4a", lambda economy: t("Archangel"), lambda economy: max(economy.state.archangel, 0)),
+)
+"""What the Russians have to spend in a turn; it does not keep [trc:22.5d]."""
+
+
+def total(board: Board, state: TrcState) -> int:
+    """The points of this turn, with the workers that are there now [trc:22.1c]."""
+    return bars.total(POINTS, Economy(board, state))
+
+
+def price(board: Board, unit: int) -> int:
+    """What a unit costs: its combat factor [trc:22.5a], Stavka its own price [trc:22.8a]."""
+    return board.limits.stavka_cost if board.kinds[unit] == "hq" else board.combat[unit]
+
+
+def spent(board: Board, state: TrcState) -> int:
+    """What has been paid in this turn."""
+    return sum(price(board, unit) for unit in each(state.replaced & board.sided[RUSSIAN]))
+
+
+def left(board: Board, state: TrcState) -> int:
+    """What there is still to spend."""
+    return total(board, state) - spent(board, state)
+
+
+def armour(board: Board, unit: int) -> bool:
+    """Whether a unit counts as armour, Guards armour included."""
+    return board.kinds[unit] == "armour"
+
+
+def guards(board: Board, unit: int) -> bool:
+    """Whether a unit counts as Guards: infantry and cavalry, since Guards armour is armour."""
+    return board.units[unit].guards and not armour(board, unit)
+
+
+def limit(board: Board, state: TrcState, unit: int) -> int | None:
+    """How many units of this sort may be taken back in a turn [trc:22.5b] [trc:22.5c]; None where there is no limit."""
+    if not (armour(board, unit) or guards(board, unit)):
+        return None
+    if state.turn >= board.limits.two_a_turn_from:
+        return 2
+    return board.limits.armour_a_turn if armour(board, unit) else board.limits.guards_a_turn
+
+
+def reached(board: Board, state: TrcState, unit: int) -> bool:
+    """Whether as many of this sort have been taken back as may be."""
+    most = limit(board, state, unit)
+    sort = armour if armour(board, unit) else guards
+    return most is not None and sum(sort(board, other) for other in each(state.replaced)) >= most
+
+
+def begin(board: Board, state: TrcState, out: list[Event]) -> None:
+    """Roll for Archangel as the Russian turn begins [trc:22.4a], with more in two of the years [trc:22.4b]."""
+    state.archangel = min(state.archangel, 0)
+    if board.archangel and not state.archangel and state.turn >= board.limits.archangel_turn:
+        state.archangel = die(state, "archangel", out, rules=("trc:22.4a",))
+        if year(state.turn) in (1943, 1944):
+            state.archangel += board.limits.archangel_extra
+            words = t("Archangel brings {number} more.", number=board.limits.archangel_extra)
+            out.append(Said(line=words, rules=("trc:22.4b",)))
+    told = bars.counted(POINTS, Economy(board, state))
+    if told:
+        words = t("The Russians have {number} replacement points.", number=sum(amount for _, amount in told))
+        out.append(Said(line=words, rules=tuple(modifier.rule for modifier, _ in told)))
+
+
+def lapse(board: Board, state: TrcState, out: list[Event]) -> None:
+    """What is not spent when the first impulse's movement ends is lost [trc:22.5d]."""
+    unspent = left(board, state)
+    state.archangel = min(state.archangel, 0)
+    if unspent > 0:
+        words = t("{number} replacement points are not used and lost.", number=unspent)
+        out.append(Said(line=words, rules=("trc:22.5d",)))

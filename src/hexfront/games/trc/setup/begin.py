@@ -1,0 +1,79 @@
+"""3.5, 27.11 What stands before the first unit is placed: control, gauge, and who is lost already."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hexfront.engine.api import Event, agenda, t
+from hexfront.engine.base.events import Said
+from hexfront.games.trc.setup.deploy import Deploy, starters
+from hexfront.games.trc.setup.deploy_line import DeployLine
+from hexfront.games.trc.state import AXIS, GONE, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import bits
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+    from hexfront.games.trc.box.scenario import Forces
+
+
+STARTS = {
+    "breaking-storm": ("trc:27.2a",),
+    "barbarossa": ("trc:27.3a",),
+    "fall-blau": ("trc:27.4a", "trc:27.4b", "trc:27.4c"),
+    "zitadelle": ("trc:27.5a", "trc:27.5b", "trc:27.5c"),
+    "bagration": ("trc:27.6a", "trc:27.6b", "trc:27.6c"),
+}
+"""By scenario, the rules that say how it begins."""
+
+
+def begin(board: Board, state: TrcState, out: list[Event]) -> None:
+    """Give both sides what lies on their side of the line, and let them deploy one after the other."""
+    scenario = board.data.scenarios[state.scenario]
+    divide(board, state)
+    words = t("The Axis holds cities, oil wells and rail on its side of the line, the Russians all others.")
+    rules = ("trc:27.11g" if scenario.forces else "trc:3.5", *STARTS.get(scenario.id, ()))
+    out.append(Said(line=words, rules=rules))
+    if scenario.forces is None:
+        coming = (board.standard & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
+        words = t("Units that come later wait on the order of battle: {number}.", number=coming)
+        out.append(Said(line=words, rules=("trc:3.2a",)))
+    for unit in scenario.without:
+        stacks.take_off(board, state, unit, GONE)
+        out.append(Said(line=t("{unit} does not enter.", unit=board.name(unit)), rules=("trc:27.21.4",)))
+    if scenario.forces:
+        remember(board, state, scenario.forces, out)
+    kind = DeployLine if scenario.forces else Deploy
+    for side in reversed([SIDES.index(name) for name in scenario.sets_up]):
+        agenda.push(state, kind(state.seats[side]))
+
+
+def divide(board: Board, state: TrcState) -> None:
+    """Cities, oil wells, junctions and rail belong to the side on whose side of the line they lie [trc:3.5].
+
+    Bulgaria belongs to nobody and is closed [trc:5.5].
+    """
+    scenario = board.data.scenarios[state.scenario]
+    line, nobody = board.regions.lines[scenario.line], board.regions.bulgaria
+    state.modifier = scenario.weather_drm
+    state.closed = nobody
+    state.held[AXIS] = board.places & line & ~nobody
+    state.held[RUSSIAN] = board.places & ~line & ~nobody
+    state.gauge = board.rail.hexes & line
+    if scenario.first > board.limits.italy_falls_turn:
+        state.fallen = ("italy",)
+
+
+def remember(board: Board, state: TrcState, forces: Forces, out: list[Event]) -> None:
+    """Put those who are lost, gone or in reserve by now into their boxes [trc:27.11b]."""
+    boxes = {
+        POOL: (*forces.axis_pool, *forces.russian_pool),
+        SURRENDERED: (*forces.axis_surrendered, *forces.russian_surrendered),
+        GONE: forces.gone,
+        RESERVE: forces.reserve,
+    }
+    for box, units in boxes.items():
+        for unit in units:
+            stacks.take_off(board, state, unit, box)
+    words = t("Those who are lost by now are in the replacement pools, or have surrendered.")
+    out.append(Said(line=words, rules=("trc:27.11b",)))

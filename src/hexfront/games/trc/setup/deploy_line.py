@@ -1,0 +1,154 @@
+"""27.11 The set-up of a scenario that begins in the middle of the war: anywhere on one's side of the line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from hexfront.engine.api import (
+    Action,
+    Choices,
+    Event,
+    Group,
+    Hexes,
+    Illegal,
+    Key,
+    Reason,
+    Seat,
+    Text,
+    agenda,
+    t,
+)
+from hexfront.engine.base.events import PhaseBegan
+from hexfront.engine.base.happenings import Removed
+from hexfront.engine.contract.procedures import Draft
+from hexfront.games.trc.events import Moved
+from hexfront.games.trc.setup import fill_line, on_line
+from hexfront.games.trc.state import AXIS, LATER, TrcState
+from hexfront.games.trc.supply import control
+from hexfront.games.trc.units import stacks
+from hexfront.hexes import count, listed
+from hexfront.kit import bars
+
+if TYPE_CHECKING:
+    from hexfront.games.trc.board import Board
+
+
+def drafted(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
+    """The units that a side sets up [trc:27.11a]."""
+    forces = board.data.scenarios[state.scenario].forces
+    if forces is None:
+        return ()
+    return forces.axis if side == AXIS else forces.russian
+
+
+class DeployLine(Draft, tag="deploy-line", frozen=True):
+    """One side's set-up on its side of the line; the seat that drafts is that of the side."""
+
+    rule: ClassVar[str] = "trc:27.11c"
+    ask: ClassVar[Text] = t("Place your units on your side of the line, and hold all of it.")
+    begun: bool = False
+
+    def run(self, board: Board, state: TrcState, out: list[Event]) -> bool:
+        """Say who deploys."""
+        if self.begun:
+            return False
+        agenda.become(state, self, DeployLine(self.seat, True))
+        state.phase, state.player = "setup", self.side(state)
+        out.append(PhaseBegan(phase="setup", seat=self.seat, rules=("trc:27.11a",)))
+        return True
+
+    def side(self, state: TrcState) -> int:
+        """The side that deploys."""
+        return state.seats.index(self.seat)
+
+    def placements(self, board: Board, state: TrcState) -> Choices:
+        """Every unit of the draft, wherever it may stand."""
+        groups: dict[Key, Group] = {}
+        for unit in drafted(board, state, self.side(state)):
+            free = on_line.hexes(board, state, unit)
+            if free:
+                groups["unit", unit] = Hexes(("place", unit), free)
+        return Choices(board.lexicon.key, groups)
+
+    def placed(self, board: Board, state: TrcState) -> list[Action]:
+        """Those that stand."""
+        units = drafted(board, state, self.side(state))
+        return [("take", unit) for unit in units if state.where[unit] > 0]
+
+    def flaw(self, board: Board, state: TrcState) -> Illegal | None:
+        """Everybody stands, and the line is held from end to end."""
+        for unit in drafted(board, state, self.side(state)):
+            if state.where[unit] == LATER:
+                return Illegal("trc:27.11a", t("{unit} is not placed yet.", unit=board.name(unit)))
+        for at in listed(on_line.bare(board, state, self.side(state))):
+            words = t("{hex} lies on the line and is neither occupied nor in your ZOC.", hex=board.label(at))
+            return Illegal("trc:27.11d", words)
+        return None
+
+    def fill_in(self, board: Board, state: TrcState, out: list[Event]) -> None:
+        """Place the rest; if they cannot hold the line any more, place everybody anew."""
+        units = drafted(board, state, self.side(state))
+
+        def place(unit: int, at: int) -> None:
+            self._place(board, state, unit, at, out)
+
+        fill_line.fill(board, state, [unit for unit in units if state.where[unit] == LATER], place)
+        if self.flaw(board, state) is not None:
+            for unit in units:
+                self._take(board, state, unit, out)
+            fill_line.fill(board, state, list(units), place)
+
+    def put(self, board: Board, state: TrcState, action: Action, out: list[Event]) -> None:
+        """Place or take back."""
+        if action[0] == "place":
+            self._place(board, state, action[1], action[2], out)
+        else:
+            self._take(board, state, action[1], out)
+
+    def _place(self, board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
+        stacks.put(board, state, unit, at)
+        out.append(
+            Moved(unit=board.name(unit), start="", end=board.label(at), how="set-up", rules=("trc:27.11c",))
+        )
+
+    def _take(self, board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
+        at = board.label(state.where[unit])
+        stacks.take_off(board, state, unit, LATER)
+        out.append(Removed(unit=board.name(unit), at=at, why="taken back"))
+
+    def commit(self, board: Board, state: TrcState, out: list[Event]) -> None:
+        """The other side deploys, or the game begins."""
+        control.settle(board, state, out)
+
+    def objections(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Illegal]:
+        """Every rule against placing or taking back a unit."""
+        if action[0] in ("fill", "commit"):
+            flaw = self.flaw(board, state)
+            if action[0] == "commit" and flaw is not None:
+                yield flaw
+            elif action[0] == "fill" and flaw is None:
+                yield Illegal(self.rule, t("Everybody stands, and the line is held."))
+            return
+        unit = action[1]
+        name = board.name(unit)
+        if unit not in drafted(board, state, self.side(state)):
+            yield Illegal("trc:27.11a", t("{unit} is not among your forces at the start.", unit=name))
+        elif action[0] == "take":
+            if state.where[unit] == LATER:
+                yield Illegal("trc:27.11a", t("{unit} is not placed yet.", unit=name))
+        else:
+            yield from bars.objections(on_line.START_BARS, on_line.Start(board, state, unit), action[2])
+            if state.where[unit] == action[2]:
+                yield Illegal(self.rule, t("{unit} stands there already.", unit=name))
+
+    def refuse(self, board: Board, state: TrcState, seat: Seat, action: Action) -> Illegal:
+        """The first objection."""
+        known = action[0] in ("place", "take", "fill", "commit")
+        found = next(self.objections(board, state, seat, action), None) if known else None
+        return found or super().refuse(board, state, seat, action)
+
+    def reasons(self, board: Board, state: TrcState, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What still has to be held."""
+        left = count(on_line.bare(board, state, self.side(state)))
+        return (Reason("trc:27.11d", t("Hexes of the line not held yet"), str(left)),)

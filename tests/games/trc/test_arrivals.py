@@ -1,0 +1,407 @@
+"""20: reinforcements, the off-map box, garrisons, withdrawals and encirclement off the map."""
+
+import pytest
+
+from hexfront.engine.rulebook.rules import rule
+
+from .table import army, at, axis, do, holder, offered, real, refused, rules, russian, top, unit, why
+
+RUSSIANS = {"russian": ["R9", "U1", "II14", "X13"], "axis": []}
+
+
+def russians(*units, **more):  # type: ignore[no-untyped-def]
+    more.setdefault("held", RUSSIANS)
+    return real(*units, player="russian", **more)
+
+
+def end_turn(game, state):  # type: ignore[no-untyped-def]
+    events, player = [], state.player
+    while state.player == player and state.result is None:
+        verbs = offered(game, state)
+        events += do(game, state, "end" if "end" in verbs else sorted(verbs)[0])
+    return events
+
+
+@rule("trc:20.0b", "trc:20.0a", "trc:4.1.4d")
+def test_units_come_in_the_impulse_of_their_month() -> None:
+    units = unit("40Pz", "later"), unit("Ita3", "later"), unit("34Inf", "later")
+    game, state = real(*units, turn=2)
+    assert refused(game, state, "enter Ita3 in K33") == "20.0b"
+    assert "20.0a" in rules(do(*real(*units, turn=2), "end"), "said")
+    assert refused(game, state, "enter 34Inf in K33") == "20.0b"
+    assert "enter 40Pz in K33" in offered(game, state)
+    game, state = real(*units, turn=2, impulse=2)
+    assert "enter Ita3 in K33" in offered(game, state)
+    assert refused(game, state, "enter 40Pz in K33") == "20.0b"
+    assert "4.1.4d" in rules(do(game, state, "enter Ita3 in K33"), "arrival")
+
+
+@rule("trc:20.2a", "trc:20.3a", "trc:20.5", "trc:4.1.2c")
+def test_the_first_hex_is_free_and_the_unit_moves_on() -> None:
+    game, state = real(unit("40Pz", "later"), turn=2)
+    assert "20.2a" in why(game, state, "enter 40Pz in K33")
+    events = do(game, state, "enter 40Pz in K33")
+    assert {"20.5", "4.1.2c"} <= rules(events, "arrival")
+    assert why(game, state, "step 40Pz to K32")["5.4b"] == "7"
+    assert "20.3a" in why(game, state, "step 40Pz to K32")
+
+
+@rule("trc:9.2b", "trc:9.2c", "trc:9.2.ex1")
+def test_a_reinforcement_rides_beyond_the_capacity_in_its_first_impulse() -> None:
+    game, state = real(unit("40Pz", "later"), axis("A", "E31"), turn=2, rides=6)
+    assert refused(game, state, "rail A to E30") == "9.2a"
+    assert "9.2c" in why(game, state, "enter 40Pz in K33")
+    do(game, state, "enter 40Pz in K33")
+    assert "9.2b" in rules(do(game, state, "rail 40Pz to L26"), "rail")
+    assert state.rides == 6
+
+
+@rule("trc:9.2d", "trc:20.1.2", "trc:20.1.1.ex4")
+def test_who_comes_from_the_box_does_not_ride_free() -> None:
+    game, state = real(axis("A", "box"), turn=2, rides=6)
+    assert "9.2d" in why(game, state, "enter A in K33")
+    assert "20.1.2" in rules(do(game, state, "enter A in K33"), "arrival")
+    assert refused(game, state, "rail A to L26") == "9.2a"
+    game, state = real(axis("A", "box"), turn=2, rides=5)
+    do(game, state, "enter A in K33", "rail A to L26")
+    assert state.rides == 6
+
+
+@rule("trc:20.2b", "trc:20.5", "trc:4.2.1b")
+def test_units_listed_for_a_city_appear_there_and_others_at_their_edge() -> None:
+    game, state = russians(unit("20A", "later"), unit("16A", "later"), turn=2)
+    assert refused(game, state, "enter 20A in L1") == "20.2b"
+    assert refused(game, state, "enter 16A in R9") == "20.5"
+    assert refused(game, state, "enter 16A in K33") == "20.5"
+    assert "20.2b" in rules(do(game, state, "enter 20A in R9"), "arrival")
+    events = do(game, state, "enter 16A in L1")
+    assert {"20.5", "4.2.1b"} <= rules(events, "arrival")
+
+
+@rule("trc:20.4a")
+def test_a_city_that_was_an_enemys_as_the_impulse_began_sends_its_units_to_the_edge() -> None:
+    held = {"axis": ["R9"], "russian": ["U1"]}
+    game, state = russians(unit("20A", "later"), army("A", "Q9", "5-3"), turn=2, held=held)
+    assert refused(game, state, "enter 20A in R9") == "20.4a"
+    do(game, state, "step A to R9")
+    assert holder(game, state, "R9") == "russian"
+    assert refused(game, state, "enter 20A in R9") == "20.4a"
+    assert "20.4a" in rules(do(game, state, "enter 20A in L1"), "arrival")
+    game, state = russians(unit("20A", "later"), turn=2, held={"axis": [], "russian": ["U1"]})
+    assert "enter 20A in R9" in offered(game, state)
+
+
+@rule("trc:20.4b", "trc:6.1a")
+def test_units_may_be_placed_in_a_full_city_as_long_as_somebody_can_leave_it() -> None:
+    game, state = russians(unit("20A", "later"), *[army(f"A{n}", "R9") for n in range(2)], turn=2)
+    do(game, state, "enter 20A in R9")
+    assert refused(game, state, "end") == "6.1a"
+    game, state = russians(unit("20A", "later"), *[army(f"A{n}", "R9") for n in range(2)], *RING, turn=2)
+    assert refused(game, state, "enter 20A in R9") == "20.4b"
+
+
+RING = [axis(f"X{n}", label) for n, label in enumerate(("Q8", "Q9", "R8", "R10", "S8", "S9"))]
+"""Moscow, encircled."""
+
+
+@rule("trc:20.4b", "trc:20.4.ex1")
+def test_of_several_units_for_one_place_in_a_city_the_owner_picks_who_comes_by_the_edge() -> None:
+    game, state = russians(unit("29A", "later"), unit("34A", "later"), army("A", "R9"), *RING, turn=3)
+    assert {"enter 29A in R9", "enter 34A in R9"} <= offered(game, state)
+    assert refused(game, state, "enter 29A in L1") == "20.2b"
+    do(game, state, "enter 34A in R9")
+    assert refused(game, state, "enter 29A in R9") == "20.4b"
+    assert "20.4b" in rules(do(game, state, "enter 29A in L1"), "arrival")
+
+
+@rule("trc:6.2")
+def test_a_full_edge_hex_that_nobody_can_leave_admits_nobody() -> None:
+    units = unit("Ita3", "later"), *[axis(f"F{n}", "K33", "4-4", "infantry", "moved") for n in range(3)]
+    game, state = real(*units, turn=2, impulse=2, weather="mud")
+    assert refused(game, state, "enter Ita3 in K33") == "6.2"
+
+
+@rule("trc:20.5a")
+def test_one_russian_a_turn_comes_by_the_south_edge() -> None:
+    game, state = russians(unit("16A", "later"), army("B", "box"), turn=2)
+    events = do(game, state, "enter 16A in QQ12")
+    assert "20.5a" in rules(events, "arrival")
+    assert refused(game, state, "enter B in QQ5") == "20.5a"
+    assert refused(game, state, "enter B in QQ4") == "20.5"
+    game, state = russians(army("B", "box"), turn=2, south=1)
+    assert refused(game, state, "enter B in QQ5") == "20.5a"
+
+
+@rule("trc:20.5b")
+def test_rumanians_may_appear_in_bucharest_and_finns_appear_in_helsinki() -> None:
+    units = unit("Rum5", "later"), unit("Fin2", "box"), axis("A", "box")
+    game, state = real(*units, turn=2)
+    assert {"enter Rum5 in BB31", "enter Rum5 in K33"} <= offered(game, state)
+    assert refused(game, state, "enter A in BB31") == "20.5"
+    assert refused(game, state, "enter Fin2 in K33") == "20.5b"
+    assert "20.5b" in rules(do(game, state, "enter Rum5 in BB31"), "arrival")
+    do(game, state, "enter Fin2 in B14")
+    game, state = real(unit("Fin2", "box"), turn=2, held={"russian": ["B14"], "axis": []})
+    assert "enter Fin2 in K33" in offered(game, state)
+
+
+@rule("trc:5.2a")
+def test_nobody_comes_in_where_an_enemy_stands() -> None:
+    game, state = real(unit("40Pz", "later"), russian("R", "K33"), turn=2)
+    assert refused(game, state, "enter 40Pz in K33") == "5.2a"
+
+
+@rule("trc:20.3c", "trc:20.3b")
+def test_in_the_second_impulse_who_comes_into_enemy_zoc_goes_no_further() -> None:
+    game, state = real(unit("Ita3", "later"), russian("R", "L33"), turn=2, impulse=2)
+    assert "20.3b" in why(game, state, "enter Ita3 in K33")
+    assert "20.3c" in rules(do(game, state, "enter Ita3 in K33"), "arrival")
+    assert refused(game, state, "step Ita3 to J33") == "8.4"
+    game, state = real(unit("40Pz", "later"), russian("R", "L33"), turn=2)
+    assert "20.3c" not in rules(do(game, state, "enter 40Pz in K33"), "arrival")
+    assert offered(game, state, "step")
+
+
+@rule("trc:20.1.1a", "trc:20.1", "trc:20.1.1.ex1")
+def test_the_9th_guards_and_a_worker_are_delayed_in_the_box() -> None:
+    units = unit("9GA", "later"), unit("W12", "later")
+    game, state = russians(*units, turn=12, weather="mud")
+    events = do(game, state, "delay 9GA", "delay W12")
+    assert "20.1.1a" in rules(events, "said")
+    assert (at(game, state, "9GA"), at(game, state, "W12")) == ("box-russian", "box-russian")
+    assert refused(game, state, "delay 9GA") == "20.1.1a"
+    assert refused(game, state, "enter 9GA in L1") == "20.1.2"
+    do(game, state, "end")
+    assert state.impulse == 2
+    assert "enter 9GA in L1" in offered(game, state)
+
+
+@rule("trc:20.1.1a")
+def test_who_is_not_brought_in_goes_to_the_box_when_movement_ends() -> None:
+    game, state = real(unit("40Pz", "later"), unit("27Inf", "later"), turn=2)
+    do(game, state, "enter 27Inf in K33", "end")
+    assert at(game, state, "40Pz") == "box-axis"
+    assert at(game, state, "27Inf") == "K33"
+
+
+@rule("trc:20.1.1b", "trc:20.1.1.ex3", "trc:9.2a")
+def test_the_34th_army_rides_from_gorki_off_the_edge_into_the_box() -> None:
+    game, state = russians(unit("34A", "U1"), unit("5CC", "II14"), turn=12, weather="mud")
+    events = do(game, state, "depart 34A")
+    assert at(game, state, "34A") == "box-russian"
+    assert "20.1.1b" in rules(events, "removed")
+    assert state.rides == 1
+    assert refused(game, state, "enter 34A in L1") == "20.1.2"
+    do(game, state, "ship 5CC", dice=(4,))
+    assert at(game, state, "5CC") == "box-russian"
+    game, state = russians(unit("34A", "U1"), turn=12, weather="mud", rides=5)
+    assert refused(game, state, "depart 34A") == "9.2a"
+    game, state = russians(unit("34A", "U1"), turn=12, impulse=2)
+    assert refused(game, state, "depart 34A") == "4.2.3b"
+
+
+@rule("trc:20.1.1b")
+def test_only_rail_that_leads_off_a_friendly_edge_carries_into_the_box() -> None:
+    game, state = real(axis("A", "K32"), axis("B", "F30"), axis("C", "L26"))
+    assert "depart C" in offered(game, state)
+    assert refused(game, state, "depart B") == "9.3.2a"
+    edge = [russian(f"R{n}", label) for n, label in enumerate(("A33", "E33", "K33", "T33", "BB33"))]
+    game, state = real(axis("C", "L26"), *edge)
+    assert refused(game, state, "depart C") == "20.1.1b"
+
+
+@rule("trc:11.1a")
+def test_an_hq_leaves_the_box_in_a_second_impulse() -> None:
+    game, state = real(axis("H", "box", "1-7", "hq"))
+    assert refused(game, state, "enter H in K33") == "11.1a"
+    game, state = real(axis("H", "box", "1-7", "hq"), impulse=2)
+    assert "enter H in K33" in offered(game, state)
+
+
+@rule("trc:20.6", "trc:4.2.1b")
+def test_the_14th_army_comes_in_the_north_and_then_two_mountain_corps_may_in_helsinki() -> None:
+    units = unit("14A", "later"), unit("36Mtn", "later"), unit("Dietl", "later"), axis("X", "E31")
+    game, state = russians(*units, turn=1, held={})
+    assert refused(game, state, "enter 14A in A5") == "20.0b"
+    game, state = russians(*units, turn=2, impulse=2, held={})
+    assert refused(game, state, "enter 14A in A5") == "20.0b"
+    game, state = russians(*units, turn=2, held={"axis": ["B14"], "russian": ["R9"]})
+    assert refused(game, state, "enter 14A in L1") == refused(game, state, "delay 14A") == "20.6"
+    do(game, state, "end")
+    assert at(game, state, "14A") == "later-russian"
+    game, state = russians(*units, turn=2, held={"axis": ["B14"], "russian": ["R9"]})
+    assert "20.6" in rules(do(game, state, "enter 14A in A5"), "arrival")
+    end_turn(game, state)
+    assert state.player == 0
+    assert {"enter 36Mtn in B14", "enter Dietl in B14"} <= offered(game, state)
+    do(game, state, "enter Dietl in B14", "end")
+    assert at(game, state, "36Mtn") == "later-axis", "it may still come"
+    assert "enter 36Mtn in B14" in offered(game, state)
+
+
+@rule("trc:20.7")
+def test_a_russian_who_moves_within_five_hexes_of_bucharest_releases_the_garrison() -> None:
+    game, state, step = towards("BB31", 6, 5, 11)
+    assert "20.7" in rules(do(game, state, step), "said")
+    assert state.released == ("bulgaria",)
+    assert not state.closed & game.regions.bulgaria
+
+
+@pytest.mark.parametrize(("turn", "start", "to"), [(10, 6, 5), (11, 7, 6)])
+def test_before_1943_or_six_hexes_off_nobody_releases_it(turn: int, start: int, to: int) -> None:
+    game, state, step = towards("BB31", start, to, turn)
+    do(game, state, step)
+    assert state.released == ()
+    assert state.closed & game.regions.bulgaria
+
+
+def towards(city, start, to, turn, *units):  # type: ignore[no-untyped-def]
+    """A Russian about to step from so many hexes off a city to so many."""
+    from .table import GAME
+
+    centre = GAME.grid.hex(city)
+    for at_ in range(GAME.grid.size):
+        if not GAME.land >> at_ & 1 or GAME.grid.distance(at_, centre) != start:
+            continue
+        for near in range(GAME.grid.size):
+            if GAME.near.adjacent[at_] >> near & 1 and GAME.grid.distance(near, centre) == to:
+                mover = russian("R", GAME.label(at_), "4-3", "mountain")
+                game, state = russians(mover, *units, turn=turn, held={"axis": [city], "russian": ["R9"]})
+                return game, state, f"step R to {GAME.label(near)}"
+    raise AssertionError
+
+
+@rule("trc:20.7", "trc:5.5", "trc:20.2b")
+def test_the_bulgarian_garrison_comes_to_bucharest_in_the_next_axis_impulse_and_bulgaria_is_open() -> None:
+    units = unit("15Mtn", "later"), unit("5SS", "later"), axis("X", "E31")
+    game, state, step = towards("BB31", 6, 5, 11, *units)
+    events = do(game, state, step)
+    assert "5.5" in rules(events, "said")
+    end_turn(game, state)
+    assert "20.2b" in rules(do(game, state, "enter 15Mtn in BB31"), "arrival")
+    do(game, state, "end")
+    assert at(game, state, "5SS") == "box-axis"
+
+
+GARRISON = unit("4SS", "later"), unit("HG", "later"), axis("X", "E31")
+
+
+@rule("trc:20.8")
+def test_a_russian_who_moves_within_two_hexes_of_warsaw_in_1944_releases_its_garrison() -> None:
+    game, state, step = towards("L26", 3, 2, 17, *GARRISON)
+    assert "20.8" in rules(do(game, state, step), "said")
+    end_turn(game, state)
+    assert {"enter 4SS in L26", "enter HG in L26"} <= offered(game, state)
+
+
+@pytest.mark.parametrize(("turn", "start", "to"), [(16, 3, 2), (17, 4, 3)])
+def test_before_1944_or_three_hexes_off_nobody_releases_that_of_warsaw(
+    turn: int, start: int, to: int
+) -> None:
+    game, state, step = towards("L26", start, to, turn, *GARRISON)
+    do(game, state, step)
+    assert state.released == ()
+
+
+@rule("trc:20.8")
+def test_a_garrison_is_set_off_once_and_by_a_train_too() -> None:
+    game, state = russians(russian("R", "R9"), turn=17, gauge=[], held={"axis": ["L26"], "russian": ["R9"]})
+    assert "20.8" in rules(do(game, state, "rail R to M25"), "said")
+    assert state.released == ("warsaw",)
+    game, state, step = towards("L26", 3, 2, 17)
+    state.released = ("warsaw",)
+    assert "20.8" not in rules(do(game, state, step), "said")
+
+
+@rule("trc:20.9", "trc:4.1.2b")
+def test_two_ss_panzer_corps_leave_in_may_1944_before_anything_else() -> None:
+    units = unit("1SS", "K26"), unit("2SS", "box"), axis("X", "E31")
+    game, state = russians(*units, turn=18, impulse=2)
+    events = end_turn(game, state)
+    assert state.turn == 19
+    assert {"20.9", "4.1.2b"} <= rules(events, "removed")
+    assert (at(game, state, "1SS"), at(game, state, "2SS")) == ("gone-axis", "gone-axis")
+    assert top(state) == "Movement"
+
+
+@rule("trc:20.9")
+def test_for_a_lost_one_another_panzer_corps_on_the_map_leaves() -> None:
+    units = (
+        unit("1SS", "pool"),
+        unit("2SS", "surrendered"),
+        unit("41Pz", "K26"),
+        unit("56Pz", "K27"),
+        axis("X", "E31"),
+    )
+    game, state = russians(*units, turn=18, impulse=2)
+    end_turn(game, state)
+    assert top(state) == "Withdrawal"
+    assert refused(game, state, "withdraw X") == "20.9"
+    assert offered(game, state) == {"withdraw 41Pz", "withdraw 56Pz"}
+    assert "20.9" in rules(do(game, state, "withdraw 41Pz"), "removed")
+    do(game, state, "withdraw 56Pz")
+    assert top(state) == "Movement"
+    assert at(game, state, "56Pz") == "gone-axis"
+    game, state = russians(*units[:2], axis("X", "E31"), turn=18, impulse=2)
+    end_turn(game, state)
+    assert top(state) == "Movement", "there is none"
+    game, state = russians(unit("1SS", "gone"), unit("41Pz", "K26"), turn=18, impulse=2)
+    end_turn(game, state)
+    assert at(game, state, "41Pz") == "K26", "it has been done"
+
+
+@rule("trc:20.10", "trc:20.10.1")
+def test_units_leave_by_an_enemy_edge_from_1942_on_for_one_hex_of_movement() -> None:
+    game, state = real(axis("A", "L1", "6-4"), turn=4)
+    assert refused(game, state, "exit A") == "20.10"
+    game, state = real(axis("A", "L2", "6-4"), axis("B", "QQ10", "5-4"), axis("C", "K33"), turn=5)
+    assert refused(game, state, "exit A") == refused(game, state, "exit C") == "20.10"
+    do(game, state, "step A to L1")
+    assert why(game, state, "exit A")["20.10.1"] == "6"
+    assert "20.10" in rules(do(game, state, "exit A", "exit B"), "removed")
+    assert at(game, state, "A") == "gone-axis"
+    assert state.debt == [0, 11]
+    game, state = russians(russian("R", "K33", "4-3"), russian("S", "L1"), turn=5)
+    assert refused(game, state, "exit S") == "20.10"
+    do(game, state, "exit R")
+    assert state.debt == [4, 0]
+
+
+@rule("trc:5.4a", "trc:8.4")
+def test_who_cannot_take_another_step_does_not_leave() -> None:
+    game, state = real(axis("A", "L5", "6-4"), turn=5, weather="mud")
+    do(game, state, "step A to L4", "step A to L3")
+    assert refused(game, state, "exit A") == "5.4a"
+    game, state = real(axis("A", "L1", "6-4"), russian("R", "M1"), turn=5, impulse=2)
+    assert refused(game, state, "exit A") == "8.4"
+
+
+@rule("trc:20.10.1")
+def test_the_opponent_brings_nobody_in_before_he_has_taken_off_as_many_factors() -> None:
+    units = army("A", "U1", "5-3"), army("B", "box", "4-3"), army("C", "box", "3-3")
+    leader = russian("L", "R9", "1-0", "leader")
+    reserve = russian("P", "reserve", "1-2", "paratroop")
+    stavka = russian("H", "R9", "1-7", "hq")
+    game, state = russians(*units, leader, reserve, stavka, turn=5, weather="snow", debt={"russian": 6})
+    assert refused(game, state, "enter C in L1") == refused(game, state, "sail C to II14") == "20.10.1"
+    assert refused(game, state, "drop P in R8") == "20.10.1"
+    assert refused(game, state, "remove L") == refused(game, state, "remove P") == "20.10.1"
+    assert why(game, state, "remove B")["20.10.1"] == "6"
+    do(game, state, "remove B", "remove A")
+    assert state.debt == [0, 0]
+    assert at(game, state, "A") == "gone-russian"
+    assert refused(game, state, "remove C") == "20.10.1"
+    assert "enter C in L1" in offered(game, state)
+
+
+@pytest.mark.parametrize(("player", "rule_", "winner"), [("russian", "25.1.1c", 0), ("axis", "25.1.2b", 1)])
+@rule("trc:20.10.2")
+def test_who_has_not_matched_when_his_turn_ends_has_lost(player: str, rule_: str, winner: int) -> None:
+    units = axis("A", "E31"), russian("R", "R9")
+    game, state = real(*units, turn=8, player=player, debt={player: 1})
+    events = end_turn(game, state)
+    assert state.result is not None and state.result.winners == (winner,)
+    assert {"20.10.2", rule_} <= rules(events, "ended")
+    game, state = real(*units, turn=8, player=player, debt={"axis": 1, "russian": 1, player: 0})
+    end_turn(game, state)
+    assert state.result is None
