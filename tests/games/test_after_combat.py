@@ -1,4 +1,4 @@
-"""Who retreats or advances is offered exactly the hexes that no bar closes, by whatever shorter way a game finds them."""
+"""After combat exactly those hexes and units are offered that no bar closes, by whatever shorter way they are found."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from hexfront.bots import RandomBot
+from hexfront.engine.base.events import Event
 from hexfront.engine.contract.registry import load_game
 from hexfront.games.tow.combat.bars.retreat import Step
 from hexfront.games.tow.combat.retreat_paths import HOPS, Hop, nexts
 from hexfront.hexes import listed
 from hexfront.kit.bars import closed
 from hexfront.kit.combat.hex_by_hex import HexByHex, Ways
+from hexfront.kit.combat.losses import Hit, Losses
 
 GAMES = 6
 SEEN = 100
@@ -48,6 +50,23 @@ def test_units_may_enter_the_hexes_that_no_bar_closes(name: str, monkeypatch: py
     for seed in range(GAMES):
         play(game_of(name), seed)
     assert min(seen["retreat"], seen["advance"]) > SEEN, seen
+
+
+@pytest.mark.parametrize("name", ["kharkov", "tow"])
+def test_steps_are_lost_by_the_units_that_no_bar_holds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    plain = Losses.run
+
+    def compared(self: Losses, board: Any, state: Any, out: list[Event]) -> bool:
+        shut = closed(self.bars, Hit(self, board, state))
+        assert self.living(board, state) == [unit for unit in self.units if not shut >> unit & 1]
+        seen.append(self.count)
+        return plain(self, board, state, out)
+
+    monkeypatch.setattr(Losses, "run", compared)
+    for seed in range(GAMES):
+        play(game_of(name), seed)
+    assert len(seen) > SEEN
 
 
 def test_the_search_for_ways_of_retreat_in_traces_of_war_heeds_the_bars_of_every_hex(
