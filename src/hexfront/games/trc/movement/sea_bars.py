@@ -171,12 +171,6 @@ FEWER_INVASIONS = {
 """The scenarios in which a side may try fewer invasions than in the campaign, and their rules."""
 
 
-def most_invasions(board: Board, state: TrcState) -> tuple[int, int]:
-    """How many invasions each side may try in the whole game."""
-    most = board.data.scenarios[state.scenario].invasions
-    return most[SIDES[AXIS]], most[SIDES[RUSSIAN]]
-
-
 def _all_tried(voyage: Voyage) -> bool:
     return voyage.state.invasions[voyage.side] >= most_invasions(voyage.board, voyage.state)[voyage.side]
 
