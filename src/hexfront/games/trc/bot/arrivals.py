@@ -36,7 +36,9 @@ def _best(picture: Picture, offers: list[Action]) -> Advice | None:
     best: Advice | None = None
     stations = Stations(picture)
     if offers and offers[0][0] in ("replace", "enter"):
-        first = max({action[1] for action in offers}, key=lambda unit: (worth.unit(picture.board, unit), unit))
+        first = max(
+            {action[1] for action in offers}, key=lambda unit: (worth.unit(picture.board, unit), unit)
+        )
         offers = [action for action in offers if action[1] == first]
     for action in offers:
         score = _score(picture, stations, action)
