@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from hexfront.bots import make_bot
 from hexfront.bots.chair import Chair
 from hexfront.games.trc.bot import TrcDoctrine
 from hexfront.games.trc.bot.picture import Picture
@@ -167,3 +170,16 @@ def test_a_place_behind_a_solid_line_is_no_concern() -> None:
         player="russian",
     )
     assert Picture(game, state, RUSSIAN).heed(city) > 0
+
+
+@pytest.mark.parametrize(("side", "seed"), [(AXIS, 13), (RUSSIAN, 31)])
+def test_it_beats_the_random_player(side: int, seed: int) -> None:
+    state = GAME.setup("breaking-storm", frozenset(), seed)
+    names = ["random", "random"]
+    names[side] = "doctrine"
+    bots = [make_bot(GAME, name, seed) for name in names]
+    while seats := GAME.deciders(state):
+        GAME.apply(state, seats[0], bots[seats[0]].choose(Chair(GAME, state, seats[0])))
+    result = GAME.result(state)
+    assert result is not None
+    assert result.winners == (side,)

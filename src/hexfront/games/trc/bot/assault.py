@@ -23,6 +23,8 @@ WANTED = 0.1
 """What each factor could do elsewhere: forces are chosen by it, and what is left over helps afterwards."""
 WORTHWHILE = 0.4
 """What an attack has to promise."""
+HAZARD = 0.3
+"""How much the enemy's next turn counts."""
 CROWD = 14
 """So many pairs of unit and hex are tried for a target."""
 ELSEWHERE = 0.35
@@ -210,7 +212,7 @@ class Assaults:
             power_used += self.picture.strength(unit)
             if len(chosen) == 1 and self.picture.strength(unit) < power:
                 continue
-            gain = self.weigher.total() - now - EXPOSED * power_used
+            gain = self.weigher.total() - now - EXPOSED * power_used - self._hazard(chosen)
             thrift = gain - (WANTED - EXPOSED) * power_used
             if gain > WORTHWHILE and (not kept or thrift > best):
                 best, kept, promised = thrift, len(chosen), gain
@@ -218,6 +220,15 @@ class Assaults:
                 break
         self._lift(chosen)
         return promised, chosen[:kept]
+
+    def _hazard(self, posts: list[tuple[int, int]]) -> float:
+        """What the enemy's next turn may cost those who attack from where they are left."""
+        board, total = self.board, 0.0
+        for at in {at for _, at in posts}:
+            stack = self.trial.at[at]
+            share = self.picture.risk(at, sum(board.combat[unit] for unit in stack))
+            total += HAZARD * share * sum(worth.unit(board, unit) for unit, where in posts if where == at)
+        return total
 
     def _reinforce(self, now: float) -> None:
         """Help for those who have to fight anyway."""

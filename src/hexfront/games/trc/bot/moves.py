@@ -8,7 +8,7 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import Text, t
 from hexfront.games.trc.bot import staffs, worth
 from hexfront.games.trc.bot.assault import Assaults
-from hexfront.games.trc.bot.stations import Stations
+from hexfront.games.trc.bot.stations import FAST, Stations
 from hexfront.games.trc.movement import trains
 from hexfront.games.trc.movement.ride_bars import capacity
 from hexfront.games.trc.units import stacks
@@ -67,12 +67,12 @@ def _walk(picture: Picture, unit: int, to: int, why: Text) -> Order:
 
 
 def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
-    """Stations for those who do not attack: places first, then the strongest units choose first."""
+    """Stations for those who do not attack: places first, then the infantry, then who goes farther."""
     board, state, trial = picture.board, picture.state, assaults.trial
     stations = Stations(picture, trial)
     orders = _garrisons(picture, assaults)
     rides = capacity(board, state, picture.side) - state.rides if state.impulse == 1 else 0
-    waiting = sorted(assaults.free, key=lambda unit: (-board.combat[unit], unit))
+    waiting = sorted(assaults.free, key=lambda unit: (board.kinds[unit] in FAST, -board.combat[unit], unit))
     why = t("The best place for it now")
     for unit in waiting:
         start = state.where[unit]

@@ -23,6 +23,8 @@ FALLOFF = 0.8
 """How much less a goal draws for each hex that it is farther off."""
 ALARM = 12
 """A place within so many hexes of the enemy has to be thought of."""
+SPARE, DENIED, URGENT = 1, 10.0, 4.0
+"""An enemy who lacks so few places of a test is denied others: what these are worth, and draw, beyond that."""
 GUARD = 4
 """Who is within so many hexes of a place guards it."""
 DRAW, JUNCTION = 3.0, 3.0
@@ -70,7 +72,21 @@ class Picture:
     @cached_property
     def places(self) -> dict[int, float]:
         """What it is worth to hold each place."""
-        return worth.places(self.board, self.state)
+        found = worth.places(self.board, self.state)
+        for at in self.denied:
+            found[at] = found.get(at, 0.0) + DENIED
+        return found
+
+    @cached_property
+    def denied(self) -> list[int]:
+        """The nearest places of the next test, if the enemy holds nearly all of them."""
+        state = self.state
+        test = worth.next_test(self.board, state)
+        theirs = [at for at in test if state.held[self.foe] >> at & 1]
+        if len(test) - len(theirs) > SPARE:
+            return []
+        far = away(self.board, state.occupied[self.side])
+        return sorted(theirs, key=lambda at: (far[at], at))[: SPARE + 1 - (len(test) - len(theirs))]
 
     @cached_property
     def enemies_far(self) -> tuple[int, ...]:
@@ -109,7 +125,7 @@ class Picture:
         for at, value in self.places.items():
             if state.closed >> at & 1:
                 continue
-            draw = DRAW + value**0.5
+            draw = DRAW + value**0.5 + (URGENT if at in self.denied else 0.0)
             if not state.held[self.side] >> at & 1:
                 goals.append((at, round(draw, 1)))
             elif heed := self.heed(at):

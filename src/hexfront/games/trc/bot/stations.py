@@ -21,6 +21,8 @@ OPEN_DUTY = 0.8
 """What it costs to stand in enemy ZOC without a plan to attack, as a share of the unit's worth."""
 
 
+ISOLATED = 0.15
+"""What it costs to stand alone where enemies may come from all sides, as a share of the unit's worth."""
 FAST = ("armour", "motorized", "cavalry")
 """The kinds that go behind the enemy."""
 CUT = 0.35
@@ -51,6 +53,12 @@ class Stations:
             total += sum(worth.unit(board, mate) for mate in mates) * (picture.risk(at, alone) - risk)
         if picture.watched >> at & 1:
             total -= OPEN_DUTY * price
+        if (
+            picture.menace[at]
+            and not mates
+            and not board.grid.within(at, 2) & ~(1 << at) & state.occupied[self.side]
+        ):
+            total -= ISOLATED * price
         if not picture.fed >> at & 1 and board.kinds[unit] != "paratroop":
             total -= HUNGRY * price
         if not mates:
