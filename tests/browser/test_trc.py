@@ -48,6 +48,7 @@ def test_the_opening_is_set_up_and_a_panzer_corps_moves(sit: Sit) -> None:
 def test_an_automatic_victory_with_a_stuka_takes_a_hex_in_the_middle_of_movement(sit: Sit) -> None:
     player = at(sit(), "stuka")
     player.hex("F7")
+    expect(player.prompt).to_contain_text("Say who")
     player.counter("A")
     expect(player.at("note")).to_contain_text("Factors missing for 10-1: 6.")
     player.counter("H")
@@ -63,6 +64,7 @@ def test_a_soak_off_shows_its_odds_before_the_die(sit: Sit) -> None:
     player = at(sit(), "worst-odds")
     expect(player.at("note")).to_contain_text("Still to attack: C, B, A.")
     player.hex("F7")
+    expect(player.prompt).to_contain_text("Say who")
     player.counter("A")
     expect(player.at("fight-column")).to_have_text("1-6")
     player.verb("launch")
@@ -72,6 +74,7 @@ def test_a_soak_off_shows_its_odds_before_the_die(sit: Sit) -> None:
 def test_odds_are_lowered_by_a_button_that_shows_the_column(sit: Sit) -> None:
     player = at(sit(), "lowering")
     player.hex("F7")
+    expect(player.prompt).to_contain_text("Say who")
     player.counter("A")
     expect(player.at("fight-column")).to_have_text("2-1")
     player.page.get_by_role("button", name="Lower 1-1").click()

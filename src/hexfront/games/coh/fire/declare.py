@@ -17,8 +17,8 @@ from hexfront.games.coh.fire import fire_rules, odds, resolve
 from hexfront.games.coh.fire import (
     targets as aiming,
 )
+from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.fire.fire_rules import DISARMED
-from hexfront.games.coh.fire.shots import Shot
 from hexfront.games.coh.fire.targets import (
     FREE_TURN,
     TURNED,

@@ -16,9 +16,9 @@ from hexfront.engine.contract.chances import (
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import resolve
-from hexfront.games.coh.fire.modifiers import Stand, assess, firepower
-from hexfront.games.coh.fire.scores import CRITICAL, HIT, Score
-from hexfront.games.coh.fire.shots import Shot
+from hexfront.games.coh.fire.attack.modifiers import Stand, assess, firepower
+from hexfront.games.coh.fire.attack.scores import CRITICAL, HIT, Score
+from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.units import marker_secrets
 
 if TYPE_CHECKING:

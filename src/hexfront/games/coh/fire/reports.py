@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from hexfront.engine.base.texts import Text
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.events import Fired
-from hexfront.games.coh.fire.modifiers import Stand
-from hexfront.games.coh.fire.scores import Score
-from hexfront.games.coh.fire.shots import FRIENDS, Shot
+from hexfront.games.coh.fire.attack.modifiers import Stand
+from hexfront.games.coh.fire.attack.scores import Score
+from hexfront.games.coh.fire.attack.shots import FRIENDS, Shot
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board

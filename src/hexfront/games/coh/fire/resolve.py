@@ -14,9 +14,9 @@ from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.events import Fired
 from hexfront.games.coh.fire import reports
-from hexfront.games.coh.fire.modifiers import assess, firepower
-from hexfront.games.coh.fire.scores import Score
-from hexfront.games.coh.fire.shots import FRIENDS, NOBODY, Aim, Shot, faces_work, met
+from hexfront.games.coh.fire.attack.modifiers import assess, firepower
+from hexfront.games.coh.fire.attack.scores import Score
+from hexfront.games.coh.fire.attack.shots import FRIENDS, NOBODY, Aim, Shot, faces_work, met
 from hexfront.games.coh.hidden import blind_fire, detection
 from hexfront.games.coh.map import smoke_markers
 from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling

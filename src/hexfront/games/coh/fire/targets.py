@@ -8,7 +8,7 @@ from hexfront.engine.base.texts import t
 from hexfront.games.coh.box.meta import CARD, SNAP
 from hexfront.games.coh.box.roster import Colour
 from hexfront.games.coh.fire import resolve
-from hexfront.games.coh.fire.shots import Shot
+from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.units import protection, values_with_marker, works_on_map
 from hexfront.hexes import each
 from hexfront.kit.bars import Force, Modifier

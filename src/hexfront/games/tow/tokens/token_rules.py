@@ -97,8 +97,9 @@ class Pick(NamedTuple):
 
     def away(self, *kinds: str) -> bool:
         """Whether the token is of one of these kinds and may not be selected this turn."""
-        there = available(self.board, self.state, self.side)
-        return self.own and self.what.kind in kinds and self.token not in there
+        if not self.own or self.what.kind not in kinds:
+            return False
+        return self.token not in available(self.board, self.state, self.side)
 
 
 def _unfinished(rule: str, side: int) -> Bar:

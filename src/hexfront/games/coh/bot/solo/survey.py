@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.games.coh.bot.estimate.fields import FAR, Fields
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.fire import declare, fire_rules, resolve, targets
-from hexfront.games.coh.fire.modifiers import assess
-from hexfront.games.coh.fire.shots import Shot
+from hexfront.games.coh.fire.attack.modifiers import assess
+from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.state import SOVIET
 from hexfront.games.coh.units import marker_secrets, values_with_marker
 from hexfront.kit.bars import Force

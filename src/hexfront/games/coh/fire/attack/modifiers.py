@@ -8,10 +8,10 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.markers import Marker
 from hexfront.games.coh.box.roster import Colour
-from hexfront.games.coh.fire import defence_modifiers, firepower_modifiers
-from hexfront.games.coh.fire.defence_modifiers import AFTER_SMOKE, BEFORE_SMOKE, add_smoke
-from hexfront.games.coh.fire.firepower_modifiers import FIREPOWER
-from hexfront.games.coh.fire.shots import OPEN_TOP, Aim, Shot, faces_work, met
+from hexfront.games.coh.fire.attack import defence_modifiers, firepower_modifiers
+from hexfront.games.coh.fire.attack.defence_modifiers import AFTER_SMOKE, BEFORE_SMOKE, add_smoke
+from hexfront.games.coh.fire.attack.firepower_modifiers import FIREPOWER
+from hexfront.games.coh.fire.attack.shots import OPEN_TOP, Aim, Shot, faces_work, met
 from hexfront.games.coh.units.protection import INSIDE, PROTECTION, Shelter
 from hexfront.games.coh.units.sums import Sum
 
