@@ -121,12 +121,11 @@ def looks(game: Any, before: Any, seat: Seat, action: Any, viewer: Seat) -> tupl
 
 ANNOUNCED = [
     ("mir", "go", "fire", 1),
-    ("snow-ridge", "go", "lob", 4),
-    ("strongpoint", "go", "breach", 1),
     ("gap", "order", "fire", 2),
-    ("kv2", "go", "rally", 4),
+    ("petrov", "go", "lob", 1),
+    ("petrov", "group", "step", 1),
     ("snow-ridge", "group", "hide", 9),
-    ("gap", "go", "play-on", 2),
+    ("gap", "go", "play-on", 1),
 ]
 
 
@@ -134,7 +133,7 @@ ANNOUNCED = [
 def test_choices_that_look_alike_are_carried_away_alike(
     scenario: str, frame: str, verb: str, seed: int
 ) -> None:
-    """Whatever of a choice shows in a fork has been said to everybody: at what is fired, who rallies, what pays."""
+    """Whatever of a choice shows in a fork has been said to everybody: at what is fired, what pays."""
     session = begun("coh", scenario)
     seat, _ = led_to(session, frame, verb, seed)
     game, state = session.game, session.state
@@ -145,3 +144,13 @@ def test_choices_that_look_alike_are_carried_away_alike(
         for action in alike:
             seen, known = looks(game, state, seat, action, viewer)
             assert carried.setdefault(seen, known) == known, action
+
+
+def test_who_tries_to_rally_is_said_before_the_roll() -> None:
+    session = begun("coh", "kv2")
+    seat, action = led_to(session, "go", "rally", 4)
+    point = session.match.version
+    session.act(seat, action)
+    for viewer in (0, 1, ONLOOKER):
+        lines = [str(line.text) for line in session.match.log(viewer) if line.entry >= point]
+        assert any("tries to rally" in line for line in lines)
