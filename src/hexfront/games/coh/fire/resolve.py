@@ -10,6 +10,7 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
+from hexfront.games.coh.announcements import ShotDeclared
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.events import Fired
@@ -149,8 +150,22 @@ def shoot(board: Board, state: CohState, shot: Shot, out: list[Event]) -> None:
     if shot.units and (shot.units[0], shot.at) not in state.shots:
         state.shots = (*state.shots, (shot.units[0], shot.at))
     agenda.push(state, Volley(shot, targets_of(board, state, shot)))
+    if shot.units:
+        out.append(_declared(board, shot))
     if type(state.agenda[-2]) is detection.Emerge:
         _face_first(state)
+
+
+def _declared(board: Board, shot: Shot) -> ShotDeclared:
+    """What everybody hears before the dice; where shells fall has been told."""
+    single, target = shot.target != NOBODY, shot.target
+    name = "" if not single else board.names[target] if target >= 0 else work_named(target)
+    return ShotDeclared(
+        units=tuple([board.names[unit] for unit in shot.units]),
+        at=board.labels[shot.at],
+        target=name,
+        rules=("coh:7.7.3a",) if shot.close else ("coh:7.0a",),
+    )
 
 
 def _face_first(state: CohState) -> None:
