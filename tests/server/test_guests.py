@@ -16,7 +16,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from hexfront.server.errors import TooMany, TooSlow
+from hexfront.server.errors import Malformed, TooLarge, TooMany, TooSlow
 from hexfront.server.http import message_limits
 from hexfront.server.http.message_limits import MessageLimits
 from hexfront.server.http.rate_limits import caller_of
@@ -257,10 +257,51 @@ def test_large_messages_are_held_a_few_at_once(tmp_path: Path) -> None:
                 await taken.read(scope, lambda: body(11), held)
         with taken.holding("a") as held:
             await taken.read(scope, lambda: body(11), held)
+        with ExitStack() as stack:
+            for number in range(message_limits.LARGE_OF_ALL):
+                held = stack.enter_context(taken.holding(str(number)))
+                await taken.read(scope, lambda: body(11), held)
+            with taken.holding("a") as held, pytest.raises(TooMany):
+                await taken.read(scope, lambda: body(11), held)
         with taken.holding("a") as held, pytest.raises(TooSlow):
             await taken.read(scope, anyio.sleep_forever, held)  # type: ignore[arg-type]
 
     anyio.run(send)
+
+
+@pytest.mark.parametrize(
+    ("declared", "refusal"),
+    [
+        ("10", None),
+        ("11", TooLarge),
+        ("9" * message_limits.LONGEST_NUMBER, TooLarge),
+        ("9" * (message_limits.LONGEST_NUMBER + 1), Malformed),
+        ("-1", Malformed),
+        ("ten", Malformed),
+    ],
+)
+def test_a_declared_length_is_looked_at_before_anything_is_read(
+    tmp_path: Path, declared: str, refusal: type[Exception] | None
+) -> None:
+    taken = MessageLimits(settings(tmp_path, body_bytes=10))
+    scope: Any = {"type": "http", "path": "/api/mine", "headers": [(b"content-length", declared.encode())]}
+    reads = 0
+
+    async def body() -> Any:
+        nonlocal reads
+        reads += 1
+        return {"type": "http.request", "body": b"a" * 10, "more_body": False}
+
+    async def send() -> None:
+        with taken.holding("a") as held:
+            await taken.read(scope, body, held)
+
+    if refusal is None:
+        anyio.run(send)
+    else:
+        with pytest.raises(refusal):
+            anyio.run(send)
+    assert reads == (refusal is None)
 
 
 def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from hexfront.conformance.walk import Chooser
 from hexfront.engine.base.actions import Seat
-from hexfront.engine.base.events import ONLOOKER
+from hexfront.engine.base.events import ONLOOKER, faces
+from hexfront.engine.base.state import clone
 from hexfront.engine.contract.game import room
 from hexfront.engine.contract.registry import load_game
 from hexfront.engine.positions import position
@@ -36,9 +37,9 @@ def begun(name: str, scenario: str) -> OpenMatch:
     return OpenMatch(name, Match.start(game, scenario, seed=7), "remote", seats)
 
 
-def led_to(session: OpenMatch, frame: str, verb: str) -> tuple[Seat, Any]:
+def led_to(session: OpenMatch, frame: str, verb: str, seed: int = 6) -> tuple[Seat, Any]:
     """Play until a frame offers something to be done: by whom, and what."""
-    chooser = Chooser(6)
+    chooser = Chooser(seed)
     for _ in range(PLIES):
         state = session.state
         for seat in session.deciders():
@@ -106,3 +107,50 @@ def test_the_mode_of_an_activation_is_said_to_everybody() -> None:
             assert any(words in str(line.text) for line in session.match.log(viewer) if line.entry >= point)
         session.undo(seat)
         point = session.match.version
+
+
+def looks(game: Any, before: Any, seat: Seat, action: Any, viewer: Seat) -> tuple[bytes, bytes]:
+    """What a viewer sees and is told of an action, and what he could carry away after it."""
+    state = clone(before)
+    told = faces(game.apply(state, seat, action), viewer)
+    known = game.resample(state, viewer, SEED)
+    known.drawn = 0
+    encode = msgspec.json.encode
+    return encode([game.view(state, viewer), told]), encode(known)
+
+
+ANNOUNCED = [
+    ("mir", "go", "fire", 1),
+    ("gap", "order", "fire", 2),
+    ("petrov", "go", "lob", 1),
+    ("petrov", "group", "step", 1),
+    ("snow-ridge", "group", "hide", 9),
+    ("gap", "go", "play-on", 1),
+]
+
+
+@pytest.mark.parametrize(("scenario", "frame", "verb", "seed"), ANNOUNCED)
+def test_choices_that_look_alike_are_carried_away_alike(
+    scenario: str, frame: str, verb: str, seed: int
+) -> None:
+    """Whatever of a choice shows in a fork has been said to everybody: at what is fired, what pays."""
+    session = begun("coh", scenario)
+    seat, _ = led_to(session, frame, verb, seed)
+    game, state = session.game, session.state
+    alike = [action for action in game.legal(state, seat) if action[0] == verb]
+    assert len(alike) > 1
+    for viewer in (1 - seat, ONLOOKER):
+        carried: dict[bytes, bytes] = {}
+        for action in alike:
+            seen, known = looks(game, state, seat, action, viewer)
+            assert carried.setdefault(seen, known) == known, action
+
+
+def test_who_tries_to_rally_is_said_before_the_roll() -> None:
+    session = begun("coh", "kv2")
+    seat, action = led_to(session, "go", "rally", 4)
+    point = session.match.version
+    session.act(seat, action)
+    for viewer in (0, 1, ONLOOKER):
+        lines = [str(line.text) for line in session.match.log(viewer) if line.entry >= point]
+        assert any("tries to rally" in line for line in lines)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hexfront.engine.base.actions import Action, Key, Seat
 from hexfront.engine.base.choices import Choices, Group, Listed
+from hexfront.engine.base.draws import Stream
 from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event
+from hexfront.engine.base.events import ALL, Event, Said
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.base.trying import Among
 from hexfront.engine.contract import agenda
@@ -213,7 +214,7 @@ class Serve(Decision, tag="serve", frozen=True):
 
     def sole(self, board: Board, state: CohState) -> Action | None:
         """To end, where everybody knows that no other unit can join: none hides, none that might is near."""
-        if any(state.hidden >> unit & 1 for unit in board.force[self.seat]):
+        if not self.units or any(state.hidden >> unit & 1 for unit in board.force[self.seat]):
             return None
         near = membership.joins(board, state, self.seat, self.units, True)
         if isinstance(about(board, self.card).effect, Rally):
@@ -223,6 +224,10 @@ class Serve(Decision, tag="serve", frozen=True):
     def decides(self, board: Board, state: CohState) -> tuple[Seat, ...]:
         """The player of the card."""
         return (self.seat,)
+
+    def redrawn(self, board: Board, state: CohState, viewer: Seat, chance: Stream) -> Frame:
+        """Until all are named no enemy knows any of them: in his eyes nobody is yet, as in a group."""
+        return self if viewer in (ALL, *board.friends[self.seat]) else Serve(self.seat, self.card, ())
 
     def about(self, board: Board, state: CohState, seat: Seat) -> tuple[str, ...]:
         """Whom the card serves so far."""
@@ -266,6 +271,9 @@ def serve_all(
     if isinstance(effect, Move):
         left = tuple((unit, effect.hexes) for unit in units)
         agenda.push(state, Advance(seat, CARD, left, card=card))
+        if seen := [board.names[unit] for unit in units if not state.hidden >> unit & 1]:
+            line = t("The card moves these units: {units}.", units=", ".join(seen))
+            out.append(Said(line=line, rules=("coh:card-05",)))
     else:
         serve(board, state, seat, card, units, out)
 

@@ -167,6 +167,8 @@ def begin(
     rules = tuple(dict.fromkeys(one.rule for found in helped for one, _ in found))
     bonuses = tuple(sum(amount for _, amount in found) for found in helped)
     agenda.push(state, Rallying(seat, units, bonuses, rules))
+    lines = [t("{unit} tries to rally.", unit=board.names[unit]) for unit in units]
+    out.extend(Said(line=line, rules=("coh:7.6a",)) for line in lines)
 
 
 def price(board: Board, state: CohState, action: Action) -> int:

@@ -19,6 +19,7 @@ from hexfront.engine.contract.agenda import Frame
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.engine.contract.view import Prompt
 from hexfront.games.coh.acts import doing, verdicts
+from hexfront.games.coh.announcements import PaymentDeclared
 from hexfront.games.coh.group_events import Grouped
 from hexfront.games.coh.groups import group_fire, group_hiding, membership
 from hexfront.games.coh.groups.group_move import HEXES, MOVES, Advance
@@ -123,6 +124,7 @@ def _hide(group: Group, board: Board, state: CohState, seat: Seat, action: Actio
     hide = group_hiding.Hiding(seat, action[-1], group.units)
     agenda.become(state, group, hide)
     group.tell(board, state, action[0], action[-1], out, "coh:9.1.4")
+    out.append(PaymentDeclared(way=action[-1], rules=(WAY_RULES[action[-1]],)))
     hide.play(board, state, seat, action, out)
 
 

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from hexfront.engine.base.actions import Action, Key, Seat
 from hexfront.engine.base.choices import Choices, Group, Listed
+from hexfront.engine.base.draws import Stream
 from hexfront.engine.base.errors import Illegal
-from hexfront.engine.base.events import Event, Said
+from hexfront.engine.base.events import ALL, Event, Said
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.base.trying import Among
 from hexfront.engine.contract import agenda
@@ -149,6 +150,21 @@ class Advance(March, tag="advance", frozen=True):
         if isinstance(answer, entry_die.Paid):
             return replace(self, paid=answer.price, rest=answer.rest)
         return replace(self, left=())
+
+    def redrawn(self, board: Board, state: CohState, viewer: Seat, chance: Stream) -> Frame:
+        """No enemy knows which hidden units are in it, nor where one went by what its move has come to.
+
+        That tells nothing where it is paid point by point, which everybody hears.
+        """
+        if viewer in (ALL, *board.friends[self.seat]):
+            return self
+        told = self if self.way in (AP, CP) else replace(self, paid=0, going=0)
+        return replace(
+            told,
+            left=tuple([one for one in self.left if not state.hidden >> one[0] & 1]),
+            members=tuple([unit for unit in self.members if not state.hidden >> unit & 1]),
+            shut=tuple([one for one in self.shut if not state.hidden >> one[0] & 1]),
+        )
 
     def lacking(self, more: int) -> int:
         """Only what is dearer than before costs more."""
