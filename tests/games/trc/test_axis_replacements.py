@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hexfront.engine.positions.position import UnitLine
 from hexfront.engine.rulebook.rules import rule
 from hexfront.hexes import listed
 
@@ -299,3 +300,21 @@ def test_there_is_nothing_to_motorize_in_other_turns() -> None:
 def test_the_reasons_for_a_replacement_name_its_rule() -> None:
     game, state = pool("42Inf")
     assert set(why(game, state, f"replace 42Inf in {GATE}")) == {"21.1", "21.4a"}
+
+
+@rule("trc:21.4a")
+def test_who_has_come_back_and_is_lost_again_does_not_come_twice_in_a_turn() -> None:
+    game, state = real(
+        UnitLine(id="SSRes", at="pool", flags=["replaced"]), unit("3LW", "pool"), *FAR, turn=13
+    )
+    assert available(game, state) == {"3LW"}
+    assert refused(game, state, "hold SSRes") == "21.4a"
+
+
+@rule("trc:20.10.1", "trc:5.5")
+def test_nobody_comes_back_before_a_debt_is_paid_or_into_a_closed_country() -> None:
+    game, state = pool("42Inf", debt={"axis": 2})
+    assert refused(game, state, "hold 42Inf") == "20.10.1"
+    game, state = pool("42Inf", closed=[GATE])
+    assert refused(game, state, f"replace 42Inf in {GATE}") == "5.5"
+    assert f"replace 42Inf in {EDGE[1]}" in offered(game, state)

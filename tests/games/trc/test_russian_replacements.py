@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hexfront.engine.positions.position import UnitLine
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.trc.replacements import russian_points
 from hexfront.hexes import listed
@@ -25,8 +26,8 @@ def pool(*names: str, workers: tuple[str, ...] = (), turn: int = 8, **variables:
     """A Russian movement phase with these units in the pool, and workers in Moscow unless a hex is given."""
     units = [unit(name, "pool") for name in names]
     units += [unit(*(name.split("@") if "@" in name else (name, MOSCOW))) for name in workers]
-    given = {"held": HELD, "archangel": 0, **variables}
-    return real(*units, *FAR, turn=turn, player="russian", **given)
+    given = {"held": HELD, "archangel": 0, "player": "russian", **variables}
+    return real(*units, *FAR, turn=turn, **given)
 
 
 def points(state: Any) -> int:
@@ -359,3 +360,19 @@ def test_all_workers_of_the_box_make_44_points_once_doubled() -> None:
     names = [GAME.names[worker] for worker in GAME.workers if not GAME.units[worker].option]
     _, state = pool(workers=tuple(names), turn=14)
     assert points(state) == 44
+
+
+@rule("trc:22.5a")
+def test_who_has_come_back_and_is_lost_again_does_not_come_twice_in_a_turn() -> None:
+    lost = UnitLine(id="52A", at="pool", flags=["replaced"])
+    game, state = real(lost, unit("54A", "pool"), *FAR, turn=8, player="russian", held=HELD, archangel=7)
+    assert available(game, state) == {"54A"}
+    assert refused(game, state, "hold 52A") == "22.5a"
+
+
+@rule("trc:20.10.1", "trc:2.1a")
+def test_no_worker_comes_before_a_debt_is_paid_nor_in_the_axis_turn() -> None:
+    game, state = pool(workers=("W8@later",), debt={"russian": 2})
+    assert refused(game, state, f"settle W8 in {MOSCOW}") == "20.10.1"
+    game, state = pool(workers=("W8@later",), player="axis")
+    assert refused(game, state, f"settle W8 in {MOSCOW}") == "2.1a"
