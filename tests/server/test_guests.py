@@ -263,7 +263,7 @@ def test_large_messages_are_held_a_few_at_once(tmp_path: Path) -> None:
                 await taken.read(scope, lambda: body(11), held)
             with taken.holding("a") as held, pytest.raises(TooMany):
                 await taken.read(scope, lambda: body(11), held)
-        with taken.holding("a") as held, pytest.raises(TooSlow):
+        with taken.holding("a") as held, pytest.raises(TooSlow), anyio.fail_after(PATIENCE):
             await taken.read(scope, anyio.sleep_forever, held)  # type: ignore[arg-type]
 
     anyio.run(send)
