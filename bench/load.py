@@ -15,7 +15,6 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import msgspec
-from hexfront.server.matches.session import Session
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.serving import Served, serving
@@ -23,6 +22,7 @@ from hexfront.bots import RandomBot
 from hexfront.engine.base.actions import Action, Seat
 from hexfront.engine.contract.registry import game_ids, load_game
 from hexfront.engine.record.match import Match
+from hexfront.server.matches.open_match import OpenMatch
 from hexfront.server.store.rows import SavedSeat
 
 GAMES = 100
@@ -86,7 +86,7 @@ def script(game: str, seed: int, begun: int = BEGUN, length: int = ROUNDS + 1) -
         match.act(seat, bot.pick(match.game.legal(match.state, seat), rules.lexicon.backs))
     record = match.record.encoded().decode()
     people = tuple(SavedSeat(seat, "person") for seat in range(len(scenario.seats)))
-    session = Session("script", match, "solo", people)
+    session = OpenMatch("script", match, "solo", people)
     moves: list[Move] = []
     while len(moves) < length and (seats := session.deciders()):
         seat = seats[0]

@@ -89,6 +89,15 @@ def test_what_a_data_file_cites_acts_and_tests_in_the_folder_do_not_count(tmp_pa
     assert find_effects(tmp_path, "toy") == {"toy:2": ["costs.toml:1"]}
 
 
+def test_a_value_that_comes_from_a_row_is_what_the_row_does(tmp_path: Path) -> None:
+    lines = "cost = 2", 'from = { cost = "rulebook 1", range = "rulebook 4" }', '# from = "rulebook 3"'
+    (tmp_path / "costs.toml").write_text("\n".join(lines), "utf-8")
+    source = 'def reasons(): return [Reason("toy:1", ""), Reason("toy:2", ""), Reason("toy:3", "")]'
+    (tmp_path / "rules.py").write_text(source, "utf-8")
+    # What is only the origin of a value is not cited by that.
+    assert find_effects(tmp_path, "toy") == {"toy:1": ["costs.toml:2"]}
+
+
 def test_a_place_is_told_once_for_each_rule(tmp_path: Path) -> None:
     (tmp_path / "rules.py").write_text(
         'def a(): return Illegal("toy:1", ""), Illegal("toy:1", "")\n', "utf-8"

@@ -52,6 +52,16 @@ def test_modifiers_add_up_and_those_that_count_for_nothing_are_not_told() -> Non
     assert bars.total((marsh, road), False) == 0
 
 
+def test_what_the_rulebook_says_twice_counts_once_and_is_told_by_both_rows() -> None:
+    marsh = Modifier("toy:4", lambda case: t("Marsh"), lambda case: 2, "toy:9", "toy:10")
+    assert bars.total((marsh,), None) == 2
+    assert [(one.rule, one.amount) for one in bars.reasons((marsh,), None)] == [
+        ("toy:4", "+2"),
+        ("toy:9", "+2"),
+        ("toy:10", "+2"),
+    ]
+
+
 def test_what_is_forced_says_by_which_rules() -> None:
     stop = Force("toy:6", lambda case: case > 1)
     halt = Force("toy:7", lambda case: case > 2)

@@ -43,13 +43,16 @@ class Bar:
 class Modifier:
     """A rule that adds to a number: the price of a step, a strength, a column, a die.
 
-    ``words`` and ``amount`` take the case; an amount of 0 is not told.
+    ``words`` and ``amount`` take the case; an amount of 0 is not told. ``also`` are rows in which the rulebook says
+    the same again, in another chapter or a chart.
     """
 
-    __slots__ = ("amount", "rule", "words")
+    __slots__ = ("also", "amount", "rule", "words")
 
-    def __init__(self, rule: str, words: Callable[[Any], Text], amount: Callable[[Any], int]) -> None:
-        self.rule, self.words, self.amount = rule, words, amount
+    def __init__(
+        self, rule: str, words: Callable[[Any], Text], amount: Callable[[Any], int], *also: str
+    ) -> None:
+        self.rule, self.words, self.amount, self.also = rule, words, amount, also
         OBJECTS.append(self)
 
     def lift(self) -> None:
@@ -105,8 +108,11 @@ def reasons(
     modifiers: Iterable[Modifier], case: Any, told: Callable[[int], str] = "{:+d}".format
 ) -> list[Reason]:
     """The modifiers that count for something, each told with its number."""
-    found = counted(modifiers, case)
-    return [Reason(modifier.rule, modifier.words(case), told(amount)) for modifier, amount in found]
+    return [
+        Reason(rule, modifier.words(case), told(amount))
+        for modifier, amount in counted(modifiers, case)
+        for rule in (modifier.rule, *modifier.also)
+    ]
 
 
 def forced(forces: Iterable[Force], case: Any) -> tuple[str, ...]:

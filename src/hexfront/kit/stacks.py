@@ -33,16 +33,15 @@ def lift(state: Stacked, side: int, unit: int) -> tuple[int, ...]:
 
 def land(state: Stacked, side: int, units: tuple[int, ...], at: int) -> tuple[int, ...]:
     """Set units of a side down in a hex, behind those who are there; gives them all."""
+    where, stacks = state.where, state.at
     for unit in units:
-        state.where[unit] = at
-    there = state.at.get(at)
-    if there is None:
-        state.occupied[side] |= 1 << at
-        there = units
+        where[unit] = at
+    if at in stacks:
+        units = stacks[at] + units
     else:
-        there += units
-    state.at[at] = there
-    return there
+        state.occupied[side] |= 1 << at
+    stacks[at] = units
+    return units
 
 
 def fighters(combat: Sequence[bool], state: Stacked, at: int) -> list[int]:

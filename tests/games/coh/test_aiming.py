@@ -133,7 +133,8 @@ def test_an_attack_on_a_work_names_what_acted() -> None:
 
     about = {"coh:18.4c", "coh:18.4e", "coh:18.3.1f"}
     assert told("trench") & about == {"coh:18.4e"}
-    assert told("wire") & about == {"coh:18.4e", "coh:18.3.1f"}
+    assert told("wire") & about == {"coh:18.4e"}
+    assert told("wire", unit("S", "ru-rifles", THERE)) & about == {"coh:18.4c", "coh:18.3.1f"}
     assert told("trench", unit("S", "ru-rifles", THERE, inside="trench")) & about == {"coh:18.4c"}
 
 

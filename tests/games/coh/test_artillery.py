@@ -124,6 +124,7 @@ def test_it_falls_a_turn_later_on_each_hex_of_its_pattern() -> None:
     assert len({shot.at for shot in fired}) == 7
     struck = {shot.target: (shot.attack, shot.defence) for shot in fired if shot.target}
     assert struck == {"S": (7, 11), "T": (7, 11)}
+    assert all("coh:12.3d" in shot.rules for shot in fired if shot.target), "nobody looks down on anybody"
     assert any(isinstance(event, Said) and event.reveals for event in events)
 
 

@@ -39,6 +39,19 @@ def test_schema_13() -> None:
     assert shots(events)[0].outcome == "critical"
 
 
+@rule("coh:7.7.3f", "coh:18.1.1b")
+def test_all_round_defence_does_not_help_in_close_combat() -> None:
+    inside = unit("S", "ru-rifles", HEX, "s", inside="trench")
+    game, state = table(unit("A", "de-rifles", HEX), inside, works={HEX: ["trench"]})
+    (fight,) = why(game, state, "assault A on S by ap").fights
+    told = {reason.rule: reason.amount for reason in fight.modifiers}
+    assert told["coh:7.7.3f"] == "+11" and "coh:7.3a" not in told, "the flank rating"
+    game, state = table(unit("A", "de-rifles", "1-E05", "s"), inside, works={HEX: ["trench"]})
+    (fight,) = why(game, state, f"fire A at {HEX} by ap").fights
+    told = {reason.rule: reason.amount for reason in fight.modifiers}
+    assert told["coh:7.3a"] == "+12" and "coh:18.1.1b" in told, "from behind too"
+
+
 @rule("coh:7.7.3b", "coh:7.7.3.ex1")
 def test_firepower_on_white_is_weaker() -> None:
     game, state = table(unit("H", "de-hmg", HEX), unit("S", "ru-rifles", HEX), cp=(0, 0))

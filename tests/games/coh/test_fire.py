@@ -12,7 +12,7 @@ from hexfront.engine.positions import probe
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.coh.events import Destroyed, Fired, Hit
 
-from .table import amounts, at, do, offered, refused, table, unit, why
+from .table import amounts, at, do, offered, refused, rules_of, table, unit, why
 
 HERE, THERE = "1-H05", "1-E05"
 """Three hexes apart, in one column; north is towards row A."""
@@ -29,13 +29,25 @@ def duel(german: str = "de-rifles", soviet: str = "ru-rifles", **more: Any) -> t
     return table(unit("A", german, HERE, "n"), unit("B", soviet, THERE, "s"), **more)
 
 
-@rule("coh:7.0a", "coh:7.1a", "coh:7.1b", "coh:7.2a", "coh:7.2.ex1", "coh:7.3a", "coh:7.3b")
+@rule("coh:7.1a", "coh:7.1b", "coh:7.2.ex1", "coh:7.3a")
 def test_firepower_and_dice_against_the_front_rating() -> None:
     game, state = duel()
     (shot,) = shots(do(game, state, f"fire A at {THERE} by ap", dice=(4, 5)))
     assert (shot.attack, shot.defence, shot.outcome) == (11, 12, "miss")
     assert state.ap[0] == 4, "rifles fire for 3 AP"
     assert game.deciders(state) == (1,)
+
+
+@rule("coh:7.2a", "coh:7.3b", "coh:3.2.3b")
+def test_command_points_raise_the_attack_and_not_the_defence() -> None:
+    for spent in (0, 2):
+        game, state = duel(cp=(3, 3))
+        events = do(game, state, f"fire A at {THERE} by ap", f"spend {spent}", dice=(4, 5))
+        (shot,) = shots(events)
+        assert (shot.attack, shot.defence) == (11 + spent, 12)
+        assert ({"coh:7.2a", "coh:7.3b", "coh:3.2.3b"} <= rules_of(events)) == (spent > 0)
+        assert "coh:7.5.1c" not in rules_of(events), "it is the only roll"
+        assert state.cp == [3 - spent, 3]
 
 
 @rule("coh:0.0g2", "coh:0.0.ex1", "coh:5.0.t2")
@@ -131,7 +143,7 @@ def test_an_adjacent_target_is_easier_to_hit() -> None:
     assert shot.attack == 8
 
 
-@rule("coh:7.5.1a", "coh:7.5.1b", "coh:7.5.1c", "coh:7.5.1d", "coh:7.5.1.ex1")
+@rule("coh:7.5.1a", "coh:7.5.1b", "coh:7.5.1c", "coh:7.5.1.ex1")
 def test_every_unit_in_the_hex_has_a_roll_of_its_own() -> None:
     # Schema 11: A fires for 3 AP at B and C; 2 CP go into the first roll alone.
     game, state = table(

@@ -65,7 +65,7 @@ def ruled_out(game: Any, state: Any, number: int = 1) -> set[str]:
     return {one.id for index, one in enumerate(game.markers) if known >> index & 1 and one.pool == pool}
 
 
-@rule("coh:7.5e", "coh:7.0a")
+@rule("coh:7.5e")
 def test_what_a_deed_tells_about_a_marker_face_down() -> None:
     game, state = hurt("weakened")
     do(game, state, f"fire B at {HERE} by ap", dice=(1, 1))

@@ -181,7 +181,8 @@ def test_columns_are_those_of_the_plain_reading(seed: int) -> None:
             found = odds.odds(GAME, state, attackers, target)
             assert max(found.rung, -1) == max(plain_column(state, list(attackers), target), -1)
             assert odds.allowed(GAME, found.attack, found.defence, target) == (found.rung >= 0)
-            assert odds.attack(GAME, found.powers, target) == found.attack
+            powers = {at: sum(strengths) for at, strengths in found.stacks.items()}
+            assert odds.attack(GAME, powers, target) == found.attack
 
 
 @pytest.mark.parametrize("seed", range(12))

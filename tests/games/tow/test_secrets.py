@@ -12,7 +12,7 @@ from hexfront.engine.base.state import clone
 from hexfront.games.tow.combat.phase import Combat
 from hexfront.games.tow.game import Tow
 from hexfront.games.tow.table import secrets
-from hexfront.games.tow.tokens import selection
+from hexfront.games.tow.tokens import token_rules
 
 from .table import GAME, campaign
 
@@ -59,7 +59,7 @@ def test_the_axis_knows_its_own_tokens_and_what_came_back() -> None:
         own = of(game, twin.cup, "soviet")
         assert sum(own.values()) == 5 and own["Vrnz"] >= 1
         six = tuple(token for token in (*twin.cup, *twin.played) if game.tokens[token].side == "soviet")
-        assert not selection.lacking(game, six)
+        assert not token_rules.lacking(game, six)
         sixes.add(tuple(sorted(six)))
     assert len(sixes) > 5
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
 from hexfront.engine.base.events import faces
 from hexfront.engine.rulebook.rules import rule
+from hexfront.games.tow.tokens import token_rules
 
 from .table import axis, campaign, offered, refused, rules, table, top, unit
 
@@ -218,3 +220,17 @@ def test_what_the_other_picks_does_not_show_in_the_prompt() -> None:
     say(game, state, AXIS, "pick 4PzA")
     assert top(state) == "Selection" and game.prompts(state, SOVIET)[0].picked == ()
     assert game.prompts(state, AXIS)[0].picked
+
+
+@pytest.mark.parametrize("turn", [1, 2, 3, 5, 8])
+def test_what_is_offered_is_what_no_bar_closes(turn: int) -> None:
+    chance = Random(turn)
+    for _ in range(40):
+        game, state = campaign(phase="selection", turn=turn)
+        state.stavka, state.dropped = chance.random() < 0.5, chance.random() < 0.5
+        for side in (SOVIET, AXIS):
+            tokens: tuple[int, ...] = ()
+            while choices := token_rules.open_tokens(game, state, side, tokens):
+                assert choices == token_rules.unbarred(game, state, side, tokens)
+                tokens = (*tokens, chance.choice(choices))
+            assert not token_rules.unbarred(game, state, side, tokens)

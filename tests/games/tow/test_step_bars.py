@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.movement import step_costs, step_rules, steps
 from hexfront.games.tow.movement.step_costs import Stride
 from hexfront.hexes import listed
-from hexfront.kit.bars import closed
+from hexfront.kit.bars import closed, total
 
 from .table import GAME
 from .test_plain_reading import crowd
@@ -53,3 +54,14 @@ def test_a_step_costs_what_its_modifiers_add_up_to(seed: int) -> None:
             price = GAME.march_cost if marching else steps.price(game, state, GAME.side[unit], at, to, left)
             kept, _ = step_costs.fare(game, state, unit, at, to, left, marching)
             assert step_costs.price(step) == price == kept <= left
+
+
+@rule("tow:2.2g", "tow:8.2c", "tow:1.3a")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_unit_may_spend_what_its_modifiers_add_up_to(seed: int) -> None:
+    state = crowd(seed)
+    for unit, at in enumerate(state.where):
+        for isolated in (0, 1 << unit) if at > 0 else ():
+            state.isolated = isolated
+            allowed = total(step_costs.ALLOWANCE, step_costs.Allowed(GAME, state, unit))
+            assert steps.allowance(GAME, state, unit) == allowed

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from hexfront.engine.rulebook.rules import rule
-from hexfront.games.tow.combat.modifiers import divided
 
 from .duel import TANK, amounts, attack, combat, fought, odds, planned
 from .table import axis, refused, soviet
@@ -62,7 +61,6 @@ def test_stacks_are_added_up_before_they_are_halved_and_rounded() -> None:
     alone = odds(game, state, "0505", "S")
     assert alone.attack == (1, 1)
     assert amounts(alone, "1.3a") == ["1"]
-    assert divided([3], 4) == 0
 
 
 @rule("tow:10.2b")

@@ -382,9 +382,13 @@ def test_the_opponent_brings_nobody_in_before_he_has_taken_off_as_many_factors()
     leader = russian("L", "R9", "1-0", "leader")
     reserve = russian("P", "reserve", "1-2", "paratroop")
     stavka = russian("H", "R9", "1-7", "hq")
-    game, state = russians(*units, leader, reserve, stavka, turn=5, weather="snow", debt={"russian": 6})
+    others = unit("6A", "pool"), unit("W5a", "later")
+    game, state = russians(
+        *units, leader, reserve, stavka, *others, turn=5, weather="snow", debt={"russian": 6}
+    )
     assert refused(game, state, "enter C in L1") == refused(game, state, "sail C to II14") == "20.10.1"
     assert refused(game, state, "drop P in R8") == "20.10.1"
+    assert refused(game, state, "replace 6A in L1") == refused(game, state, "settle W5a in U1") == "20.10.1"
     assert refused(game, state, "remove L") == refused(game, state, "remove P") == "20.10.1"
     assert why(game, state, "remove B")["20.10.1"] == "6"
     do(game, state, "remove B", "remove A")
@@ -405,3 +409,13 @@ def test_who_has_not_matched_when_his_turn_ends_has_lost(player: str, rule_: str
     game, state = real(*units, turn=8, player=player, debt={"axis": 1, "russian": 1, player: 0})
     end_turn(game, state)
     assert state.result is None
+
+
+@rule("trc:2.1a", "trc:22.3a", "trc:5.5")
+def test_enemies_and_workers_do_not_come_in_so_nor_does_anybody_into_closed_country() -> None:
+    units = unit("Rum5", "later"), russian("R", "box")
+    game, state = real(*units, turn=2, closed=["BB31"])
+    assert refused(game, state, "enter R in K33") == "2.1a"
+    assert refused(game, state, "enter Rum5 in BB31") == "5.5"
+    game, state = russians(unit("W12", "later"), turn=12)
+    assert refused(game, state, "enter W12 in L1") == "22.3a"

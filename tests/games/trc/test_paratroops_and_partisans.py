@@ -56,6 +56,20 @@ def test_nobody_drops_into_enemy_zoc_woods_or_mountains() -> None:
     assert refused(*mountains, "drop P in NN17") == "18.3b"
 
 
+@rule("trc:2.1a", "trc:5.5", "trc:6.2", "trc:8.5")
+def test_nobody_drops_enemies_or_into_water_closed_country_or_a_full_hex() -> None:
+    full = [russian(f"F{n}", "R8", "4-3", "infantry", "moved") for n in range(3)]
+    game, state = drops(P, STAVKA, *full, axis("A", "E31"), closed=["R7"])
+    assert refused(game, state, "drop A in R8") == "2.1a"
+    assert refused(game, state, "drop P in R7") == "5.5"
+    assert refused(game, state, "drop P in R8") == "6.2"
+    game, state = drops(P, russian("H", "II14", "1-7", "hq"))
+    sea = next(
+        hex_ for hex_ in each(GAME.seas["black"].water) if GAME.grid.distance(hex_, GAME.grid.hex("II14")) < 3
+    )
+    assert refused(game, state, f"drop P in {GAME.label(sea)}") == "8.5"
+
+
 @rule("trc:18.3c")
 def test_a_dropped_corps_does_not_move_again_this_turn() -> None:
     game, state = drops(P, STAVKA)
@@ -67,7 +81,7 @@ def test_a_dropped_corps_does_not_move_again_this_turn() -> None:
     assert refused(game, state, "step P to R7") == "18.3c"
 
 
-@rule("trc:18.2a")
+@rule("trc:18.2a", "trc:18.2b")
 def test_a_corps_that_comes_goes_to_the_reserve_or_to_moscow_and_may_drop_at_once() -> None:
     game, state = drops(unit("5PC", "later"), STAVKA, turn=3, weather="snow")
     assert refused(game, state, "enter 5PC in L1") == "18.2a"

@@ -144,6 +144,7 @@ def test_leaders_workers_and_partisans_do_not_sail() -> None:
     )
     game, state = sailing(*units, player="russian")
     assert [refused(game, state, f"ship {name}") for name in "LWP"] == ["11.2a", "22.2b", "19.4b"]
+    assert refused(game, state, "rail P to II13") == "19.4b"
 
 
 @rule("trc:10.3.3a", "trc:10.3.3b")
@@ -186,6 +187,10 @@ def test_the_baltic_is_survived_on_two_less_each_port_and_russians_add_two_and_n
     held = {"axis": ["D15", "E10", "B14"], "russian": ["F17"]}
     game, state = sailing(russian("R", "F17"), player="russian", held=held)
     assert refused(game, state, "ship R") == "10.5a"
+    game, state = sailing(
+        russian("R", "F17"), player="russian", held={"axis": ["E10"], "russian": ["F17", "D15"]}
+    )
+    assert refused(game, state, "sail R to D15") == "10.5a"
     game, state = sailing(axis("A", "D15"), held=held)
     told = why(game, state, "sail A to B14")
     assert (told["10.5d"], "10.5e" in told) == ("-3", False)
@@ -218,6 +223,18 @@ def test_a_reinforcement_may_come_in_at_a_friendly_port() -> None:
     assert refused(game, state, "sail R to II14") == "10.1b"
 
 
+@rule("trc:10.3.1c", "trc:10.3.2a")
+def test_a_replacement_held_in_the_box_may_sail_or_invade_at_once() -> None:
+    game, state = sailing(unit("1Inf", "pool"), axis("X", "E31"), turn=7)
+    do(game, state, "hold 1Inf")
+    assert refused(game, state, "enter 1Inf in K33") == "20.1.2"
+    assert {"sail 1Inf to DD24", "invade 1Inf in JJ22"} <= offered(game, state)
+    assert refused(game, state, "sail 1Inf to II14") == "10.3.1a"
+    assert "10.3.2a" in rules(do(game, state, "invade 1Inf in JJ22", dice=(1,)), "sailed")
+    game, state = sailing(unit("1Inf", "pool"), turn=7)
+    assert refused(game, state, "sail 1Inf to DD24") == "10.3.1c"
+
+
 @rule("trc:10.3.2a", "trc:10.3.2c", "trc:10.5b", "trc:10.3c")
 def test_an_invasion_goes_from_a_port_or_from_outside_to_any_coast_of_the_black_sea_without_an_enemy() -> (
     None
@@ -228,6 +245,7 @@ def test_an_invasion_goes_from_a_port_or_from_outside_to_any_coast_of_the_black_
     assert refused(game, state, "invade A in CC24") == "10.3.2c"
     assert refused(game, state, "invade A in D15") == "10.5b"
     assert refused(game, state, "invade H in JJ22") == "10.3.2a"
+    assert refused(game, state, "invade A in DD24") == "10.3.2c"
     assert "10.3c" in why(game, state, "invade A in JJ22")
     game, state = sailing(axis("B", "FF21"), unit("40Pz", "later"), axis("C", "box"), turn=2)
     assert refused(game, state, "invade B in JJ22") == "10.3.2a"
@@ -243,7 +261,7 @@ def test_a_unit_in_a_baltic_port_does_not_invade() -> None:
     assert refused(game, state, "invade A in JJ22") == "10.2a"
 
 
-@rule("trc:10.3.2b")
+@rule("trc:10.3.2b", "trc:27.21.5")
 def test_each_side_tries_two_invasions_in_a_game_and_failed_ones_count() -> None:
     game, state = sailing(axis("A", "DD24"), axis("B", "DD24"), invasions={"axis": 1})
     do(game, state, "invade A in JJ22", dice=(6,))
@@ -254,7 +272,7 @@ def test_each_side_tries_two_invasions_in_a_game_and_failed_ones_count() -> None
     game, state = sailing(russian("R", "II14"), player="russian", invasions={"axis": 2, "russian": 1})
     assert offered(game, state, "invade")
     game, state = sailing(axis("A", "DD24"), scenario="breaking-storm", invasions={"axis": 1})
-    assert refused(game, state, "invade A in JJ22") == "10.3.2b"
+    assert refused(game, state, "invade A in JJ22") == "27.21.5"
 
 
 @rule("trc:10.7")
@@ -346,7 +364,7 @@ def test_nobody_sails_in_a_combat_phase() -> None:
     assert refused(game, state, "ship X") == "10.1c"
 
 
-@rule("trc:11.3b")
+@rule("trc:11.3b", "trc:16.2a")
 def test_the_loss_of_a_leader_and_a_pin_do_not_keep_units_from_the_sea_but_a_victory_does() -> None:
     game, state = sailing(
         axis("A", "DD24", "4-4", "infantry", "stunned"), axis("B", "DD24", "4-4", "infantry", "victors")
@@ -369,6 +387,20 @@ def test_nobody_lands_in_closed_bulgaria() -> None:
     coast = game.seas["black"].coast & game.regions.bulgaria
     label = game.label(coast.bit_length() - 1)
     assert refused(game, state, f"invade A in {label}") == "5.5"
+
+
+@rule("trc:2.1a", "trc:20.1.1b", "trc:18.3c")
+def test_only_ones_own_units_that_stand_on_the_map_and_were_not_dropped_sail_into_the_box() -> None:
+    dropped = russian("P", "II14", "1-2", "paratroop", "dropped")
+    game, state = sailing(axis("A", "DD24"), russian("B", "box"), dropped, player="russian")
+    assert [refused(game, state, f"ship {name}") for name in "ABP"] == ["2.1a", "20.1.1b", "18.3c"]
+
+
+@rule("trc:6.2")
+def test_a_full_coast_is_not_invaded() -> None:
+    units = [axis(f"S{n}", "FF21", "4-4", "infantry", "moved") for n in range(3)]
+    game, state = sailing(axis("A", "DD24"), *units)
+    assert refused(game, state, "invade A in FF21") == "6.2"
 
 
 @rule("trc:6.2")

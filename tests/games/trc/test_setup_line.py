@@ -163,6 +163,15 @@ def test_what_is_offered_in_a_set_up_has_nothing_against_it() -> None:
         frame = state.agenda[-1]
 
 
+@rule("trc:27.11h")
+def test_the_first_turn_brings_reinforcements_and_replacements() -> None:
+    state, _ = begun("fall-blau")
+    events = do(GAME, state, "fill", "commit", "fill", "commit")
+    assert "27.11h" in rules(events, "turn")
+    offers = {" ".join(text.split()[:2]) for text in offered(GAME, state)}
+    assert {"enter 59Inf", "replace 57Pz"} <= offers
+
+
 @rule("trc:27.21.4")
 def test_the_8th_airborne_corps_stays_out_of_breaking_storm() -> None:
     state, out = begun("breaking-storm")

@@ -5,7 +5,7 @@ import pytest
 from hexfront.engine.base.errors import Illegal
 from hexfront.engine.contract.macros import expand
 
-from .table import GAME, army, at, axis, do, real, russian, table
+from .table import GAME, army, at, axis, do, real, russian, table, why
 
 
 def reach(game, state, unit, seat=0):
@@ -179,6 +179,13 @@ def test_a_battle_says_how_it_stands():
     assert note(game, state) == "4 to 2: 2-1."
     do(game, state, "lower 1-1")
     assert note(game, state) == "4 to 2: 1-1."
+
+
+def test_lowering_shows_the_column_that_would_be_rolled_on():
+    game, state = table(axis("A", "F6", "4-4"), russian("R", "F7", "2-3"), phase="combat")
+    do(game, state, "attack F7", "join A")
+    assert why(game, state, "lower 1-1")["13.1b"] == "A1 A1 AR C EX DR"
+    assert why(game, state, "lower 1-6")["13.1b"] == "AE AE AE A1 AR AR"
 
 
 def test_the_range_of_air_units_is_drawn_around_each_hq():

@@ -104,11 +104,17 @@ def test_moscow_alone_wins_in_1941_in_the_short_games() -> None:
         assert rules(events, "ended") == ({id_} if id_ else set())
 
 
+@rule("trc:27.2d", "trc:27.3c")
 def test_breaking_storm_knows_no_campaign_victory_and_barbarossa_does() -> None:
     for scenario, winner in (("breaking-storm", None), ("barbarossa", (0, "moscow"))):
         game, state = moscow("pool", 5, scenario)
-        do(game, state, f"step A to {beside('Moscow', 1)}")
+        events = do(game, state, f"step A to {beside('Moscow', 1)}")
         assert won(state) == winner
+        assert ("27.3c" in rules(events, "ended")) is (winner is not None)
+    list_held = held((*HOME[0], *LIST[5]), HOME[1])
+    state, events = turn_over(5, scenario="breaking-storm", held=list_held)
+    assert won(state) == (0, "points")
+    assert "27.2d" in rules(events, "ended")
 
 
 def turn_over(turn: int, *units: Any, scenario: str = "campaign", **variables: Any) -> tuple[Any, Any]:
@@ -128,7 +134,14 @@ LIST = {
 HOME = ("Berlin",), ("Gorki",)
 
 
-@pytest.mark.parametrize(("turn", "id_"), [(5, "25.2.2"), (11, "25.2.3"), (17, "25.2.4")])
+@pytest.mark.parametrize(
+    ("turn", "id_"),
+    [
+        pytest.param(5, "25.2.2", marks=pytest.mark.rule("trc:25.2.2")),
+        pytest.param(11, "25.2.3", marks=pytest.mark.rule("trc:25.2.3")),
+        pytest.param(17, "25.2.4", marks=pytest.mark.rule("trc:25.2.4")),
+    ],
+)
 @rule("trc:25.2", "trc:25.2.1", "trc:4.3a", "trc:25.2.7")
 def test_who_holds_the_whole_list_of_the_year_wins_by_sudden_death(turn: int, id_: str) -> None:
     whole = LIST[turn]

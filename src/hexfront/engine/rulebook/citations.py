@@ -21,6 +21,8 @@ from hexfront.engine.rulebook.rules import is_citation
 
 Sites = dict[str, list[str]]
 """Citation to the places where it stands, as ``combat.py:41``."""
+_ORIGIN = re.compile(r"""["']rulebook ([^"'\s]+)["']""")
+"""The origin of a value that a row of the rule index gives."""
 
 
 def find_citations(folder: Path, game_id: str) -> Sites:
@@ -38,10 +40,14 @@ def find_citations(folder: Path, game_id: str) -> Sites:
 
 
 def find_effects(folder: Path, game_id: str) -> Sites:
-    """Those of the citations at which something is done because of the rule; in data files all do."""
+    """Those of the citations at which something is done because of the rule; in data files all do.
+
+    A value of a data file that comes from the rule, ``from = "rulebook 6.24"``, is one more such place.
+    """
     prefix = f"{game_id}:"
+    origins = _find_origins(folder, prefix)
     sites = {
-        rule: [place for place in places if ".py:" not in place]
+        rule: [*(place for place in places if ".py:" not in place), *origins.get(rule, ())]
         for rule, places in find_citations(folder, game_id).items()
     }
     paths = [path for path in sorted(folder.rglob("*.py")) if not _is_test(path.relative_to(folder))]
@@ -52,6 +58,19 @@ def find_effects(folder: Path, game_id: str) -> Sites:
             if effects.acts(node):
                 sites[str(node.value)].append(f"{name.as_posix()}:{node.lineno}")
     return {rule: list(dict.fromkeys(places)) for rule, places in sites.items() if places}
+
+
+def _find_origins(folder: Path, prefix: str) -> Sites:
+    """By rule, the lines of data files with a value that is said to come from it."""
+    sites: Sites = {}
+    for path in sorted(path for path in folder.rglob("*") if path.suffix in {".toml", ".json"}):
+        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), start=1):
+            if not line.lstrip().startswith("#"):
+                for row in _ORIGIN.findall(line):
+                    sites.setdefault(prefix + row, []).append(
+                        f"{path.relative_to(folder).as_posix()}:{number}"
+                    )
+    return sites
 
 
 def _is_test(name: Path) -> bool:

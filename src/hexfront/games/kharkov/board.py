@@ -56,6 +56,8 @@ class Board(CounterBoard[KharkovData]):
         """By unit and hex, the directions in which it can go with so many half movement points."""
         self.prices = [self.going.prices[unit.mobility] for unit in self.units]
         """By unit, hex and direction, what a step costs."""
+        self.mobility = [unit.mobility for unit in self.units]
+        """By unit, how it moves."""
         self.fares: dict[tuple[Mobility, int, int], tuple[str, ...]] = {}
         """By which rules steps cost what they cost, once that has been asked for."""
         self.alike: dict[tuple[Mobility | int, ...], tuple[str, ...]] = {}

@@ -11,7 +11,8 @@ from hexfront.games.tow.box.data import TowData
 from hexfront.games.tow.box.map_file import cities, land
 from hexfront.games.tow.box.meta import META, lexicon
 from hexfront.games.tow.map.combat_map import shifts
-from hexfront.games.tow.map.step_table import HALVES, open_sides, supply_walls, survey
+from hexfront.games.tow.map.step_table import HALVES, open_sides, survey
+from hexfront.games.tow.map.walls import SUPPLY_WALLS, ZOC_WALLS, walls
 from hexfront.games.tow.state import AXIS, SIDES, SOVIET
 from hexfront.hexes import bits, each, union
 from hexfront.kit.board import CounterBoard
@@ -67,12 +68,12 @@ class Board(CounterBoard[TowData]):
         self.going = survey(self.map, self.tables.terrain)
         self.influence = self.going.linked
         """By hex, the zone of control of a unit in it (6.0)."""
-        self.open_sides = open_sides(self.map, self.map.side("blocked"))
+        self.open_sides = open_sides(self.map, walls(ZOC_WALLS, self.map))
         self.commands: dict[tuple[int, int], int] = {}
         """The hexes that an HQ in a hex commands with a radius, once they have been asked for."""
         self.fares: dict[tuple[int, int, bool, int, int], tuple[bool, int, tuple[str, ...]]] = {}
         """What steps cost and by which rules, once they have been asked for."""
-        self.supply_walls = supply_walls(self.map)
+        self.supply_walls = walls(SUPPLY_WALLS, self.map)
         self.supply_sides = open_sides(self.map, self.supply_walls)
         self.tracks = self.map.linked("rail")
         self.shifts = shifts(self.map, self.tables.terrain)

@@ -48,10 +48,14 @@ class HexByHex(Decision, frozen=True):
         """Whether the units may as well stay where they are."""
         return False
 
+    def onward(self, board: Any, case: Any) -> int:
+        """The hexes that no bar closes to somebody who might go next; a game may know a shorter way to them."""
+        hexes: int = board.grid.mask & ~bars.closed(self.against(case), case)
+        return hexes
+
     def ways(self, board: Any, cases: Iterable[tuple[int, Any]]) -> Ways:
-        """By unit, the hexes that no bar closes."""
-        mask = board.grid.mask
-        return tuple([(unit, mask & ~bars.closed(self.against(case), case)) for unit, case in cases])
+        """By unit, the hexes that it may enter next."""
+        return tuple([(unit, self.onward(board, case)) for unit, case in cases])
 
     def choices(self, board: Any, state: Any, seat: Seat) -> Choices:
         """Each unit's next hexes, or no more."""

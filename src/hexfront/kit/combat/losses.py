@@ -64,9 +64,9 @@ class Losses(Decision, frozen=True):
         return msgspec.structs.replace(self, count=self.count - 1)
 
     def living(self, board: Any, state: Any) -> list[int]:
-        """The units that may lose the next step."""
-        shut = bars.closed(self.bars, Hit(self, board, state))
-        return [unit for unit in self.units if not shut >> unit & 1]
+        """The units that may lose the next step, asked often: those of the fight that no bar holds."""
+        where = state.where
+        return [unit for unit in self.units if where[unit] > 0]
 
     def run(self, board: Any, state: Any, out: list[Event]) -> bool:
         """If nothing is left to choose, do it."""

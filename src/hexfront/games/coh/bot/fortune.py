@@ -10,7 +10,7 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import t
 from hexfront.games.coh.bot.estimate.chances import HURT, chance
 from hexfront.games.coh.fire import rally, resolve
-from hexfront.games.coh.fire.modifiers import assess
+from hexfront.games.coh.fire.attack.modifiers import assess
 from hexfront.games.coh.movement import vehicles
 from hexfront.games.coh.points.rolls import Roll
 from hexfront.games.coh.units import values_with_marker

@@ -124,6 +124,11 @@ class UnitType(msgspec.Struct, frozen=True, kw_only=True):
         """Whether it is light infantry, which moves hidden, hides and crosses water (1.1a, 10.1a)."""
         return self.foot and self.move <= LIGHT
 
+    @property
+    def two_coloured(self) -> bool:
+        """Whether it has firepower of both colours (7.1a)."""
+        return self.red is not None and self.blue is not None
+
     def firepower(self, colour: Colour) -> int | None:
         """Return the printed firepower of a colour."""
         return self.red if colour == "red" else self.blue

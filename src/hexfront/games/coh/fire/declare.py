@@ -17,9 +17,11 @@ from hexfront.games.coh.fire import fire_rules, odds, resolve
 from hexfront.games.coh.fire import (
     targets as aiming,
 )
+from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.fire.fire_rules import DISARMED
-from hexfront.games.coh.fire.shots import Shot
 from hexfront.games.coh.fire.targets import (
+    FREE_TURN,
+    TURNED,
     arc,
     shot_at,
     targets,
@@ -30,6 +32,7 @@ from hexfront.games.coh.unit_act import UnitAct
 from hexfront.games.coh.units import values_with_marker
 from hexfront.games.coh.units.counters import enemies_at
 from hexfront.hexes import listed
+from hexfront.kit.bars import reasons
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -181,9 +184,9 @@ def against_support(board: Board, state: CohState, unit: int, leader: int, at: i
 
 def fire_price(board: Board, state: CohState, action: Action) -> int:
     """The printed cost [coh:7.0a], more for a turret that fires outside its arc [coh:15.4a]."""
-    unit, at = action[1], action[2]
-    cost = values_with_marker.fire_cost(board, state, unit)
-    return cost if arc(board, state, unit) >> at & 1 else cost + board.limits.turret_cost
+    unit = action[1]
+    turned = TURNED.amount(Case(board, state, unit, action))
+    return values_with_marker.fire_cost(board, state, unit) + turned
 
 
 def assault_price(board: Board, state: CohState, action: Action) -> int:
@@ -260,11 +263,10 @@ def fire_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> t
     ]
     if arc(board, state, unit) >> at & 1:
         found.append(Reason("coh:6.1", t("The hex lies in its arc.")))
-    elif action[-1] in ("snap", "card"):
-        found.append(Reason("coh:15.4b", t("The turret turns free of charge."), "0"))
+    elif FREE_TURN.holds(case := Case(board, state, unit, action)):
+        found.append(Reason(FREE_TURN.rule, t("The turret turns free of charge."), "0"))
     else:
-        more = board.limits.turret_cost
-        found.append(Reason("coh:15.4a", t("The turret fires outside the arc."), f"+{more}"))
+        found += reasons((TURNED,), case)
     return (*found, *_marked(board, state, unit))
 
 

@@ -14,7 +14,7 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import fire_rules, odds, resolve, targets
-from hexfront.games.coh.fire.shots import Shot
+from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.unit_act import UnitAct
@@ -93,9 +93,7 @@ def flame_price(board: Board, state: CohState, action: Action) -> int:
     """That of any attack; a turret pays more to burn outside its arc [coh:19.1c]."""
     unit = action[1]
     cost = values_with_marker.fire_cost(board, state, unit)
-    if action[0] == "burn" or targets.arc(board, state, unit) >> action[2] & 1:
-        return cost
-    return cost + board.limits.turret_cost
+    return cost if action[0] == "burn" else cost + targets.TURNED.amount(Case(board, state, unit, action))
 
 
 def perform_flame(board: Board, state: CohState, seat: Seat, action: Action, out: list[Event]) -> None:
@@ -204,8 +202,7 @@ def flame_reasons(board: Board, state: CohState, seat: Seat, action: Action) -> 
     if board.types[unit].kind == "engineers":
         found.append(Reason("coh:19.0c", t("Engineers carry a flamethrower.")))
     if action[0] == "flame":
-        outside = not targets.arc(board, state, unit) >> action[2] & 1
-        more = board.limits.turret_cost if outside and action[-1] not in ("snap", "card") else 0
+        more = targets.TURNED.amount(Case(board, state, unit, action))
         found.append(Reason("coh:19.1c", t("In the arc, or by a turret outside it"), f"+{more}"))
     return tuple(found)
 

@@ -17,7 +17,7 @@ from hexfront.games.coh.fire import fire_rules, odds, resolve
 from hexfront.games.coh.fire import (
     targets as aiming,
 )
-from hexfront.games.coh.fire.shots import Shot
+from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.fire.targets import shot_at
 from hexfront.games.coh.map import smoke_markers
 from hexfront.games.coh.points.case import Case, against, bar

@@ -14,9 +14,11 @@ from hexfront.engine.contract.chances import (
     mixed,
 )
 from hexfront.engine.contract.verdict import Fight, Reason
+from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import resolve
-from hexfront.games.coh.fire.modifiers import Stand, assess, firepower
-from hexfront.games.coh.fire.shots import Shot
+from hexfront.games.coh.fire.attack.modifiers import Stand, assess, firepower
+from hexfront.games.coh.fire.attack.scores import CRITICAL, HIT, Score
+from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.units import marker_secrets
 
 if TYPE_CHECKING:
@@ -50,14 +52,17 @@ def _breach(board: Board, state: CohState, shot: Shot, target: int) -> Fight:
     """The odds against a work [coh:18.4b]."""
     kind, attack = resolve.work_named(target), firepower(board, state, shot, "red")
     defence = resolve.work_rating(board, state, shot, kind)
-    ways = mapped(dice(DICE), lambda rolled: "miss" if attack.total + rolled < defence else "destroyed")
-    rating = Reason("coh:18.4b", t("Rating of the work, raised by terrain and smoke"), str(defence))
+    ways = mapped(
+        dice(DICE),
+        lambda rolled: "destroyed" if Score(board, attack.total + rolled, defence).hits else "miss",
+    )
+    rating = Reason(resolve.RAISED.rule, resolve.RAISED.words(None), str(defence))
     return Fight(
         target=kind,
         attack=(attack.total, attack.total),
         defence=(defence, defence),
         columns=(),
-        modifiers=(*attack.reasons, rating, Reason("coh:7.0b", t("Hit on"), str(defence - attack.total))),
+        modifiers=(*attack.reasons, rating, Reason(HIT.rule, t("Hit on"), str(defence - attack.total))),
         chances=chances({name: ways.get(name, 0) for name in ("miss", "destroyed")}),
     )
 
@@ -70,8 +75,10 @@ def _fight(board: Board, state: CohState, seat: Seat, shot: Shot, unit: int) -> 
     ways = mixed((weight, mapped(dice(DICE), _outcome(board, stand, hurt))) for weight, stand in stands)
     attacks, defences = [one.attack for _, one in stands], [one.defence for _, one in stands]
     needed = (
-        Reason("coh:7.0b", t("Hit on"), str(min(defences) - max(attacks))),
-        Reason("coh:7.0c", t("Critical hit on"), str(min(defences) - max(attacks) + board.limits.critical)),
+        Reason(HIT.rule, t("Hit on"), str(min(defences) - max(attacks))),
+        Reason(
+            CRITICAL.rule, t("Critical hit on"), str(min(defences) - max(attacks) + board.limits.critical)
+        ),
     )
     return Fight(
         target=board.names[unit],
@@ -97,9 +104,9 @@ def _known(board: Board, state: CohState, shot: Shot, unit: int, stands: list[tu
 
 def _outcome(board: Board, stand: Stand, hurt: bool) -> Callable[[int], str]:
     def of(rolled: int) -> str:
-        total = stand.attack + rolled
-        if total < stand.defence:
+        hits = Score(board, stand.attack + rolled, stand.defence).hits
+        if not hits:
             return "miss"
-        return "destroyed" if hurt or total >= stand.defence + board.limits.critical else "hit"
+        return "destroyed" if hurt or hits == wounds.CRITICAL else "hit"
 
     return of

@@ -10,19 +10,21 @@ from hexfront.engine.base.actions import Action
 from hexfront.engine.base.events import Event
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract import agenda
-from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.announcements import ShotDeclared
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.events import Fired
-from hexfront.games.coh.fire.modifiers import Stand, assess, firepower
-from hexfront.games.coh.fire.shots import NOBODY, Aim, Shot, faces_work, met
+from hexfront.games.coh.fire import reports
+from hexfront.games.coh.fire.attack.modifiers import assess, firepower
+from hexfront.games.coh.fire.attack.scores import Score
+from hexfront.games.coh.fire.attack.shots import FRIENDS, NOBODY, Aim, Shot, faces_work, met
 from hexfront.games.coh.hidden import blind_fire, detection
 from hexfront.games.coh.map import smoke_markers
 from hexfront.games.coh.points.rolls import UNROLLED, Roll, Rolling
 from hexfront.games.coh.state import DUG
 from hexfront.games.coh.units import marker_secrets, protection, values_with_marker, works_on_map
 from hexfront.games.coh.units.counters import lurking, suspect
+from hexfront.kit.bars import Modifier
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -70,6 +72,10 @@ class Volley(Rolling, tag="volley", frozen=True):
         done, left = self.targets[: len(self.hits)], self.targets[len(self.hits) :]
         chosen = next(target for target in left if _first(target) == action)
         return replace(self, targets=(*done, chosen, *(target for target in left if target != chosen)))
+
+    def changed(self) -> tuple[str, ...]:
+        """CP add to the attack, not to the defence, and of several rolls to one."""
+        return ("coh:7.2a", "coh:7.3b", *(("coh:7.5.1c",) if len(self.targets) > 1 else ()))
 
     def rolling(self, board: Board, state: CohState) -> Text:
         """Whom the next roll is for and what it needs, as far as the attacker knows."""
@@ -170,11 +176,22 @@ def _face_first(state: CohState) -> None:
     state.agenda.insert(below, volley)
 
 
+def _meant(aim: Aim) -> bool:
+    """Whether an attack on a hex is one on a unit there: it is an enemy, or fire does not choose."""
+    return aim.board.side[aim.unit] != aim.board.seat_side[aim.shot.seat] or FRIENDS.holds(aim)
+
+
 def targets_of(board: Board, state: CohState, shot: Shot) -> tuple[int, ...]:
     """Who and what is attacked: works first, then units, friends as well as enemies [coh:7.7.3n]."""
     if shot.target != NOBODY:
         return (shot.target,)
-    units = tuple([unit for unit in state.at.get(shot.at, ()) if can_attack(board, state, shot, unit)])
+    units = tuple(
+        [
+            unit
+            for unit in state.at.get(shot.at, ())
+            if can_attack(board, state, shot, unit) and _meant(Aim(board, state, shot, unit))
+        ]
+    )
     blind = () if state.at.get(shot.at) or not _may_hide(board, state, shot) else (BLIND,)
     return (*(breakable(state, shot.at) if shot.breaches else ()), *units, *blind)
 
@@ -211,64 +228,13 @@ def _who_hides(board: Board, state: CohState, shot: Shot, out: list[Event]) -> i
     return found
 
 
-def _hits(board: Board, attack: int, defence: int) -> int:
-    """How often a target is hit: at its defence [coh:7.0b], twice at 4 more [coh:7.0c]."""
-    return 0 if attack < defence else 1 if attack < defence + board.limits.critical else wounds.CRITICAL
-
-
-OUTCOMES = ("miss", "hit", "critical")
-SCORES = ((), ("coh:7.0b",), ("coh:7.0b", "coh:7.0c"))
-
-
 def _against_unit(board: Board, state: CohState, volley: Volley, unit: int, out: list[Event]) -> int:
     shot = volley.shot
     stand = assess(board, state, shot, unit, values_with_marker.marker(board, state, unit))
     wounds.use(board, state, unit, out, "front" if stand.front else "flank")
-    hits = _hits(board, stand.attack + volley.rolled, stand.defence)
-    out.append(_fired(board, state, volley, board.names[unit], stand, hits))
-    return hits
-
-
-def _fired(board: Board, state: CohState, volley: Volley, target: str, stand: Stand, hits: int) -> Fired:
-    shot = volley.shot
-    rules = [
-        "coh:7.0a",
-        "coh:7.1a",
-        "coh:7.1b",
-        "coh:7.2a",
-        "coh:7.3a",
-        "coh:7.3b",
-        "coh:0.0g2",
-        *SCORES[hits],
-    ]
-    rules += [reason.rule for reason in stand.reasons]
-    units = [one for one in volley.targets if one >= 0]
-    if len(volley.targets) > 1:
-        rules += ("coh:7.5.1a", "coh:7.5.1c", "coh:7.5.1d")
-    if len({board.types[one].front.colour for one in units}) > 1:
-        rules.append("coh:15.1")
-    if shot.close:
-        rules += ("coh:7.7.3a", "coh:7.7.3e", "coh:7.7.3m")
-    elif len({board.side[one] for one in units}) > 1:
-        rules.append("coh:7.7.3n")
-    if any(state.carrier[one] >= 0 for one in units):
-        rules += ("coh:17.1a", "coh:17.1b", "coh:16.1b")
-    if not shot.units:
-        rules += ("coh:12.3b", "coh:weapon-oba")
-    elif board.vehicle[shot.units[0]]:
-        rules.append("coh:15.3")
-    if stand.colour == "blue":
-        rules.append("coh:15.0")
-    return Fired(
-        units=tuple([board.names[unit] for unit in shot.units]),
-        at=board.labels[shot.at],
-        target=target,
-        attack=stand.attack + volley.rolled,
-        defence=stand.defence,
-        outcome=OUTCOMES[hits],
-        modifiers=tuple([(one.rule, one.text, one.amount) for one in stand.reasons]),
-        rules=tuple(dict.fromkeys(rules)),
-    )
+    score = Score(board, stand.attack + volley.rolled, stand.defence)
+    out.append(reports.fired(board, state, shot, volley.targets, unit, stand, score))
+    return score.hits
 
 
 def _blind(board: Board, state: CohState, volley: Volley, unit: int, out: list[Event]) -> int:
@@ -283,13 +249,13 @@ def _blind(board: Board, state: CohState, volley: Volley, unit: int, out: list[E
             attack=seen.total + volley.rolled,
             defence=0,
             outcome="",
-            rules=("coh:10.0f", "coh:7.2a", *(("coh:12.3b",) if not shot.units else ())),
+            rules=("coh:10.0f", *(("coh:12.3b",) if not shot.units else ())),
         )
     )
     hits = 0
     if unit >= 0:
         stand = assess(board, state, shot, unit, values_with_marker.marker(board, state, unit))
-        hits = _hits(board, stand.attack + volley.rolled, stand.defence)
+        hits = Score(board, stand.attack + volley.rolled, stand.defence).hits
     if not hits:
         _clear(board, state, volley)
     return hits
@@ -329,11 +295,18 @@ def work_named(target: int) -> str:
     return "improvised" if target <= DUGOUT else WORKS[-1 - target]
 
 
+def _raised(aim: Aim) -> int:
+    shot, clouds = aim.shot, smoke_markers.thickness(aim.state)
+    shield = aim.board.ground.base[shot.at].dm if shot.terrain else 0
+    return shield + sum(clouds.get(at, 0) for at in {shot.at, shot.origin})
+
+
+RAISED = Modifier("coh:18.4b", lambda aim: t("Rating of the work, raised by terrain and smoke"), _raised)
+
+
 def work_rating(board: Board, state: CohState, shot: Shot, kind: str) -> int:
-    """A work has a red rating that terrain and smoke raise [coh:18.4b]."""
-    shield = board.ground.base[shot.at].dm if shot.terrain else 0
-    clouds = smoke_markers.thickness(state)
-    return board.tables.works[kind].dr + shield + sum(clouds.get(at, 0) for at in {shot.at, shot.origin})
+    """A work has a red rating that terrain and smoke raise."""
+    return board.tables.works[kind].dr + RAISED.amount(Aim(board, state, shot))
 
 
 def _against_work(board: Board, state: CohState, volley: Volley, target: int, out: list[Event]) -> int:
@@ -342,9 +315,11 @@ def _against_work(board: Board, state: CohState, volley: Volley, target: int, ou
     kind = work_named(target)
     attack = firepower(board, state, shot, "red")
     defence = work_rating(board, state, shot, kind)
-    hits = min(1, _hits(board, attack.total + volley.rolled, defence))
-    rules = ["coh:18.4a", "coh:18.4b", *SCORES[hits], *(one.rule for one in attack.reasons)]
-    if kind == "wire":
+    score = Score(board, attack.total + volley.rolled, defence)
+    rules = ["coh:18.4a", *score.rules, *(one.rule for one in attack.reasons)]
+    if defence != board.tables.works[kind].dr:
+        rules.append(RAISED.rule)
+    if kind == "wire" and volley.targets[-1] >= 0:
         rules.append("coh:18.3.1f")
     if len(volley.targets) > 1:
         rules.append("coh:18.4c")
@@ -355,15 +330,11 @@ def _against_work(board: Board, state: CohState, volley: Volley, target: int, ou
             units=tuple([board.names[unit] for unit in shot.units]),
             at=board.labels[shot.at],
             target=kind,
-            attack=attack.total + volley.rolled,
-            defence=defence,
-            outcome=OUTCOMES[hits],
-            modifiers=tuple([_told(one) for one in attack.reasons]),
+            attack=score.attack,
+            defence=score.defence,
+            outcome=reports.OUTCOMES[min(1, score.hits)],
+            modifiers=tuple([reports.told(one) for one in attack.reasons]),
             rules=tuple(dict.fromkeys(rules)),
         )
     )
-    return hits
-
-
-def _told(one: Reason) -> tuple[str, Text, str]:
-    return one.rule, one.text, one.amount
+    return min(1, score.hits)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexfront.engine.base.texts import t
+from hexfront.games.coh.box.meta import CARD, SNAP
 from hexfront.games.coh.box.roster import Colour
 from hexfront.games.coh.fire import resolve
-from hexfront.games.coh.fire.shots import Shot
+from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.units import protection, values_with_marker, works_on_map
 from hexfront.hexes import each
+from hexfront.kit.bars import Force, Modifier
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -34,6 +37,19 @@ def arc(board: Board, state: CohState, unit: int) -> int:
 def swivels(board: Board, state: CohState, unit: int) -> bool:
     """Whether a unit fires outside its arc too: it has a turret [coh:15.4a], and no bunker about it [coh:18.1.2b]."""
     return board.types[unit].turret and not works_on_map.fixed(board, state, unit)
+
+
+FREE_TURN = Force("coh:15.4b", lambda case: case.action[-1] in (SNAP, CARD))
+TURNED = Modifier(
+    "coh:15.4a",
+    lambda case: t("The turret fires outside the arc."),
+    lambda case: (
+        0
+        if FREE_TURN.holds(case) or arc(case.board, case.state, case.unit) >> case.action[2] & 1
+        else case.board.limits.turret_cost
+    ),
+)
+"""What an attack on a hex costs more because of where the turret has to turn."""
 
 
 def zone(board: Board, state: CohState, unit: int) -> int:

@@ -13,7 +13,7 @@ from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.events import CardPlayed
 from hexfront.games.coh.fire import resolve
 from hexfront.games.coh.fire import targets as aiming
-from hexfront.games.coh.fire.shots import NOBODY, Shot, met
+from hexfront.games.coh.fire.attack.shots import NOBODY, Shot, met
 from hexfront.games.coh.hidden import blind_fire
 from hexfront.games.coh.points.case import Case, bar, free
 from hexfront.games.coh.units import values_with_marker

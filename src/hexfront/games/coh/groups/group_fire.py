@@ -14,8 +14,8 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Fight
 from hexfront.games.coh.damage import mines, wounds
 from hexfront.games.coh.fire import declare, flamethrowers, mortars, odds, rally, weapon_cards
-from hexfront.games.coh.fire.modifiers import firepower
-from hexfront.games.coh.fire.shots import NOBODY, Shot, met
+from hexfront.games.coh.fire.attack.modifiers import firepower
+from hexfront.games.coh.fire.attack.shots import NOBODY, Shot, met
 from hexfront.games.coh.groups import membership
 from hexfront.games.coh.hidden import detection
 from hexfront.games.coh.movement import arrival, boarding

@@ -106,7 +106,7 @@ class _Line:
         """Judge a hex, or the less blocking of two between which the line runs [coh:6.0c]."""
         met = [self.hex(at) for at in cell.hexes]
         if not cell.along or not LESSER.holds(met):
-            return met[0]
+            return max(met, key=lambda one: one.weight)
         best = min(met, key=lambda one: one.weight)
         why = t("Along a hexside the less blocking hex counts.")
         return _Met(best.weight, (*best.reasons, Reason(LESSER.rule, why)))
@@ -115,7 +115,7 @@ class _Line:
         """Judge one hex: its terrain, then its smoke."""
         relief = self.relief
         told: tuple[Reason, ...] = ()
-        if relief.height[at]:
+        if total(RISING, Obstacle(self.ends, at)):
             blocked = self._terrain(at)
             if blocked:
                 return _Met(BLOCKED, blocked)

@@ -55,6 +55,10 @@ class Rolling(Decision, frozen=True):
         """What the roll is for and what it needs."""
         raise NotImplementedError
 
+    def changed(self) -> tuple[str, ...]:
+        """What the rules say about CP that change the roll."""
+        return ()
+
     def firsts(self) -> list[Action]:
         """What may be rolled for before what is next."""
         return []
@@ -68,8 +72,16 @@ def _spend(roll: Roll, board: Board, state: CohState, seat: Seat, action: Action
     """Pay for the change and throw."""
     change = int(action[1])
     if change:
+        below = agenda.below(state, Rolling)
         state.cp[seat] -= abs(change)
-        out.append(Spent(seat=seat, cp=abs(change), way="cp", rules=("coh:3.2.3a", "coh:3.2b")))
+        out.append(
+            Spent(
+                seat=seat,
+                cp=abs(change),
+                way="cp",
+                rules=("coh:3.2.3a", "coh:3.2b", "coh:3.2.3b", *below.changed()),
+            )
+        )
     roll.throw(board, state, change, out)
 
 

@@ -24,7 +24,7 @@ from hexfront.engine.contract.bounds import (
 from hexfront.engine.contract.meta import Meta
 from hexfront.games.coh.box.meta import PHASES, WAYS
 from hexfront.games.coh.box.tables import WORKS
-from hexfront.games.coh.fire.shots import NOBODY, Shot
+from hexfront.games.coh.fire.attack.shots import NOBODY, Shot
 from hexfront.games.coh.frames import blank
 from hexfront.games.coh.points.rolls import UNDECLARED, UNROLLED
 from hexfront.games.coh.state import (

@@ -72,6 +72,11 @@ PROTECTION = (
     Modifier("coh:18.3.2d", lambda shelter: t("A roadblock in the hex"), _roadblock),
 )
 """What works do for the defence of a unit."""
+ADDED = tuple(part for part in PROTECTION if isinstance(part, Modifier))
+
+
+INSIDE = Force("coh:7.7.3h", lambda shelter: shelter.within != "" or total(ADDED, shelter) > 0)
+"""In close combat works protect those who lie in them."""
 
 
 def all_round(board: Board, state: CohState, unit: int) -> bool:
@@ -81,5 +86,4 @@ def all_round(board: Board, state: CohState, unit: int) -> bool:
 
 def amount(board: Board, state: CohState, unit: int, *, front: bool) -> int:
     """All that works add to the defence of a unit."""
-    shelter = Shelter(board, state, unit, front)
-    return total([part for part in PROTECTION if isinstance(part, Modifier)], shelter)
+    return total(ADDED, Shelter(board, state, unit, front))

@@ -15,7 +15,7 @@ from hexfront.engine.contract.verdict import Fight, Reason
 from hexfront.games.coh.box.tables import WORKS
 from hexfront.games.coh.damage import wounds
 from hexfront.games.coh.fire import fire_rules, odds, resolve
-from hexfront.games.coh.fire.shots import Shot
+from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.points.case import Case, against, bar
 from hexfront.games.coh.points.payment import WAYS
 from hexfront.games.coh.unit_act import UnitAct

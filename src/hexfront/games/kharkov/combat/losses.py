@@ -114,6 +114,10 @@ class Losses(kit.Losses, tag="losses", frozen=True):
     fatal: bool
     """Whether a loss in a hex kills those who fled into it (9.65)."""
 
+    def living(self, board: Board, state: KharkovState) -> list[int]:
+        """The units that may lose the next step; HQs have none."""
+        return [unit for unit in self.units if state.where[unit] > 0 and board.combat[unit]]
+
     def bearable(self, board: Board, state: KharkovState, units: tuple[int, ...]) -> int:
         """As many steps as they have and can be replaced."""
         return bearable(board, state, units)

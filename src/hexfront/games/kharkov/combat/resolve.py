@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
 
@@ -21,15 +21,40 @@ from hexfront.games.kharkov.events import Fought, Launched
 from hexfront.games.kharkov.movement import south
 from hexfront.games.kharkov.state import ATTACKED, SOVIET, STRUCK
 from hexfront.games.kharkov.units import counters, regiments, untried
+from hexfront.kit import bars
+from hexfront.kit.bars import Modifier, total
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
     from hexfront.games.kharkov.state import KharkovState
+    from hexfront.kit.odds import Ladder
 
 ROWS = ("kharkov:9.4a", "kharkov:9.4b", "kharkov:9.4c", "kharkov:9.4d", "kharkov:9.4e", "kharkov:9.4f")
 """The rows of the combat table, one for each die; a modified 7 reads 6 [kharkov:9.33]."""
 ATTACKER_AIR, DEFENDER_AIR, MORALE = range(3)
 """The stages of an attack on its way to the die."""
+
+
+class Edge(NamedTuple):
+    """Odds that may lie beyond the table, and whether anything shifts them."""
+
+    ladder: Ladder
+    rung: int
+    shifted: bool
+
+
+def _beyond(rule: str, shifted: bool) -> Modifier:
+    return Modifier(
+        rule,
+        lambda edge: t(
+            "Odds beyond the table count as {column}", column=edge.ladder.names[edge.ladder.clamp(edge.rung)]
+        ),
+        lambda edge: edge.ladder.clamp(edge.rung) - edge.rung if edge.shifted == shifted else 0,
+    )
+
+
+BEYOND = (_beyond("kharkov:9.4g", False), _beyond("kharkov:9.83b", True))
+"""What brings odds back onto the table before they are shifted."""
 
 
 def launch(
@@ -157,14 +182,11 @@ def resolve(
     attack, defence = min(balance.attack), min(balance.defence)
     ladder, table = board.tables.ladder, board.tables.crt(state.options)
     rung = ladder.rung(attack, defence)
-    base = ladder.clamp(rung)
     shift += balance.shift
-    column = ladder.names[ladder.clamp(base + shift)]
+    edge = Edge(ladder, rung, bool(shift))
+    column = ladder.names[ladder.clamp(rung + total(BEYOND, edge) + shift)]
+    told = (*told, *bars.reasons(BEYOND, edge, lambda _: ""))
     reasons, rules = [*balance.reasons, *told], [*balance.rules, *[reason.rule for reason in told]]
-    if base != rung:
-        words = t("Odds beyond the table count as {column}", column=ladder.names[base])
-        reasons.append(Reason("kharkov:9.83b" if shift else "kharkov:9.4g", words))
-        rules.append(reasons[-1].rule)
     rolled = die(state, "combat", out, rules=("kharkov:9.0g3",))
     row = min(max(rolled + balance.die, 1), len(ROWS))
     outcome = table.result(column, row)

@@ -83,6 +83,11 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         """The bars for this unit."""
         return against(case)
 
+    def onward(self, board: Board, case: Fallback) -> int:
+        """Of units that retreat, the best hexes there are: the search for these heeds all bars that could hold them."""
+        retreats = case.unit == self.going or bool(self.units)
+        return case.best if retreats else super().onward(board, case)
+
     def run(self, board: Board, state: KharkovState, out: list[Event]) -> bool:
         """Go where there is but one way; give up who finds none, then HQs without company; then it is over."""
         if self.options:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.chances import joined
@@ -13,6 +13,7 @@ from hexfront.games.kharkov.supply import check
 from hexfront.games.kharkov.units import counters, integration, untried
 from hexfront.games.kharkov.units.untried import Change
 from hexfront.hexes import bits, union
+from hexfront.kit.bars import Modifier, counted, total
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -21,6 +22,96 @@ if TYPE_CHECKING:
 
 HALF = "×½"
 TERRAIN_RULES = {"forest": "kharkov:6.3b", "city": "kharkov:6.3c", "town": "kharkov:6.3d"}
+
+
+class Halved(NamedTuple):
+    """A unit that fights, and what may halve it."""
+
+    board: Board
+    unit: int
+    river: str
+    """The major river that it attacks across, if any."""
+    cut_off: bool
+    attacking: bool
+
+    @property
+    def led(self) -> bool:
+        """Whether it defends without the HQ on which it depends."""
+        return not self.attacking and self.board.units[self.unit].nation != "german"
+
+
+def _short(led: bool, *also: str) -> Modifier:
+    return Modifier(
+        "kharkov:11.43a",
+        lambda one: t("{unit} is out of supply", unit=one.board.name(one.unit)),
+        lambda one: int(one.cut_off and one.led == led),
+        *also,
+    )
+
+
+HALVINGS = (
+    Modifier(
+        "kharkov:9.32",
+        lambda one: t(
+            "{unit} attacks across the {river}",
+            unit=one.board.name(one.unit),
+            river=one.river.capitalize(),
+        ),
+        lambda one: int(bool(one.river)),
+    ),
+    _short(False, "kharkov:11.0g3", "kharkov:11.42"),
+    _short(True, "kharkov:10.25", "kharkov:11.0g3", "kharkov:11.42"),
+)
+"""How often a unit is halved."""
+
+
+class Crossed(NamedTuple):
+    """The water before each hex from which units attack: the major river, and whether there is a minor one."""
+
+    board: Board
+    water: tuple[tuple[str, bool], ...]
+
+    @property
+    def minor(self) -> bool:
+        """Whether all are across water, some of them across a minor river."""
+        return any(minor for _, minor in self.water) and all(major or minor for major, minor in self.water)
+
+
+DIE = (
+    Modifier(
+        "kharkov:9.33",
+        lambda crossed: t(
+            "All attackers are across a river, or some of them and the others across the Donets or Dnieper"
+        ),
+        lambda crossed: crossed.board.tables.terrain["river"].die if crossed.minor else 0,
+        "kharkov:6.3g",
+    ),
+)
+"""What water adds to the die."""
+
+
+class Held(NamedTuple):
+    """A hex with a garrison, and whether combat units defend it too."""
+
+    board: Board
+    at: int
+    manned: bool
+
+
+def _garrison(rule: str, manned: bool, *also: str) -> Modifier:
+    return Modifier(
+        rule,
+        lambda held: t("Garrison of {hex}", hex=held.board.label(held.at)),
+        lambda held: held.board.garrison[held.at] if held.manned == manned else 0,
+        *also,
+    )
+
+
+GARRISON = (
+    _garrison("kharkov:15.31a", False, "kharkov:15.32a", "kharkov:15.33a"),
+    _garrison("kharkov:15.33b", True, "kharkov:15.31a", "kharkov:15.32a", "kharkov:15.33a"),
+)
+"""What a garrison adds, alone or with others."""
 
 
 class Force:
@@ -64,15 +155,11 @@ class Force:
         self.reasons.append(Reason(rule, text, amount))
         self.rules += (rule, *also)
 
-    def add(self, unit: int, times: int, halved: int) -> None:
+    def add(self, unit: int, times: int, river: str = "") -> None:
         """Count a unit: doublings, then halvings, lack of supply the last of them [kharkov:9.35]."""
         board, state = self.game, self.state
         cut_off = not self.supplied(unit)
-        if cut_off:
-            halved += 1
-            text = t("{unit} is out of supply", unit=board.name(unit))
-            cause = ("kharkov:10.25",) if board.units[unit].nation != "german" and not self.attacking else ()
-            self.say("kharkov:11.43a", text, HALF, *cause, "kharkov:11.0g3", "kharkov:11.42")
+        halved = self.halvings(unit, river, cut_off) if river or cut_off else 0
         if times > 1 and halved:
             self.rules.append("kharkov:9.35")
         if state.flags[unit] & DISRUPTED:
@@ -89,6 +176,15 @@ class Force:
                 self.rules.append("kharkov:11.43b")
             value = Change(times, halved).of(value)
         self.known += value
+
+    def halvings(self, unit: int, river: str, cut_off: bool) -> int:
+        """How often a unit is halved."""
+        case = Halved(self.game, unit, river, cut_off, self.attacking)
+        for modifier, _ in counted(HALVINGS, case):
+            self.say(modifier.rule, modifier.words(case), HALF, *modifier.also)
+        if river:
+            self.rules.append("kharkov:6.3e" if river == "donets" else "kharkov:6.3f")
+        return total(HALVINGS, case)
 
     def add_untried(self, unit: int, change: Change) -> None:
         """Count a unit that nobody has seen yet: it may be any that is left of its class."""
@@ -155,20 +251,11 @@ def attack_force(
         at = state.where[unit]
         if at not in crossings:
             crossings[at] = water(board, at, targets)
-        major = crossings[at][0]
-        if major:
-            rule = "kharkov:6.3e" if major == "donets" else "kharkov:6.3f"
-            text = t("{unit} attacks across the {river}", unit=board.name(unit), river=major.capitalize())
-            force.say("kharkov:9.32", text, HALF, rule)
-        force.add(unit, doubled.get(unit, 1), int(bool(major)))
-    wet = crossings.values()
-    if any(minor for _, minor in wet) and all(major or minor for major, minor in wet):
-        text = t(
-            "All attackers are across a river, or some of them and the others across the Donets or Dnieper"
-        )
-        force.say("kharkov:9.33", text, "+1", "kharkov:6.3g")
-        return force, board.tables.terrain["river"].die
-    return force, 0
+        force.add(unit, doubled.get(unit, 1), crossings[at][0])
+    wet = Crossed(board, tuple(crossings.values()))
+    for modifier, amount in counted(DIE, wet):
+        force.say(modifier.rule, modifier.words(wet), f"{amount:+d}", *modifier.also)
+    return force, total(DIE, wet)
 
 
 def water(board: Board, at: int, targets: tuple[int, ...]) -> tuple[str, bool]:
@@ -204,7 +291,7 @@ def defence_force(
         here = tuple([unit for unit in units if state.where[unit] == at])
         times = ground(force, at, here)
         for unit in here:
-            force.add(unit, times * doubled.get(unit, 1), 0)
+            force.add(unit, times * doubled.get(unit, 1))
         bystanders(force, at, here, times)
     return force
 
@@ -235,10 +322,10 @@ def bystanders(force: Force, at: int, units: tuple[int, ...], times: int) -> Non
     board, state = force.game, force.state
     garrison = state.garrisons >> at & 1 == 1
     if garrison:
-        rule = "kharkov:15.33b" if units else "kharkov:15.31a"
-        force.known += board.garrison[at]
-        text = t("Garrison of {hex}", hex=board.label(at))
-        force.say(rule, text, f"+{board.garrison[at]}", "kharkov:15.31a", "kharkov:15.32a", "kharkov:15.33a")
+        held = Held(board, at, bool(units))
+        for modifier, amount in counted(GARRISON, held):
+            force.known += amount
+            force.say(modifier.rule, modifier.words(held), f"{amount:+d}", *modifier.also)
     for unit in [unit for unit in state.at.get(at, ()) if unit not in units]:
         name = board.name(unit)
         if board.units[unit].kind == "hq" and (units or garrison):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from hexfront.engine.base.texts import t
 from hexfront.games.kharkov.map.road_net import RoadNet
 from hexfront.hexes import Grid, Sides, bits, connected, each, listed, opposite, shift, union
 from hexfront.hexes.connect import across, over
+from hexfront.kit.bars import Bar, closed
 from hexfront.kit.tracing import without
 from hexfront.remembered import remembered
 
@@ -34,12 +36,39 @@ class Country:
     """The roads, which leave the map on the west edge and at 3932 (11.33)."""
 
 
+class Bank(NamedTuple):
+    """One of the six directions in which a route might cross the Donets."""
+
+    board: Board
+    direction: int
+
+
+BEYOND = Bar(
+    "kharkov:11.34",
+    lambda bank, at: t("A route goes only one hex beyond the Donets."),
+    lambda bank: bank.board.donets[bank.direction],
+)
+BY_ROAD = Bar(
+    "kharkov:11.36",
+    lambda bank, at: t("The route crosses the Donets by road."),
+    lambda bank: bank.board.roads[bank.direction],
+)
+"""Where the limit does not hold."""
+
+
+def _limited(board: Board) -> Sides:
+    """The Donets but for its bridges."""
+    banks = [Bank(board, direction) for direction in range(6)]
+    a, b, c, d, e, f = (closed((BEYOND,), bank) & ~closed((BY_ROAD,), bank) for bank in banks)
+    return a, b, c, d, e, f
+
+
 @remembered(most=1)
 def country(board: Board) -> Country:
     """Survey the map of a game once."""
     grid, exits = board.grid, board.west | board.data.zone("supply-exit")
     northern = bits(at for at in each(union(board.donets)) if _row(board, at) <= board.limits.donets_free_row)
-    limited = without(board.donets, board.roads, _beside(grid, board.donets, northern))
+    limited = without(_limited(board), _beside(grid, board.donets, northern))
     shore = union(limited)
     home = connected(grid, board.west, blocked=board.donets)
     return Country(

@@ -106,7 +106,7 @@ def price(stride: Stride) -> int:
 
 def rules(board: Board, unit: int, at: int, to: int) -> tuple[str, ...]:
     """The rules that make the map's price of a step, kept once they have been asked for."""
-    key = (board.units[unit].mobility, at, to)
+    key = (board.mobility[unit], at, to)
     known = board.fares.get(key)
     if known is None:
         known = board.fares[key] = _fare(board, unit, at, to)
@@ -117,7 +117,7 @@ def _fare(board: Board, unit: int, at: int, to: int) -> tuple[str, ...]:
     """The same by what the lines of the price look at, of which there are few kinds on the whole map."""
     way = board.turn[to - at]
     kind = (
-        board.units[unit].mobility,
+        board.mobility[unit],
         board.roads[way] >> at & 1,
         board.donets[way] >> at & 1,
         board.river[way] >> at & 1,

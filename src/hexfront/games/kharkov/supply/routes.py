@@ -6,15 +6,16 @@ Everything here is worked out from sets of hexes alone, so that one flood answer
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from hexfront.engine.base.texts import t
 from hexfront.games.kharkov.map.german_supply_map import country, usual_routes
 from hexfront.games.kharkov.state import AXIS, KharkovState
 from hexfront.hexes import bits, listed, spread, streak
 from hexfront.hexes.connect import over
-from hexfront.kit.tracing import passable
+from hexfront.kit.bars import Bar, closed
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -35,6 +36,26 @@ class Passage(msgspec.Struct, frozen=True, gc=False):
     """Hexes in which a line may end but not go on: in enemy ZOC, and empty. A unit there would lift it."""
 
 
+class Way(NamedTuple):
+    """What stands on the way of a side's lines."""
+
+    friends: int
+    foes: int
+    zoc: int
+
+
+ENEMIES = Bar(
+    "kharkov:11.1a",
+    lambda way, at: t("Enemy units bar the way."),
+    lambda way: way.foes,
+)
+ZONES = Bar(
+    "kharkov:11.1b",
+    lambda way, at: t("Enemy ZOC bars the way."),
+    lambda way: way.zoc & ~way.friends,
+)
+
+
 def passage(board: Board, state: KharkovState, side: int, also: int = 0) -> Passage:
     """Where a side's lines may run if friends stood in some more hexes.
 
@@ -45,7 +66,7 @@ def passage(board: Board, state: KharkovState, side: int, also: int = 0) -> Pass
         friends |= state.garrisons
     else:
         foes |= state.garrisons
-    through = passable(board.grid, foes, zoc, friends)
+    through = board.grid.mask & ~closed((ENEMIES, ZONES), Way(friends, foes, zoc))
     return Passage(through, board.grid.mask ^ (through | foes))
 
 

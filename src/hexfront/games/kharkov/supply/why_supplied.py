@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.kharkov.map.german_supply_map import country
+from hexfront.games.kharkov.map.german_supply_map import BEYOND, BY_ROAD, country
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.games.kharkov.supply import hq, in_supply, routes
 from hexfront.games.kharkov.supply.routes import Passage
@@ -115,7 +115,7 @@ def _crossings(board: Board, path: tuple[int, ...]) -> list[Reason]:
         if direction is None or not board.donets[direction] >> before & 1:
             continue
         if board.roads[direction] >> before & 1:
-            found["kharkov:11.36"] = t("The route crosses the Donets by road.")
+            found[BY_ROAD.rule] = BY_ROAD.words(None, at)
         elif country(board).away >> before & 1:
             found["kharkov:11.34"] = t("The route comes back over the Donets to the west bank.")
         elif country(board).limited[direction] >> before & 1:
@@ -156,11 +156,11 @@ def _bars(board: Board, state: KharkovState, unit: int) -> list[Reason]:
     zoc, joined = cured(by=no_zoc), cured(road=routes.open_roads(board, board.grid.mask))
     city, road = limits.city_supply, limits.road_supply
     tried = (
-        (cured(river=False), "kharkov:11.34", t("A route goes only one hex beyond the Donets.")),
+        (cured(river=False), BEYOND.rule, BEYOND.words(None, at)),
         (cured(far=cities), "kharkov:11.31b", t("The way to a city is longer than {n} hexes.", n=city)),
         (cured(far=roads), "kharkov:11.32", t("The way to a road is longer than {n} hexes.", n=road)),
-        (zoc, "kharkov:11.1b", t("Enemy ZOC bars the way.")),
-        (not zoc and cured(by=no_enemy), "kharkov:11.1a", t("Enemy units bar the way.")),
+        (zoc, routes.ZONES.rule, routes.ZONES.words(way, at)),
+        (not zoc and cured(by=no_enemy), routes.ENEMIES.rule, routes.ENEMIES.words(way, at)),
         (joined, "kharkov:11.33b", t("Soviet units or their ZOC cut the road.")),
         (not joined and cured(road=net.hexes), "kharkov:11.33a", t("The road does not lead off the map.")),
         (cured(city=board.cities), "kharkov:11.31a", t("A Soviet unit has entered the city.")),
@@ -192,9 +192,9 @@ def _staff(board: Board, state: KharkovState, unit: int) -> Account:
         lifted = _lifted(board, state, SOVIET, path[1:], "kharkov:11.1b")
         return Account(path, [Reason("kharkov:11.21", edge), length, *lifted])
     none = Reason("kharkov:11.21", t("No supply route leads to the east edge."))
-    if routes.to_the_east(board, Passage(way.through | way.ends, 0), 1 << at):
-        return Account((), [none, Reason("kharkov:11.1b", t("Enemy ZOC bars the way."))])
-    return Account((), [none, Reason("kharkov:11.1a", t("Enemy units bar the way."))])
+    watched = routes.to_the_east(board, Passage(way.through | way.ends, 0), 1 << at)
+    bar = routes.ZONES if watched else routes.ENEMIES
+    return Account((), [none, Reason(bar.rule, bar.words(way, at))])
 
 
 def _subordinate(board: Board, state: KharkovState, unit: int) -> Account:

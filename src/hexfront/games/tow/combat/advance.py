@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, agenda, grouped, t
-from hexfront.games.tow.combat.bars.advance import STAY, Follow, against, far
+from hexfront.games.tow.combat.bars.advance import STAY, Follow, against, far, onward
 from hexfront.games.tow.events import Moved
 from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.units import counters
@@ -65,6 +65,10 @@ class Advance(kit.Advance, tag="advance", frozen=True):
     def against(self, case: Follow) -> tuple[Bar, ...]:
         """The bars for this unit."""
         return against(case)
+
+    def onward(self, board: Board, case: Follow) -> int:
+        """Where a victor or an HQ that has not ended its advance may go."""
+        return onward(case)
 
     def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """It is over when nobody can go any farther."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.engine.api import Reason, t
-from hexfront.kit.bars import Modifier, counted
+from hexfront.engine.api import t
+from hexfront.kit.bars import Modifier
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
     from hexfront.games.tow.state import TowState
+    from hexfront.kit.odds import Ladder
 
 
 class Fighter(NamedTuple):
@@ -22,12 +22,22 @@ class Fighter(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """The units that attack one hex from another, and their strength together."""
+    """The units that attack one hex from another, and their strengths."""
 
     board: Board
     at: int
     target: int
-    power: int
+    strengths: tuple[int, ...]
+
+    @property
+    def power(self) -> int:
+        """Their strength together."""
+        return sum(self.strengths)
+
+    @property
+    def halved(self) -> bool:
+        """Whether a river lies before them."""
+        return self.board.going.wet[self.target] >> self.at & 1 == 1
 
 
 class Ground(NamedTuple):
@@ -45,15 +55,6 @@ class Support(NamedTuple):
     marker: int
 
 
-def divided(strengths: Iterable[int], by: int) -> int:
-    """The strength of units in one hex divided: added up first, then rounded down [tow:1.3a] [tow:1.3b].
-
-    >>> divided([3], 2), divided([3], 4), divided([3, 3], 2)
-    (1, 0, 3)
-    """
-    return sum(strengths) // by
-
-
 def _short(marked: int, one: Fighter) -> int:
     return -one.board.limits.supply_loss if marked >> one.unit & 1 else 0
 
@@ -63,11 +64,13 @@ ATTACK = (
         "tow:10.2d",
         lambda one: t("{unit} attacks isolated", unit=one.board.name(one.unit)),
         lambda one: _short(one.state.isolated, one),
+        "tow:8.2c",
     ),
     Modifier(
         "tow:10.2c",
         lambda one: t("{unit} attacks out of supply", unit=one.board.name(one.unit)),
         lambda one: _short(one.state.unsupplied & ~one.state.isolated, one),
+        "tow:8.2b",
     ),
 )
 DEFENCE = (
@@ -75,24 +78,37 @@ DEFENCE = (
         "tow:10.2d",
         lambda one: t("{unit} defends isolated", unit=one.board.name(one.unit)),
         lambda one: _short(one.state.isolated, one),
+        "tow:8.2c",
     ),
 )
-RIVER = (
-    Modifier(
-        "tow:10.2b",
-        lambda stack: t("From {hex} across a river", hex=stack.board.label(stack.at)),
-        lambda stack: (
-            divided([stack.power], 2) - stack.power
-            if stack.board.going.wet[stack.target] >> stack.at & 1
-            else 0
-        ),
-    ),
+HALVED = Modifier(
+    "tow:10.2b",
+    lambda stack: t("From {hex} across a river", hex=stack.board.label(stack.at)),
+    lambda stack: -sum([one // 2 for one in stack.strengths]) if stack.halved else 0,
 )
+ROUNDED = Modifier(
+    "tow:1.3a",
+    lambda stack: t("Half of {power} is rounded down", power=stack.power),
+    lambda stack: -sum([one % 2 for one in stack.strengths]) if stack.halved else 0,
+)
+TOGETHER = Modifier(
+    "tow:1.3b",
+    lambda stack: t(
+        "{number} units in {hex} are added up first",
+        number=len(stack.strengths),
+        hex=stack.board.label(stack.at),
+    ),
+    lambda stack: stack.power // 2 - sum([one // 2 for one in stack.strengths]) if stack.halved else 0,
+    "tow:10.2f",
+)
+RIVER = (HALVED, ROUNDED, TOGETHER)
+"""Each unit is halved and loses its fraction, but what units in one hex would lose by that together they keep."""
 TERRAIN = (
     Modifier(
         "tow:10.2h",
         lambda ground: t("{terrain} in {hex}", terrain=ground.terrain, hex=ground.board.label(ground.target)),
         lambda ground: -ground.board.tables.terrain[ground.terrain].shift,
+        "tow:2.6a",
     ),
 )
 AIR_COLUMNS = (
@@ -100,6 +116,7 @@ AIR_COLUMNS = (
         "tow:10.2i",
         lambda one: t("Offensive air support"),
         lambda one: one.board.data.air[one.marker].shift,
+        "tow:7.0g",
     ),
 )
 AIR_DIE = (
@@ -107,21 +124,65 @@ AIR_DIE = (
         "tow:10.3b",
         lambda one: t("Defensive air support, on the die"),
         lambda one: one.board.data.air[one.marker].die,
+        "tow:7.0h",
     ),
 )
 
-TWICE = {
-    "tow:10.2c": "tow:8.2b",
-    "tow:10.2d": "tow:8.2c",
-    "tow:10.2h": "tow:2.6a",
-    "tow:10.2i": "tow:7.0g",
-    "tow:10.3b": "tow:7.0h",
-}
-"""What the rulebook says a second time, in the chapter where the effect comes from."""
+
+class Ratio(NamedTuple):
+    """Two strengths that are to become a column."""
+
+    board: Board
+    attack: int
+    defence: int
+
+    @property
+    def ladder(self) -> Ladder:
+        """The columns."""
+        return self.board.tables.ladder
+
+    @property
+    def base(self) -> int:
+        """The column of the strengths themselves, which may lie beyond the table."""
+        return self.ladder.rung(self.attack, self.defence) if self.defence > 0 else 0
+
+    @property
+    def top(self) -> int:
+        """The last column."""
+        return len(self.ladder.names) - 1
 
 
-def told(modifiers: Iterable[Modifier], case: object) -> Iterator[Reason]:
-    """The modifiers that count for something, each by both rules that say it."""
-    for modifier, amount in counted(modifiers, case):
-        for rule in (modifier.rule, TWICE[modifier.rule]):
-            yield Reason(rule, modifier.words(case), f"{amount:+d}")
+BASE = Modifier(
+    "tow:10.2g",
+    lambda ratio: t("{attack} to {defence}, rounded down", attack=ratio.attack, defence=ratio.defence),
+    lambda ratio: ratio.base,
+)
+REDUCED = Modifier(
+    "tow:10.2j",
+    lambda ratio: t("More than 10-1 counts as 10-1 before shifts"),
+    lambda ratio: min(ratio.top - ratio.base, 0),
+)
+UNDEFENDED = Modifier(
+    "tow:10.2m",
+    lambda ratio: t("No defence is left: {attack} to {defence}", attack=ratio.attack, defence=ratio.defence),
+    lambda ratio: ratio.top if ratio.defence <= 0 else 0,
+)
+COLUMN = (BASE, REDUCED, UNDEFENDED)
+"""The column of a ratio before the shifts."""
+
+
+class Shifted(NamedTuple):
+    """A column after all shifts."""
+
+    ladder: Ladder
+    column: int
+
+
+LAST = (
+    Modifier(
+        "tow:10.2l",
+        lambda one: t("Beyond the table the last column holds"),
+        lambda one: min(len(one.ladder.names) - 1 - one.column, 0),
+    ),
+)
+"""What keeps it on the table."""

@@ -11,14 +11,23 @@ from hexfront.games.tow.combat.modifiers import (
     AIR_COLUMNS,
     AIR_DIE,
     ATTACK,
+    BASE,
+    COLUMN,
     DEFENCE,
+    HALVED,
+    LAST,
+    REDUCED,
     RIVER,
+    ROUNDED,
     TERRAIN,
+    TOGETHER,
+    UNDEFENDED,
     Fighter,
     Ground,
+    Ratio,
+    Shifted,
     Stack,
     Support,
-    told,
 )
 from hexfront.kit import bars
 from hexfront.kit.bars import total
@@ -69,13 +78,10 @@ def defence(board: Board, state: TowState, target: int) -> int:
 def rung(board: Board, ours: int, theirs: int, target: int) -> int:
     """The column of a ratio after terrain and before air support; below 0 the attack is not possible [tow:10.2k].
 
-    More than 10-1 counts as 10-1 before the shifts [tow:10.2j]; against 0 there are none [tow:10.2m].
+    Against 0 terrain shifts nothing [tow:10.2m].
     """
-    ladder = board.tables.ladder
-    top = len(ladder.names) - 1
-    if theirs <= 0:
-        return top
-    return min(ladder.rung(ours, theirs), top) + shift(board, target)
+    column = total(COLUMN, Ratio(board, ours, theirs))
+    return column + shift(board, target) if theirs > 0 else column
 
 
 def shift(board: Board, target: int) -> int:
@@ -102,7 +108,7 @@ def allowed(board: Board, ours: int, theirs: int, target: int) -> bool:
 class Odds(NamedTuple):
     """How an attack stands before the die."""
 
-    powers: dict[int, int]
+    stacks: dict[int, tuple[int, ...]]
     """The attack strengths by hex, before a river halves them."""
     attack: int
     defence: int
@@ -117,14 +123,18 @@ def odds(
     board: Board, state: TowState, attackers: tuple[int, ...], target: int, air: tuple[int, ...] = ()
 ) -> Odds:
     """Work out the column of an attack with these Luftwaffe markers."""
-    stacks = powers(board, state, attackers)
-    ours = sum([power + total(RIVER, Stack(board, at, target, power)) for at, power in stacks.items()])
+    stacks: dict[int, tuple[int, ...]] = {}
+    for unit in attackers:
+        at = state.where[unit]
+        stacks[at] = (*stacks.get(at, ()), attack_of(board, state, unit))
+    ours = sum([sum(units) + total(RIVER, Stack(board, at, target, units)) for at, units in stacks.items()])
     theirs = defence(board, state, target)
     found = rung(board, ours, theirs, target)
     columns = sum([total(AIR_COLUMNS, Support(board, marker)) for marker in air])
     die = sum([total(AIR_DIE, Support(board, marker)) for marker in air])
     ladder = board.tables.ladder
-    return Odds(stacks, ours, theirs, found, ladder.names[ladder.clamp(found + columns)], die)
+    column = found + columns + total(LAST, Shifted(ladder, found + columns))
+    return Odds(stacks, ours, theirs, found, ladder.names[ladder.clamp(column)], die)
 
 
 def reasons(
@@ -135,7 +145,7 @@ def reasons(
     if state.unsupplied or state.isolated:
         found += _supply(board, state, attackers, target)
     if board.going.wet[target]:
-        found += _rivers(board, state, attackers, target, stands.powers)
+        found += _rivers(board, state, attackers, target, stands.stacks)
     found += _ratio(board, stands.attack, stands.defence, target)
     return found + _air(board, air, stands.rung) if air else found
 
@@ -143,65 +153,60 @@ def reasons(
 def _supply(board: Board, state: TowState, attackers: tuple[int, ...], target: int) -> list[Reason]:
     found: list[Reason] = []
     for unit in attackers:
-        found += told(ATTACK, Fighter(board, state, unit))
+        found += bars.reasons(ATTACK, Fighter(board, state, unit))
     for unit in state.at.get(target, ()):
-        found += told(DEFENCE, Fighter(board, state, unit))
+        found += bars.reasons(DEFENCE, Fighter(board, state, unit))
     return found
 
 
 def _rivers(
-    board: Board, state: TowState, attackers: tuple[int, ...], target: int, stacks: dict[int, int]
+    board: Board,
+    state: TowState,
+    attackers: tuple[int, ...],
+    target: int,
+    stacks: dict[int, tuple[int, ...]],
 ) -> list[Reason]:
     """Stacks halved by a river; whom supply has weakened as well bears both [tow:10.2e]."""
-    found, wet = [], board.going.wet[target]
-    for at, power in stacks.items():
-        if not wet >> at & 1:
+    found, weak = [], state.unsupplied | state.isolated
+    for at, strengths in stacks.items():
+        stack = Stack(board, at, target, strengths)
+        if not stack.halved:
             continue
-        stack = [unit for unit in attackers if state.where[unit] == at]
-        found += bars.reasons(RIVER, Stack(board, at, target, power), lambda _: HALF)
+        power = stack.power
+        if power:
+            found.append(Reason(HALVED.rule, HALVED.words(stack), HALF))
         if power % 2:
-            found.append(
-                Reason("tow:1.3a", t("Half of {power} is rounded down", power=power), str(power // 2))
-            )
-        if len(stack) > 1:
-            added = t("{number} units in {hex} are added up first", number=len(stack), hex=board.label(at))
-            found += [Reason("tow:1.3b", added, str(power)), Reason("tow:10.2f", added, str(power))]
-        if any((state.unsupplied | state.isolated) >> unit & 1 for unit in stack):
+            found.append(Reason(ROUNDED.rule, ROUNDED.words(stack), str(power // 2)))
+        if len(strengths) > 1:
+            added = TOGETHER.words(stack)
+            found += [Reason(rule, added, str(power)) for rule in (TOGETHER.rule, *TOGETHER.also)]
+        if any(weak >> unit & 1 for unit in attackers if state.where[unit] == at):
             found.append(Reason("tow:10.2e", t("Supply and terrain count together")))
     return found
 
 
 def _ratio(board: Board, ours: int, theirs: int, target: int) -> list[Reason]:
     """The ratio as a column, and how terrain shifts it."""
-    ladder = board.tables.ladder
-    names = {"attack": ours, "defence": theirs}
+    ratio, ladder = Ratio(board, ours, theirs), board.tables.ladder
     if theirs <= 0:
-        return [
-            Reason("tow:10.2m", t("No defence is left: {attack} to {defence}", **names), ladder.names[-1])
-        ]
-    base = ladder.rung(ours, theirs)
+        return bars.reasons((UNDEFENDED,), ratio, lambda _: ladder.names[-1])
     found = [
-        Reason("tow:10.2a", t("{attack} to {defence}", **names)),
-        Reason(
-            "tow:10.2g", t("{attack} to {defence}, rounded down", **names), ladder.name(base) if ours else "0"
-        ),
+        Reason("tow:10.2a", t("{attack} to {defence}", attack=ours, defence=theirs)),
+        Reason(BASE.rule, BASE.words(ratio), ladder.name(ratio.base) if ours else "0"),
+        *bars.reasons((REDUCED,), ratio, lambda _: ladder.names[-1]),
     ]
-    if base >= len(ladder.names):
-        found.append(Reason("tow:10.2j", t("More than 10-1 counts as 10-1 before shifts"), ladder.names[-1]))
     for name in board.map.terrain_at(target) if board.shifts[target] else ():
-        found += told(TERRAIN, Ground(board, target, name))
+        found += bars.reasons(TERRAIN, Ground(board, target, name))
     return found
 
 
 def _air(board: Board, air: tuple[int, ...], before: int) -> list[Reason]:
     found: list[Reason] = []
     for marker in air:
-        found += told((*AIR_COLUMNS, *AIR_DIE), Support(board, marker))
+        found += bars.reasons((*AIR_COLUMNS, *AIR_DIE), Support(board, marker))
     columns = sum([total(AIR_COLUMNS, Support(board, marker)) for marker in air])
-    names = board.tables.ladder.names
-    if before + columns >= len(names):
-        found.append(Reason("tow:10.2l", t("Beyond the table the last column holds"), names[-1]))
-    return found
+    ladder = board.tables.ladder
+    return found + bars.reasons(LAST, Shifted(ladder, before + columns), lambda _: ladder.names[-1])
 
 
 FORBIDDEN = t("The attack is forbidden: the least ratio, after terrain and before air support, is")

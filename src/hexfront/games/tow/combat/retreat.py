@@ -17,6 +17,7 @@ from hexfront.games.tow.map.combat_map import depths
 from hexfront.games.tow.state import SOVIET
 from hexfront.games.tow.units import counters
 from hexfront.games.tow.victory import control
+from hexfront.hexes import bits
 from hexfront.kit.bars import Bar, forced
 from hexfront.kit.combat.hex_by_hex import HexByHex, Ways, only
 
@@ -90,6 +91,10 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         """The unit under way; if none is, all that have not begun."""
         units = (self.going,) if self.going >= 0 else self.units
         return [(unit, self.case(board, state, unit)) for unit in units]
+
+    def onward(self, board: Board, case: Step) -> int:
+        """The first hexes of the best ways: the search for these heeds all bars that could hold them."""
+        return bits([to for to, rank in case.ranks.items() if rank == case.best])
 
     def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
         """Give up who finds no way; go where there is but one."""

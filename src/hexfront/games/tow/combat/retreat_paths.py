@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hexfront.engine.api import t
 from hexfront.games.tow.map.step_table import Going
 from hexfront.hexes import Grid, bits, each
-from hexfront.kit.bars import Bar, closed
+from hexfront.kit.bars import Bar
 
 Way = tuple[int, ...]
 """The hexes entered, in order."""
@@ -77,8 +77,14 @@ HOPS = (
 
 
 def nexts(terms: Terms, at: int) -> int:
-    """The hexes that a retreat may enter from one hex."""
-    return terms.grid.around[at] & ~closed(HOPS, Hop(terms, at))
+    """The hexes that a retreat may enter from one hex: the search asks often, so the bars are read out here."""
+    going = terms.going
+    found = going.linked[at] & ~terms.enemies
+    if at != terms.origin:
+        found &= ~going.unbridged[at]
+    if terms.zoc >> at & 1:
+        found &= ~(going.across[at] & terms.zoc)
+    return found
 
 
 def whole(terms: Terms) -> dict[Way, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hexfront.games.tow.box.map_file import LINKS, land, unbridged
+from hexfront.games.tow.box.map_file import LINKS, land
 from hexfront.games.tow.box.terrain import TerrainEffect
 from hexfront.hexes import HexMap, Sides, each
 
@@ -125,10 +125,3 @@ def open_sides(board: HexMap, walls: Sides) -> tuple[tuple[int, int], ...]:
         beyond = dry >> by if by > 0 else dry << -by
         found.append((by, dry & beyond & ~walls[direction]))
     return tuple(found)
-
-
-def supply_walls(board: HexMap) -> Sides:
-    """The hexsides that no supply line crosses: blocked ones and major rivers without a bridge (8.1d, 8.1e)."""
-    rivers, blocked = unbridged(board, "major-river"), board.side("blocked")
-    a, b, c, d, e, f = (one | other for one, other in zip(rivers, blocked, strict=True))
-    return a, b, c, d, e, f

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.texts import Text, t
+from hexfront.games.tow.map.step_table import HALVES
 from hexfront.kit.bars import Force, Modifier, counted, forced, total
 
 if TYPE_CHECKING:
@@ -114,6 +115,43 @@ WHOLE: tuple[Force, ...] = (
 
 def _whole(stride: Stride, hexes: int) -> bool:
     return not stride.marching and bool(stride.board.going.whole[stride.at] & hexes & 1 << stride.to)
+
+
+class Allowed(NamedTuple):
+    """A unit before its move."""
+
+    board: Board
+    state: TowState
+    unit: int
+
+    @property
+    def printed(self) -> int:
+        """The movement points on its counter."""
+        return self.board.units[self.unit].faces[self.state.step[self.unit]].ma
+
+    @property
+    def isolated(self) -> bool:
+        """Whether it has only half of them."""
+        return self.state.isolated >> self.unit & 1 == 1
+
+
+PRINTED = Modifier(
+    "tow:2.2g",
+    lambda case: t("Movement points printed on the counter"),
+    lambda case: case.printed * HALVES,
+)
+HALVED = Modifier(
+    "tow:8.2c",
+    lambda case: t("Isolated: half of them"),
+    lambda case: -case.printed if case.isolated else 0,
+)
+ROUNDED = Modifier(
+    "tow:1.3a",
+    lambda case: t("Halves are rounded down"),
+    lambda case: -(case.printed % 2) if case.isolated else 0,
+)
+ALLOWANCE = (PRINTED, HALVED, ROUNDED)
+"""What a unit may spend in a move, in half movement points; ``steps.allowance`` is the same, faster."""
 
 
 def price(stride: Stride) -> int:

@@ -6,11 +6,22 @@ from typing import TYPE_CHECKING
 
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
-from hexfront.games.tow.movement import steps
-from hexfront.games.tow.movement.step_costs import PRICE, Stride, price, told
+from hexfront.games.tow.map.walls import ZOC_WALLS
+from hexfront.games.tow.movement.step_costs import (
+    ALLOWANCE,
+    HALVED,
+    PRICE,
+    PRINTED,
+    ROUNDED,
+    Allowed,
+    Stride,
+    price,
+    told,
+)
 from hexfront.games.tow.units.counters import crowded
 from hexfront.hexes import each
 from hexfront.kit import bars
+from hexfront.kit.bars import total
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -33,17 +44,15 @@ def reasons(stride: Stride) -> list[Reason]:
 
 
 def _allowance(board: Board, state: TowState, unit: int) -> list[Reason]:
-    points = board.units[unit].faces[state.step[unit]].ma
+    case = Allowed(board, state, unit)
     found = [
         Reason("tow:9.0b", t("Its move begins, and that of the last unit is over")),
-        Reason("tow:2.2g", t("Movement points printed on the counter"), str(points)),
+        Reason(PRINTED.rule, PRINTED.words(case), str(case.printed)),
         Reason("tow:2.2l", t("The counter's values are those of the order of battle")),
     ]
-    if state.isolated >> unit & 1:
-        found.append(
-            Reason("tow:8.2c", t("Isolated: half of them"), told(steps.allowance(board, state, unit)))
-        )
-        found.append(Reason("tow:1.3a", t("Halves are rounded down")))
+    if case.isolated:
+        found.append(Reason(HALVED.rule, HALVED.words(case), told(total(ALLOWANCE, case))))
+        found.append(Reason(ROUNDED.rule, ROUNDED.words(case)))
     if state.unsupplied >> unit & 1:
         found.append(Reason("tow:8.2b", t("Out of supply: it moves as usual")))
     if not board.combat[unit]:
@@ -98,7 +107,7 @@ def _zones(board: Board, state: TowState, side: int, to: int) -> list[Reason]:
     if any(board.going.wet[one] >> to & 1 for one in reaching):
         found.append(Reason("tow:6.0b", t("A river does not stop a ZOC")))
     if near.bit_count() > len(reaching):
-        found.append(Reason("tow:6.0c", t("A blocked hexside stops a ZOC")))
+        found += [Reason(wall.rule, wall.words(None, to)) for wall in ZOC_WALLS]
     return found
 
 

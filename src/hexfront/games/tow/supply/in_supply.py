@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from hexfront.engine.base.texts import t
 from hexfront.games.tow.state import AXIS, SOVIET
-from hexfront.kit.tracing import passable
+from hexfront.kit.bars import Bar, closed
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -25,19 +26,67 @@ def enemy_cities(board: Board, state: TowState, side: int) -> int:
     return state.held if side == AXIS else board.cities & ~state.held
 
 
-def traceable(board: Board, state: TowState, side: int, *, without: int = 0) -> int:
-    """The hexes from which a supply line of any length runs to a friendly source [tow:8.1a].
+class Line(NamedTuple):
+    """A supply line that a side wants to trace."""
 
-    It enters no enemy [tow:8.1b], no enemy ZOC without a friend in it [tow:8.1c] and no enemy city [tow:8.1f], and
-    crosses neither an unbridged major river [tow:8.1d] nor a blocked hexside [tow:8.1e]. Friends in ``without``
-    do not lift a ZOC: a unit that is about to leave.
+    board: Board
+    state: TowState
+    side: int
+    friends: int
+    """The hexes in which friends lift an enemy ZOC."""
+
+    @property
+    def enemies(self) -> int:
+        """The hexes that the other side holds."""
+        return self.state.occupied[1 - self.side]
+
+
+THROUGH: tuple[Bar, ...] = (
+    Bar(
+        "tow:8.1b",
+        lambda line, at: t("The enemy stands in {hex}", hex=line.board.label(at)),
+        lambda line: line.enemies,
+    ),
+    Bar(
+        "tow:8.1f",
+        lambda line, at: t("The enemy controls the city {hex}", hex=line.board.label(at)),
+        lambda line: enemy_cities(line.board, line.state, line.side),
+    ),
+    Bar(
+        "tow:8.1c",
+        lambda line, at: t("An enemy ZOC covers {hex}", hex=line.board.label(at)),
+        lambda line: line.state.zoc[1 - line.side] & ~line.friends,
+    ),
+)
+"""What a supply line does not enter; the hexsides that it does not cross are ``SUPPLY_WALLS``."""
+
+CUT_OFF: tuple[Bar, ...] = (
+    Bar(
+        "tow:8.1a",
+        lambda line, at: t("No supply line leads to a friendly source"),
+        lambda line: ~_fed(line),
+    ),
+)
+"""Where a unit has no supply line."""
+
+
+def traceable(board: Board, state: TowState, side: int, *, without: int = 0) -> int:
+    """The hexes from which a supply line of any length runs to a friendly source.
+
+    Friends in ``without`` do not lift a ZOC: a unit that is about to leave.
     """
-    other = 1 - side
-    friends = state.occupied[side] & ~without
-    through = passable(board.grid, state.occupied[other], state.zoc[other], friends)
-    through &= board.land & ~enemy_cities(board, state, side)
+    return ~closed(CUT_OFF, Line(board, state, side, state.occupied[side] & ~without)) & board.grid.mask
+
+
+def passable(line: Line) -> int:
+    """The hexes that a line may enter."""
+    return line.board.land & ~closed(THROUGH, line)
+
+
+def _fed(line: Line) -> int:
     # A source that an enemy holds or cuts off is none.
-    return _flood(board, sources(board, state, side) & through, through)
+    through = passable(line)
+    return _flood(line.board, sources(line.board, line.state, line.side) & through, through)
 
 
 def _flood(board: Board, start: int, through: int) -> int:

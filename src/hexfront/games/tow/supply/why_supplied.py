@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.engine.positions.probe import Supplied
+from hexfront.games.tow.map.walls import SUPPLY_WALLS, Facing
 from hexfront.games.tow.state import SOVIET, TowState
 from hexfront.games.tow.supply import in_supply
 from hexfront.hexes import connected, each
 from hexfront.hexes.connect import across
-from hexfront.kit.tracing import passable
+from hexfront.kit.bars import objections
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -75,31 +77,15 @@ def _back(came: dict[int, int], end: int) -> tuple[int, ...]:
 
 def barriers(board: Board, state: TowState, side: int, at: int) -> list[Reason]:
     """What bounds the pocket of a unit without a line: each rule once, with a hex where it holds."""
-    other = 1 - side
-    cities = in_supply.enemy_cities(board, state, side)
-    through = passable(board.grid, state.occupied[other], state.zoc[other], state.occupied[side])
-    through &= board.land & ~cities
+    line = in_supply.Line(board, state, side, state.occupied[side])
+    through = in_supply.passable(line)
     pocket = connected(board.grid, 1 << at, through, blocked=board.supply_walls)
-    blocked = board.map.side("blocked")
-    found: dict[str, Reason] = {}
+    found = list(objections(in_supply.CUT_OFF, line, at))
     for here in each(pocket):
         for direction, by in enumerate(board.grid.shifts):
             to = here + by
             if board.grid.around[here] >> to & 1 and not pocket >> to & 1:
-                hexes = {"here": board.label(here), "there": board.label(to)}
-                if blocked[direction] >> here & 1:
-                    wall = Reason("tow:8.1e", t("A blocked hexside between {here} and {there}", **hexes))
-                elif board.supply_walls[direction] >> here & 1:
-                    wall = Reason(
-                        "tow:8.1d", t("An unbridged major river between {here} and {there}", **hexes)
-                    )
-                elif state.occupied[other] >> to & 1:
-                    wall = Reason("tow:8.1b", t("The enemy stands in {hex}", hex=hexes["there"]))
-                elif cities >> to & 1:
-                    wall = Reason("tow:8.1f", t("The enemy controls the city {hex}", hex=hexes["there"]))
-                elif state.zoc[other] >> to & 1:
-                    wall = Reason("tow:8.1c", t("An enemy ZOC covers {hex}", hex=hexes["there"]))
-                else:
-                    continue
-                found.setdefault(wall.rule, wall)
-    return [Reason("tow:8.1a", t("No supply line leads to a friendly source")), *found.values()]
+                walls = objections(SUPPLY_WALLS, Facing(board.map, direction), here)
+                found += islice(chain(walls, objections(in_supply.THROUGH, line, to)), 1)
+    first = {wall.rule: wall for wall in reversed(found)}
+    return [Reason(rule, first[rule].text) for rule in dict.fromkeys(wall.rule for wall in found)]

@@ -64,9 +64,7 @@ class Selection(Sealed, tag="selection", frozen=True):
             cup = [int(str(action[1])) for action in picked if action[0] == "pick"]
             hand = [int(str(action[1])) for action in picked if action[0] == "keep"]
             into += cup
-            if side == AXIS:
-                state.hand = tuple(sorted(hand))
-            out.append(_told(board, state, side, cup, hand))
+            _select(board, state, side, cup, hand, out)
         state.cup = tuple(sorted(into))
 
     def refuse(self, board: Board, state: TowState, seat: Seat, action: Action) -> Illegal:
@@ -101,11 +99,15 @@ class Selection(Sealed, tag="selection", frozen=True):
         return tuple(found)
 
 
-def _told(board: Board, state: TowState, side: int, cup: list[int], hand: list[int]) -> Selected:
-    """What a side has selected, for itself; the others see numbers."""
+def _select(
+    board: Board, state: TowState, side: int, cup: list[int], hand: list[int], out: list[Event]
+) -> None:
+    """A side has selected; it is told what, the others see numbers. What the Axis keeps is in its hand."""
+    if side == AXIS:
+        state.hand = tuple(sorted(hand))
     rules = ("tow:4.2a", "tow:4.2g", "tow:4.2h", "tow:4.2f")
     own = ("tow:4.2e", "tow:4.2.1b") if side == SOVIET else ("tow:4.2b", "tow:4.2.2b", "tow:2.1c")
-    return Selected(
+    selected = Selected(
         side=SIDES[side],
         cup=tuple(board.tokens[token].id for token in cup),
         hand=tuple(board.tokens[token].id for token in hand),
@@ -114,6 +116,7 @@ def _told(board: Board, state: TowState, side: int, cup: list[int], hand: list[i
         to=(state.seats[side],),
         rules=(*rules, *own),
     )
+    out.append(selected)
 
 
 def _purpose(board: Board, state: TowState, side: int, tokens: tuple[int, ...], token: int) -> list[Reason]:

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 def begin(board: Board, state: TowState, out: list[Event]) -> None:
     """Everybody takes his place; the sides may be bid for first, and the Axis places the security divisions."""
     state.phase = "setup"
-    deploy(board, state)
+    out.append(PhaseBegan(phase="setup", seat=state.seats[AXIS], rules=("tow:3.0a", "tow:2.1b")))
+    _take_places(board, state, out)
     _tell(board, state, out)
     agenda.push(state, Security(state.seats[AXIS]))
     if bidding.OPTION in state.options and not state.turn:
@@ -44,16 +45,20 @@ def deploy(board: Board, state: TowState) -> None:
         put(board, state, unit, at)
 
 
-def _tell(board: Board, state: TowState, out: list[Event]) -> None:
-    """What the board looks like before anybody decides."""
+def _take_places(board: Board, state: TowState, out: list[Event]) -> None:
+    """Deploy everybody on his first face, without a marker; of the Soviet HQs that is the Front."""
+    deploy(board, state)
     count = len(board.data.setup.placements)
-    later = sum(at == POOL for at in state.where) - len(board.data.setup.security)
-    out.append(PhaseBegan(phase="setup", seat=state.seats[AXIS], rules=("tow:3.0a", "tow:2.1b")))
     words = t("{count} units take their places, at full strength and in supply.", count=count)
     supplied = ("tow:3.0k", "tow:8.1o", "tow:12.1d")
     out.append(Said(line=words, rules=("tow:3.0a", "tow:2.1b", "tow:2.2j", "tow:2.2l", *supplied)))
     words = t("The Soviet HQs are Fronts, not Ukrainian Fronts.")
     out.append(Said(line=words, rules=("tow:3.0b", "tow:2.3o")))
+
+
+def _tell(board: Board, state: TowState, out: list[Event]) -> None:
+    """What the board looks like before anybody decides."""
+    later = sum(at == POOL for at in state.where) - len(board.data.setup.security)
     out.append(Said(line=t("{count} units come later.", count=later), rules=("tow:3.0n",)))
     words = t("One counter stands for each armoured unit.")
     out.append(Said(line=words, rules=("tow:3.0c",)))

@@ -12,7 +12,7 @@ from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
 from hexfront.games.trc.state import AWAY, AXIS, GONE, SIDES, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks, waiting
-from hexfront.games.trc.victory.ending import win
+from hexfront.games.trc.victory import ending
 from hexfront.hexes import each
 from hexfront.kit.bars import EVERYWHERE
 
@@ -138,4 +138,4 @@ def end_turn(board: Board, state: TrcState, side: int, out: list[Event]) -> None
     winner = 1 - side
     words = t("Units off the map have not been matched: {side} wins.", side=SIDES[winner])
     rule = "trc:25.1.1c" if winner == AXIS else "trc:25.1.2b"
-    win(state, winner, "encirclement", words, out, "trc:20.10.2", rule)
+    ending.win(state, winner, "encirclement", words, out, "trc:20.10.2", rule)

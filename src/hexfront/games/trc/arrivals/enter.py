@@ -1,4 +1,4 @@
-"""20.1 to 20.5 Units come in, wait in the off-map box, and ride into it."""
+"""20.2 to 20.5 Units come in, by a city or an edge."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, t
-from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.arrivals import dates, garrisons
 from hexfront.games.trc.arrivals.gates import ENTER_BARS, Arrival, comes, gates
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.movement import sea, trains
-from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, reach, usable
+from hexfront.games.trc.movement import sea
 from hexfront.games.trc.state import AWAY, AXIS, RESERVE, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.hexes import each
 from hexfront.kit import bars
-from hexfront.kit.bars import EVERYWHERE
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -45,7 +42,7 @@ def outside(board: Board, state: TrcState, side: int) -> list[int]:
     return [
         unit
         for unit in each(board.sided[side] & board.drafted)
-        if (state.where[unit] in (AWAY, RESERVE) and board.kinds[unit] != "worker") or state.due >> unit & 1
+        if state.where[unit] in (AWAY, RESERVE) or state.due >> unit & 1
     ]
 
 
@@ -135,85 +132,3 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
 
 
 ENTER = Act("enter", _offer, _play, _objections, _reasons)
-
-
-def _offer_delay(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
-    for unit in each(state.due):
-        if not dates.voluntary(board, unit):
-            yield "delay", unit
-
-
-def _delay(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
-    frame.let_go(state)
-    dates.put_away(board, state, action[1], out)
-
-
-def _against_delay(
-    frame: Any, board: Board, state: TrcState, seat: Seat, action: Action
-) -> Iterator[Illegal]:
-    unit = action[1]
-    if not state.due >> unit & 1:
-        words = t("{unit} does not come in during this impulse.", unit=board.name(unit))
-        yield Illegal("trc:20.1.1a", words)
-    elif dates.voluntary(board, unit):
-        yield Illegal("trc:20.6", t("{unit} comes when its owner likes.", unit=board.name(unit)))
-
-
-DELAY = Act("delay", _offer_delay, _delay, _against_delay)
-
-
-def at_the_edge(board: Board, state: TrcState, side: int, unit: int) -> bool:
-    """Whether rail leads from a unit off a friendly edge [trc:20.1.1b]."""
-    at = state.where[unit]
-    free = usable(board, state, side)
-    if at <= 0 or not free >> at & 1:
-        return False
-    edge = board.edges.rail[SIDES[side]] & free
-    return bool(edge >> at & 1) or bool(edge and reach(board, state, side, at) & edge)
-
-
-def departs(board: Board, state: TrcState, side: int, unit: int) -> bool:
-    """Whether a unit may ride off the map into the box."""
-    return trains.waiting(board, state, side, unit) and at_the_edge(board, state, side, unit)
-
-
-def riders(board: Board, state: TrcState, side: int) -> list[int]:
-    """The units on an edge that trains leave by, by hex: all others that may depart may ride to the edge too."""
-    if state.impulse != 1:
-        return []
-    edge = state.occupied[side] & board.edges.rail[SIDES[side]]
-    return [unit for at in each(edge) for unit in state.at[at] if departs(board, state, side, unit)]
-
-
-def _offer_depart(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:
-    for unit in stacks.of_side(board, state, frame.side):
-        if departs(board, state, frame.side, unit):
-            yield "depart", unit
-
-
-def _depart(frame: Any, board: Board, state: TrcState, seat: Seat, action: Action, out: list[Event]) -> None:
-    unit = action[1]
-    at = waiting.named(board, state, unit)
-    rules = ["trc:20.1.1b", *trains.count(state, unit)]
-    stacks.take_off(board, state, unit, AWAY)
-    for name in ("moved", "rode", "boxed"):
-        setattr(state, name, getattr(state, name) | 1 << unit)
-    frame.let_go(state)
-    out.append(Removed(unit=board.name(unit), at=at, why="into the off-map box", rules=tuple(rules)))
-    control.settle(board, state, out)
-
-
-def _against_depart(
-    frame: Any, board: Board, state: TrcState, seat: Seat, action: Action
-) -> Iterator[Illegal]:
-    """What keeps a unit off every train, and then that no rail leads off the edge."""
-    ride = Ride(board, state, frame.side, action[1])
-    for bar in RIDE_BARS:
-        if bar.hexes(ride) == EVERYWHERE:
-            yield Illegal(bar.rule, bar.words(ride, 0))
-    if not at_the_edge(board, state, frame.side, action[1]):
-        words = t("No friendly rail leads from {unit} off a friendly edge.", unit=board.name(action[1]))
-        yield Illegal("trc:20.1.1b", words)
-
-
-DEPART = Act("depart", _offer_depart, _depart, _against_depart)

@@ -35,6 +35,11 @@ def _best(picture: Picture, offers: list[Action]) -> Advice | None:
     """The most valuable unit, where it is wanted most."""
     best: Advice | None = None
     stations = Stations(picture)
+    if offers and offers[0][0] in ("replace", "enter"):
+        first = max(
+            {action[1] for action in offers}, key=lambda unit: (worth.unit(picture.board, unit), unit)
+        )
+        offers = [action for action in offers if action[1] == first]
     for action in offers:
         score = _score(picture, stations, action)
         if best is None or score > best.score:
@@ -43,11 +48,9 @@ def _best(picture: Picture, offers: list[Action]) -> Advice | None:
 
 
 def _score(picture: Picture, stations: Stations, action: Action) -> float:
-    board = picture.board
     if action[0] == "settle":
         far = min(picture.enemies_far[action[2]], FAR)
         return float(min(far, SAFE))
     if action[0] in ("replace", "enter"):
-        unit, at = action[1], action[2]
-        return 100 * worth.unit(board, unit) + stations.score(unit, at)
+        return stations.score(action[1], action[2])
     return 1.0

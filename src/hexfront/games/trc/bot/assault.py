@@ -15,14 +15,16 @@ from hexfront.hexes import listed
 if TYPE_CHECKING:
     from hexfront.games.trc.bot.picture import Picture
 
-TIED = 0.16
+TIED = 0.12
 """What each factor costs that an automatic victory ties down."""
 EXPOSED = 0.04
 """What each factor costs that an attack leaves beside the enemy."""
-WANTED = 0.25
+WANTED = 0.1
 """What each factor could do elsewhere: forces are chosen by it, and what is left over helps afterwards."""
 WORTHWHILE = 0.4
 """What an attack has to promise."""
+HAZARD = 0.3
+"""How much the enemy's next turn counts."""
 CROWD = 14
 """So many pairs of unit and hex are tried for a target."""
 ELSEWHERE = 0.35
@@ -84,8 +86,7 @@ class Assaults:
         for at in listed(board.near.steps[target] & ~state.occupied[1 - side]):
             if board.near.adjacent[at] & enemies or not self.picture.fed >> at & 1:
                 continue
-            for unit in self._comers(at, target):
-                pairs.append((self.picture.strength(unit), unit, at))
+            pairs += [(self.picture.strength(unit), unit, at) for unit in self._comers(at, target)]
         pairs.sort(key=lambda pair: (pair[2] != state.where[pair[1]], -pair[0]))
         flying = bool(air.most(board, state, side, (target,)))
         for helped in {False, flying}:
@@ -211,7 +212,7 @@ class Assaults:
             power_used += self.picture.strength(unit)
             if len(chosen) == 1 and self.picture.strength(unit) < power:
                 continue
-            gain = self.weigher.total() - now - EXPOSED * power_used
+            gain = self.weigher.total() - now - EXPOSED * power_used - self._hazard(chosen)
             thrift = gain - (WANTED - EXPOSED) * power_used
             if gain > WORTHWHILE and (not kept or thrift > best):
                 best, kept, promised = thrift, len(chosen), gain
@@ -219,6 +220,15 @@ class Assaults:
                 break
         self._lift(chosen)
         return promised, chosen[:kept]
+
+    def _hazard(self, posts: list[tuple[int, int]]) -> float:
+        """What the enemy's next turn may cost those who attack from where they are left."""
+        board, total = self.board, 0.0
+        for at in {at for _, at in posts}:
+            stack = self.trial.at[at]
+            share = self.picture.risk(at, sum(board.combat[unit] for unit in stack))
+            total += HAZARD * share * sum(worth.unit(board, unit) for unit, where in posts if where == at)
+        return total
 
     def _reinforce(self, now: float) -> None:
         """Help for those who have to fight anyway."""

@@ -43,7 +43,7 @@ class Weigher:
 
     def __init__(self, picture: Picture, state: TrcState) -> None:
         self.picture, self.board, self.state, self.side = picture, picture.board, state, picture.side
-        self.known: dict[object, tuple[float, tuple[Battle, ...]]] = {}
+        self.known: dict[object, tuple[float, tuple[Fight, ...]]] = {}
 
     def stake(self, at: int) -> tuple[float, float, float, float]:
         """Of a defended hex: all that it is worth, its cheapest unit, what a retreat is worth, and the place itself."""
@@ -133,9 +133,9 @@ class Weigher:
                     )
                     for one in battles
                 )
-                self.known[key] = value, named  # type: ignore[assignment]
+                self.known[key] = value, named
             value, fights = self.known[key]
-            again = tuple(found.battle(one.attackers, one.targets) for one in fights)  # type: ignore[attr-defined]
+            again = tuple(found.battle(one.attackers, one.targets) for one in fights)
             every.append((value, again))
         return every
 

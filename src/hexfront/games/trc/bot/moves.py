@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.actions import Action
 from hexfront.engine.base.texts import Text, t
-from hexfront.games.trc.bot import staffs
+from hexfront.games.trc.bot import staffs, worth
 from hexfront.games.trc.bot.assault import Assaults
-from hexfront.games.trc.bot.stations import Stations
+from hexfront.games.trc.bot.stations import FAST, Stations
 from hexfront.games.trc.movement import trains
 from hexfront.games.trc.movement.ride_bars import capacity
 from hexfront.games.trc.units import stacks
@@ -22,6 +22,8 @@ STAY = 0.3
 """How much better another hex has to be."""
 BY_RAIL = 2.0
 """How much better a hex has to be to go there by rail."""
+KEPT = 0.7
+"""What it costs to bind a unit as a garrison, as a share of its worth."""
 REAR = 5
 """Units so far from the enemy may ride."""
 
@@ -65,12 +67,12 @@ def _walk(picture: Picture, unit: int, to: int, why: Text) -> Order:
 
 
 def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
-    """Stations for those who do not attack: places first, then the strongest units choose first."""
+    """Stations for those who do not attack: places first, then the infantry, then who goes farther."""
     board, state, trial = picture.board, picture.state, assaults.trial
     stations = Stations(picture, trial)
-    orders: list[Order] = []
+    orders = _garrisons(picture, assaults)
     rides = capacity(board, state, picture.side) - state.rides if state.impulse == 1 else 0
-    waiting = sorted(assaults.free, key=lambda unit: (-board.combat[unit], unit))
+    waiting = sorted(assaults.free, key=lambda unit: (board.kinds[unit] in FAST, -board.combat[unit], unit))
     why = t("The best place for it now")
     for unit in waiting:
         start = state.where[unit]
@@ -96,6 +98,29 @@ def _rest(picture: Picture, assaults: Assaults) -> list[Order]:
             stacks.put(board, trial, unit, to)
             orders.append(_walk(picture, unit, to, why))
     return [*orders, *_heads(picture, trial, rides)]
+
+
+def _garrisons(picture: Picture, assaults: Assaults) -> list[Order]:
+    """One unit in every place that the enemy could come to: the cheapest that holds it well enough."""
+    board, state, trial = picture.board, picture.state, assaults.trial
+    orders = []
+    places = sorted(picture.places.items(), key=lambda pair: (-pair[1], pair[0]))
+    for at, value in places:
+        if not state.held[picture.side] >> at & 1 or not picture.menace[at] or not picture.heed(at):
+            continue
+        if trial.occupied[picture.side] >> at & 1 or picture.watched >> at & 1:
+            continue
+        best, chosen = 0.0, -1
+        for unit in assaults.free:
+            if picture.reach(unit).hexes >> at & 1:
+                score = value * (1 - picture.risk(at, board.combat[unit])) - KEPT * worth.unit(board, unit)
+                if score > best or (score == best and unit < chosen):
+                    best, chosen = score, unit
+        if chosen >= 0:
+            assaults.free.discard(chosen)
+            stacks.put(board, trial, chosen, at)
+            orders.append(_walk(picture, chosen, at, t("A place near the enemy needs a garrison")))
+    return orders
 
 
 def _heads(picture: Picture, trial: TrcState, rides: int) -> list[Order]:

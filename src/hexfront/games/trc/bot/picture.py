@@ -19,15 +19,19 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
     from hexfront.games.trc.state import TrcState
 
-FALLOFF = 0.6
+FALLOFF = 0.8
 """How much less a goal draws for each hex that it is farther off."""
 ALARM = 12
 """A place within so many hexes of the enemy has to be thought of."""
+SPARE, DENIED, URGENT = 1, 10.0, 4.0
+"""An enemy who lacks so few places of a test is denied others: what these are worth, and draw, beyond that."""
+GUARD = 4
+"""Who is within so many hexes of a place guards it."""
 DRAW, JUNCTION = 3.0, 3.0
 """How much every place draws, and every junction."""
 RISKS = ((1.0, 0.0), (2.0, 0.06), (3.0, 0.16), (4.0, 0.3), (5.0, 0.45), (7.0, 0.6), (10.0, 0.75))
 """What share of a stack is lost at odds below these."""
-SHARE = 0.35
+SHARE = 0.25
 """How much of the enemies who could come really come."""
 
 
@@ -68,7 +72,21 @@ class Picture:
     @cached_property
     def places(self) -> dict[int, float]:
         """What it is worth to hold each place."""
-        return worth.places(self.board, self.state)
+        found = worth.places(self.board, self.state)
+        for at in self.denied:
+            found[at] = found.get(at, 0.0) + DENIED
+        return found
+
+    @cached_property
+    def denied(self) -> list[int]:
+        """The nearest places of the next test, if the enemy holds nearly all of them."""
+        state = self.state
+        test = worth.next_test(self.board, state)
+        theirs = [at for at in test if state.held[self.foe] >> at & 1]
+        if len(test) - len(theirs) > SPARE:
+            return []
+        far = away(self.board, state.occupied[self.side])
+        return sorted(theirs, key=lambda at: (far[at], at))[: SPARE + 1 - (len(test) - len(theirs))]
 
     @cached_property
     def enemies_far(self) -> tuple[int, ...]:
@@ -91,10 +109,13 @@ class Picture:
         return found
 
     def heed(self, at: int) -> float:
-        """How much one has to think of a place, between 0 and 1: the enemy finds a way there soon."""
+        """How much one has to think of a place, between 0 and 1: the enemy finds a way there, and too few are near."""
         board = self.board
         far = min(self.approach[to] for to in (at, *listed(board.near.steps[at])))
-        return max(0.0, 1.0 - far / ALARM)
+        if far >= ALARM:
+            return 0.0
+        theirs, ours = self.near(self.foe, at, ALARM - 4), self.near(self.side, at, GUARD)
+        return (1.0 - far / ALARM) * min(1.0, theirs / (1 + ours))
 
     @cached_property
     def pull(self) -> list[float]:
@@ -104,7 +125,7 @@ class Picture:
         for at, value in self.places.items():
             if state.closed >> at & 1:
                 continue
-            draw = DRAW + value**0.5
+            draw = DRAW + value**0.5 + (URGENT if at in self.denied else 0.0)
             if not state.held[self.side] >> at & 1:
                 goals.append((at, round(draw, 1)))
             elif heed := self.heed(at):

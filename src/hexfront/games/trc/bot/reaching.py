@@ -53,5 +53,6 @@ def reach(board: Board, state: TrcState, unit: int) -> Reach:
                 before[to] = at
                 if not stops >> to & 1 and not board.near.over_strait[at] >> to & 1:
                     later.append(to)
-        wave = later
+        # Who comes along a railway converts it.
+        wave = sorted(later, key=lambda at: not board.rail.hexes >> at & 1)
     return Reach(start, found, before)

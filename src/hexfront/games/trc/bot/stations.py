@@ -17,12 +17,12 @@ HUNGRY = 1.2
 """What a hex without supply costs, as a share of the unit's worth."""
 SCREEN = 0.12
 """What each hex is worth that a unit's ZOC closes to enemies who could come there."""
-GARRISON = 0.8
-"""What it is worth to stand in a place that the enemy could come to, as a share of the place."""
 OPEN_DUTY = 0.8
 """What it costs to stand in enemy ZOC without a plan to attack, as a share of the unit's worth."""
 
 
+ISOLATED = 0.15
+"""What it costs to stand alone where enemies may come from all sides, as a share of the unit's worth."""
 FAST = ("armour", "motorized", "cavalry")
 """The kinds that go behind the enemy."""
 CUT = 0.35
@@ -53,14 +53,17 @@ class Stations:
             total += sum(worth.unit(board, mate) for mate in mates) * (picture.risk(at, alone) - risk)
         if picture.watched >> at & 1:
             total -= OPEN_DUTY * price
+        if (
+            picture.menace[at]
+            and not mates
+            and not board.grid.within(at, 2) & ~(1 << at) & state.occupied[self.side]
+        ):
+            total -= ISOLATED * price
         if not picture.fed >> at & 1 and board.kinds[unit] != "paratroop":
             total -= HUNGRY * price
         if not mates:
             fresh = (board.near.adjacent[at] | 1 << at) & picture.threatened & ~state.zoc[self.side]
             total += SCREEN * fresh.bit_count()
-            place = picture.places.get(at)
-            if place is not None and picture.menace[at] and state.held[self.side] >> at & 1:
-                total += GARRISON * place
         return total
 
     def best(self, unit: int, hexes: int) -> tuple[float, int] | None:

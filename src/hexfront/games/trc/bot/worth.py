@@ -30,6 +30,16 @@ def capital(board: Board, side: int) -> int:
     return board.cities.hex("Berlin" if side == AXIS else "Moscow")
 
 
+def next_test(board: Board, state: TrcState) -> list[int]:
+    """The places of the next test of this game, by hex."""
+    scenario = board.data.scenarios[state.scenario]
+    tests = sorted(turn for turn in board.tables.sudden_death if state.turn <= turn <= scenario.last)
+    if not scenario.campaign_victory or not tests:
+        return []
+    named = board.cities.named
+    return [named[place] for place in board.tables.sudden_death[tests[0]].places if place in named]
+
+
 def places(board: Board, state: TrcState) -> dict[int, float]:
     """What it is worth to hold each place; the places of the next test count most."""
     found = {

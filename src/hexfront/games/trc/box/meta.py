@@ -105,7 +105,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("join {unit}", actor=0, role="joins"),
     Verb("leave {unit}", actor=0, role="leaves"),
     Verb("air {unit}", actor=0, role="acts"),
-    Verb("lower {odds}", actor=0, role="acts"),
+    Verb("lower {odds}", role="acts"),
     Verb("launch", role="launches"),
     Verb("cancel", role="cancels"),
     Verb("lose {unit}", actor=0, role="acts"),

@@ -123,6 +123,12 @@ def _lower(
     agenda.become(state, frame, msgspec.structs.replace(frame, lowered=names[action[1]]))
 
 
+def _for_lower(frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    table, column = board.tables.crt, board.tables.ladder.names[action[1]]
+    results = [table.result(column, die) for die in range(1, 7)]
+    yield Reason("trc:13.1b", t("Results from die 1 to 6 at {column}", column=column), " ".join(results))
+
+
 def _against_lower(
     frame: Assault, board: Board, state: TrcState, seat: Seat, action: Action
 ) -> Iterator[Illegal]:
@@ -197,7 +203,7 @@ class Assault(Gathering, tag="assault", frozen=True):
         ),
         gather.AIR,
         gather.LEAVE,
-        Act("lower", _only("lower"), _lower, _against_lower),
+        Act("lower", _only("lower"), _lower, _against_lower, _for_lower),
         Act(
             "launch",
             _only("launch"),

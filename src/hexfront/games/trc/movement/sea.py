@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Listed, Reason, Seat, Text, t
 from hexfront.engine.base.draws import die
 from hexfront.games.trc.events import Sailed
-from hexfront.games.trc.movement.sea_bars import (
+from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS, SHIP_BARS
+from hexfront.games.trc.movement.voyage import (
     BALTIC,
     BLACK,
-    INVADE_BARS,
-    SAIL_BARS,
     SEAS,
-    SHIP_BARS,
     STILL,
     Voyage,
     moves_today,
@@ -112,7 +110,7 @@ def sailors(board: Board, state: TrcState, side: int) -> list[int]:
 def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
     """The sea moves of a unit, of those on the map and of those that come in."""
     here = state.where[unit] > 0
-    if not (may_ship(board, state, side, unit) if here else waiting.arriving(state, unit)):
+    if not (may_ship(board, state, side, unit) if here else waiting.boards(state, unit)):
         return []
     found: list[Group] = []
     if to := sail_hexes(board, state, side, unit):
@@ -125,7 +123,7 @@ def groups(board: Board, state: TrcState, side: int, unit: int) -> list[Group]:
 def _afloat(board: Board, state: TrcState, side: int) -> Iterator[int]:
     yield from sailors(board, state, side)
     for unit in each(board.sided[side] & board.drafted):
-        if state.where[unit] <= 0 and waiting.arriving(state, unit):
+        if state.where[unit] <= 0 and waiting.boards(state, unit):
             yield unit
 
 

@@ -3,95 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hexfront.engine.api import t
-from hexfront.games.trc.movement import steps
 from hexfront.games.trc.movement.ride_bars import full
-from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.movement.voyage import (
+    BALTIC,
+    BLACK,
+    SEAS,
+    STILL,
+    Voyage,
+    most_invasions,
+    moves_today,
+    ports,
+    shut_out,
+    used,
+)
+from hexfront.games.trc.state import AXIS
 from hexfront.games.trc.units import stacks, waiting
 from hexfront.hexes import union
 from hexfront.kit.bars import Bar, ban
 
 if TYPE_CHECKING:
-    from hexfront.games.trc.board import Board
     from hexfront.games.trc.box.charts.air_and_sea import Sea
-
-BLACK: Sea = "black"
-BALTIC: Sea = "baltic"
-SEAS: tuple[Sea, Sea] = (BLACK, BALTIC)
-"""The two seas that are sailed; each is one zone [trc:10.2a]. The Caspian is none [trc:10.2b]."""
-STILL = ("leader", "worker", "partisan")
-"""The kinds that no ship carries."""
-
-
-class Voyage(NamedTuple):
-    """A unit about to move by sea."""
-
-    board: Board
-    state: TrcState
-    side: int
-    unit: int
-
-    @property
-    def name(self) -> str:
-        """Its id."""
-        return self.board.names[self.unit]
-
-    @property
-    def at(self) -> int:
-        """Its hex, or its box."""
-        return self.state.where[self.unit]
-
-    @property
-    def kind(self) -> str:
-        """What it is."""
-        return self.board.kinds[self.unit]
-
-    @property
-    def sea(self) -> Sea | None:
-        """The sea on whose coast it stands; None if on none, or if it comes from outside."""
-        return sea_of(self.board, self.at)
-
-    @property
-    def in_port(self) -> bool:
-        """Whether it stands in a friendly port."""
-        return self.at > 0 and bool(ports(self.board, self.state, self.side) >> self.at & 1)
-
-    @property
-    def evacuating(self) -> bool:
-        """Whether it leaves a coast where there is no friendly port."""
-        return self.at > 0 and not self.in_port
-
-
-def sea_of(board: Board, at: int) -> Sea | None:
-    """The sea on whose coast a hex lies."""
-    if at > 0:
-        for sea in SEAS:
-            if board.seas[sea].coast >> at & 1:
-                return sea
-    return None
-
-
-def ports(board: Board, state: TrcState, side: int) -> int:
-    """The ports of both seas that a side controls now [trc:10.4c]."""
-    return union(board.seas[sea].ports for sea in SEAS) & state.held[side]
-
-
-def used(state: TrcState, sea: Sea) -> bool:
-    """Whether a move has been tried on a sea in this player turn [trc:10.2c]."""
-    return bool(state.sailed >> SEAS.index(sea) & 1)
-
-
-def shut_out(board: Board, state: TrcState, side: int, sea: Sea) -> bool:
-    """Whether a side may not sail a sea: Russians without Leningrad the Baltic [trc:10.5a]."""
-    port = board.tables.sea[sea].russian_port
-    return side == RUSSIAN and bool(port) and not state.held[RUSSIAN] & board.cities.hex(port)
-
-
-def moves_today(board: Board, state: TrcState, unit: int) -> bool:
-    """Whether a unit can move at all in this impulse, by the chart [trc:10.1b]; neither ZOC nor grief matter."""
-    return steps.chart(board, state, unit) > 0
 
 
 def _shores(voyage: Voyage, closed: Callable[[Sea], bool]) -> int:
@@ -131,7 +65,9 @@ ABOARD = (
     ban(
         "trc:20.1.2",
         lambda voyage: t("{unit} came into the off-map box in this impulse.", unit=voyage.name),
-        lambda voyage: bool(voyage.state.boxed >> voyage.unit & 1),
+        lambda voyage: (
+            bool(voyage.state.boxed >> voyage.unit & 1) and not waiting.boards(voyage.state, voyage.unit)
+        ),
     ),
     ban(
         "trc:10.3.1c",
@@ -139,7 +75,7 @@ ABOARD = (
         lambda voyage: (
             voyage.at <= 0
             and not voyage.state.boxed >> voyage.unit & 1
-            and not waiting.arriving(voyage.state, voyage.unit)
+            and not waiting.boards(voyage.state, voyage.unit)
         ),
     ),
     ban(
@@ -226,6 +162,19 @@ def _no_port(voyage: Voyage) -> int:
     return ~ports(voyage.board, voyage.state, voyage.side)
 
 
+FEWER_INVASIONS = {
+    "breaking-storm": "trc:27.21.5",
+    "fall-blau": "trc:27.4c",
+    "zitadelle": "trc:27.5c",
+    "bagration": "trc:27.6c",
+}
+"""The scenarios in which a side may try fewer invasions than in the campaign, and their rules."""
+
+
+def _all_tried(voyage: Voyage) -> bool:
+    return voyage.state.invasions[voyage.side] >= most_invasions(voyage.board, voyage.state)[voyage.side]
+
+
 SAIL_BARS = (
     *ABOARD,
     Bar(
@@ -289,10 +238,16 @@ INVADE_BARS = (
     ban(
         "trc:10.3.2b",
         lambda voyage: t("All invasions of the game have been tried."),
-        lambda voyage: (
-            voyage.state.invasions[voyage.side] >= most_invasions(voyage.board, voyage.state)[voyage.side]
-        ),
+        lambda voyage: voyage.state.scenario not in FEWER_INVASIONS and _all_tried(voyage),
     ),
+    *[
+        ban(
+            rule,
+            lambda voyage: t("All invasions of this scenario have been tried."),
+            lambda voyage, name=name: voyage.state.scenario == name and _all_tried(voyage),  # type: ignore[misc]
+        )
+        for name, rule in FEWER_INVASIONS.items()
+    ],
     ban(
         "trc:10.3.2a",
         lambda voyage: t("An invasion sets out from a friendly port, or from outside the map."),
@@ -328,9 +283,3 @@ INVADE_BARS = (
     ),
 )
 """What closes a coast to an invader."""
-
-
-def most_invasions(board: Board, state: TrcState) -> tuple[int, int]:
-    """How many invasions each side may try in the whole game."""
-    most = board.data.scenarios[state.scenario].invasions
-    return most[SIDES[AXIS]], most[SIDES[RUSSIAN]]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from hexfront.games.trc.combat.odds import doubled_by_ground
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.units import stacks
-from hexfront.hexes import listed
+from hexfront.hexes import Grid, distance_field, listed
+from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
@@ -21,21 +22,39 @@ SCREEN_DEPTH = 2
 def best(board: Board, state: TrcState, unit: int, free: int) -> int:
     """The best of the hexes in which a unit may be placed now."""
     if board.side[unit] == AXIS:
-        return min(listed(free), key=lambda at: _jump_off(board, state, unit, at))
+        far = _jump_off(board, state, unit, free)
+        return min(
+            listed(free), key=lambda at: (2 * far[at] + stacks.points(board, state.at.get(at, ())), at)
+        )
     empty = free & ~state.occupied[RUSSIAN] or free
-    return min(listed(empty), key=lambda at: _shelter(board, at))
+    return min(listed(empty), key=_shelters(board).__getitem__)
 
 
-def _jump_off(board: Board, state: TrcState, unit: int, at: int) -> tuple[int, int]:
-    """Near the enemies that it may attack first, without crowding; an HQ behind them."""
-    code = board.units[unit].place
-    enemies = state.occupied[RUSSIAN] & board.regions.first_targets.get(code, -1)
-    depth = STAFF_DEPTH if board.kinds[unit] == "hq" else 0
-    far = min((abs(board.grid.distance(at, enemy) - depth) for enemy in listed(enemies)), default=0)
-    return 2 * far + stacks.points(board, state.at.get(at, ())), at
+def _jump_off(board: Board, state: TrcState, unit: int, free: int) -> dict[int, int]:
+    """How far hexes lie from the enemies that a unit may attack first; for an HQ, from the line behind them."""
+    enemies = state.occupied[RUSSIAN] & board.regions.first_targets.get(board.units[unit].place, -1)
+    if not enemies:
+        return dict.fromkeys(listed(free), 0)
+    if board.kinds[unit] != "hq":
+        return distances(board.grid, enemies, free)
+    away, those = board.grid.distance, listed(enemies)
+    return {at: min([abs(away(at, enemy) - STAFF_DEPTH) for enemy in those]) for at in listed(free)}
 
 
-def _shelter(board: Board, at: int) -> tuple[bool, int, int]:
-    """On ground that doubles the defence, else a step behind the border."""
-    border = min((board.grid.distance(at, other) for other in listed(board.regions.axis)), default=0)
-    return not doubled_by_ground(board, at), abs(border - SCREEN_DEPTH), at
+def distances(grid: Grid, goals: int, hexes: int) -> dict[int, int]:
+    """By hex of a set, how far the nearest of some goals is."""
+    found: dict[int, int] = {}
+    for away, ring in enumerate(distance_field(grid, goals)):
+        for at in listed(ring & hexes):
+            found[at] = away
+    return found
+
+
+@remembered(most=1)
+def _shelters(board: Board) -> dict[int, tuple[bool, int, int]]:
+    """By hex, ground that does not double the defence, then how far it is from the line behind the border."""
+    grid, axis = board.grid, board.regions.axis
+    border = distances(grid, axis, grid.mask) if axis else dict.fromkeys(listed(grid.mask), 0)
+    return {
+        at: (not doubled_by_ground(board, at), abs(away - SCREEN_DEPTH), at) for at, away in border.items()
+    }

@@ -28,7 +28,9 @@ def markers(board: Board, state: TrcState) -> Iterator[Marker]:
 def _objectives(board: Board, state: TrcState) -> Iterator[Marker]:
     """The places of the next test of sudden death, with its year and the colour of whoever holds them."""
     test = sudden_death.next_test(board, state)
-    for place in test.places if test is not None else ():
+    if test is None:
+        return
+    for place in test.places:
         at = board.cities.named.get(place)
         if at is not None:
             holders = [side for number, side in enumerate(SIDES) if state.held[number] >> at & 1]

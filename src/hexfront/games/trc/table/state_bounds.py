@@ -11,8 +11,8 @@ from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import FLAGS, META, PHASES
 from hexfront.games.trc.combat.results import PARTS
 from hexfront.games.trc.frames import blank
-from hexfront.games.trc.movement.sea_bars import SEAS
 from hexfront.games.trc.movement.stops import STOPS
+from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.state import BOXES, LATER, SIDES, TrcState
 from hexfront.games.trc.turn.sequence import TURN
 from hexfront.games.trc.units import stacks

@@ -11,7 +11,7 @@ from hexfront.engine.positions.position import Position, one_of
 from hexfront.games.trc.allies.surrender import NATIONS
 from hexfront.games.trc.box.charts.weather import WEATHERS
 from hexfront.games.trc.box.meta import META
-from hexfront.games.trc.movement.sea_bars import SEAS
+from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.state import SIDES, TrcState
 
 if TYPE_CHECKING:

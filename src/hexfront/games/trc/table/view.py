@@ -13,7 +13,7 @@ from hexfront.games.trc.box.calendar import LAST_TURN, months
 from hexfront.games.trc.box.meta import FLAGS
 from hexfront.games.trc.combat import air
 from hexfront.games.trc.movement.ride_bars import capacity
-from hexfront.games.trc.movement.sea_bars import SEAS, most_invasions
+from hexfront.games.trc.movement.voyage import SEAS, most_invasions
 from hexfront.games.trc.replacements import russian_points
 from hexfront.games.trc.state import AWAY, GONE, LATER, POOL, RESERVE, RUSSIAN, SIDES, SURRENDERED, TrcState
 from hexfront.games.trc.table import markers

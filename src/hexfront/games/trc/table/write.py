@@ -8,7 +8,7 @@ import msgspec
 
 from hexfront.engine.positions.position import Plain, Position, UnitLine, written_down
 from hexfront.games.trc.box.meta import FLAGS, META
-from hexfront.games.trc.movement.sea_bars import SEAS
+from hexfront.games.trc.movement.voyage import SEAS
 from hexfront.games.trc.state import BOXES, LATER, SIDES, TrcState
 from hexfront.games.trc.table.counters_given import NOTES
 from hexfront.hexes import each

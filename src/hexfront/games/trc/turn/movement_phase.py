@@ -27,9 +27,10 @@ from hexfront.engine.api import (
 )
 from hexfront.engine.base.choices import Joined
 from hexfront.engine.contract.view import Prompt
-from hexfront.games.trc.arrivals import dates, encirclement, enter, garrisons
+from hexfront.games.trc.arrivals import dates, encirclement, enter, garrisons, off_map
 from hexfront.games.trc.arrivals.encirclement import EXIT, REMOVE
-from hexfront.games.trc.arrivals.enter import DELAY, DEPART, ENTER
+from hexfront.games.trc.arrivals.enter import ENTER
+from hexfront.games.trc.arrivals.off_map import DELAY, DEPART
 from hexfront.games.trc.combat import notes, overwhelm
 from hexfront.games.trc.combat.front import hopeless
 from hexfront.games.trc.combat.overwhelm import OVERWHELM
@@ -176,7 +177,7 @@ class Movement(Decision, tag="movement", frozen=True):
         side = self.side
         found = dict.fromkeys(able(self, board, state))
         found |= dict.fromkeys(sea.sailors(board, state, side))
-        found |= dict.fromkeys(enter.riders(board, state, side))
+        found |= dict.fromkeys(off_map.riders(board, state, side))
         found |= dict.fromkeys(encirclement.leavers(self, board, state))
         found |= dict.fromkeys(encirclement.matching(board, state, side))
         found |= dict.fromkeys(take.available(board, state, side))
@@ -196,7 +197,7 @@ class Movement(Decision, tag="movement", frozen=True):
             if to := trains.hexes(board, state, side, unit):
                 found.append(Hexes(("rail", unit), to))
             found += sea.groups(board, state, side, unit)
-            if enter.departs(board, state, side, unit):
+            if off_map.departs(board, state, side, unit):
                 found.append(Listed([("depart", unit)]))
             if encirclement.exits(self, board, state, unit):
                 found.append(Listed([("exit", unit)]))

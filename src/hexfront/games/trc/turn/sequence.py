@@ -80,8 +80,8 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     first = board.data.scenarios[state.scenario].first
     state.turn = max(state.turn + 1, first)
     state.landed = 0
-    rule = "trc:4.2.5e" if state.turn > first else "trc:3.6" if first == 1 else "trc:27.11a"
-    out.append(TurnBegan(turn=state.turn, rules=(rule,)))
+    rules = ("trc:3.6",) if first == 1 else ("trc:27.11a", "trc:27.11h")
+    out.append(TurnBegan(turn=state.turn, rules=("trc:4.2.5e",) if state.turn > first else rules))
     surrender.look(board, state, surrender.AT_TURN, out)
 
 

@@ -72,8 +72,8 @@ def points(board: Board, units: tuple[int, ...]) -> int:
 
 def room(board: Board, state: TrcState, unit: int, at: int) -> bool:
     """Whether a unit may stay in a hex beside those who stand there."""
-    there = state.at.get(at, ())
-    return points(board, there) + board.points[unit] <= board.limits.stack_points or not board.points[unit]
+    own = board.points[unit]
+    return not own or own + points(board, state.at.get(at, ())) <= board.limits.stack_points
 
 
 def crowds(board: Board, state: TrcState, side: int) -> int:

@@ -20,6 +20,11 @@ def arriving(state: TrcState, unit: int) -> bool:
     return bool(state.due >> unit & 1) or in_box(state, unit)
 
 
+def boards(state: TrcState, unit: int) -> bool:
+    """Whether a unit outside the map may come by sea: one that arrives, or a replacement of this turn [trc:10.3.1c]."""
+    return arriving(state, unit) or (state.where[unit] == AWAY and bool(state.replaced >> unit & 1))
+
+
 def indebted(state: TrcState, side: int) -> bool:
     """Whether a side has yet to match units that went off the map, and brings nobody in [trc:20.10.1]."""
     return state.debt[side] > 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.api import Event, t
 from hexfront.games.trc.box.calendar import year
 from hexfront.games.trc.state import AXIS, POOL, RUSSIAN, SIDES, SURRENDERED, TrcState
-from hexfront.games.trc.victory.ending import win
+from hexfront.games.trc.victory.ending import APPLIES, win
 from hexfront.kit import bars
 from hexfront.kit.bars import Force
 
@@ -72,4 +72,6 @@ def look(board: Board, state: TrcState, out: list[Event]) -> None:
         if rules:
             city = "Moscow" if side == AXIS else "Berlin"
             words = t("{city} is under {side} control: {side} wins.", city=city, side=SIDES[side])
-            win(state, side, "moscow" if side == AXIS else "berlin", words, out, *rules)
+            level = "moscow" if side == AXIS else "berlin"
+            applies = APPLIES.get(state.scenario, ()) if rules[0].startswith("trc:25") else ()
+            win(state, side, level, words, out, *rules, *applies)

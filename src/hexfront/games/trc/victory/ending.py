@@ -13,6 +13,15 @@ if TYPE_CHECKING:
     from hexfront.games.trc.state import TrcState
 
 
+APPLIES = {
+    "barbarossa": ("trc:27.3c",),
+    "fall-blau": ("trc:27.4d",),
+    "zitadelle": ("trc:27.5d",),
+    "bagration": ("trc:27.6d",),
+}
+"""By scenario, the rule that lets it be won as the campaign is."""
+
+
 def win(
     state: TrcState,
     side: int,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import Event, t
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.victory import points, sudden_death
-from hexfront.games.trc.victory.ending import win
+from hexfront.games.trc.victory.ending import APPLIES, win
 from hexfront.kit import bars
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ ENDS = {
     "zitadelle": "trc:27.5d",
 }
 """By scenario, the rule that says how many points the Axis needs."""
-CAMPAIGN_ENDS = {"bagration": ("trc:27.6d",)}
-"""By scenario, the rule that lets it end as the campaign does."""
 
 
 def end_turn(board: Board, state: TrcState, out: list[Event]) -> None:
@@ -37,7 +35,7 @@ def _finish(board: Board, state: TrcState, out: list[Event]) -> None:
     if score is None:
         # Who controls Berlin has won before.
         words = t("The war is over and Berlin is not Russian: the Axis wins.")
-        rules = ("trc:25.1.1b", "trc:25.0", "trc:4.4", *CAMPAIGN_ENDS.get(scenario.id, ()))
+        rules = ("trc:25.1.1b", "trc:25.0", "trc:4.4", *APPLIES.get(scenario.id, ()))
         win(state, AXIS, "campaign", words, out, *rules)
         return
     counted = bars.counted(points.POINTS, score)
@@ -52,6 +50,8 @@ def _finish(board: Board, state: TrcState, out: list[Event]) -> None:
     cited = dict.fromkeys(
         [ENDS[scenario.id], "trc:27.12a", "trc:4.4", *[modifier.rule for modifier, _ in counted]]
     )
+    if not scenario.campaign_victory:
+        cited["trc:27.2d"] = None
     if "trc:27.12c" in cited:
         cited["trc:27.12b"] = None
     if board.cities.held & ~(state.held[AXIS] | state.held[RUSSIAN]):

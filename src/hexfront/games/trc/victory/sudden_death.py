@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.api import Event, Text, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.state import SIDES, TrcState
-from hexfront.games.trc.victory.ending import win
+from hexfront.games.trc.victory.ending import APPLIES, win
 from hexfront.hexes import count
 
 if TYPE_CHECKING:
@@ -76,4 +76,5 @@ def check(board: Board, state: TrcState, out: list[Event]) -> None:
         out.append(Said(line=t("Nobody wins by sudden death."), rules=("trc:4.3a", "trc:25.2.1")))
         return
     words = t("{side} has reached every objective: sudden death.", side=SIDES[winners[0]])
-    win(state, winners[0], "sudden-death", words, out, "trc:4.3a", "trc:25.2", *rules(test, winners[0]))
+    cited = ("trc:4.3a", "trc:25.2", *rules(test, winners[0]), *APPLIES.get(state.scenario, ()))
+    win(state, winners[0], "sudden-death", words, out, *cited)

@@ -11,7 +11,22 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.acts import chapters
 from hexfront.games.coh.bot.estimate.fields import FAR
-from hexfront.games.coh.bot.solo.survey import Aimed
+from hexfront.games.coh.bot.solo.doctrine import (
+    COMES_ON,
+    DANGERS,
+    DARES,
+    FALLS_BACK,
+    FIRES_FIRST,
+    FOR_OBJECTIVE,
+    GOES_ON,
+    RALLIES,
+    STRETCHES,
+    Danger,
+    Intrusion,
+    Mood,
+    Step,
+)
+from hexfront.games.coh.bot.solo.survey import RECKLESS, Aimed
 from hexfront.games.coh.fire import targets
 from hexfront.games.coh.movement import mobility
 from hexfront.games.coh.points.payment import Purse
@@ -21,6 +36,11 @@ if TYPE_CHECKING:
     from hexfront.games.coh.bot.solo.survey import Survey
 
 FACES = 6
+TOWARDS = (
+    (FALLS_BACK, t("Back towards the objective it defends")),
+    (GOES_ON, t("Common sense: there is more to take than to defend")),
+)
+"""Where the doctrine has a unit go, and what it says about it."""
 
 
 class Order(NamedTuple):
@@ -45,12 +65,12 @@ class Conduct:
             yield from self._enter(offered)
             return
         aimed = self._aimed(unit, offered)
-        hurt = self.state.hit[unit] >= 0
-        if hurt and aimed and aimed[0].needed <= self.solo.fires_before_rally_at:
+        mood = Mood(self.survey, unit, tuple(aimed))
+        if FIRES_FIRST.holds(mood):
             text = t("It hits with {roll}: it fires before it rallies", roll=aimed[0].needed)
-            yield self._fire(aimed[0], (Reason("coh:20.2k", text),))
-        if hurt and (rally := ("rally", unit, "ap")) in offered:
-            yield Order(rally, (Reason("coh:20.2k", t("A damaged unit rallies before it fires")),))
+            yield self._fire(aimed[0], (Reason(FIRES_FIRST.rule, text),))
+        if RALLIES.holds(mood) and (rally := ("rally", unit, "ap")) in offered:
+            yield Order(rally, (Reason(RALLIES.rule, t("A damaged unit rallies before it fires")),))
         if aimed:
             yield self._fire(aimed[0], ())
         yield from self._turn(unit, offered)
@@ -74,16 +94,16 @@ class Conduct:
     def _allowed(self, action: Action) -> int:
         """The roll that must hit: 10, or 9 if a CP is added to the AP [coh:20.2j]; more than one never is."""
         lack = self._lack(action)
-        return self.solo.fires_at if lack == 0 else self.solo.stretches_at if lack == 1 else 0
+        return self.solo.fires_at if lack == 0 else self.solo.stretches_at if STRETCHES.holds(lack) else 0
 
     def _fire(self, one: Aimed, more: tuple[Reason, ...]) -> Order:
         action = (one.verb, one.unit, one.goal, "ap")
         text = t("The easiest target at normal range, hit with")
         reasons = [*more, Reason("coh:20.2g", text, str(one.needed))]
-        if self._lack(action):
-            reasons.append(Reason("coh:20.2j", t("A CP makes up for the AP that is wanting"), "1 CP"))
+        if STRETCHES.holds(self._lack(action)):
+            reasons.append(Reason(STRETCHES.rule, t("A CP makes up for the AP that is wanting"), "1 CP"))
         if one.mixed:
-            reasons.append(Reason("coh:20.2i", t("Soviet units fire into hexes with friends too")))
+            reasons.append(Reason(RECKLESS.rule, t("Soviet units fire into hexes with friends too")))
         return Order(action, tuple(reasons))
 
     def _turn(self, unit: int, offered: list[Action]) -> Iterator[Order]:
@@ -107,22 +127,13 @@ class Conduct:
         at, near = state.where[unit], survey.in_sight(unit)
         arc = targets.arc(self.game, state, unit)
         behind = [foe for foe in near if not arc >> state.where[foe] & 1]
-        for foe in behind:
-            if grid.distance(at, state.where[foe]) == 1:
-                return foe, Reason("coh:20.2f", t("An adjacent enemy is outside its arc"))
-        nearest = [
-            foe
-            for foe in behind
-            if grid.distance(at, state.where[foe]) == grid.distance(at, state.where[near[0]])
-        ]
-        for foe in nearest:
-            if foe in survey.shooters(unit):
-                return foe, Reason(
-                    "coh:20.2f", t("An enemy outside its arc has fired at it, and none is nearer")
-                )
-        for foe in nearest:
-            if survey.at_foe(unit, foe) <= self.solo.pivots_at:
-                return foe, Reason("coh:20.2f", t("It could hit the nearest enemy if it turned"), "9")
+        if not behind:
+            return None
+        mood, nearest = Mood(survey, unit), grid.distance(at, state.where[near[0]])
+        for force, words, roll in DANGERS:
+            for foe in behind:
+                if force.holds(Danger(mood, foe, nearest)):
+                    return foe, Reason(force.rule, words, roll)
         return None
 
     def _move(self, unit: int, offered: list[Action]) -> Iterator[Order]:
@@ -142,12 +153,12 @@ class Conduct:
             for action in offered
             if action[0] in ("step", "back") and action[-1] == "ap" and not held >> action[2] & 1
         ]
-        if steps and min(steps)[0] < here and not self._lack(min(steps)[1]):
-            if own:
-                why = Reason("coh:20.2d", t("Back towards the objective it defends"))
-            else:
-                why = Reason("coh:20.2l", t("Common sense: there is more to take than to defend"))
-            yield Order(min(steps)[1], (why,))
+        if not steps:
+            return
+        there, action = min(steps)
+        for force, words in TOWARDS:
+            if force.holds(Step(here, there, own)) and not self._lack(action):
+                yield Order(action, (Reason(force.rule, words),))
 
     def _assault(self, unit: int, offered: list[Action]) -> Iterator[Order]:
         """Enter an enemy's hex: always if it is an objective, else only if useful and the die allows."""
@@ -156,13 +167,15 @@ class Conduct:
             if action[0] != "step" or action[-1] != "ap" or not held >> action[2] & 1 or self._lack(action):
                 continue
             at = action[2]
-            if at in self.state.holder:
-                yield Order(action, (Reason("coh:20.2e", t("It enters the enemy's hex for the objective")),))
+            if FOR_OBJECTIVE.holds(Intrusion(self.survey, at)):
+                yield Order(
+                    action, (Reason(FOR_OBJECTIVE.rule, t("It enters the enemy's hex for the objective")),)
+                )
             elif self._useful(unit, at):
                 thrown = self._random.randint(1, FACES)
-                if thrown <= self.solo.enters:
+                if DARES.holds(Intrusion(self.survey, at, thrown)):
                     text = t("Entering an enemy's hex seems useful, and the die allows it")
-                    yield Order(action, (Reason("coh:20.2e", text, str(thrown)),))
+                    yield Order(action, (Reason(DARES.rule, text, str(thrown)),))
 
     def _useful(self, unit: int, at: int) -> bool:
         """Whether all that are there are damaged, and it is not."""
@@ -180,4 +193,4 @@ class Conduct:
             if not held >> action[2] & 1 and not self._lack(action)
         ]
         if found:
-            yield Order(min(found)[1], (Reason("coh:20.2l", t("Common sense: reinforcements come on")),))
+            yield Order(min(found)[1], (Reason(COMES_ON.rule, t("Common sense: reinforcements come on")),))

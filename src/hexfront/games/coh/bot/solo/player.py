@@ -19,6 +19,7 @@ from hexfront.games.coh.bot.holding import cards
 from hexfront.games.coh.bot.player import fallback
 from hexfront.games.coh.bot.solo.conduct import FACES, Conduct, Order
 from hexfront.games.coh.bot.solo.dice import Dice
+from hexfront.games.coh.bot.solo.doctrine import SEES, WAKING, Mood
 from hexfront.games.coh.bot.solo.survey import Survey
 from hexfront.games.coh.fire import resolve
 from hexfront.games.coh.movement import entering
@@ -94,7 +95,7 @@ class Solo(doctrine.Doctrine):
             else:
                 yield Order(best.action, (why, *best.reasons))
         yield from self._cards(survey)
-        yield Order(("pass",), (Reason("coh:20.2c", t("Nobody with an enemy in sight has anything to do")),))
+        yield Order(("pass",), (Reason(SEES.rule, t("Nobody with an enemy in sight has anything to do")),))
 
     def _cards(self, survey: Survey) -> Iterator[Order]:
         """Cards are common sense: the doctrine does not speak of them."""
@@ -132,13 +133,8 @@ class Solo(doctrine.Doctrine):
 
 def _awake(survey: Survey, unit: int) -> Reason | None:
     """Why a unit may be activated: only with an enemy in its sight [coh:20.2c], or by common sense."""
-    if survey.in_sight(unit):
-        return Reason("coh:20.2c", t("An enemy is in its line of sight"))
-    if survey.state.where[unit] == READY:
-        return Reason("coh:20.2l", t("Common sense: reinforcements come on"))
-    if survey.attacking():
-        return Reason("coh:20.2l", t("Common sense: there is more to take than to defend"))
-    return None
+    mood = Mood(survey, unit)
+    return next((Reason(force.rule, words) for force, words in WAKING if force.holds(mood)), None)
 
 
 def _rank(order: Order) -> tuple[int, int]:

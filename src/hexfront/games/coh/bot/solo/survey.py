@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.games.coh.bot.estimate.fields import FAR, Fields
 from hexfront.games.coh.box.roster import SIDES
 from hexfront.games.coh.fire import declare, fire_rules, resolve, targets
-from hexfront.games.coh.fire.modifiers import assess
-from hexfront.games.coh.fire.shots import Shot
+from hexfront.games.coh.fire.attack.modifiers import assess
+from hexfront.games.coh.fire.attack.shots import Shot
 from hexfront.games.coh.state import SOVIET
 from hexfront.games.coh.units import marker_secrets, values_with_marker
+from hexfront.kit.bars import Force
 
 if TYPE_CHECKING:
     from hexfront.games.coh.board import Board
@@ -30,6 +31,10 @@ class Aimed(NamedTuple):
     """The hex fired at, or the unit attacked in close combat."""
     mixed: bool = False
     """Friends are in the hex too."""
+
+
+RECKLESS = Force("coh:20.2i", lambda side: side == SOVIET)
+"""Soviet units fire into hexes with friends too."""
 
 
 class Survey:
@@ -92,7 +97,7 @@ class Survey:
             if not hexes >> at & 1:
                 continue
             mixed = bool(state.held[self.side] >> at & 1)
-            if mixed and self.side != SOVIET:
+            if mixed and not RECKLESS.holds(self.side):
                 continue
             needed = min(self.at_foe(unit, foe) for foe in self.foes if state.where[foe] == at)
             found.append(Aimed(needed, "fire", unit, at, mixed))

@@ -40,8 +40,7 @@ class Pursuit:
     @property
     def heads(self) -> int:
         """The hexes that were left."""
-        left: int = bits(path[0] for path in self.frame.trail)
-        return left | bits(self.frame.free)
+        return bits([path[0] for path in self.frame.trail] + [*self.frame.free])
 
     @property
     def path(self) -> int:

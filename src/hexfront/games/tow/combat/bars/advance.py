@@ -139,16 +139,17 @@ ALONG = (
     ),
 )
 """What closes a hex to an HQ."""
-STANDING = (
-    ban(
-        "tow:10.5l",
-        lambda follow: t(
-            "{unit} has to go on first: {hex} is full.",
-            unit=follow.board.name(follow.frame.going),
-            hex=_target(follow),
-        ),
-        lambda follow: not follow.going and pressed(follow.board, follow.state, follow.frame.going),
+PRESSED = ban(
+    "tow:10.5l",
+    lambda follow: t(
+        "{unit} has to go on first: {hex} is full.",
+        unit=follow.board.name(follow.frame.going),
+        hex=_target(follow),
     ),
+    lambda follow: not follow.going and pressed(follow.board, follow.state, follow.frame.going),
+)
+STANDING = (
+    PRESSED,
     ban(
         "tow:10.5d",
         lambda follow: t("An HQ advances only with combat units it is stacked with.", unit=follow.name),
@@ -186,6 +187,15 @@ STAY = (
     ),
 )
 """What keeps the unit under way from staying where it is."""
+
+
+HQ_ALONG, FIRST_HEX, SECOND_HEX = (PRESSED, *ALONG), (PRESSED, *FIRST), (PRESSED, *SECOND)
+
+
+def onward(follow: Follow) -> int:
+    """The hexes open to somebody who has not ended his advance: what else could bar him holds only others."""
+    held = HQ_ALONG if follow.staff else SECOND_HEX if follow.going else FIRST_HEX
+    return follow.board.grid.mask & ~bars.closed(held, follow)
 
 
 def against(follow: Follow) -> tuple[Bar, ...]:

@@ -42,7 +42,7 @@ def _worse(step: Step, place: int) -> int:
     """The hexes whose ways are as good as the best in what comes first, and worse in this."""
     best = step.best
     return bits(
-        to for to, one in step.ranks.items() if one[:place] == best[:place] and one[place] > best[place]
+        [to for to, one in step.ranks.items() if one[place] > best[place] and one[:place] == best[:place]]
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexfront.engine.base.texts import t
-from hexfront.games.coh.fire.shots import Aim
+from hexfront.games.coh.fire.attack.shots import Aim
 from hexfront.games.coh.units import values_with_marker
 from hexfront.kit.bars import Modifier
 

@@ -8,11 +8,11 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.coh.box.markers import Marker
 from hexfront.games.coh.box.roster import Colour
-from hexfront.games.coh.fire import defence_modifiers, firepower_modifiers
-from hexfront.games.coh.fire.defence_modifiers import AFTER_SMOKE, BEFORE_SMOKE, add_smoke
-from hexfront.games.coh.fire.firepower_modifiers import FIREPOWER
-from hexfront.games.coh.fire.shots import OPEN_TOP, Aim, Shot, faces_work, met
-from hexfront.games.coh.units.protection import PROTECTION, Shelter
+from hexfront.games.coh.fire.attack import defence_modifiers, firepower_modifiers
+from hexfront.games.coh.fire.attack.defence_modifiers import AFTER_SMOKE, BEFORE_SMOKE, add_smoke
+from hexfront.games.coh.fire.attack.firepower_modifiers import FIREPOWER
+from hexfront.games.coh.fire.attack.shots import OPEN_TOP, Aim, Shot, faces_work, met
+from hexfront.games.coh.units.protection import INSIDE, PROTECTION, Shelter
 from hexfront.games.coh.units.sums import Sum
 
 if TYPE_CHECKING:
@@ -58,8 +58,9 @@ def _defence(aim: Aim) -> Sum:
         add_smoke(found, aim)
     found.grow(AFTER_SMOKE, aim)
     shelter = Shelter(aim.board, aim.state, aim.unit, faces_work(aim, aim.front))
-    before = len(found.reasons)
-    found.grow(PROTECTION, shelter)
-    if aim.shot.close and len(found.reasons) > before:
-        found.note("coh:7.7.3h", t("Fortifications protect those inside in close combat too"))
+    if not aim.shot.close:
+        found.grow(PROTECTION, shelter)
+    elif INSIDE.holds(shelter):
+        found.grow(PROTECTION, shelter)
+        found.note(INSIDE.rule, t("Fortifications protect those inside in close combat too"))
     return found

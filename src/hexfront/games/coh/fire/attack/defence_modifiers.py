@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hexfront.engine.base.texts import t
-from hexfront.games.coh.fire.shots import FLANKED, Aim
+from hexfront.games.coh.fire.attack.shots import FLANKED, Aim
 from hexfront.games.coh.map import smoke_markers
 from hexfront.games.coh.units.sums import Note, Sum
 from hexfront.kit.bars import Force, Modifier, forced

@@ -88,6 +88,10 @@ FLANKED = (
 """What makes an attack meet the flank rating from wherever it comes."""
 
 
+FRIENDS = Force("coh:7.7.3n", lambda aim: aim.board.side[aim.unit] == aim.board.seat_side[aim.shot.seat])
+"""Fire from outside meets friends as well as enemies."""
+
+
 def from_front(aim: Aim) -> bool:
     """Whether an attack meets the front rating: it comes from within the arc of the target [coh:7.3a].
 
