@@ -263,7 +263,7 @@ def test_large_messages_are_held_a_few_at_once(tmp_path: Path) -> None:
                 await taken.read(scope, lambda: body(11), held)
             with taken.holding("a") as held, pytest.raises(TooMany):
                 await taken.read(scope, lambda: body(11), held)
-        with taken.holding("a") as held, pytest.raises(TooSlow):
+        with taken.holding("a") as held, pytest.raises(TooSlow), anyio.fail_after(PATIENCE):
             await taken.read(scope, anyio.sleep_forever, held)  # type: ignore[arg-type]
 
     anyio.run(send)
@@ -368,10 +368,9 @@ def test_pages_from_elsewhere_are_refused(tmp_path: Path) -> None:
         for origin in ("https://evil.example", "null", "http://[", "http://localhost.evil.example"):
             refused = client.post("/api/matches", json=body, headers={"Origin": origin})
             assert (refused.status_code, refused.json()["error"]) == (403, "forbidden")
-            with pytest.raises(WebSocketDisconnect):
-                client.websocket_connect(
-                    f"ws://localhost{ann.url}/live", headers={"Origin": origin}
-                ).__enter__()
+            live = client.websocket_connect(f"ws://localhost{ann.url}/live", headers={"Origin": origin})
+            with pytest.raises(WebSocketDisconnect), live:
+                pass
         for origin in ("http://localhost:5173", "http://127.0.0.1:8765", "http://[::1]:8765"):
             assert client.post("/api/matches", json=body, headers={"Origin": origin}).status_code == 201
         both = [("Origin", "http://localhost"), ("Origin", "https://evil.example")]
