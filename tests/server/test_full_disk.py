@@ -151,21 +151,24 @@ def test_bots_wait_for_room_and_do_not_spin(tmp_path: Path, monkeypatch: pytest.
         ann = seated(client)[0]
         made = found(client, seats=BOTS)
         watcher = Person(client, made["match"], made["onlooker"])
-        tries = 0
+        refused: list[float] = []
         append = services(client).storage.append
 
         async def counted(*args: Any, **more: Any) -> None:
-            nonlocal tries
-            tries += 1
-            await append(*args, **more)
+            try:
+                await append(*args, **more)
+            except FullDisk:
+                refused.append(time.monotonic())
+                raise
 
         monkeypatch.setattr(services(client).storage, "append", counted)
         with full(client) as lift:
             use_up(ann)
-            tries, deadline = 0, time.monotonic() + 60
-            while tries < 3:
-                assert time.monotonic() < deadline
+            deadline = time.monotonic() + 20
+            while len(refused) < 3:
+                assert time.monotonic() < deadline, "the bot does not try again"
                 time.sleep(0.05)
+            assert refused[2] - refused[0] >= 2 * turns.PAUSES[0], "it does not wait between its tries"
             assert not watcher.table()["over"]
             lift()
             until_over(watcher)
