@@ -46,7 +46,7 @@ def stored_games() -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.meta.status == "complete"])
 def test_the_version_in_force_has_a_piece(name: str) -> None:
     folder = folder_of(GAMES[name])
     there = {path.name.removesuffix(".txt.xz") for path in (folder / "games").glob("*.txt.xz")}

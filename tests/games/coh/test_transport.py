@@ -305,7 +305,7 @@ def test_the_vehicle_and_each_load_have_a_roll_of_their_own() -> None:
         cp=(0, 0),
     )
     events = do(game, state, "fire G at 1-E05 by ap", dice=(1, 1, 2, 2, 3, 3))
-    shots = {event.target: event for event in events if hasattr(event, "target")}
+    shots = {event.target: event for event in events if hasattr(event, "attack")}
     assert {name: shot.attack for name, shot in shots.items()} == {"T": 5, "R": 7, "M": 9}
     assert {name: shot.defence for name, shot in shots.items()} == {"T": 11, "R": 11, "M": 10}
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.movement import step_costs, step_rules, steps
 from hexfront.games.tow.movement.step_costs import Stride
 from hexfront.hexes import listed
@@ -56,7 +55,6 @@ def test_a_step_costs_what_its_modifiers_add_up_to(seed: int) -> None:
             assert step_costs.price(step) == price == kept <= left
 
 
-@rule("tow:2.2g", "tow:8.2c", "tow:1.3a")
 @pytest.mark.parametrize("seed", range(6))
 def test_a_unit_may_spend_what_its_modifiers_add_up_to(seed: int) -> None:
     state = crowd(seed)
