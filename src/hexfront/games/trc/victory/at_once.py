@@ -73,5 +73,5 @@ def look(board: Board, state: TrcState, out: list[Event]) -> None:
             city = "Moscow" if side == AXIS else "Berlin"
             words = t("{city} is under {side} control: {side} wins.", city=city, side=SIDES[side])
             level = "moscow" if side == AXIS else "berlin"
-            applies = APPLIES.get(state.scenario, ()) if rules[0].startswith("trc:25") else ()
+            applies = APPLIES.get(state.scenario, ()) if rules[0].startswith("trc:25.") else ()
             win(state, side, level, words, out, *rules, *applies)
