@@ -23,6 +23,7 @@ def field(player: Player) -> Player:
 
 
 def box_of(one: Locator) -> dict[str, float]:
+    expect(one).to_be_visible()
     box = one.bounding_box()
     assert box is not None
     return dict(box)
