@@ -1,4 +1,7 @@
-"""The optional rules and variants (26, 28), and which of them go together."""
+"""The optional rules and variants of the book (26, 28), and which of them go together.
+
+None of them is offered at the table before it acts: the title page lists those that do.
+"""
 
 from __future__ import annotations
 

@@ -73,10 +73,14 @@ class Limits(Closed, frozen=True, kw_only=True):
     partisan_ss_range: int
     archangel_turn: int
     archangel_extra: int
-    """What is added to Archangel's die in 1943 and 1944."""
+    """What is added to Archangel's die in some years, from the first to the last of them."""
+    archangel_extra_from: int
+    archangel_extra_to: int
     double_workers_turn: int
     armour_a_turn: int
     guards_a_turn: int
+    later_a_turn: int
+    """How many of each there are from a turn on."""
     two_a_turn_from: int
     stavka_cost: int
     russian_victory_turn: int

@@ -96,7 +96,7 @@ def limit(board: Board, state: TrcState, unit: int) -> int | None:
     if not (armour(board, unit) or guards(board, unit)):
         return None
     if state.turn >= board.limits.two_a_turn_from:
-        return 2
+        return board.limits.later_a_turn
     return board.limits.armour_a_turn if armour(board, unit) else board.limits.guards_a_turn
 
 
@@ -112,7 +112,7 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     state.archangel = min(state.archangel, 0)
     if board.archangel and not state.archangel and state.turn >= board.limits.archangel_turn:
         state.archangel = die(state, "archangel", out, rules=("trc:22.4a",))
-        if year(state.turn) in (1943, 1944):
+        if board.limits.archangel_extra_from <= year(state.turn) <= board.limits.archangel_extra_to:
             state.archangel += board.limits.archangel_extra
             words = t("Archangel brings {number} more.", number=board.limits.archangel_extra)
             out.append(Said(line=words, rules=("trc:22.4b",)))

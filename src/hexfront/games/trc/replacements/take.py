@@ -276,7 +276,7 @@ def _cited(board: Board, state: TrcState, unit: int, at: int | None) -> list[str
     if board.kinds[unit] == "hq":
         return ["trc:22.8b"]
     rules = ["trc:22.5a", "trc:22.6a"]
-    if russian_points.limit(board, state, unit) == 2:
+    if russian_points.limit(board, state, unit) == board.limits.later_a_turn:
         rules.append("trc:22.5c")
     if at is not None:
         city = entry.worker_cities(board, state) >> at & 1
