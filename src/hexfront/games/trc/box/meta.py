@@ -69,7 +69,7 @@ META = Meta(
             "result": "how the game ended",
         },
     ),
-    publisher="GMT Games, fifth edition",
+    publisher="GMT Games",
     period="May 1941 to June 1945",
     scale="armies and corps",
     status="under construction",
