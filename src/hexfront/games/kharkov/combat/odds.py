@@ -19,7 +19,7 @@ from hexfront.games.kharkov.combat.strengths import (
 )
 from hexfront.games.kharkov.movement import south
 from hexfront.games.kharkov.state import AXIS, SOVIET
-from hexfront.games.kharkov.units import regiments
+from hexfront.games.kharkov.units import entrenchments
 from hexfront.hexes import bits
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier
@@ -131,7 +131,7 @@ def foreseen(
     if not wakes and not any(unit in state.entrenched for unit in attackers):
         return state
     later = clone(state)
-    regiments.leave(board, later, attackers, [])
+    entrenchments.leave(board, later, attackers, [])
     south.attacked(board, later, targets, [])
     return later
 

@@ -20,7 +20,7 @@ from hexfront.games.kharkov.combat.pledges import (
 from hexfront.games.kharkov.events import Fought, Launched
 from hexfront.games.kharkov.movement import south
 from hexfront.games.kharkov.state import ATTACKED, SOVIET, STRUCK
-from hexfront.games.kharkov.units import counters, regiments, untried
+from hexfront.games.kharkov.units import counters, entrenchments, untried
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier, total
 
@@ -71,7 +71,7 @@ def launch(
     out.append(Launched(targets=hexes, attackers=names, rules=rules))
     for unit in attackers:
         state.flags[unit] |= ATTACKED
-    regiments.leave(board, state, attackers, out)
+    entrenchments.leave(board, state, attackers, out)
     for at in targets:
         for unit in state.at.get(at, ()):
             state.flags[unit] |= STRUCK
