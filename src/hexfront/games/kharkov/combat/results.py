@@ -9,7 +9,7 @@ import msgspec
 from hexfront.engine.api import Event, Frame, Seat, agenda, t
 from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Marked
-from hexfront.games.kharkov.box.tables import CombatResult
+from hexfront.games.kharkov.box.combat_results import CombatResult
 from hexfront.games.kharkov.combat import advance
 from hexfront.games.kharkov.combat.losses import (
     Losses,
