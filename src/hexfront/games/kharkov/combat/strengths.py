@@ -8,13 +8,25 @@ from hexfront.engine.base.texts import Text, t
 from hexfront.engine.contract.chances import joined
 from hexfront.engine.contract.verdict import Reason
 from hexfront.games.kharkov.box.roster import Division
-from hexfront.games.kharkov.combat.bars.strengths import DIE, GARRISON, HALVINGS, Crossed, Halved, Held
+from hexfront.games.kharkov.combat.bars.strengths import (
+    ALONE,
+    COVER,
+    COVERED,
+    DIE,
+    GARRISON,
+    HALVINGS,
+    Cover,
+    Crossed,
+    Halved,
+    Held,
+    Staff,
+)
 from hexfront.games.kharkov.state import DISRUPTED, SHELTERED
 from hexfront.games.kharkov.supply import check
 from hexfront.games.kharkov.units import counters, integration, untried
 from hexfront.games.kharkov.units.untried import Change
 from hexfront.hexes import bits, union
-from hexfront.kit.bars import counted, total
+from hexfront.kit.bars import closed, counted, total
 from hexfront.remembered import remembered
 
 if TYPE_CHECKING:
@@ -212,13 +224,14 @@ def ground(force: Force, at: int, units: tuple[int, ...]) -> int:
     board, times = force.game, 1
     if not _covered(board) >> at & 1:
         return times
+    told = units or (at in force.state.at and not force.state.garrisons >> at & 1)
     for name, rule in TERRAIN_RULES.items():
-        by = board.tables.terrain[name].defence_times
         if board.map.terrain.get(name, 0) >> at & 1:
+            cover = Cover(board, at, name)
+            by = 1 + COVER.amount(cover)
             times *= by
-            if units or (at in force.state.at and not force.state.garrisons >> at & 1):
-                text = t("{hex} is {terrain}", hex=board.label(at), terrain=name)
-                force.say("kharkov:9.31" if by > 1 else rule, text, f"×{by}", rule, "kharkov:9.34")
+            if told:
+                force.say(COVER.rule if by > 1 else rule, COVER.words(cover), f"×{by}", rule, *COVER.also)
     return times
 
 
@@ -238,11 +251,14 @@ def bystanders(force: Force, at: int, units: tuple[int, ...], times: int) -> Non
             force.known += amount
             force.say(modifier.rule, modifier.words(held), f"{amount:+d}", *modifier.also)
     for unit in [unit for unit in state.at.get(at, ()) if unit not in units]:
-        name = board.name(unit)
-        if board.units[unit].kind == "hq" and (units or garrison):
-            force.say("kharkov:10.13a", t("{unit} adds nothing", unit=name), "+0")
-        elif board.units[unit].kind == "hq":
-            force.known += board.limits.hq_defence * times
-            force.say("kharkov:10.14a", t("{unit} stands alone", unit=name), f"+{board.limits.hq_defence}")
+        if board.units[unit].kind == "hq":
+            staff = Staff(board, unit, bool(units) or garrison)
+            if closed((COVERED,), staff):
+                force.say(COVERED.rule, COVERED.words(staff, at), "+0")
+                continue
+            amount = ALONE.amount(staff)
+            force.known += amount * times
+            force.say(ALONE.rule, ALONE.words(staff), f"{amount:+d}")
         elif board.combat[unit]:
-            force.say("kharkov:9.65a", t("{unit} has fled here and adds nothing", unit=name), "+0")
+            words = t("{unit} has fled here and adds nothing", unit=board.name(unit))
+            force.say("kharkov:9.65a", words, "+0")

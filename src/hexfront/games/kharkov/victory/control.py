@@ -21,8 +21,6 @@ ROADS = ("road-poltava", "road-dnepropetrovsk")
 
 def entered_city(board: Board, state: KharkovState, at: int, side: int, out: list[Event]) -> None:
     """A unit has entered a city hex: it changes hands, and the first Soviet entry scores [kharkov:17.21]."""
-    if not board.cities >> at & 1:
-        return
     label, changed = board.label(at), state.holder.get(at) != side
     state.holder[at] = side
     if side == SOVIET and at not in state.captured:

@@ -13,6 +13,7 @@ from hexfront.games.kharkov.events import Scored
 from hexfront.games.kharkov.state import AXIS, DEAD, SIDES, SOVIET
 from hexfront.games.kharkov.supply import in_supply
 from hexfront.games.kharkov.victory.control import controls, front_holds, kharkov_lost
+from hexfront.kit.bars import Modifier, counted
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -143,20 +144,43 @@ def axis_losses(board: Board, state: KharkovState) -> list[Line]:
 
 
 def soviet_losses(board: Board, state: KharkovState) -> list[Line]:
-    """Axis points for Soviet units destroyed, and for those out of supply at the end [kharkov:17.3b]."""
-    table = board.tables.victory.destroyed
-    dead = _dead(board, state, SOVIET)
-    cut_off = [unit for unit in in_supply.cut_off(board, state, SOVIET) if board.combat[unit]]
-    entries = (
-        (dead, t("Soviet units destroyed: {n}", n=len(dead)), "kharkov:17.3a"),
-        (cut_off, t("Soviet units out of supply: {n}", n=len(cut_off)), "kharkov:17.3b"),
-    )
-    found = []
-    for units, text, rule in entries:
-        points = sum(table[board.units[unit].kind] for unit in units)
-        if points:
-            found.append(Line(text, points, (rule, "kharkov:17.0.t5")))
-    return found
+    """Axis points for Soviet units destroyed, and for those out of supply at the end."""
+    toll = Toll(board, state)
+    return [
+        Line(modifier.words(toll), points, (modifier.rule, *modifier.also))
+        for modifier, points in counted(TOLL, toll)
+    ]
+
+
+class Toll:
+    """What the Soviets have lost."""
+
+    def __init__(self, board: Board, state: KharkovState) -> None:
+        self.board = board
+        self.dead = _dead(board, state, SOVIET)
+        self.cut_off = [unit for unit in in_supply.cut_off(board, state, SOVIET) if board.combat[unit]]
+
+    def worth(self, units: list[int]) -> int:
+        """The points for these units."""
+        table = self.board.tables.victory.destroyed
+        return sum(table[self.board.units[unit].kind] for unit in units)
+
+
+TOLL = (
+    Modifier(
+        "kharkov:17.3a",
+        lambda toll: t("Soviet units destroyed: {n}", n=len(toll.dead)),
+        lambda toll: toll.worth(toll.dead),
+        "kharkov:17.0.t5",
+    ),
+    Modifier(
+        "kharkov:17.3b",
+        lambda toll: t("Soviet units out of supply: {n}", n=len(toll.cut_off)),
+        lambda toll: toll.worth(toll.cut_off),
+        "kharkov:17.0.t5",
+    ),
+)
+"""What the Axis is credited for Soviet losses at the end."""
 
 
 def _dead(board: Board, state: KharkovState, side: int) -> list[int]:

@@ -1,11 +1,11 @@
-"""9.32, 9.33, 11.43, 15.3: what halves a unit, what water adds to the die, what a garrison adds."""
+"""9.3, 10.13, 11.43, 15.3: what halves and doubles, what water adds to the die, what HQs and garrisons add."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.base.texts import t
-from hexfront.kit.bars import Modifier
+from hexfront.kit.bars import Modifier, ban
 
 if TYPE_CHECKING:
     from hexfront.games.kharkov.board import Board
@@ -75,6 +75,47 @@ DIE = (
     ),
 )
 """What water adds to the die."""
+
+
+class Cover(NamedTuple):
+    """A hex that is defended, and one of its kinds of terrain."""
+
+    board: Board
+    at: int
+    terrain: str
+
+
+COVER = Modifier(
+    "kharkov:9.31",
+    lambda cover: t("{hex} is {terrain}", hex=cover.board.label(cover.at), terrain=cover.terrain),
+    lambda cover: cover.board.tables.terrain[cover.terrain].defence_times - 1,
+    "kharkov:9.34",
+)
+"""How many times more than printed a defender counts for the terrain: each kind multiplies."""
+
+
+class Staff(NamedTuple):
+    """An HQ in a hex that is defended, and whether combat units or a garrison defend it."""
+
+    board: Board
+    unit: int
+    covered: bool
+
+    @property
+    def name(self) -> str:
+        """Its id."""
+        return self.board.name(self.unit)
+
+
+COVERED = ban(
+    "kharkov:10.13a", lambda staff: t("{unit} adds nothing", unit=staff.name), lambda staff: staff.covered
+)
+ALONE = Modifier(
+    "kharkov:10.14a",
+    lambda staff: t("{unit} stands alone", unit=staff.name),
+    lambda staff: staff.board.limits.hq_defence,
+)
+"""What an HQ adds to the defence."""
 
 
 class Held(NamedTuple):
