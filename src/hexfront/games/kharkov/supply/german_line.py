@@ -57,7 +57,7 @@ def german_line(board: Board, state: KharkovState, unit: int) -> Account:
                 "kharkov:11.32", t("Hexes to the road, of at most"), f"{length}/{board.limits.road_supply}"
             ),
             Reason("kharkov:11.33a", t("The road leads off the map at {at}.", at=board.label(chain[-1]))),
-            *lifted(board, state, AXIS, chain, "kharkov:11.33b"),
+            *lifted(board, state, AXIS, chain, routes.CUT.rule),
         ]
     reasons += _crossings(board, path)
     reasons += lifted(board, state, AXIS, path[1:], "kharkov:11.1b")
@@ -118,7 +118,7 @@ def _bars(board: Board, state: KharkovState, unit: int) -> list[Reason]:
         (cured(far=roads), "kharkov:11.32", t("The way to a road is longer than {n} hexes.", n=road)),
         (zoc, routes.ZONES.rule, routes.ZONES.words(way, at)),
         (not zoc and cured(by=no_enemy), routes.ENEMIES.rule, routes.ENEMIES.words(way, at)),
-        (joined, "kharkov:11.33b", t("Soviet units or their ZOC cut the road.")),
+        (joined, routes.CUT.rule, routes.CUT.words(way.through, at)),
         (not joined and cured(road=net.hexes), "kharkov:11.33a", t("The road does not lead off the map.")),
         (cured(city=board.cities), "kharkov:11.31a", t("A Soviet unit has entered the city.")),
         (_by_romanians(board, state, unit), "kharkov:10.27", t("The Romanian HQ supplies no German units.")),

@@ -124,9 +124,17 @@ def sources(board: Board, way: Passage, cities: int) -> dict[int, int]:
     return {board.limits.city_supply: cities, board.limits.road_supply: open_roads(board, way.through)}
 
 
+CUT = Bar(
+    "kharkov:11.33b",
+    lambda through, at: t("Soviet units or their ZOC cut the road."),
+    lambda through: ~through,
+)
+"""Where roads are not open, given the hexes that lines may pass."""
+
+
 def open_roads(board: Board, through: int) -> int:
     """The road hexes joined to the west edge or the exit by roads that are open [kharkov:11.33a]."""
-    return _joined(board, through & country(board).net.hexes)
+    return _joined(board, country(board).net.hexes & ~closed((CUT,), through))
 
 
 @remembered(most=REMEMBERED)

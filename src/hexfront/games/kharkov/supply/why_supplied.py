@@ -9,6 +9,7 @@ from hexfront.engine.contract.verdict import Reason
 from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.games.kharkov.supply import hq, in_supply, routes
 from hexfront.games.kharkov.supply.german_line import FAR, Account, german_line, lifted
+from hexfront.games.kharkov.supply.in_supply import UNFED, Fed
 from hexfront.games.kharkov.supply.routes import Passage
 from hexfront.hexes import bits, each
 from hexfront.kit.tracing import line
@@ -113,7 +114,7 @@ def _subordinate(board: Board, state: KharkovState, unit: int) -> Account:
 
 def _cut_off(board: Board, best: int) -> list[Reason]:
     return [
-        Reason("kharkov:10.22", t("{hq} is itself out of supply.", hq=board.name(best))),
+        Reason(UNFED.rule, UNFED.words(Fed(0, board.name(best)), 0)),
         Reason("kharkov:11.2", t("Supply needs both the line to an HQ and the HQ's route to a source.")),
     ]
 
