@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
+from hexfront.engine.base.happenings import Marked
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.events import Placed, Scored
 from hexfront.games.kharkov.state import AXIS
 from hexfront.games.kharkov.victory import control
 
-from .duel import attack, axis, soviet, staff
+from .duel import attack, axis, fought, soviet, staff
 from .march import why
-from .table import GAME, do, offered, refused, table, unit
+from .table import GAME, campaign, do, offered, refused, table, unit
 
 
 @rule("kharkov:15.12a")
@@ -91,3 +94,69 @@ def test_victors_enter_either_of_two_hexes_whose_defenders_are_gone() -> None:
     found = {text for text in offered(game, state) if text.startswith("advance A")}
     assert found == {"advance A to 0505", "advance A to 0606"}
     do(game, state, "advance A to 0606")
+
+
+@rule("kharkov:9.63", "kharkov:9.62")
+def test_the_first_counter_of_the_roster_retreats_like_any_other() -> None:
+    """79ID has the number 0, which is easily taken for nobody."""
+    game, state = table(
+        *(unit("79ID", "0505", "", "", "entered"), axis("B", "0505", "4-8")),
+        *(soviet(name, "0506", "20-9-6", "guards") for name in "STU"),
+        staff("HQ", "0508"),
+        phase="soviet-combat",
+        turn=6,
+    )
+    assert game.data.numbers["79ID"] == 0
+    for die in range(1, 7):
+        trial = game.resample(state, 0, 0)
+        outcome = fought(attack(game, trial, "0505", "S", "T", "U", dice=(die,))).outcome
+        if outcome.startswith("D2"):
+            break
+    attack(game, state, "0505", "S", "T", "U", dice=(die,))
+    do(game, state, "withdraw")
+    first = next(text for text in sorted(offered(game, state)) if text.startswith("retreat 79ID"))
+    do(game, state, first)
+    assert refused(game, state, "retreat B to 0504").rule == "kharkov:9.63"
+    assert all(text.startswith("retreat 79ID") for text in offered(game, state))
+
+
+@rule("kharkov:10.26a")
+@pytest.mark.parametrize("hungry", ["S", "T"])
+def test_each_unit_of_a_stack_that_overruns_was_in_supply(hungry: str) -> None:
+    pair = [soviet(name, "0505", "9-9-12", "armour", *(["unsupplied"] * (name == hungry))) for name in "ST"]
+    game, state = table(*pair, staff("H", "0503"), axis("A", "0506", "1-8"), phase="soviet-movement")
+    do(game, state, "stack 0505")
+    assert refused(game, state, "overrun 0506").rule == "kharkov:10.26a"
+
+
+@rule("kharkov:15.12a")
+def test_regiments_of_two_hexes_are_told_so() -> None:
+    regiments = [unit(f"Rgt0{n}", f"050{n}", "regiment", "2-8", "entered") for n in (1, 2)]
+    game, state = table(*regiments, axis("A", "broken"), phase="axis-movement")
+    assert "must be in one hex" in str(refused(game, state, "reform A from Rgt01,Rgt02"))
+    regiments = [unit(f"Rgt0{n}", "0501", "regiment", "2-8", "entered") for n in (1, 2)]
+    game, state = table(*regiments, axis("A", "broken"), phase="axis-movement")
+    assert "do not make up A" in str(refused(game, state, "reform A from Rgt01,Rgt02"))
+
+
+def test_reinforcements_of_both_sides_wait_in_the_box_of_their_turn() -> None:
+    game, state = campaign(phase="soviet-movement", turn=1)
+    found = {counter.id: counter.at for counter in game.view(state, 0).counters}
+    assert (found["T26"], found["68ID"]) == ("soviet-arrivals-3", "axis-arrivals-3")
+
+
+@rule("kharkov:13.12")
+@pytest.mark.parametrize(("phase", "whose"), [("axis-combat", "Axis"), ("soviet-combat", "Soviet")])
+def test_an_air_point_in_an_attack_is_told_with_its_hex(phase: str, whose: str) -> None:
+    game, state = table(
+        axis("A", "0506"), soviet("S", "0505"), staff(), phase=phase, air={"soviet": 1, "axis": 1}
+    )
+    target, attacker = ("0505", "A") if whose == "Axis" else ("0506", "S")
+    do(game, state, f"attack {target}", f"join {attacker}", "launch")
+    marks = [event for event in do(game, state, "air") if isinstance(event, Marked)]
+    assert [(mark.what, mark.marker) for mark in marks] == [(target, f"{whose} air point")]
+
+
+def test_clear_ground_may_be_laid_over_what_the_map_has() -> None:
+    game, _ = table(axis("A", "0505"), hexes={"0505": "clear"})
+    assert game.map.terrain_at(game.grid.hex("0505")) in ((), ("clear",))
