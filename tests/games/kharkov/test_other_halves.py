@@ -7,7 +7,7 @@ import pytest
 from hexfront.engine.base.happenings import Marked
 from hexfront.engine.rulebook.rules import rule
 from hexfront.games.kharkov.events import Placed, Scored
-from hexfront.games.kharkov.state import AXIS
+from hexfront.games.kharkov.state import AXIS, SOVIET
 from hexfront.games.kharkov.victory import control
 
 from .duel import attack, axis, fought, soviet, staff
@@ -160,3 +160,19 @@ def test_an_air_point_in_an_attack_is_told_with_its_hex(phase: str, whose: str) 
 def test_clear_ground_may_be_laid_over_what_the_map_has() -> None:
     game, _ = table(axis("A", "0505"), hexes={"0505": "clear"})
     assert game.map.terrain_at(game.grid.hex("0505")) in ((), ("clear",))
+
+
+@rule("kharkov:5.13")
+def test_whatever_a_draft_looked_like_the_historical_set_up_is_whole() -> None:
+    """Stacks, lone units and regiments that stood elsewhere are where they belong, and all that follows from it."""
+    whole = GAME.setup("campaign", (), 1)
+    do(GAME, whole, "historical")
+    state = GAME.setup("campaign", (), 1)
+    do(GAME, state, "place 79ID in 0315", "place 294ID in 0415", "place 297ID in 0415", "split 79ID")
+    do(GAME, state, "place 6/3Pz in 1115", "historical")
+    GAME.check(state)
+    assert (state.where, state.shared, state.crowded) == (whole.where, whole.shared, whole.crowded)
+    refused(GAME, state, "unsplit 79ID")
+    do(GAME, state, "commit", "historical")
+    GAME.check(state)
+    assert state.shared & state.occupied[SOVIET], "some of the Soviets stand together"
