@@ -219,3 +219,28 @@ def test_a_fight_across_a_major_river_names_its_line_of_the_table(river: str, li
     )
     rules = fought(attack(game, state, "0505", "A", dice=(1,))).rules
     assert {one for one in ("6.3e", "6.3f") if f"kharkov:{one}" in rules} == {line}
+
+
+@rule("kharkov:6.62a")
+@pytest.mark.parametrize("city", [True, False])
+def test_a_pursuit_is_asked_about_its_hex_and_scores_only_in_a_city(city: bool) -> None:
+    terrain = {"0506": "city"} if city else {}
+    game, state = table(axis("A", "0506"), soviet("S", "0505"), phase="axis-movement", hexes=terrain)
+    do(game, state, "step A to 0507")
+    assert state.agenda[-1].about(game, state, SOVIET) == ("0506",)
+    events = do(game, state, "pursue S")
+    hex_ = game.grid.hex("0506")
+    assert any(isinstance(event, Scored) for event in events) == city
+    assert (hex_ in state.holder, hex_ in state.captured) == (city, city)
+
+
+@rule("kharkov:13.11", "kharkov:13.2a")
+def test_air_points_are_asked_for_by_the_hexes_they_go_to() -> None:
+    air = {"soviet": 1, "axis": 2}
+    game, state = table(axis("A", "0506"), soviet("S", "0505"), air=air)
+    do(game, state, "attack 0505", "join A", "launch")
+    assert state.agenda[-1].about(game, state, AXIS) == ("0505",)
+    do(game, state, "air")
+    game, state = table(axis("A", "0506"), axis("B", "0508"), phase="axis-air", air=air)
+    do(game, state, "supply 0508")
+    assert state.agenda[-1].about(game, state, AXIS) == ("0508",)
