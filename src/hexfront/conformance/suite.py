@@ -53,13 +53,14 @@ def check(
     game: Recordable, scenario: str, chosen: Iterable[str], seed: int, plies: int, start: int = 0
 ) -> Pairs:
     """Hold a random game to all promises, over so many actions after the first ``start``; raises Broken."""
-    game = room(game, scenario)
-    return _check(game, Opening.at(game, Case(scenario, tuple(chosen)), seed, start), plies)
+    case = Case(scenario, tuple(chosen))
+    game = room(game, scenario, case.options)
+    return _check(game, Opening.at(game, case, seed, start), plies)
 
 
 def check_throughout(game: Recordable, case: Case, seed: int, states: int) -> Pairs:
     """Play a random game to its end, and look at so many of its states, spread from set-up to end."""
-    game = room(game, case.scenario)
+    game = room(game, case.scenario, case.options)
     length = complete.check_to_the_end(game, case, seed, LIMIT)
     found = Pairs()
     plies, starts = _looks(length, states)
@@ -80,7 +81,7 @@ def check_secrets(game: Recordable, seed: int, plies: int) -> Pairs:
 
 def check_elsewhere(game: Recordable, seeds: Iterable[int], plies: int) -> None:
     """Play random games of every case again in another process, with another hash seed."""
-    rooms = {case: room(game, case.scenario) for case in cases(game)}
+    rooms = {case: room(game, case.scenario, case.options) for case in cases(game)}
     begun = [Opening.at(rooms[case], case, seed) for case in rooms for seed in seeds]
     elsewhere.check(game, [deterministic.trace(rooms[one.case], one, plies) for one in begun])
 

@@ -35,7 +35,7 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     rules = ("trc:27.11g" if scenario.forces else "trc:3.5", *STARTS.get(scenario.id, ()))
     out.append(Said(line=words, rules=rules))
     if scenario.forces is None:
-        coming = (board.standard & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
+        coming = (board.enrolled & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
         words = t("Units that come later wait on the order of battle: {number}.", number=coming)
         out.append(Said(line=words, rules=("trc:3.2a",)))
     for unit in scenario.without:

@@ -41,7 +41,7 @@ CODES = {
 
 def starters(board: Board, side: int) -> list[int]:
     """The units of a side that start on the map."""
-    return [unit for unit in each(board.sided[side] & board.standard) if board.units[unit].starts]
+    return [unit for unit in each(board.sided[side] & board.enrolled) if board.units[unit].starts]
 
 
 def fixed(board: Board, unit: int) -> bool:
