@@ -72,7 +72,7 @@ def test_the_mountains_of_the_lvov_gap_are_clear_ground(hill: str) -> None:
 
 @rule("trc:28.2b")
 def test_nobody_is_doubled_in_the_lvov_gap() -> None:
-    units = axis("A", "T23", "8-7"), russian("R", "T24", "4-3")
+    units = axis("A", "S24", "8-7"), russian("R", "T24", "4-3")
     game, state = real(*units, phase="combat", options=HISTORICAL)
     do(game, state, "attack T24", "join A")
     fight = game.explain(state, 0, ("launch",)).fights[0]
