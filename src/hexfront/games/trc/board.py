@@ -7,7 +7,7 @@ from typing import Self
 
 from hexfront.engine.positions.position import Position
 from hexfront.games.trc.box.charts.allowances import move_class
-from hexfront.games.trc.box.data import TrcData
+from hexfront.games.trc.box.data import CLEARED_BY, LVOV_HILLS, TrcData
 from hexfront.games.trc.box.map_file import land
 from hexfront.games.trc.box.meta import META, lexicon
 from hexfront.games.trc.box.placing import area
@@ -107,6 +107,12 @@ class Board(CounterBoard[TrcData]):
         self.track = track.survey(self.rail, self.meeting, self.grid.size)
         self.start_areas = {code: area(self.map, code) for code in AREAS}
         """By set-up code, where its units start (3.3, 3.4)."""
+        self.levelled = bits(
+            self.map.hex(label)
+            for label in LVOV_HILLS
+            if self.map.grid.knows(label) and self.options & CLEARED_BY
+        )
+        """The hills that an option has made clear ground (26.17)."""
         self.terrain = {name: self.map.terrain.get(name, 0) for name in self.tables.terrain}
         """The hexes of each terrain; a city in woods is in both."""
 

@@ -6,14 +6,17 @@ from hexfront.games.trc.arrivals.withdrawal import Withdrawal
 from hexfront.games.trc.board import Board
 from hexfront.games.trc.combat.assault import Assault
 from hexfront.games.trc.combat.excess import Excess
+from hexfront.games.trc.combat.fortify import Fortify
 from hexfront.games.trc.combat.overwhelm import Onslaught
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.results import Aftermath, Losses
 from hexfront.games.trc.combat.retreat import Retreat
+from hexfront.games.trc.combat.stand import Stand
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans.relocate import Relocation
 from hexfront.games.trc.replacements.motorize import Motorize
+from hexfront.games.trc.setup.bidding import Bidding
 from hexfront.games.trc.setup.deploy import Deploy
 from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import LATER, TrcState
@@ -22,6 +25,7 @@ from hexfront.games.trc.turn.sequence import Calendar
 
 AnyFrame = (
     Calendar
+    | Bidding
     | Deploy
     | DeployLine
     | Withdrawal
@@ -36,6 +40,8 @@ AnyFrame = (
     | Losses
     | Retreat
     | Excess
+    | Stand
+    | Fortify
     | Relocation
 )
 
@@ -58,6 +64,8 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         turn_held=[0, 0],
         invasions=[0, 0],
         debt=[0, 0],
+        forts=[0, 0],
+        built=[0, 0],
         occupied=[0, 0],
         zoc=[0, 0],
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
-from hexfront.games.trc.movement import steps
+from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
 from hexfront.games.trc.supply import lines
 from hexfront.games.trc.units import stacks
@@ -30,7 +30,10 @@ def spare(board: Board, state: TrcState, side: int, unit: int) -> bool:
 
 def usable(board: Board, state: TrcState, side: int) -> int:
     """The rail hexes that trains of a side may use: of its gauge, out of enemy ZOC and off partisans' hexes."""
-    return lines.gauge(board, state, side) & ~stacks.watched(state, side) & ~state.closed
+    free = lines.gauge(board, state, side) & ~stacks.watched(state, side) & ~state.closed
+    if not state.options:
+        return free
+    return free & ~neutrals.hungary(board, state) & ~neutrals.without_trains(board, state, side)
 
 
 def reach(board: Board, state: TrcState, side: int, at: int) -> int:
@@ -87,6 +90,11 @@ def _edge_to_edge(ride: Ride, edges: int) -> int:
     if ride.at <= 0 or not edges >> ride.at & 1:
         return 0
     return edges & ~(1 << ride.at) & ~reach(ride.board, ride.state, ride.side, ride.at)
+
+
+def _crossed_out(ride: Ride, country: int) -> int:
+    """What is closed to a train if none runs in a country: all of it, and everything to who stands there."""
+    return EVERYWHERE if ride.at > 0 and country >> ride.at & 1 else country
 
 
 RIDE_BARS = (
@@ -158,6 +166,16 @@ RIDE_BARS = (
             number=capacity(ride.board, ride.state, ride.side),
         ),
         lambda ride: _all(not spare(ride.board, ride.state, ride.side, ride.unit)),
+    ),
+    Bar(
+        "trc:26.11a",
+        lambda ride, to: t("Hungary is neutral in this impulse: nobody moves there."),
+        lambda ride: _crossed_out(ride, neutrals.hungary(ride.board, ride.state)),
+    ),
+    Bar(
+        "trc:26.11d",
+        lambda ride, to: t("No Axis train runs in Rumania on the opening turn."),
+        lambda ride: _crossed_out(ride, neutrals.without_trains(ride.board, ride.state, ride.side)),
     ),
     Bar(
         "trc:9.3.2b",

@@ -23,7 +23,7 @@ from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
 from hexfront.engine.contract.procedures import Draft
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.setup import fill_line, on_line
+from hexfront.games.trc.setup import bid_shares, fill_line, on_line
 from hexfront.games.trc.state import AXIS, LATER, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import stacks
@@ -39,7 +39,7 @@ def drafted(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
     forces = board.data.scenarios[state.scenario].forces
     if forces is None:
         return ()
-    return forces.axis if side == AXIS else forces.russian
+    return forces.axis if side == AXIS else (*forces.russian, *bid_shares.workers(board, state))
 
 
 class DeployLine(Draft, tag="deploy-line", frozen=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexfront.engine.api import Event, Text, t
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.state import SIDES, TrcState
+from hexfront.games.trc.victory import played
 from hexfront.games.trc.victory.ending import APPLIES, win
 from hexfront.hexes import count
 
@@ -57,7 +58,7 @@ def rules(test: SuddenDeath, side: int) -> tuple[str, ...]:
 
 def next_test(board: Board, state: TrcState) -> SuddenDeath | None:
     """The next test of this game; None if there is none any more."""
-    scenario = board.data.scenarios[state.scenario]
+    scenario = played.scenario(board, state)
     if not scenario.campaign_victory:
         return None
     turns = [turn for turn in board.tables.sudden_death if state.turn <= turn <= scenario.last]
