@@ -129,7 +129,7 @@ class TrcState(Begun, kw_only=True):
     debt: list[int]
     """The combat factors that each side has yet to take off for an encirclement off the map (20.10)."""
     bid: int = 0
-    """The replacement points that the Axis player has given the Russians for his side; below 0 they lose some (26.8)."""
+    """The replacement points that the Russians get for the Axis; below 0 they lose some (26.8)."""
     saved: int = 0
     """The replacement points that the Russians have saved (26.15)."""
     recovered: int = 0

@@ -111,8 +111,8 @@ def weigh(
         reasons.append(Reason(rule, t("Air power: columns"), f"{shift:+d}"))
     if barrage:
         rung += board.limits.barrage_shift
-        shift = f"{board.limits.barrage_shift:+d}"
-        reasons.append(Reason("trc:26.13b", t("Barrage: columns"), shift))
+        columns = f"{board.limits.barrage_shift:+d}"
+        reasons.append(Reason("trc:26.13b", t("Barrage: columns"), columns))
     most = highest(board, state, side)
     if rung > most and most < len(ladder.names):
         reasons.append(Reason("trc:16.4", t("Russians win no automatic victories yet"), ladder.name(most)))

@@ -88,6 +88,12 @@ def _against_end(
         yield Illegal("trc:12.3a", t("Still to be attacked: {hexes}.", hexes=labels))
 
 
+def _for_end(frame: Combat, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:
+    enemies = state.occupied[1 - frame.side] & board.near.zone(state.occupied[frame.side])
+    if any(_fortified(board, state, frame.side, at) for at in listed(enemies)):
+        yield Reason("trc:26.9e", t("Combat with units in a fortress is voluntary"))
+
+
 class Combat(Decision, tag="combat", frozen=True):
     """Battles in the order the attacker likes, each resolved before the next [trc:12.1c]."""
 
@@ -96,7 +102,7 @@ class Combat(Decision, tag="combat", frozen=True):
     turn: ClassVar[bool] = True
     acts: ClassVar[tuple[Act, ...]] = (
         Act("attack", _offer_attack, _attack, _against_attack, _reasons_attack),
-        Act("end", _offer_end, _end, _against_end),
+        Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
     owed: int = 0

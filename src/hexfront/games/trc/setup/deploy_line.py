@@ -108,9 +108,8 @@ class DeployLine(Draft, tag="deploy-line", frozen=True):
 
     def _place(self, board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
         stacks.put(board, state, unit, at)
-        out.append(
-            Moved(unit=board.name(unit), start="", end=board.label(at), how="set-up", rules=("trc:27.11c",))
-        )
+        rule = "trc:26.14d" if board.units[unit].place == bid_shares.PLACE else "trc:27.11c"
+        out.append(Moved(unit=board.name(unit), start="", end=board.label(at), how="set-up", rules=(rule,)))
 
     def _take(self, board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
         at = board.label(state.where[unit])
