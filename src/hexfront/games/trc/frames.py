@@ -6,12 +6,12 @@ from hexfront.games.trc.arrivals.withdrawal import Withdrawal
 from hexfront.games.trc.board import Board
 from hexfront.games.trc.combat.assault import Assault
 from hexfront.games.trc.combat.excess import Excess
-from hexfront.games.trc.combat.fortify import Fortify
+from hexfront.games.trc.combat.fortress.fortify import Fortify
+from hexfront.games.trc.combat.fortress.stand import Stand
 from hexfront.games.trc.combat.overwhelm import Onslaught
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.results import Aftermath, Losses
 from hexfront.games.trc.combat.retreat import Retreat
-from hexfront.games.trc.combat.stand import Stand
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans.relocate import Relocation

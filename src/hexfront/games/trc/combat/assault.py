@@ -9,11 +9,12 @@ import msgspec
 
 from hexfront.engine.api import Act, Action, Choices, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.events import Said
-from hexfront.games.trc.combat import barrage, gather, odds, resolve
-from hexfront.games.trc.combat.barrage import BARRAGE
+from hexfront.games.trc.combat import gather, odds, resolve
 from hexfront.games.trc.combat.duties import contact, plans
 from hexfront.games.trc.combat.front import Front, front_of
 from hexfront.games.trc.combat.gather import Gathering, changed
+from hexfront.games.trc.combat.support import barrage
+from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.state import TrcState
 from hexfront.hexes import bits, listed
 

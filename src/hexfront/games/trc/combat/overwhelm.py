@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.state import clone
 from hexfront.engine.contract.view import Prompt
-from hexfront.games.trc.combat import air, barrage, gather, notes, odds, resolve, shortfall
-from hexfront.games.trc.combat.barrage import BARRAGE
+from hexfront.games.trc.combat import air, gather, notes, odds, resolve, shortfall
 from hexfront.games.trc.combat.gather import Gathering, changed
+from hexfront.games.trc.combat.support import barrage
+from hexfront.games.trc.combat.support.barrage import BARRAGE
 from hexfront.games.trc.movement import steps
 from hexfront.games.trc.state import RUSSIAN, TrcState
 from hexfront.games.trc.units import stacks

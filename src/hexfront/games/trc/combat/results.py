@@ -9,7 +9,7 @@ import msgspec
 
 from hexfront.engine.api import Act, Action, Decision, Event, Frame, Illegal, Seat, Text, agenda, t
 from hexfront.games.trc.combat import retreat
-from hexfront.games.trc.combat.stand import Stand
+from hexfront.games.trc.combat.fortress.stand import Stand
 from hexfront.games.trc.state import POOL, SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import losses

@@ -11,7 +11,8 @@ from hexfront.engine.base.texts import t
 from hexfront.engine.contract.view import Box, Counter, Track, View
 from hexfront.games.trc.box.calendar import LAST_TURN, months
 from hexfront.games.trc.box.meta import FLAGS
-from hexfront.games.trc.combat import air, barrage
+from hexfront.games.trc.combat import air
+from hexfront.games.trc.combat.support import barrage
 from hexfront.games.trc.movement.ride_bars import capacity
 from hexfront.games.trc.movement.voyage import SEAS, most_invasions
 from hexfront.games.trc.replacements import russian_points

@@ -9,7 +9,7 @@ from hexfront.engine.base.events import PhaseBegan, TurnBegan
 from hexfront.games.trc.allies import surrender
 from hexfront.games.trc.arrivals import dates, encirclement, withdrawal
 from hexfront.games.trc.box.calendar import season
-from hexfront.games.trc.combat import fortify
+from hexfront.games.trc.combat.fortress import fortify
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement import leaders
