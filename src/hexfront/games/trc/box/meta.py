@@ -18,6 +18,7 @@ FLAGS = (
     *("moved", "rode", "pinned", "victors", "spent", "fought", "directed"),
     *("due", "fresh", "boxed", "shipped", "landed", "dropped", "stunned", "replaced"),
     *("recovered", "strategic", "steady", "entered"),
+    *("upgraded",),
 )
 """What a unit has done or suffered, by the field of the state that holds it."""
 

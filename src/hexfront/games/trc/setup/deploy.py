@@ -62,6 +62,12 @@ def beside_enemies(board: Board, state: TrcState, side: int) -> int:
     return state.zoc[RUSSIAN] if side == AXIS else 0
 
 
+def reserved(board: Board, state: TrcState, unit: int) -> int:
+    """Rumania, where only those start whom the order of battle lists there [trc:28.2a]; an option says so."""
+    listed = board.units[unit].place == "R"
+    return board.regions.rumania if "historical-setup" in state.options and not listed else 0
+
+
 def area(board: Board, state: TrcState, unit: int) -> int:
     """Where a unit may start, others apart."""
     place = board.units[unit].place
@@ -72,7 +78,8 @@ def area(board: Board, state: TrcState, unit: int) -> int:
 
 def hexes(board: Board, state: TrcState, unit: int) -> int:
     """Where a unit may be placed now; it may also be placed anew."""
-    found = area(board, state, unit) & ~beside_enemies(board, state, board.side[unit])
+    closed = beside_enemies(board, state, board.side[unit]) | reserved(board, state, unit)
+    found = area(board, state, unit) & ~closed
     for at in each(found & state.occupied[board.side[unit]]):
         if state.where[unit] == at or not stacks.room(board, state, unit, at):
             found ^= 1 << at
@@ -190,6 +197,9 @@ class Deploy(Draft, tag="deploy", frozen=True):
             yield Illegal(CODES[code], words)
         if beside_enemies(board, state, self.side(state)) >> at & 1:
             yield Illegal("trc:3.4a", t("{hex} is next to an enemy.", hex=label))
+        if (area(board, state, unit) & reserved(board, state, unit)) >> at & 1:
+            words = t("{hex} is in Rumania, where {unit} does not start.", hex=label, unit=name)
+            yield Illegal("trc:28.2a", words)
         if state.where[unit] == at:
             yield Illegal(self.rule, t("{unit} stands there already.", unit=name))
         elif not stacks.room(board, state, unit, at):

@@ -26,7 +26,7 @@ def markers(board: Board, state: TrcState) -> Iterator[Marker]:
     for number, side in enumerate(SIDES):
         for at in each(state.forts[number]):
             yield Marker("fortress", board.labels[at], side)
-    for at in each(board.levelled):
+    for at in board.levelled:
         yield Marker("levelled", board.labels[at])
 
 

@@ -42,7 +42,8 @@ from hexfront.games.trc.movement.sea import INVADE, SAIL, SHIP
 from hexfront.games.trc.movement.strategic import REDEPLOY
 from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.partisans import hunt
-from hexfront.games.trc.replacements import recover, russian_points, take, workers
+from hexfront.games.trc.replacements import guards_armies, recover, russian_points, take, workers
+from hexfront.games.trc.replacements.guards_armies import EXCHANGE
 from hexfront.games.trc.replacements.recover import RECOVER
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
@@ -112,6 +113,7 @@ class Movement(Decision, tag="movement", frozen=True):
         HOLD,
         RECALL,
         SETTLE,
+        EXCHANGE,
         REDEPLOY,
         RECOVER,
         Act("end", _offer_end, _end, _against_end, _for_end),
@@ -187,6 +189,7 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(take.available(board, state, side))
         found |= dict.fromkeys(take.recallable(board, state, side))
         found |= dict.fromkeys(workers.settlers(board, state, side))
+        found |= dict.fromkeys(action[1] for action in guards_armies.offers(board, state, side))
         found |= dict.fromkeys(strategic.movers(self, board, state))
         found |= dict.fromkeys(recover.recoverable(board, state, side))
         for unit in enter.outside(board, state, side):
@@ -209,6 +212,8 @@ class Movement(Decision, tag="movement", frozen=True):
                 found.append(Listed([("redeploy", unit)]))
             if encirclement.exits(self, board, state, unit):
                 found.append(Listed([("exit", unit)]))
+            if guards := [one for one in guards_armies.offers(board, state, side) if one[1] == unit]:
+                found.append(Listed(guards))
         else:
             found += enter.groups(board, state, side, unit)
             found += take.groups(board, state, side, unit)
