@@ -53,6 +53,12 @@ def test_modifiers_add_up_and_those_that_count_for_nothing_are_not_told() -> Non
 
 
 def test_what_the_rulebook_says_twice_counts_once_and_is_told_by_both_rows() -> None:
+    asleep = bars.ban("toy:3", lambda case: t("It sleeps."), bool, "toy:8")
+    assert [str(one) for one in bars.objections([asleep], True)] == [
+        "It sleeps. [toy:3]",
+        "It sleeps. [toy:8]",
+    ]
+    assert not list(bars.objections([asleep], False))
     marsh = Modifier("toy:4", lambda case: t("Marsh"), lambda case: 2, "toy:9", "toy:10")
     assert bars.total((marsh,), None) == 2
     assert [(one.rule, one.amount) for one in bars.reasons((marsh,), None)] == [

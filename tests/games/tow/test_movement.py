@@ -90,9 +90,12 @@ def test_a_unit_spends_what_it_likes_and_the_rest_is_lost() -> None:
     assert why(game, state, "step A to 0504")["9.1a"] == "4"
     do(game, state, "step A to 0504")
     assert why(game, state, "step A to 0503")["9.1a"] == "3"
-    do(game, state, "step B to 0908")
+    assert "9.1a" in rules(do(game, state, "step B to 0908"), "moved"), "A had points left"
     assert refused(game, state, "step A to 0503").rule == "tow:9.0b"
     assert "9.1a" in why(game, state, "end")
+    game, state = table(axis("A", "0505", "3-1"), axis("B", "0909"))
+    events = do(game, state, "step A to 0504", "step B to 0908")
+    assert "9.0b" in rules(events, "moved") and "9.1a" not in rules(events), "A had none"
 
 
 @rule("tow:9.1b", "tow:2.6a")

@@ -7,9 +7,14 @@ from pathlib import Path
 import pytest
 
 from hexfront.conformance.owners import Edit, changed, edited, fault, swap
+from hexfront.conformance.tabletop import placed
 from hexfront.engine.base.errors import BadData
+from hexfront.engine.rulebook.rules import rule
 from hexfront.games.tow.box.data import TowData
 from hexfront.games.tow.box.files import FILES, OURS
+from hexfront.games.tow.game import Tow
+
+from .table import axis, why
 
 DATA = TowData.load()
 
@@ -19,6 +24,19 @@ def test_owner_file_takes_the_place_of_ours(tmp_path: Path) -> None:
     assert data.turn(1).axis_tokens == 4
     assert changed(DATA, data) == ["turns.toml"]
     assert set(data.hashes()) == set(FILES)
+
+
+@rule("tow:9.1g")
+def test_a_railway_without_a_rate_of_its_own_is_a_bridge_all_the_same(tmp_path: Path) -> None:
+    rate = 'on = "link"\ncost = 1\nfrom = { cost = "rulebook 9.1f" }'
+    edited(TowData.load, OURS, tmp_path, "tables.toml", swap(rate, 'on = "link"\nfrom = {}'))
+    banks = {"0505-0504": "river", "0505-0506": "river"}
+    game, state = placed(
+        Tow(tmp_path), [axis("A", "0505")], size="blank 12x12", phase="movement", turn=2, activated="axis",
+        sides=banks, links={"0505-0504": "rail"},
+    )  # fmt: skip
+    left = [why(game, state, f"step A to {to}")["9.1a"] for to in ("0504", "0506")]
+    assert left == ["4", "3"], "over the bridge, and through the river"
 
 
 def test_folder_without_data_is_refused(tmp_path: Path) -> None:

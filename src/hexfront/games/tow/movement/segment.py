@@ -45,7 +45,8 @@ if TYPE_CHECKING:
 END = Listed([("end",)])
 STARTED = ("tow:9.0a",)
 TOOK_OVER = ("tow:9.0a", "tow:9.0b")
-"""The rules by which a unit begins its move, when nobody is under way and when that ends another's."""
+GIVEN_UP = ("tow:9.0a", "tow:9.0b", "tow:9.1a")
+"""The rules by which a unit begins its move: nobody is under way, that ends another's, points are lost with it."""
 
 
 def _strides(frame: Movement, board: Board, state: TowState, seat: Seat, action: Action) -> Iterable[Reason]:
@@ -156,7 +157,7 @@ class Movement(Decision, tag="movement", frozen=True):
         at, left, marching = state.where[unit], self.left, verb == "march"
         rules: tuple[str, ...] = ()
         if unit != self.mover:
-            rules = STARTED if self.mover == NOBODY else TOOK_OVER
+            rules = STARTED if self.mover == NOBODY else GIVEN_UP if self.left else TOOK_OVER
             self._let_go(board, state, out)
             state.moved |= 1 << unit
             left = steps.allowance(board, state, unit)

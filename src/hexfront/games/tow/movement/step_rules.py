@@ -94,6 +94,8 @@ GROUND: tuple[Bar, ...] = (
         "tow:9.2c",
         lambda stride, to: t("Strategic movement neither starts in an enemy ZOC nor enters one."),
         _watched,
+        "tow:6.0a",
+        "tow:6.0e",
     ),
     Bar(
         "tow:9.3c",

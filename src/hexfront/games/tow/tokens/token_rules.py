@@ -174,6 +174,7 @@ TOKENS: tuple[Bar, ...] = (
         "tow:4.2.1g",
         lambda pick: t("STAVKA is not available with the crossing points of this turn."),
         lambda pick: pick.away("stavka") and pick.what.turn <= pick.state.turn,
+        "tow:2.6g",
     ),
     ban(
         "tow:4.2.2c",
