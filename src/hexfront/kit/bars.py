@@ -89,6 +89,11 @@ def closed(bars: Iterable[Bar], case: Any) -> int:
     return found
 
 
+def barred(bars: Iterable[Bar], case: Any) -> bool:
+    """Whether any of the bars closes anything, asked no further than the first that does."""
+    return any(bar.hexes(case) for bar in bars)
+
+
 def objections(bars: Iterable[Bar], case: Any, to: int = 0) -> Iterator[Illegal]:
     """The refusals of every bar that holds a hex, in the order of the bars; bans hold any."""
     for bar in bars:

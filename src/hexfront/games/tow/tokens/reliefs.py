@@ -11,7 +11,7 @@ from hexfront.games.tow.headquarters import relocation
 from hexfront.games.tow.state import RELIEVED, SOVIET
 from hexfront.games.tow.units import counters
 from hexfront.hexes import each
-from hexfront.kit.bars import Bar, ban, closed
+from hexfront.kit.bars import Bar, ban
 
 if TYPE_CHECKING:
     from hexfront.games.tow.board import Board
@@ -85,7 +85,12 @@ RELIEFS: tuple[Bar, ...] = (
 
 
 def relievable(board: Board, state: TowState, relief: int) -> list[int]:
-    """The units that a relief may replace."""
+    """The units that a relief may replace: the same as those that nothing keeps out, but quicker."""
+    new = board.units[relief]
     return [
-        unit for unit in each(board.sided[SOVIET]) if not closed(RELIEFS, Relief(board, state, unit, relief))
+        unit
+        for unit in each(board.sided[SOVIET] & ~(state.unsupplied | state.isolated))
+        if state.where[unit] > 0
+        and board.units[unit].kind == new.kind
+        and counters.face(board, state, unit).attack < new.faces[0].attack
     ]

@@ -42,14 +42,12 @@ class Fronts(NamedTuple):
     @property
     def missing(self) -> int:
         """How many Fronts have no token in it."""
-        tokens = self.board.tokens
-        fronts = {token.number for token in tokens if token.kind == "hq" and token.side == SIDES[SOVIET]}
-        return len(fronts - {*self.tokens})
+        return len(self.board.fronts.difference(self.tokens))
 
     @property
     def stavka(self) -> bool:
         """Whether STAVKA is in it."""
-        return any(self.board.tokens[token].kind == "stavka" for token in self.tokens)
+        return self.board.stavka in self.tokens
 
 
 COMPULSORY = Modifier(

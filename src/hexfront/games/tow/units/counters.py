@@ -24,11 +24,12 @@ def put(board: Board, state: TowState, unit: int, at: int) -> None:
         _lift(board, state, unit)
     side, bit = board.side[unit], 1 << at
     there = stacks.land(state, side, (unit,), at)
+    height = len(there)
     if not board.combat[unit]:
         state.staffs[side] |= bit
-    elif len(there) >= board.stacking and fighters(board, there) >= board.stacking:
+    elif height >= board.stacking and fighters(board, there) >= board.stacking:
         state.full[side] |= bit
-    if len(there) == 1:
+    if height == 1:
         state.zoc[side] |= board.influence[at]
 
 
