@@ -139,8 +139,6 @@ def easily(board: Board, state: TowState, unit: int, at: int) -> bool:
 
 def able(board: Board, state: TowState, unit: int, at: int) -> bool:
     """Whether a unit that has not moved can go anywhere, if need be through full hexes or along a road."""
-    if easily(board, state, unit, at):
-        return True
     left = allowance(board, state, unit)
     return bool(step_hexes(board, state, unit, at, left, True) or march_hexes(board, state, unit, at, left))
 

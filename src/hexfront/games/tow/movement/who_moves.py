@@ -80,8 +80,8 @@ def _done(call: Call) -> bool:
 
 
 def _changes_pace(call: Call) -> bool:
-    under_way = call.unit != NOBODY and call.unit == call.mover
-    return under_way and call.verb != "transfer" and (call.verb == "march") != call.marching
+    under_way = call.unit == call.mover and call.verb != "transfer"
+    return under_way and (call.verb == "march") != call.marching
 
 
 def _no_haven(call: Call) -> bool:

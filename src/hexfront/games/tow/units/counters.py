@@ -87,6 +87,14 @@ def face(board: Board, state: TowState, unit: int) -> Face:
     return board.units[unit].faces[state.step[unit]]
 
 
+def printed(board: Board, state: TowState, unit: int) -> str:
+    """What a combat unit shows now, as it is printed: "3-5", or "5-4-8" for a mechanised unit [tow:2.2c]."""
+    shown = face(board, state, unit)
+    if board.mechanised[unit]:
+        return f"{shown.attack}-{shown.defence}-{shown.ma}"
+    return f"{shown.attack}-{shown.ma}"
+
+
 def radius(board: Board, state: TowState, hq: int) -> int:
     """The command radius that an HQ shows now."""
     return board.units[hq].radius[state.step[hq]]
