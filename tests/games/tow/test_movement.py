@@ -215,6 +215,21 @@ def test_a_march_does_not_end_in_a_full_hex() -> None:
     assert refused(game, state, "march A to 0503").rule == "tow:5.0d", "it has no point left to get on"
 
 
+@rule("tow:5.0d")
+def test_a_march_through_full_hexes_needs_one_way_out_and_the_points_for_it() -> None:
+    """At 0503 one road ends in the full 0504, another leads through the full 0603 to an empty hex."""
+    roads = {"0601-0501-0502-0503-0504": "road", "0503-0603-0703": "road"}
+    full = [axis(f"{side}{at}", at) for at in ("0502", "0503", "0504", "0603") for side in "BC"]
+    game, state = table(axis("A", "0501", "3-2"), *full, links=roads)
+    do(game, state, "march A to 0502", "march A to 0503")
+    assert offered(game, state) == {"march A to 0502", "march A to 0603"}
+    do(game, state, "march A to 0603", "march A to 0703")
+    game, state = table(axis("A", "0601", "3-2"), *full, links=roads)
+    do(game, state, "march A to 0501", "march A to 0502")
+    assert offered(game, state) == {"march A to 0501"}
+    assert refused(game, state, "march A to 0503").rule == "tow:5.0d", "it would come no farther than 0603"
+
+
 @rule("tow:9.3a", "tow:9.3b", "tow:6.0e")
 def test_entering_and_leaving_a_zoc_cost_two_each() -> None:
     game, state = table(axis("A", "0505"), axis("B", "0503"), soviet("S", "0507"))
