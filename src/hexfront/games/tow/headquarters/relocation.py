@@ -23,6 +23,7 @@ from hexfront.engine.api import (
 from hexfront.engine.base.events import Said
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.tow import wrong_phase
+from hexfront.games.tow.box.scenario import QUARTERS
 from hexfront.games.tow.events import Moved
 from hexfront.games.tow.headquarters import havens
 from hexfront.games.tow.state import AWAY, AXIS
@@ -99,7 +100,7 @@ def _count(board: Board, state: TowState, hq: int, out: list[Event]) -> None:
     points = board.data.scenarios[state.scenario].points
     amount = points.axis_relocation if side == AXIS else points.soviet_relocation
     if amount:
-        words = t("The relocation of {hq} is worth {points} VP.", hq=board.name(hq), points=amount // 4)
+        words = t("The relocation of {hq} is worth {points} VP.", hq=board.name(hq), points=amount // QUARTERS)
         out.append(Said(line=words, rules=("tow:2.3j", "tow:13.3e")))
 
 
