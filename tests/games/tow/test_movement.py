@@ -8,7 +8,7 @@ import pytest
 
 from hexfront.engine.rulebook.rules import rule
 
-from .table import at, axis, campaign, do, offered, refused, rules, soviet, table, top, unit, why
+from .table import at, axis, campaign, do, number, offered, refused, rules, soviet, table, top, unit, why
 
 ROAD = {"0501-0502-0503-0504-0505-0506-0507-0508-0509-0510-0511-0512": "road"}
 
@@ -60,6 +60,43 @@ def test_two_full_hexes_in_a_row_are_passed_only_with_the_points_for_both() -> N
     assert "step A to 0104" in offered(game, state)
     game, state = table(axis("A", "0105", "3-2"), *full, **hills)
     assert refused(game, state, "step A to 0104").rule == "tow:5.0d", "nor has it the points to turn back"
+
+
+FULL = [axis(name, at) for at in ("0102", "0104") for name in (f"B{at}", f"C{at}")]
+
+
+@pytest.mark.parametrize(
+    ("start", "to", "enough", "others", "why_not"),
+    [
+        pytest.param("0103", "0102", 2, FULL, "5.0d", marks=pytest.mark.rule("tow:5.0d"), id="full hexes"),
+        pytest.param("0101", "0102", 3, [soviet("S", "0103")], "9.1c", id="a ZOC to enter"),
+        pytest.param("0104", "0103", 3, [soviet("S", "0105")], "9.1c", id="a ZOC to leave"),
+        pytest.param("0105", "0104", 2, [], "9.1c", id="forest"),
+    ],
+)
+@rule("tow:9.0a")
+def test_who_cannot_take_a_step_is_not_asked_for_one(
+    start: str, to: str, enough: int, others: list[Any], why_not: str
+) -> None:
+    for points in (enough - 1, enough):
+        moving = axis("A", start, f"3-{points}", "infantry", "active")
+        hills = {"0104": "forest"} if start == "0105" else {}
+        game, state = table(moving, *others, size="blank 1x5", hexes=hills)
+        asked = [group for key, group in game.legal(state, 1).groups.items() if key[0] == "unit"]
+        if points < enough:
+            assert not asked and "9.0a" in why(game, state, "end")
+            assert refused(game, state, f"step A to {to}").rule == f"tow:{why_not}"
+        else:
+            assert [("step", number(game, "A"), game.grid.hex(to))] == [
+                action for group in asked for action in group.actions() if action[2] == game.grid.hex(to)
+            ]
+
+
+@rule("tow:5.0g")
+def test_an_enemy_in_the_only_way_leaves_nobody_to_be_asked() -> None:
+    game, state = table(axis("A", "0101"), soviet("S", "0102"), size="blank 1x2")
+    assert game.legal(state, 1).keys() == [("verb", "end")]
+    assert refused(game, state, "step A to 0102").rule == "tow:5.0g"
 
 
 @rule("tow:9.0d")
