@@ -92,6 +92,26 @@ def test_who_cannot_take_a_step_is_not_asked_for_one(
             ]
 
 
+@rule("tow:9.3a", "tow:9.3b")
+def test_who_cannot_pay_for_both_zones_is_not_asked_for_a_step() -> None:
+    """Each neighbour of 0101 lies next to S, as 0101 does: 2 to leave, 1 for the hex, 2 to enter."""
+    game, state = table(axis("A", "0101", "3-4"), soviet("S", "0202"), size="blank 2x2")
+    assert game.legal(state, 1).keys() == [("verb", "end")]
+    game, state = table(axis("A", "0101", "3-5"), soviet("S", "0202"), size="blank 2x2")
+    assert {"9.3a", "9.3b"} <= set(why(game, state, "step A to 0102"))
+
+
+@rule("tow:5.0d")
+def test_who_could_not_turn_back_from_a_full_hex_is_not_asked_for_a_step() -> None:
+    moving = axis("A", "0103", "3-5", "infantry", "active")
+    sea: dict[str, str] = {"0101": "sea", "0105": "sea"}
+    game, state = table(moving, *FULL, size="blank 1x5", hexes=sea)
+    assert "step A to 0102" in offered(game, state), "it can come back"
+    game, state = table(moving, *FULL, size="blank 1x5", hexes={**sea, "0103": "marsh"})
+    assert game.legal(state, 1).keys() == [("verb", "end")]
+    assert refused(game, state, "step A to 0102").rule == "tow:5.0d"
+
+
 @rule("tow:5.0g")
 def test_an_enemy_in_the_only_way_leaves_nobody_to_be_asked() -> None:
     game, state = table(axis("A", "0101"), soviet("S", "0102"), size="blank 1x2")
