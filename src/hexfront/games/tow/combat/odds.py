@@ -166,7 +166,7 @@ def _rivers(
     target: int,
     stacks: dict[int, tuple[int, ...]],
 ) -> list[Reason]:
-    """Stacks halved by a river; whom supply has weakened as well bears both [tow:10.2e]."""
+    """Stacks halved by a river; units that lack supply as well bear both [tow:10.2e]."""
     found, weak = [], state.unsupplied | state.isolated
     for at, strengths in stacks.items():
         stack = Stack(board, at, target, strengths)

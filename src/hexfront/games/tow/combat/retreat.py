@@ -76,7 +76,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         return Step(board, self, unit, terms(board, state, unit, self.origin, self.distance))
 
     def against(self, case: Step) -> tuple[Bar, ...]:
-        """Who has no part in the retreat is told so, and nothing of his ways."""
+        """A unit that does not retreat is told only that."""
         return BARS if case.unit in self.units else STRANGERS
 
     def cases(self, board: Board, state: TowState) -> list[tuple[int, Step]]:
@@ -89,7 +89,7 @@ class Retreat(HexByHex, tag="retreat", frozen=True):
         return bits([to for to, rank in case.ranks.items() if rank == case.best])
 
     def run(self, board: Board, state: TowState, out: list[Event]) -> bool:
-        """Give up who finds no way; go where there is but one."""
+        """Eliminate units without a way; take the only step there is."""
         if self.ready:
             return False
         units = tuple([unit for unit in self.units if state.where[unit] == self.origin or unit == self.going])

@@ -139,7 +139,7 @@ class Movement(Decision, tag="movement", frozen=True):
         return steps.step_hexes(board, state, self.mover, at, self.left, False)
 
     def answered(self, child: Frame, answer: int) -> Movement:
-        """An HQ has been relocated: it has moved, and others have to see anew whether it is in their way."""
+        """An HQ has been relocated: it has had its move, and it may stand in the way of others now."""
         return msgspec.structs.replace(
             self, mover=NOBODY, left=0, marching=False, looked=False, relocated=(*self.relocated, answer)
         )
@@ -212,7 +212,7 @@ class Movement(Decision, tag="movement", frozen=True):
         return Illegal("tow:4.3.1.2", t("This is the movement segment: move activated units, or end it."))
 
     def objections(self, board: Board, state: TowState, seat: Seat, action: Action) -> Iterator[Illegal]:
-        """Who may not move, then where it may not go; whoever may not move has no points to speak of."""
+        """Why the unit may not move, then why not there; points are spoken of only if it may move."""
         verb, unit = action[0], action[1] if len(action) > 1 else NOBODY
         call = Call(board, state, self.side, verb, unit, self.mover, self.marching, self.relocated)
         idle = bars.closed(who_moves.WHO, call)

@@ -17,7 +17,7 @@ NOBODY = -1
 
 
 class Call(NamedTuple):
-    """Somebody is called upon to move in the segment of a side, or nobody any more."""
+    """A unit that is to move in the segment of a side, or the end of the segment."""
 
     board: Board
     state: TowState

@@ -195,13 +195,13 @@ TOKENS: tuple[Bar, ...] = (
 
 
 def unbarred(board: Board, state: TowState, side: int, tokens: tuple[int, ...]) -> list[int]:
-    """What no bar keeps from being selected besides these: the plain definition of ``open_tokens``."""
+    """The tokens that no bar keeps from joining these: the plain definition of ``open_tokens``."""
     own = [token.number for token in board.tokens if token.side == SIDES[side]]
     return [token for token in own if not closed(TOKENS, Pick(board, state, side, tokens, token))]
 
 
 def open_tokens(board: Board, state: TowState, side: int, tokens: tuple[int, ...]) -> list[int]:
-    """What may be selected besides these, found faster than by asking every bar about every token."""
+    """The tokens that may join these, found faster than by asking every bar about every token."""
     left = wanted(board, state, side) - len(tokens)
     if left <= 0:
         return []
