@@ -22,7 +22,7 @@ UNREADABLE = t(
     "`hexfront doctor --record`."
 )
 BROKEN = (msgspec.MsgspecError, UnicodeError, RecursionError, AttributeError, TypeError)
-"""What a row may raise that nobody here has written."""
+"""What a row that nobody here has written may raise."""
 
 
 class RawRows:
@@ -39,7 +39,7 @@ class RawRows:
         return self.record() if self.match.over else await self.log(viewer)
 
     def record(self) -> dict[str, Any]:
-        """The parts of the record; what is no JSON stands apart, as it is."""
+        """The parts of the record; what is not JSON stands apart, unchanged."""
         entries = [self._part("entries", row.number, row.entry) for row in self.entries]
         snapshots = [
             {"entries": row.number, "digest": row.digest, "state": state}
