@@ -14,6 +14,7 @@ from hexfront.engine.record.entries import Line
 from hexfront.server.errors import Unknown, Unreadable
 from hexfront.server.matches.installed_games import fetched
 from hexfront.server.store import schema
+from hexfront.server.store.loading import BROKEN
 from hexfront.server.store.storage import Storage
 from hexfront.server.store.stored_events import events_of
 
@@ -21,8 +22,6 @@ UNREADABLE = t(
     "This match cannot be read any more. Whoever runs the server can get its record: "
     "`hexfront doctor --record`."
 )
-BROKEN = (msgspec.MsgspecError, UnicodeError, RecursionError, AttributeError, TypeError)
-"""What a row that nobody here has written may raise."""
 
 
 class RawRows:
