@@ -26,6 +26,7 @@ from hexfront.games.trc.table import place as positions
 from hexfront.games.trc.turn.movement_phase import Movement
 from hexfront.games.trc.turn.sequence import Calendar
 from hexfront.kit import answers
+from hexfront.remembered import remembered
 
 
 class Trc(Board, AgendaGame[TrcState]):
@@ -47,8 +48,17 @@ class Trc(Board, AgendaGame[TrcState]):
         """The side each seat plays."""
         return SIDES if state.seats[0] == 0 else SIDES[::-1]
 
+    def room(self, scenario: str, options: frozenset[str] = frozenset()) -> Trc:
+        """The game with the counters and the ground of some options: itself where these change neither."""
+        shaping = self.data.shaping(options)
+        return self if shaping == self.options else _under(self.root, shaping)
+
     def begin(self, scenario: str, options: frozenset[str], seed: str, out: list[Event]) -> TrcState:
         """The set-up, then the first turn."""
+        if self.data.shaping(options) != self.options:
+            raise AssertionError(
+                f"made for {sorted(self.options)}; room({scenario!r}, options) gives another"
+            )
         state = blank(self, scenario, options, seed)
         agenda.push(state, Calendar())
         begin.begin(self, state, out)
@@ -92,6 +102,12 @@ class Trc(Board, AgendaGame[TrcState]):
             frame = state.agenda[-1]
             return not (isinstance(frame, Movement) and frame.mover == action[1])
         return action[0] not in PARTS
+
+
+@remembered(most=32)
+def _under(root: Trc, options: frozenset[str]) -> Trc:
+    """The game of some options; servers play many sets of them side by side."""
+    return root if not options else Trc(data=root.data.with_options(options), root=root, options=options)
 
 
 PARTS = frozenset(

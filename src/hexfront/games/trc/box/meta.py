@@ -9,6 +9,7 @@ from hexfront.engine.contract.meta import Meta, Scenario, Vocabulary
 from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.legend import FACES
 from hexfront.games.trc.box.map_file import LINKS, SIDES, TERRAIN
+from hexfront.games.trc.box.options import offered
 from hexfront.games.trc.box.unit import Kind
 
 SEATS = ("axis", "russian")
@@ -16,6 +17,7 @@ PHASES = ("setup", "weather", "movement", "combat", "end")
 FLAGS = (
     *("moved", "rode", "pinned", "victors", "spent", "fought", "directed"),
     *("due", "fresh", "boxed", "shipped", "landed", "dropped", "stunned", "replaced"),
+    *("upgraded",),
 )
 """What a unit has done or suffered, by the field of the state that holds it."""
 
@@ -31,6 +33,7 @@ META = Meta(
         Scenario("bagration", "Bagration", SEATS, 7, "May 1944 to June 1945."),
         Scenario("campaign", "The Russian Campaign", SEATS, 25, "May 1941 to June 1945."),
     ),
+    options=offered(),
     faces=FACES,
     vocabulary=Vocabulary(
         phases=PHASES,

@@ -103,6 +103,8 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
         yield from _by_type(board, case.unit)
         if board.rail.hexes & bit:
             yield Reason("trc:9.3.3b", t("A railway does not help who marches"))
+    elif to in board.levelled:
+        yield Reason(board.levelled[to], t("These mountains are clear ground"))
     elif board.terrain["woods"] & bit:
         yield Reason("trc:8.2b", t("Its kind does not stop in woods"))
         yield from _by_type(board, case.unit)

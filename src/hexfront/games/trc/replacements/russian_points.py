@@ -76,9 +76,16 @@ def price(board: Board, unit: int) -> int:
     return board.limits.stavka_cost if board.kinds[unit] == "hq" else board.combat[unit]
 
 
+def difference(board: Board, unit: int) -> int:
+    """What a Guards army costs beyond the army whose place it takes [trc:28.4.5b]."""
+    old = board.data.numbers.get(board.units[unit].instead_of)
+    return board.combat[unit] - board.combat[old] if old is not None else 0
+
+
 def spent(board: Board, state: TrcState) -> int:
     """What has been paid in this turn."""
-    return sum(price(board, unit) for unit in each(state.replaced & board.sided[RUSSIAN]))
+    replaced = sum(price(board, unit) for unit in each(state.replaced & board.sided[RUSSIAN]))
+    return replaced + sum(difference(board, unit) for unit in each(state.upgraded))
 
 
 def left(board: Board, state: TrcState) -> int:

@@ -109,6 +109,11 @@ OF_AXIS = (
         lambda taking: taking.unit in taking.board.tables.replacements.never,
     ),
     ban(
+        "trc:28.4.1",
+        lambda taking: t("{unit} is never replaced.", unit=taking.name),
+        lambda taking: taking.board.units[taking.unit].option == "flak-corps",
+    ),
+    ban(
         "trc:21.5",
         lambda taking: t("There are no Italian replacements any more."),
         lambda taking: (

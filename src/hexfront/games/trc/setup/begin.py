@@ -28,6 +28,10 @@ STARTS = {
 """By scenario, the rules that say how it begins; what they do not change is as in the campaign."""
 
 
+CHANGES = {"ss-exchange": "trc:28.4.4"}
+"""By option, the rule that gives units of the standard game other factors."""
+
+
 def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     """Give both sides what lies on their side of the line, and let them deploy one after the other."""
     scenario = board.data.scenarios[state.scenario]
@@ -36,9 +40,13 @@ def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     rules = ("trc:27.11g" if scenario.forces else "trc:3.5", "trc:0.3", *STARTS.get(scenario.id, ()))
     out.append(Said(line=words, rules=rules))
     if scenario.forces is None:
-        coming = (board.standard & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
+        coming = (board.enrolled & ~bits([*starters(board, AXIS), *starters(board, RUSSIAN)])).bit_count()
         words = t("Units that come later wait on the order of battle: {number}.", number=coming)
         out.append(Said(line=words, rules=("trc:3.2a", "trc:0.4")))
+    for change in board.data.roster.changed:
+        if change.option in state.options and change.option in CHANGES:
+            words = t("{unit} is {factors}.", unit=board.name(change.unit), factors=str(change.factors))
+            out.append(Said(line=words, rules=(CHANGES[change.option],)))
     for unit in scenario.without:
         stacks.take_off(board, state, unit, GONE)
         out.append(Said(line=t("{unit} does not enter.", unit=board.name(unit)), rules=("trc:27.21.4",)))

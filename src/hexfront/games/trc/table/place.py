@@ -42,8 +42,9 @@ def place(root: B, position: Position) -> tuple[B, TrcState]:
     given = given_by(position)
     if position.map and position.units != "only":
         raise BadPosition(t('map = "{map}"; on a blank map write units = "only"', map=position.map))
-    data = muster(_ground(root.data, position, given), position)
-    game = type(root)(data=data, root=root, written=position)
+    options = root.data.shaping(position.options)
+    data = muster(_ground(root.data.with_options(options), position, given), position)
+    game = type(root)(data=data, root=root, written=position, options=options)
     state = blank(game, scenario, frozenset(position.options), seed_text(0))
     phase = one_of(position.phase or "movement", PHASES, "phase", "phase")
     state.turn, state.phase = _turn(game, scenario, position, phase), phase

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from hexfront.engine.api import Event, Frame, agenda
 from hexfront.engine.base.events import PhaseBegan, TurnBegan
 from hexfront.games.trc.allies import surrender
-from hexfront.games.trc.arrivals import dates, encirclement, withdrawal
+from hexfront.games.trc.arrivals import dates, encirclement, late_ss, withdrawal
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement import leaders
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.replacements import motorize, russian_points
+from hexfront.games.trc.replacements import motorize, redesignate, russian_points
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.supply import check
 from hexfront.games.trc.turn import weather
@@ -104,6 +104,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         agenda.push(state, Movement(moment.player))
         if (moment.player, moment.impulse) == (AXIS, 1):
             motorize.begin(board, state)
+            redesignate.begin(board, state, out)
             withdrawal.begin(board, state, out)
         elif moment.impulse == 1:
             russian_points.begin(board, state, out)
@@ -122,7 +123,7 @@ def begin_impulse(board: Board, state: TrcState) -> None:
     state.moved = state.rode = state.victors = state.fought = state.pinned = state.shipped = 0
     if first:
         state.rides = state.flights = state.directed = state.crossed = 0
-        state.sailed = state.south = state.dropped = state.replaced = state.served = 0
+        state.sailed = state.south = state.dropped = state.replaced = state.upgraded = state.served = 0
         state.turn_held = list(state.held)
     else:
         side = state.player
@@ -142,3 +143,4 @@ def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> Non
         relocate.begin(board, state)
     else:
         surrender.leave_finland(board, state, out)
+        late_ss.leave(board, state, out)
