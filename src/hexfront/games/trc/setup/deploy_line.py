@@ -22,7 +22,7 @@ from hexfront.engine.api import (
 from hexfront.engine.base.events import PhaseBegan
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.setup import fill_line, on_line
+from hexfront.games.trc.setup import bid_shares, fill_line, on_line
 from hexfront.games.trc.setup.ready_made import READY_MADE, Prepared
 from hexfront.games.trc.state import AXIS, LATER, TrcState
 from hexfront.games.trc.supply import control
@@ -39,7 +39,7 @@ def drafted(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
     forces = board.data.scenarios[state.scenario].forces
     if forces is None:
         return ()
-    return forces.axis if side == AXIS else forces.russian
+    return forces.axis if side == AXIS else (*forces.russian, *bid_shares.workers(board, state))
 
 
 class DeployLine(Prepared, tag="deploy-line", frozen=True):
@@ -113,9 +113,8 @@ class DeployLine(Prepared, tag="deploy-line", frozen=True):
     def set_down(self, board: Board, state: TrcState, unit: int, at: int, out: list[Event]) -> None:
         """Place a unit on its side of the line."""
         stacks.put(board, state, unit, at)
-        out.append(
-            Moved(unit=board.name(unit), start="", end=board.label(at), how="set-up", rules=("trc:27.11c",))
-        )
+        rule = "trc:26.14d" if board.units[unit].place == bid_shares.PLACE else "trc:27.11c"
+        out.append(Moved(unit=board.name(unit), start="", end=board.label(at), how="set-up", rules=(rule,)))
 
     def take_back(self, board: Board, state: TrcState, unit: int, out: list[Event]) -> None:
         """Take a unit back."""
