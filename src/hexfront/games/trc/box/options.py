@@ -153,13 +153,13 @@ OPTIONS = (
 )
 
 OFFERED: dict[str, bool] = {
-    "ss-refit": False,
+    "ss-refit": True,
     "evacuation": False,
-    "historical-weather": False,
+    "historical-weather": True,
     "battle-groups": False,
     "artillery": False,
     "national-limits": False,
-    "naval-limits": False,
+    "naval-limits": True,
     "bid": False,
     "fortresses": False,
     "strategic-movement": False,

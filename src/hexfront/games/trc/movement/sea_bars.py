@@ -10,12 +10,14 @@ from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.movement.voyage import (
     BALTIC,
     BLACK,
+    NAVAL_LIMITS,
     SEAS,
     STILL,
     Voyage,
-    most_invasions,
+    historical_invasions,
     moves_today,
     ports,
+    scenario_invasions,
     shut_out,
     used,
 )
@@ -172,7 +174,12 @@ FEWER_INVASIONS = {
 
 
 def _all_tried(voyage: Voyage) -> bool:
-    return voyage.state.invasions[voyage.side] >= most_invasions(voyage.board, voyage.state)[voyage.side]
+    tried = voyage.state.invasions[voyage.side]
+    return tried >= scenario_invasions(voyage.board, voyage.state, voyage.side)
+
+
+def _limited(voyage: Voyage) -> bool:
+    return NAVAL_LIMITS in voyage.state.options
 
 
 SAIL_BARS = (
@@ -248,6 +255,27 @@ INVADE_BARS = (
         )
         for name, rule in FEWER_INVASIONS.items()
     ],
+    ban(
+        "trc:26.7.1",
+        lambda voyage: t("Nobody invades in snow."),
+        lambda voyage: _limited(voyage) and voyage.state.weather == "snow",
+    ),
+    ban(
+        "trc:26.7.2",
+        lambda voyage: t(
+            "This side may try {most} invasions in the game.",
+            most=historical_invasions(voyage.board, voyage.side),
+        ),
+        lambda voyage: (
+            _limited(voyage)
+            and voyage.state.invasions[voyage.side] >= historical_invasions(voyage.board, voyage.side)
+        ),
+    ),
+    ban(
+        "trc:26.7.3",
+        lambda voyage: t("{unit} is no infantry: only infantry invades.", unit=voyage.name),
+        lambda voyage: _limited(voyage) and voyage.kind != "infantry",
+    ),
     ban(
         "trc:10.3.2a",
         lambda voyage: t("An invasion sets out from a friendly port, or from outside the map."),

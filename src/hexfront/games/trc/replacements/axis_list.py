@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexfront.games.trc.state import AXIS, POOL, TrcState
+from hexfront.games.trc.box.calendar import year
+from hexfront.games.trc.state import AWAY, AXIS, GONE, POOL, TrcState
 from hexfront.hexes import count, each
 
 if TYPE_CHECKING:
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
 ARMOUR = "armour"
 WEAKEST = "3-4"
 GERMAN_KINDS = ("mountain", "motorized")
+REFIT = "ss-refit"
+REFIT_INFANTRY, REFIT_ANY = "refit infantry", "refit"
+REFITS = {REFIT_INFANTRY: "trc:26.1b", REFIT_ANY: "trc:26.1c"}
+"""The places that SS units bring, with their rules."""
 
 
 class Found(NamedTuple):
@@ -31,6 +36,10 @@ def german_infantry(unit: Unit) -> bool:
 
 def fits(place: str, unit: Unit) -> bool:
     """Whether a place of the list is for this type of unit [trc:21.4a]."""
+    if place in REFITS:
+        if german_infantry(unit):
+            return str(unit.factors) == WEAKEST
+        return place == REFIT_ANY and unit.nation == "german" and unit.kind in (ARMOUR, "motorized")
     if place == ARMOUR or place in GERMAN_KINDS:
         return unit.nation == "german" and unit.kind == place
     if "-" in place:
@@ -64,7 +73,20 @@ def places(board: Board, state: TrcState) -> list[str]:
     listed = board.tables.replacements
     wells = count(board.cities.wells & state.held[AXIS])
     rest = [place for place in listed.each if place != "italian" or state.turn <= listed.italian_until]
-    return [ARMOUR] * wells + rest
+    return [ARMOUR] * wells + rest + refits(board, state)
+
+
+def refits(board: Board, state: TrcState) -> list[str]:
+    """The places that SS units bring: those on the map, in the box or withdrawn, not just taken back [trc:26.1a]."""
+    if REFIT not in state.options:
+        return []
+    return [
+        REFIT_ANY if one.gives == "any" else REFIT_INFANTRY
+        for one in board.tables.refits
+        if year(state.turn) in one.years
+        and (state.where[one.unit] > 0 or state.where[one.unit] in (AWAY, GONE))
+        and not state.replaced >> one.unit & 1
+    ]
 
 
 def missing(board: Board, state: TrcState, place: str) -> bool:
@@ -91,11 +113,11 @@ def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Fou
     def way(number: int, unit: int) -> str | None:
         place, counter = every[number], board.units[unit]
         if fits(place, counter):
-            return "trc:21.4a"
+            return REFITS.get(place, "trc:21.4a")
         return substitute(place, counter) if lacking[place] else None
 
     def seat(unit: int, tried: set[int]) -> bool:
-        numbers = sorted(range(len(every)), key=lambda number: way(number, unit) != "trc:21.4a")
+        numbers = sorted(range(len(every)), key=lambda number: _last(way(number, unit)))
         for number in numbers:
             if number in tried or way(number, unit) is None:
                 continue
@@ -108,6 +130,11 @@ def shared_out(board: Board, state: TrcState, units: list[int]) -> dict[int, Fou
     if not all(seat(unit, set()) for unit in units):
         return None
     return {unit: Found(every[number], way(number, unit) or "") for number, unit in holders.items()}
+
+
+def _last(rule: str | None) -> int:
+    """The list itself comes before what SS units bring, and that before a substitution."""
+    return 0 if rule == "trc:21.4a" else 1 if rule in REFITS.values() else 2
 
 
 def found(board: Board, state: TrcState, unit: int) -> Found | None:
@@ -127,7 +154,8 @@ def rules(board: Board, state: TrcState, unit: int) -> list[str]:
     after = shared_out(board, state, [*have, unit]) or {}
     moved = [after[other].rule for other in after if other == unit or after[other] != before.get(other)]
     wells = ["trc:21.4b"] if unit in after and after[unit].place == ARMOUR else []
-    return list(dict.fromkeys([*moved, *wells]))
+    refitted = ["trc:26.1a"] if not {*moved}.isdisjoint(REFITS.values()) else []
+    return list(dict.fromkeys([*refitted, *moved, *wells]))
 
 
 def refusal(board: Board, state: TrcState, unit: int) -> str:
