@@ -157,7 +157,7 @@ OFFERED: dict[str, bool] = {
     "evacuation": False,
     "historical-weather": True,
     "battle-groups": False,
-    "artillery": False,
+    "artillery": True,
     "national-limits": False,
     "naval-limits": True,
     "bid": False,

@@ -89,6 +89,7 @@ class Limits(Closed, frozen=True, kw_only=True):
     """How many of each there are from a turn on."""
     two_a_turn_from: int
     stavka_cost: int
+    artillery_cost: int
     russian_victory_turn: int
     """From this turn on Russians win automatic victories."""
     encirclement_turn: int

@@ -10,7 +10,7 @@ import msgspec
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.events import Said
 from hexfront.engine.contract.view import Prompt
-from hexfront.games.trc.combat import notes
+from hexfront.games.trc.combat import artillery, notes
 from hexfront.games.trc.combat import retreat_paths as paths
 from hexfront.games.trc.combat.excess import Excess
 from hexfront.games.trc.events import Moved
@@ -45,6 +45,8 @@ def begin(
             out.append(Said(line=words, rules=("trc:14.2a" if own else "trc:14.2b",)))
         elif board.kinds[unit] in FIXED:
             losses.remove(board, state, unit, POOL, out, rule, FIXED[board.kinds[unit]])
+        elif artillery.guns(board, state, unit):
+            losses.remove(board, state, unit, POOL, out, rule, "trc:26.5.5")
         elif state.landed & state.shipped & 1 << unit:
             losses.remove(board, state, unit, POOL, out, rule, "trc:10.3.2d")
         else:

@@ -62,9 +62,16 @@ def substitute(place: str, unit: Unit) -> str | None:
     return None
 
 
+def artillery(board: Board, unit: int) -> bool:
+    """Whether a unit is the artillery corps of the optional rule, which comes back by itself [trc:26.5.2b]."""
+    return board.units[unit].option == "artillery"
+
+
 def free(board: Board, unit: int) -> bool:
-    """Whether a unit comes back without a place of the list: all SS, Luftwaffe and HQs do [trc:21.4a]."""
+    """Whether a unit comes back without a place of the list: all SS, Luftwaffe, HQs and artillery do [trc:21.4a]."""
     counter, every = board.units[unit], board.tables.replacements.all
+    if artillery(board, unit):
+        return True
     return counter.nation in every or counter.kind in every
 
 
@@ -148,7 +155,7 @@ def found(board: Board, state: TrcState, unit: int) -> Found | None:
 def rules(board: Board, state: TrcState, unit: int) -> list[str]:
     """The rules by which a unit comes back: its place of the list, and who has to stand in for somebody now."""
     if free(board, unit):
-        return ["trc:21.4a"]
+        return ["trc:26.5.2b" if artillery(board, unit) else "trc:21.4a"]
     have = taken(board, state)
     before = shared_out(board, state, have) or {}
     after = shared_out(board, state, [*have, unit]) or {}

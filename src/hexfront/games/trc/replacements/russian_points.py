@@ -67,7 +67,9 @@ def total(board: Board, state: TrcState) -> int:
 
 
 def price(board: Board, unit: int) -> int:
-    """What a unit costs: its combat factor [trc:22.5a], Stavka its own price [trc:22.8a]."""
+    """What a unit costs: its combat factor [trc:22.5a]; Stavka [trc:22.8a] and artillery have a price of their own."""
+    if artillery(board, unit):
+        return board.limits.artillery_cost
     return board.limits.stavka_cost if board.kinds[unit] == "hq" else board.combat[unit]
 
 
@@ -79,6 +81,11 @@ def spent(board: Board, state: TrcState) -> int:
 def left(board: Board, state: TrcState) -> int:
     """What there is still to spend."""
     return total(board, state) - spent(board, state)
+
+
+def artillery(board: Board, unit: int) -> bool:
+    """Whether a unit is an artillery corps of the optional rule."""
+    return board.units[unit].option == "artillery"
 
 
 def armour(board: Board, unit: int) -> bool:

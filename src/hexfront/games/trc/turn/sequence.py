@@ -82,6 +82,7 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     state.landed = 0
     rules = ("trc:3.6",) if first == 1 else ("trc:27.11a", "trc:27.11h")
     out.append(TurnBegan(turn=state.turn, rules=("trc:4.2.5e",) if state.turn > first else rules))
+    dates.begin_turn(board, state, out)
     surrender.look(board, state, surrender.AT_TURN, out)
 
 
