@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import Fight, Reason, t
 from hexfront.engine.contract.chances import chances
-from hexfront.games.trc.combat import artillery
+from hexfront.games.trc.combat.optional import artillery
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.supply import combat_supply
 

@@ -10,9 +10,10 @@ import msgspec
 from hexfront.engine.api import Act, Action, Decision, Event, Illegal, Reason, Seat, Text, agenda, t
 from hexfront.engine.base.events import Said
 from hexfront.engine.contract.view import Prompt
-from hexfront.games.trc.combat import artillery, notes
+from hexfront.games.trc.combat import notes
 from hexfront.games.trc.combat import retreat_paths as paths
 from hexfront.games.trc.combat.excess import Excess
+from hexfront.games.trc.combat.optional import artillery
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.state import AXIS, POOL, TrcState
