@@ -7,7 +7,7 @@ from typing import Self
 
 from hexfront.engine.positions.position import Position
 from hexfront.games.trc.box.charts.allowances import move_class
-from hexfront.games.trc.box.data import TrcData
+from hexfront.games.trc.box.data import CLEARED_BY, TrcData
 from hexfront.games.trc.box.map_file import land
 from hexfront.games.trc.box.meta import META, lexicon
 from hexfront.games.trc.box.placing import area
@@ -23,7 +23,7 @@ from hexfront.games.trc.map import (
     seas,
     track,
 )
-from hexfront.hexes import bits, spread
+from hexfront.hexes import bits, each, spread
 from hexfront.kit.board import CounterBoard
 
 HERE = Path(__file__).parent
@@ -109,6 +109,15 @@ class Board(CounterBoard[TrcData]):
         """By set-up code, where its units start (3.3, 3.4)."""
         self.terrain = {name: self.map.terrain.get(name, 0) for name in self.tables.terrain}
         """The hexes of each terrain; a city in woods is in both."""
+        self.levelled = self._levelled()
+
+    def _levelled(self) -> dict[int, str]:
+        """By hex, the rule of the option that makes clear ground of its mountain."""
+        rules = [rule for option, rule in CLEARED_BY.items() if option in self.options]
+        if not rules or self.grid is not self.root.grid:
+            return {}
+        hills = self.root.map.terrain["mountain"] & ~self.terrain["mountain"]
+        return dict.fromkeys(each(hills), rules[0])
 
     def place_name(self, at: int) -> str:
         """The name of a city or oil well, or the label of the hex."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexfront.games.trc.arrivals.late_ss import LateWithdrawal
 from hexfront.games.trc.arrivals.withdrawal import Withdrawal
 from hexfront.games.trc.board import Board
 from hexfront.games.trc.combat.assault import Assault
@@ -14,6 +15,7 @@ from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans.relocate import Relocation
 from hexfront.games.trc.replacements.motorize import Motorize
+from hexfront.games.trc.replacements.redesignate import Redesignation
 from hexfront.games.trc.setup.deploy import Deploy
 from hexfront.games.trc.setup.deploy_line import DeployLine
 from hexfront.games.trc.state import LATER, TrcState
@@ -25,6 +27,8 @@ AnyFrame = (
     | Deploy
     | DeployLine
     | Withdrawal
+    | LateWithdrawal
+    | Redesignation
     | Movement
     | Motorize
     | Onslaught

@@ -90,6 +90,8 @@ class TrcState(Begun, kw_only=True):
     """The hexes that nobody may enter from outside (5.5, 24.5)."""
     replaced: int = 0
     """The units that have come back from the pool in this player turn, or for which a point is set aside (21, 22)."""
+    upgraded: int = 0
+    """The Guards armies that have taken the place of others in this player turn (28.4.5)."""
     served: int = 0
     """The worker cities that have received a replacement in this player turn (22.6c)."""
     archangel: int = 0

@@ -21,7 +21,8 @@ from hexfront.kit.box.contents import Contents
 
 LVOV_HILLS = ("T24", "T25", "U24")
 """The mountains south-east of Lvov that an option levels (26.17); 28.2 prints U25 for U24 by mistake."""
-CLEARED_BY = frozenset({"lvov-hills", "historical-setup"})
+CLEARED_BY = {"lvov-hills": "trc:26.17", "historical-setup": "trc:28.2b"}
+"""The options that do so, with their rules."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class TrcData(Contents[Unit]):
         roster = self.roster
         with_counters = {unit.option for unit in roster.units}
         with_others = {one.option for one in roster.changed} | {one.option for one in roster.borrowed}
-        return frozenset(options) & (with_counters | with_others | CLEARED_BY)
+        return frozenset(options) & (with_counters | with_others | CLEARED_BY.keys())
 
     def with_options(self, options: Collection[str]) -> TrcData:
         """Return the data as options change them: factors, arrivals of borrowed units, hills that are clear ground."""
@@ -80,7 +81,7 @@ class TrcData(Contents[Unit]):
                     units[lent.unit], option=lent.option, turn=lent.turn, impulse=1, place=lent.place
                 )
         data = self.with_units(tuple(units)) if tuple(units) != self.units else self
-        if not CLEARED_BY.isdisjoint(options):
+        if not CLEARED_BY.keys().isdisjoint(options):
             hills = bits(self.map.hex(label) for label in LVOV_HILLS if self.map.grid.knows(label))
             mountains = {"mountain": self.map.terrain["mountain"] & ~hills}
             data = data.on_map(replace(self.map, terrain={**self.map.terrain, **mountains}))

@@ -97,6 +97,8 @@ def weigh(
             reasons.append(Reason("trc:14.1.2a", t("Nobody is more than doubled"), "×2"))
         elif not doubling:
             reasons += _dry(board, state, attackers, at)
+        if at in board.levelled:
+            reasons.append(Reason(board.levelled[at], t("These mountains are clear ground")))
     if any(doubled_by_ground(board, state.where[unit]) for unit in attackers):
         reasons.append(Reason("trc:14.1.2b", t("Nobody is doubled in attack")))
     ladder = board.tables.ladder

@@ -61,6 +61,11 @@ POINTS = (
 """What the Russians have to spend in a turn; it does not keep [trc:22.5d]."""
 
 
+def from_workers(board: Board, state: TrcState) -> int:
+    """What the workers bring each turn as they stand now: the marker of their track."""
+    return total(board, state) - max(state.archangel, 0)
+
+
 def total(board: Board, state: TrcState) -> int:
     """The points of this turn, with the workers that are there now [trc:22.1c]."""
     return bars.total(POINTS, Economy(board, state))
@@ -73,9 +78,16 @@ def price(board: Board, unit: int) -> int:
     return board.limits.stavka_cost if board.kinds[unit] == "hq" else board.combat[unit]
 
 
+def difference(board: Board, unit: int) -> int:
+    """What a Guards army costs beyond the army whose place it takes [trc:28.4.5b]."""
+    old = board.data.numbers.get(board.units[unit].instead_of)
+    return board.combat[unit] - board.combat[old] if old is not None else 0
+
+
 def spent(board: Board, state: TrcState) -> int:
     """What has been paid in this turn."""
-    return sum(price(board, unit) for unit in each(state.replaced & board.sided[RUSSIAN]))
+    replaced = sum(price(board, unit) for unit in each(state.replaced & board.sided[RUSSIAN]))
+    return replaced + sum(difference(board, unit) for unit in each(state.upgraded))
 
 
 def left(board: Board, state: TrcState) -> int:

@@ -59,6 +59,12 @@ def beside_enemies(board: Board, state: TrcState, side: int) -> int:
     return state.zoc[RUSSIAN] if side == AXIS else 0
 
 
+def reserved(board: Board, state: TrcState, unit: int) -> int:
+    """Rumania, where only those start whom the order of battle lists there [trc:28.2a]; an option says so."""
+    listed = board.units[unit].place == "R"
+    return board.regions.rumania if "historical-setup" in state.options and not listed else 0
+
+
 def area(board: Board, unit: int) -> int:
     """Where a unit may start, others apart."""
     return board.start_areas.get(board.units[unit].place, 0)
@@ -66,7 +72,9 @@ def area(board: Board, unit: int) -> int:
 
 def hexes(board: Board, state: TrcState, unit: int) -> int:
     """Where a unit may be placed now; it may also be placed anew."""
-    found = area(board, unit) & ~beside_enemies(board, state, board.side[unit])
+    found = (
+        area(board, unit) & ~beside_enemies(board, state, board.side[unit]) & ~reserved(board, state, unit)
+    )
     for at in each(found & state.occupied[board.side[unit]]):
         if state.where[unit] == at or not stacks.room(board, state, unit, at):
             found ^= 1 << at
@@ -181,6 +189,9 @@ class Deploy(Draft, tag="deploy", frozen=True):
             yield Illegal(CODES[board.units[unit].place], words)
         if beside_enemies(board, state, self.side(state)) >> at & 1:
             yield Illegal("trc:3.4a", t("{hex} is next to an enemy.", hex=label))
+        if (area(board, unit) & reserved(board, state, unit)) >> at & 1:
+            words = t("{hex} is in Rumania, where {unit} does not start.", hex=label, unit=name)
+            yield Illegal("trc:28.2a", words)
         if state.where[unit] == at:
             yield Illegal(self.rule, t("{unit} stands there already.", unit=name))
         elif not stacks.room(board, state, unit, at):

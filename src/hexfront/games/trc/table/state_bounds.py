@@ -89,6 +89,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "outcome": PARTS,
             "part": range(4),
             "units": some_units,
+            "unit": units,
             "why": game.rules,
             "going": range(-1, count),
             "origin": hexes | {0},

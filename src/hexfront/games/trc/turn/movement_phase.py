@@ -41,7 +41,8 @@ from hexfront.games.trc.movement.march import STEP
 from hexfront.games.trc.movement.sea import INVADE, SAIL, SHIP
 from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.partisans import hunt
-from hexfront.games.trc.replacements import russian_points, take, workers
+from hexfront.games.trc.replacements import guards_armies, russian_points, take, workers
+from hexfront.games.trc.replacements.guards_armies import EXCHANGE
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
@@ -110,6 +111,7 @@ class Movement(Decision, tag="movement", frozen=True):
         HOLD,
         RECALL,
         SETTLE,
+        EXCHANGE,
         Act("end", _offer_end, _end, _against_end, _for_end),
     )
     side: int
@@ -183,6 +185,7 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(take.available(board, state, side))
         found |= dict.fromkeys(take.recallable(board, state, side))
         found |= dict.fromkeys(workers.settlers(board, state, side))
+        found |= dict.fromkeys(action[1] for action in guards_armies.offers(board, state, side))
         for unit in enter.outside(board, state, side):
             if enter.at_once(board, state, side, unit) or self.groups(board, state, unit):
                 found[unit] = None
@@ -201,6 +204,8 @@ class Movement(Decision, tag="movement", frozen=True):
                 found.append(Listed([("depart", unit)]))
             if encirclement.exits(self, board, state, unit):
                 found.append(Listed([("exit", unit)]))
+            if guards := [one for one in guards_armies.offers(board, state, side) if one[1] == unit]:
+                found.append(Listed(guards))
         else:
             found += enter.groups(board, state, side, unit)
             found += take.groups(board, state, side, unit)

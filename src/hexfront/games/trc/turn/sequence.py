@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from hexfront.engine.api import Event, Frame, agenda
 from hexfront.engine.base.events import PhaseBegan, TurnBegan
 from hexfront.games.trc.allies import surrender
-from hexfront.games.trc.arrivals import dates, encirclement, withdrawal
+from hexfront.games.trc.arrivals import dates, encirclement, late_ss, withdrawal
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
 from hexfront.games.trc.movement import leaders
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.replacements import motorize, russian_points
+from hexfront.games.trc.replacements import motorize, redesignate, russian_points
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.supply import check
 from hexfront.games.trc.turn import weather
@@ -81,7 +81,8 @@ def start_turn(board: Board, state: TrcState, out: list[Event]) -> None:
     state.turn = max(state.turn + 1, first)
     state.landed = 0
     rules = ("trc:3.6",) if first == 1 else ("trc:27.11a", "trc:27.11h")
-    out.append(TurnBegan(turn=state.turn, rules=("trc:4.2.5e",) if state.turn > first else rules))
+    rules = ("trc:4.2.5e",) if state.turn > first else rules
+    out.append(TurnBegan(turn=state.turn, rules=("trc:4.0c", *rules)))
     dates.begin_turn(board, state, out)
     surrender.look(board, state, surrender.AT_TURN, out)
 
@@ -90,7 +91,8 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
     """Begin a phase."""
     state.phase, state.player, state.impulse = moment.phase, moment.player, moment.impulse
     flipped = ("trc:4.1.6c",) if moment is TURN[RUSSIANS] else ()
-    rules = (moment.rule, *flipped)
+    impulse = ("trc:4.0a",) if moment.phase == "movement" else ()
+    rules = (moment.rule, *flipped, *impulse)
     out.append(PhaseBegan(phase=moment.phase, seat=state.seats[moment.player], rules=rules))
     if moment.phase == "weather":
         weather.settle(board, state, out)
@@ -103,6 +105,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         agenda.push(state, Movement(moment.player))
         if (moment.player, moment.impulse) == (AXIS, 1):
             motorize.begin(board, state)
+            redesignate.begin(board, state, out)
             withdrawal.begin(board, state, out)
         elif moment.impulse == 1:
             russian_points.begin(board, state, out)
@@ -121,7 +124,7 @@ def begin_impulse(board: Board, state: TrcState) -> None:
     state.moved = state.rode = state.victors = state.fought = state.pinned = state.shipped = 0
     if first:
         state.rides = state.flights = state.directed = state.crossed = 0
-        state.sailed = state.south = state.dropped = state.replaced = state.served = 0
+        state.sailed = state.south = state.dropped = state.replaced = state.upgraded = state.served = 0
         state.turn_held = list(state.held)
     else:
         side = state.player
@@ -141,3 +144,4 @@ def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> Non
         relocate.begin(board, state)
     else:
         surrender.leave_finland(board, state, out)
+        late_ss.leave(board, state, out)
