@@ -60,6 +60,7 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         held=[0, 0],
         heads=[0, 0],
         turn_held=[0, 0],
+        evacuees={},
         invasions=[0, 0],
         debt=[0, 0],
         occupied=[0, 0],

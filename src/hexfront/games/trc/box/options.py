@@ -154,7 +154,7 @@ OPTIONS = (
 
 OFFERED: dict[str, bool] = {
     "ss-refit": True,
-    "evacuation": False,
+    "evacuation": True,
     "historical-weather": True,
     "battle-groups": False,
     "artillery": True,

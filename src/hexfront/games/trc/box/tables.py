@@ -90,6 +90,11 @@ class Limits(Closed, frozen=True, kw_only=True):
     two_a_turn_from: int
     stavka_cost: int
     artillery_cost: int
+    evacuation_turn: int
+    """From this turn on workers are evacuated; each of their factors takes `evacuation_trains`."""
+    evacuation_trains: int
+    evacuation_turns: int
+    """How many turns later they work again."""
     russian_victory_turn: int
     """From this turn on Russians win automatic victories."""
     encirclement_turn: int

@@ -66,6 +66,13 @@ ENTRY_BARS = (
         lambda entry: entry.state.served if entry.side == RUSSIAN else 0,
     ),
     Bar(
+        "trc:26.2.3a",
+        lambda entry, to: t(
+            "The only worker of {city} was evacuated this turn.", city=entry.board.place_name(to)
+        ),
+        lambda entry: entry.state.emptied if entry.side == RUSSIAN else 0,
+    ),
+    Bar(
         "trc:22.6d",
         lambda entry, to: t("A unit has come by the south edge this turn."),
         lambda entry: (

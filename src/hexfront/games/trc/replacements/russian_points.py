@@ -8,7 +8,7 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.state import RUSSIAN, TrcState
+from hexfront.games.trc.state import RUSSIAN, URALS, TrcState
 from hexfront.games.trc.units import stacks
 from hexfront.hexes import each
 from hexfront.kit import bars
@@ -40,6 +40,17 @@ def _worked(economy: Economy, encircled: bool) -> int:
     )
 
 
+def _in_the_urals(economy: Economy) -> int:
+    """The values of the workers that work in the Urals; those on their way there produce nothing [trc:26.2.2a]."""
+    board, state = economy
+    return sum(board.combat[unit] for unit in board.workers if state.where[unit] == URALS)
+
+
+def _doubled(economy: Economy) -> int:
+    """What is counted a second time."""
+    return sum(_worked(economy, ring) for ring in (False, True)) + _in_the_urals(economy)
+
+
 def _doubles(economy: Economy) -> bool:
     return economy.state.turn >= economy.board.limits.double_workers_turn
 
@@ -51,10 +62,11 @@ POINTS = (
         lambda economy: t("Workers in encircled cities"),
         lambda economy: _worked(economy, True),
     ),
+    Modifier("trc:26.2.2b", lambda economy: t("Workers in the Urals"), _in_the_urals),
     Modifier(
         "trc:22.7",
         lambda economy: t("Workers count double"),
-        lambda economy: sum(_worked(economy, ring) for ring in (False, True)) if _doubles(economy) else 0,
+        lambda economy: _doubled(economy) if _doubles(economy) else 0,
     ),
     Modifier("trc:22.4a", lambda economy: t("Archangel"), lambda economy: max(economy.state.archangel, 0)),
 )
@@ -64,6 +76,11 @@ POINTS = (
 def from_workers(board: Board, state: TrcState) -> int:
     """What the workers bring each turn as they stand now: the marker of their track."""
     return total(board, state) - max(state.archangel, 0)
+
+
+def worked_by(board: Board, state: TrcState, unit: int) -> int:
+    """What a worker adds in this turn."""
+    return board.combat[unit] * (2 if _doubles(Economy(board, state)) else 1)
 
 
 def total(board: Board, state: TrcState) -> int:

@@ -63,6 +63,8 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "rides": state.rides,
         "flights": state.flights,
         "served": _labels(board, state.served),
+        "emptied": _labels(board, state.emptied),
+        "evacuees": {board.name(unit): turn for unit, turn in sorted(state.evacuees.items())},
         "archangel": state.archangel,
         "turn_held": {side: _labels(board, state.turn_held[number]) for number, side in enumerate(SIDES)},
         "fallen": list(state.fallen),

@@ -41,7 +41,8 @@ from hexfront.games.trc.movement.march import STEP
 from hexfront.games.trc.movement.sea import INVADE, SAIL, SHIP
 from hexfront.games.trc.movement.trains import RAIL
 from hexfront.games.trc.partisans import hunt
-from hexfront.games.trc.replacements import guards_armies, russian_points, take, workers
+from hexfront.games.trc.replacements import evacuation, guards_armies, russian_points, take, workers
+from hexfront.games.trc.replacements.evacuation import EVACUATE
 from hexfront.games.trc.replacements.guards_armies import EXCHANGE
 from hexfront.games.trc.replacements.take import HOLD, RECALL, REPLACE
 from hexfront.games.trc.replacements.workers import SETTLE
@@ -111,6 +112,7 @@ class Movement(Decision, tag="movement", frozen=True):
         HOLD,
         RECALL,
         SETTLE,
+        EVACUATE,
         EXCHANGE,
         Act("end", _offer_end, _end, _against_end, _for_end),
     )
@@ -185,6 +187,7 @@ class Movement(Decision, tag="movement", frozen=True):
         found |= dict.fromkeys(take.available(board, state, side))
         found |= dict.fromkeys(take.recallable(board, state, side))
         found |= dict.fromkeys(workers.settlers(board, state, side))
+        found |= dict.fromkeys(evacuation.leavers(board, state, side))
         found |= dict.fromkeys(action[1] for action in guards_armies.offers(board, state, side))
         for unit in enter.outside(board, state, side):
             if enter.at_once(board, state, side, unit) or self.groups(board, state, unit):
@@ -202,6 +205,8 @@ class Movement(Decision, tag="movement", frozen=True):
             found += sea.groups(board, state, side, unit)
             if off_map.departs(board, state, side, unit):
                 found.append(Listed([("depart", unit)]))
+            if unit in evacuation.leavers(board, state, side):
+                found.append(Listed([("evacuate", unit)]))
             if encirclement.exits(self, board, state, unit):
                 found.append(Listed([("exit", unit)]))
             if guards := [one for one in guards_armies.offers(board, state, side) if one[1] == unit]:

@@ -14,7 +14,7 @@ from hexfront.games.trc.movement import leaders
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
-from hexfront.games.trc.replacements import motorize, redesignate, russian_points
+from hexfront.games.trc.replacements import evacuation, motorize, redesignate, russian_points
 from hexfront.games.trc.state import AXIS, RUSSIAN, TrcState
 from hexfront.games.trc.supply import check
 from hexfront.games.trc.turn import weather
@@ -108,6 +108,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
             redesignate.begin(board, state, out)
             withdrawal.begin(board, state, out)
         elif moment.impulse == 1:
+            evacuation.arrive(board, state, out)
             russian_points.begin(board, state, out)
     elif moment.phase == "combat":
         agenda.push(state, Combat(moment.player))
@@ -124,7 +125,8 @@ def begin_impulse(board: Board, state: TrcState) -> None:
     state.moved = state.rode = state.victors = state.fought = state.pinned = state.shipped = 0
     if first:
         state.rides = state.flights = state.directed = state.crossed = 0
-        state.sailed = state.south = state.dropped = state.replaced = state.upgraded = state.served = 0
+        state.sailed = state.south = state.dropped = state.replaced = state.upgraded = 0
+        state.served = state.emptied = 0
         state.turn_held = list(state.held)
     else:
         side = state.player
