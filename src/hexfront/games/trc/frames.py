@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexfront.games.trc.allies.compliance import Compliance
 from hexfront.games.trc.arrivals.late_ss import LateWithdrawal
 from hexfront.games.trc.arrivals.withdrawal import Withdrawal
 from hexfront.games.trc.board import Board
@@ -40,6 +41,7 @@ AnyFrame = (
     | Losses
     | Retreat
     | Excess
+    | Compliance
     | Relocation
 )
 

@@ -134,6 +134,8 @@ class TrcState(Begun, kw_only=True):
     """The units that have invaded in this game turn (10.3.2)."""
     invasions: list[int]
     """How many invasions each side has tried (10.3.2)."""
+    helsinki: int = 0
+    """How many sea moves to Helsinki the Axis has tried (26.6.1)."""
     dropped: int = 0
     """The paratroops dropped in this player turn (18.3)."""
     shocked: int = 0

@@ -65,6 +65,7 @@ META = Meta(
             "south": "units that have come by the south edge in this player turn",
             "released": "the garrisons that have been set off, for example ['bulgaria']",
             "sailed": "the seas on which a move has been tried in this player turn, for example ['black']",
+            "helsinki": "how many sea moves to Helsinki the Axis has tried",
             "invasions": "how many invasions each side has tried, for example {axis = 1, russian = 0}",
             "shocked": "the sides that have lost their leader since their last impulse",
             "debt": "combat factors that each side has yet to take off, for example {axis = 0, russian = 7}",

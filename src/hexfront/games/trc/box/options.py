@@ -158,7 +158,7 @@ OFFERED: dict[str, bool] = {
     "historical-weather": True,
     "battle-groups": False,
     "artillery": True,
-    "national-limits": False,
+    "national-limits": True,
     "naval-limits": True,
     "bid": False,
     "fortresses": False,

@@ -72,6 +72,8 @@ class Limits(Closed, frozen=True, kw_only=True):
     naval_invasions_axis: int
     naval_invasions_russian: int
     """How many invasions each side may try with the option of naval limits."""
+    helsinki_voyages: int
+    """How often the Axis may sail to Helsinki with the option of national limits."""
     axis_invasion_turn: int
     evacuation_die: int
     south_entries: int

@@ -122,6 +122,12 @@ def _objections(
             yield Illegal("trc:13.4c", t("A retreat does not end where it began."))
         elif not paths.rooms(board, state, unit, 1 << to):
             yield Illegal("trc:13.7", t("{hex} is full: no retreat ends there.", hex=label))
+        elif not frame.hexes(board, state, unit) >> to & 1:
+            yield Illegal(
+                "trc:26.6.3a", t("{hex} breaks a national limit, and there is another way.", hex=label)
+            )
+    elif paths.outside(board, state, unit, at, to, frame.full):
+        yield Illegal("trc:26.6.3a", t("{hex} breaks a national limit, and there is another way.", hex=label))
     elif not frame.hexes(board, state, unit) >> to & 1:
         yield Illegal("trc:13.4b", t("{unit} would be lost that way, and there is another.", unit=name))
 
@@ -138,7 +144,10 @@ def _may_stay(frame: Retreat, board: Board, state: TrcState) -> bool:
     unit = frame.going
     if unit < 0 or frame.full:
         return False
-    there = state.at[state.where[unit]]
+    at = state.where[unit]
+    there = state.at[at]
+    if paths.breaks(board, state, unit) and paths.seconds(board, state, unit, frame.origin, at):
+        return False
     return stacks.points(board, there) <= board.limits.stack_points or not board.points[unit]
 
 
@@ -159,6 +168,8 @@ def _against_staying(
         yield Illegal(frame.why, t("Nobody is on the way."))
     elif frame.full:
         yield Illegal(frame.why, t("This retreat is two hexes long."))
+    elif paths.breaks(board, state, frame.going) and not _may_stay(frame, board, state):
+        yield Illegal("trc:26.6.3a", t("It would break a national limit there, and may go on."))
     elif not _may_stay(frame, board, state):
         yield Illegal("trc:13.7", t("The hex is full: the retreat does not end there."))
 

@@ -22,7 +22,7 @@ from hexfront.games.trc.movement.voyage import (
     used,
 )
 from hexfront.games.trc.state import AXIS
-from hexfront.games.trc.units import stacks, waiting
+from hexfront.games.trc.units import national, stacks, waiting
 from hexfront.hexes import union
 from hexfront.kit.bars import Bar, ban
 
@@ -156,8 +156,19 @@ WATERS = (
             stacks.watched(voyage.state, voyage.side) if voyage.state.spent >> voyage.unit & 1 else 0
         ),
     ),
+    *national.LIMITS,
 )
 """What closes a shore to a unit, in port or not."""
+
+
+def _helsinki(voyage: Voyage) -> int:
+    """The port to which the Axis sails seldom, by the national limits."""
+    limited = voyage.side == AXIS and national.OPTION in voyage.state.options
+    return voyage.board.cities.hex("Helsinki") if limited else 0
+
+
+def _to_helsinki(voyage: Voyage) -> int:
+    return voyage.board.limits.helsinki_voyages
 
 
 def _no_port(voyage: Voyage) -> int:
@@ -184,6 +195,18 @@ def _limited(voyage: Voyage) -> bool:
 
 SAIL_BARS = (
     *ABOARD,
+    Bar(
+        "trc:26.6.1b",
+        lambda voyage, to: t(
+            "The Axis sails to Helsinki {most} times in the game.", most=_to_helsinki(voyage)
+        ),
+        lambda voyage: _helsinki(voyage) if voyage.state.helsinki >= _to_helsinki(voyage) else 0,
+    ),
+    Bar(
+        "trc:26.6.1b",
+        lambda voyage, to: t("{unit} is armour, and no armour sails to Helsinki.", unit=voyage.name),
+        lambda voyage: _helsinki(voyage) if voyage.kind == "armour" else 0,
+    ),
     Bar(
         "trc:10.3.1a",
         lambda voyage, to: t("{unit} is there already.", unit=voyage.name),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
 from hexfront.games.trc.movement import steps
-from hexfront.games.trc.units import stacks
+from hexfront.games.trc.units import national, stacks
 from hexfront.kit.bars import EVERYWHERE, Bar
 
 if TYPE_CHECKING:
@@ -236,6 +236,7 @@ STEP_BARS = (
         ),
         _unescorted,
     ),
+    *national.LIMITS,
     Bar(
         "trc:6.2",
         lambda step, to: t("{hex} is full, and nobody could make room any more.", hex=step.board.labels[to]),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hexfront.engine.api import t
 from hexfront.games.trc.arrivals.gates import HOMES, Arrival, crowded
 from hexfront.games.trc.state import AXIS, RUSSIAN, SIDES, TrcState
+from hexfront.games.trc.units import national
 from hexfront.kit import bars
 from hexfront.kit.bars import Bar
 
@@ -91,6 +92,7 @@ ENTRY_BARS = (
         lambda entry, to: t("{hex} is closed.", hex=entry.board.labels[to]),
         lambda entry: entry.state.closed,
     ),
+    *national.LIMITS,
     Bar(
         "trc:6.2",
         lambda entry, to: t(

@@ -71,6 +71,7 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "heads": dict(zip(SIDES, state.heads, strict=True)),
         "barred": _labels(board, state.barred),
         "south": state.south,
+        "helsinki": state.helsinki,
         "released": list(state.released),
         "sailed": [sea for number, sea in enumerate(SEAS) if state.sailed >> number & 1],
         "invasions": dict(zip(SIDES, state.invasions, strict=True)),

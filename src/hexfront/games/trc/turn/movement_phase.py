@@ -76,9 +76,15 @@ def _against_end(
     frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action
 ) -> Iterator[Illegal]:
     for at in listed(surplus.clearable(board, state, frame.side)):
-        words = t("Too many units stand in {hex}, and somebody can still leave it.", hex=board.label(at))
-        yield Illegal(surplus.limit(board, state.at[at]), words)
-        yield Illegal("trc:6.2", words)
+        if surplus.partable(board, state, frame.side) >> at & 1:
+            words = t(
+                "Different minor allies stand in {hex}, and one can still leave it.", hex=board.label(at)
+            )
+            yield Illegal("trc:26.6.2c", words)
+        if stacks.crowds(board, state, frame.side) >> at & 1:
+            words = t("Too many units stand in {hex}, and somebody can still leave it.", hex=board.label(at))
+            yield Illegal(surplus.limit(board, state.at[at]), words)
+            yield Illegal("trc:6.2", words)
 
 
 def _for_end(frame: Movement, board: Board, state: TrcState, seat: Seat, action: Action) -> Iterator[Reason]:

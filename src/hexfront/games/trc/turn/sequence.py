@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from hexfront.engine.api import Event, Frame, agenda
 from hexfront.engine.base.events import PhaseBegan, TurnBegan
-from hexfront.games.trc.allies import surrender
+from hexfront.games.trc.allies import compliance, surrender
 from hexfront.games.trc.arrivals import dates, encirclement, late_ss, withdrawal
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
@@ -146,4 +146,5 @@ def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> Non
         relocate.begin(board, state)
     else:
         surrender.leave_finland(board, state, out)
+        compliance.end_turn(board, state, out)
         late_ss.leave(board, state, out)
