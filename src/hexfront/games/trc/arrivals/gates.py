@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
-from hexfront.games.trc.movement import steps
+from hexfront.games.trc.movement import neutrals, steps
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.state import AXIS, LATER, RESERVE, RUSSIAN, SIDES, TrcState
 from hexfront.games.trc.units import national, stacks, waiting
@@ -231,6 +231,11 @@ ENTER_BARS = (
         lambda arrival: arrival.state.closed,
     ),
     *national.LIMITS,
+    Bar(
+        "trc:26.11a",
+        lambda arrival, to: t("Hungary is neutral in this impulse: nobody moves there."),
+        lambda arrival: neutrals.hungary(arrival.board, arrival.state),
+    ),
     Bar(
         "trc:6.2",
         lambda arrival, to: t(

@@ -1,1 +1,0 @@
-"""Chapter 26: what optional rules add to battles."""
