@@ -74,6 +74,7 @@ def test_something_is_done(tmp_path: Path, source: str) -> None:
         'def say(*rules): return Reason(rules[0], "")\ndef go(): return say("toy:1")',
         'RULE = "toy:1"\ndef told(self): return Reason(RULE, t("A river"))',
         'RULE = "toy:1"',
+        'RULES = lambda: (yield "toy:1")',
         'def go():\n    rule = "toy:1"\ndef refuse(self, rule): return Illegal(rule, t("No."))',
         'def a(n): return b(n) or "toy:1"\ndef b(n): return a(n)',
         'def refuse(self): return Illegal("toy:2", t("No."))\n"toy:1"',
