@@ -102,6 +102,8 @@ class TrcState(Begun, kw_only=True):
     """The minor allies that have surrendered (24)."""
     heads: list[int]
     """How many HQs and leaders each side has lost, each time counted (27.21.1, 27.21.2)."""
+    met: int = 0
+    """The Home Army, from the moment a Russian unit comes to it until its points are spent (28.5)."""
     due: int = 0
     """The units that may come in during this impulse and have not yet (20.0)."""
     fresh: int = 0

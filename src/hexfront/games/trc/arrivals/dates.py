@@ -34,6 +34,8 @@ def _comes(board: Board, state: TrcState, unit: int) -> bool:
     counter = board.units[unit]
     if counter.place in board.tables.garrisons:
         return _set_off(board, state, unit)
+    if counter.kind == "uprising":
+        return (state.turn, state.impulse) >= (counter.turn or 0, counter.impulse)
     return (counter.turn, counter.impulse) == (state.turn, state.impulse) and counter.place not in OTHERWISE
 
 
@@ -46,8 +48,8 @@ def _set_off(board: Board, state: TrcState, unit: int) -> bool:
 
 
 def voluntary(board: Board, unit: int) -> bool:
-    """Whether a unit comes when its owner likes: those of Lapland [trc:20.6]."""
-    return board.units[unit].place == "lapland"
+    """Whether a unit comes when its owner likes: those of Lapland [trc:20.6], and the Home Army [trc:28.5a]."""
+    return board.units[unit].place == "lapland" or board.kinds[unit] == "uprising"
 
 
 def end_movement(board: Board, state: TrcState, out: list[Event]) -> None:

@@ -19,7 +19,7 @@ from hexfront.kit.bars import EVERYWHERE
 if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
-SPARED = ("leader", "worker", "partisan")
+SPARED = ("leader", "worker", "partisan", "uprising")
 """The kinds that are not taken off to match others."""
 
 

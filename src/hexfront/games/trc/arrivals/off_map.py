@@ -39,7 +39,8 @@ def _against_delay(
         words = t("{unit} does not come in during this impulse.", unit=board.name(unit))
         yield Illegal("trc:20.1.1a", words)
     elif dates.voluntary(board, unit):
-        yield Illegal("trc:20.6", t("{unit} comes when its owner likes.", unit=board.name(unit)))
+        rule = "trc:28.5a" if board.kinds[unit] == "uprising" else "trc:20.6"
+        yield Illegal(rule, t("{unit} comes when its owner likes.", unit=board.name(unit)))
 
 
 DELAY = Act("delay", _offer_delay, _delay, _against_delay)

@@ -16,7 +16,7 @@ PHASES = ("setup", "weather", "movement", "combat", "end")
 FLAGS = (
     *("moved", "rode", "pinned", "victors", "spent", "fought", "directed"),
     *("due", "fresh", "boxed", "shipped", "landed", "dropped", "stunned", "replaced"),
-    *("upgraded",),
+    *("upgraded", "met"),
 )
 """What a unit has done or suffered, by the field of the state that holds it."""
 

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from hexfront.games.trc.board import Board
 
 
+FREE = ("uprising", "partisan")
+"""The kinds that never have to attack."""
+
+
 class Front(NamedTuple):
     """A contact, and which units and hexes its places stand for."""
 
@@ -84,7 +88,7 @@ def _attacker(
     board: Board, state: TrcState, unit: int, place: dict[int, int], enemies: int, lacking: int
 ) -> Attacker:
     at = state.where[unit]
-    near = board.near.adjacent[at] & enemies
+    near = board.near.adjacent[at] & enemies if board.kinds[unit] not in FREE else 0
     reach = board.near.steps[at] & enemies & allowed_targets(board, state, unit)
     river = strait = 0
     for target in listed(reach):
@@ -107,6 +111,16 @@ def hopeless(board: Board, state: TrcState, side: int) -> tuple[int, ...]:
     return tuple(found.units[n] for n in listed(plans.hopeless(found.contact)))
 
 
+def bound_hexes(board: Board, state: TrcState, side: int) -> int:
+    """The hexes of a side with anybody who has to attack: the Home Army by itself never has to [trc:28.5c]."""
+    found = state.occupied[side]
+    for unit in board.risers:
+        at = state.where[unit]
+        if at > 0 and board.side[unit] == side and all(board.kinds[mate] in FREE for mate in state.at[at]):
+            found &= ~(1 << at)
+    return found
+
+
 def owed_hexes(board: Board, state: TrcState, side: int) -> int:
     """The hexes with enemies in whose ZOC units of a side stand: they have to be attacked [trc:12.3a]."""
-    return state.occupied[1 - side] & board.near.zone(state.occupied[side])
+    return state.occupied[1 - side] & board.near.zone(bound_hexes(board, state, side))

@@ -39,6 +39,10 @@ def launch(
     if outcome == "C":
         rules.append("trc:13.3d")
     _tell(board, state, weighed, attackers, targets, rolled, outcome, rules, out)
+    if outcome == "AR":
+        attackers = results.affected(board, attackers, outcome, out)
+    else:
+        defenders = results.affected(board, defenders, outcome, out)
     results.begin(state, side, attackers, defenders, outcome)
 
 

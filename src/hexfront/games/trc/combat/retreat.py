@@ -16,7 +16,7 @@ from hexfront.games.trc.combat.excess import Excess
 from hexfront.games.trc.events import Moved
 from hexfront.games.trc.rail import convert
 from hexfront.games.trc.state import AXIS, POOL, TrcState
-from hexfront.games.trc.units import losses, stacks
+from hexfront.games.trc.units import losses, stacks, uprising
 from hexfront.hexes import listed
 
 if TYPE_CHECKING:
@@ -39,7 +39,10 @@ def begin(
     going = []
     for unit in units:
         at = state.where[unit]
-        if holds(board, at):
+        if board.kinds[unit] == "uprising":
+            words = t("{unit} never leaves its city.", unit=board.name(unit))
+            out.append(Said(line=words, rules=("trc:28.5b",)))
+        elif holds(board, at):
             words = t("{unit} stays in the woods of {hex}.", unit=board.name(unit), hex=board.label(at))
             own = board.side[unit] == side
             out.append(Said(line=words, rules=("trc:14.2a" if own else "trc:14.2b",)))
@@ -90,6 +93,7 @@ def _play(
     out.append(moved)
     if board.side[unit] == state.player:
         convert.cross(board, state, unit, to, out)
+    uprising.look(board, state, out)
 
 
 def _objections(

@@ -155,6 +155,11 @@ RIDE_BARS = (
         lambda ride: _all(ride.board.kinds[ride.unit] == "partisan"),
     ),
     Bar(
+        "trc:28.5b",
+        lambda ride, to: t("{unit} never leaves its city.", unit=ride.name),
+        lambda ride: _all(ride.board.kinds[ride.unit] == "uprising"),
+    ),
+    Bar(
         "trc:16.2a",
         lambda ride, to: t("{unit} has won an automatic victory and moves no more.", unit=ride.name),
         lambda ride: _all(bool(ride.state.victors >> ride.unit & 1)),

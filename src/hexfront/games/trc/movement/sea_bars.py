@@ -63,6 +63,11 @@ ABOARD = (
         lambda voyage: voyage.kind == "partisan",
     ),
     ban(
+        "trc:28.5b",
+        lambda voyage: t("{unit} never leaves its city.", unit=voyage.name),
+        lambda voyage: voyage.kind == "uprising",
+    ),
+    ban(
         "trc:20.1.2",
         lambda voyage: t("{unit} came into the off-map box in this impulse.", unit=voyage.name),
         lambda voyage: (

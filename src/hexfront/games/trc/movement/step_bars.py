@@ -126,6 +126,11 @@ STEP_BARS = (
         lambda step: _all(step.board.kinds[step.unit] == "partisan"),
     ),
     Bar(
+        "trc:28.5b",
+        lambda step, to: t("{unit} never leaves its city.", unit=step.name),
+        lambda step: _all(step.board.kinds[step.unit] == "uprising"),
+    ),
+    Bar(
         "trc:11.1a",
         lambda step, to: t("{unit} is an HQ and moves only in the second impulse.", unit=step.name),
         lambda step: _all(step.board.kinds[step.unit] == "hq" and step.state.impulse == 1),
@@ -140,7 +145,7 @@ STEP_BARS = (
         lambda step, to: t("{unit} does not move in this impulse, by the chart.", unit=step.name),
         lambda step: _all(
             not steps.chart(step.board, step.state, step.unit)
-            and step.board.kinds[step.unit] not in ("leader", "worker", "partisan", "hq")
+            and step.board.kinds[step.unit] not in ("leader", "worker", "partisan", "uprising", "hq")
         ),
     ),
     Bar(

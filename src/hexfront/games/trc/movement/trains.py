@@ -28,7 +28,7 @@ def waiting(board: Board, state: TrcState, side: int, unit: int) -> bool:
     )
 
 
-FIXED = ("hq", "worker", "partisan")
+FIXED = ("hq", "worker", "partisan", "uprising")
 """The kinds that no train carries."""
 
 

@@ -16,7 +16,7 @@ BLACK: Sea = "black"
 BALTIC: Sea = "baltic"
 SEAS: tuple[Sea, Sea] = (BLACK, BALTIC)
 """The two seas that are sailed; each is one zone [trc:10.2a]. The Caspian is none [trc:10.2b]."""
-STILL = ("leader", "worker", "partisan")
+STILL = ("leader", "worker", "partisan", "uprising")
 """The kinds that no ship carries."""
 
 

@@ -8,9 +8,10 @@ from hexfront.engine.api import Event, t
 from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.box.calendar import year
-from hexfront.games.trc.state import RUSSIAN, TrcState
-from hexfront.games.trc.units import stacks
-from hexfront.hexes import each
+from hexfront.games.trc.state import GONE, RUSSIAN, TrcState
+from hexfront.games.trc.supply import control
+from hexfront.games.trc.units import stacks, uprising
+from hexfront.hexes import bits, each
 from hexfront.kit import bars
 from hexfront.kit.bars import Modifier
 
@@ -55,6 +56,11 @@ POINTS = (
         "trc:22.7",
         lambda economy: t("Workers count double"),
         lambda economy: sum(_worked(economy, ring) for ring in (False, True)) if _doubles(economy) else 0,
+    ),
+    Modifier(
+        "trc:28.5e",
+        lambda economy: t("The Home Army"),
+        lambda economy: uprising.points(economy.board, economy.state),
     ),
     Modifier("trc:22.4a", lambda economy: t("Archangel"), lambda economy: max(economy.state.archangel, 0)),
 )
@@ -117,6 +123,9 @@ def reached(board: Board, state: TrcState, unit: int) -> bool:
 def begin(board: Board, state: TrcState, out: list[Event]) -> None:
     """Roll for Archangel as the Russian turn begins [trc:22.4a], with more in two of the years [trc:22.4b]."""
     state.archangel = min(state.archangel, 0)
+    if uprising.relieved(board, state):
+        uprising.draft(board, state, out)
+        control.settle(board, state, out)
     if board.archangel and not state.archangel and state.turn >= board.limits.archangel_turn:
         state.archangel = die(state, "archangel", out, rules=("trc:22.4a",))
         if board.limits.archangel_extra_from <= year(state.turn) <= board.limits.archangel_extra_to:
@@ -133,6 +142,7 @@ def lapse(board: Board, state: TrcState, out: list[Event]) -> None:
     """What is not spent when the first impulse's movement ends is lost [trc:22.5d]."""
     unspent = left(board, state)
     state.archangel = min(state.archangel, 0)
+    state.met &= ~bits(unit for unit in board.risers if state.where[unit] == GONE)
     if unspent > 0:
         words = t("{number} replacement points are not used and lost.", number=unspent)
         out.append(Said(line=words, rules=("trc:22.5d",)))

@@ -55,7 +55,7 @@ def _not_now(taking: Taking) -> bool:
     return (taking.state.impulse == 2) is not taking.hq
 
 
-NEVER = {"leader": "trc:11.2b", "paratroop": "trc:18.4b", "worker": "trc:22.2d"}
+NEVER = {"leader": "trc:11.2b", "paratroop": "trc:18.4b", "worker": "trc:22.2d", "uprising": "trc:28.5b"}
 """The kinds that never come back, with their rules."""
 ALWAYS = (
     ban(
