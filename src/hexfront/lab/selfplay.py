@@ -77,7 +77,7 @@ def check(contest: Contest) -> None:
     """Refuse a contest with a scenario, an option, a bot or a number of bots that the game does not have."""
     game = _game(contest.game, contest.data)
     seats = game.meta.scenario(contest.scenario).seats
-    game.meta.check_options(frozenset(contest.options))
+    game.meta.check_options(contest.options, contest.scenario)
     for bot in contest.bots:
         if bot not in bot_names(game):
             raise UnknownBot(f"no bot {bot!r} for {game.meta.title}; there is: {', '.join(bot_names(game))}")

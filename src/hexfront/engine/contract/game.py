@@ -113,7 +113,7 @@ class AgendaGame(Generic[S]):
     def start(self, scenario: str, options: frozenset[str], seed: int) -> tuple[S, list[Event]]:
         """The first state in which somebody decides, and what happened until then."""
         self.meta.scenario(scenario)
-        self.meta.check_options(options)
+        self.meta.check_options(options, scenario)
         out: list[Event] = []
         state = self.begin(scenario, options, seed_text(seed), out)
         self.settle(state, out)

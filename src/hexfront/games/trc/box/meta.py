@@ -9,6 +9,7 @@ from hexfront.engine.contract.meta import Meta, Scenario, Vocabulary
 from hexfront.games.trc.box.data import TrcData
 from hexfront.games.trc.box.legend import FACES
 from hexfront.games.trc.box.map_file import LINKS, SIDES, TERRAIN
+from hexfront.games.trc.box.options import offered
 from hexfront.games.trc.box.unit import Kind
 
 SEATS = ("axis", "russian")
@@ -32,6 +33,7 @@ META = Meta(
         Scenario("bagration", "Bagration", SEATS, 7, "May 1944 to June 1945."),
         Scenario("campaign", "The Russian Campaign", SEATS, 25, "May 1941 to June 1945."),
     ),
+    options=offered(),
     faces=FACES,
     vocabulary=Vocabulary(
         phases=PHASES,
