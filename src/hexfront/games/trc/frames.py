@@ -61,6 +61,7 @@ def blank(board: Board, scenario: str, options: frozenset[str], seed: str) -> St
         heads=[0, 0],
         turn_held=[0, 0],
         invasions=[0, 0],
+        lost_seas=[0, 0],
         debt=[0, 0],
         occupied=[0, 0],
         zoc=[0, 0],

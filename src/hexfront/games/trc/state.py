@@ -124,6 +124,8 @@ class TrcState(Begun, kw_only=True):
     """The units that have invaded in this game turn (10.3.2)."""
     invasions: list[int]
     """How many invasions each side has tried (10.3.2)."""
+    lost_seas: list[int]
+    """The seas that each side sails no more, as sets of their numbers (28.6.2)."""
     dropped: int = 0
     """The paratroops dropped in this player turn (18.3)."""
     shocked: int = 0

@@ -64,6 +64,7 @@ META = Meta(
             "released": "the garrisons that have been set off, for example ['bulgaria']",
             "sailed": "the seas on which a move has been tried in this player turn, for example ['black']",
             "invasions": "how many invasions each side has tried, for example {axis = 1, russian = 0}",
+            "lost_seas": "the seas that each side sails no more, for example {axis = ['black']}",
             "shocked": "the sides that have lost their leader since their last impulse",
             "debt": "combat factors that each side has yet to take off, for example {axis = 0, russian = 7}",
             "seats": "the sides of the seats, for example ['russian', 'axis']",

@@ -134,7 +134,11 @@ OPTIONS = (
     Option("warsaw-uprising", "trc:28.5a", "The Home Army may rise in Warsaw.", "Warsaw uprising"),
     Option("artillery-corps", "trc:28.6.1a", "Artillery corps by the older rule.", "Artillery corps"),
     Option(
-        "sea-transport", "trc:28.6.2a", "Invasions without number, until a sea move fails.", "Sea transport"
+        "sea-transport",
+        "trc:28.6.2a",
+        "Invasions without number, until a sea move fails.",
+        "Sea transport",
+        excludes=("naval-limits",),
     ),
     Option(
         "what-if",
@@ -180,7 +184,7 @@ OFFERED: dict[str, bool] = {
     "12th-ss": True,
     "warsaw-uprising": True,
     "artillery-corps": False,
-    "sea-transport": False,
+    "sea-transport": True,
     "what-if": False,
     "political-chits": False,
 }

@@ -13,10 +13,12 @@ from hexfront.games.trc.movement.voyage import (
     SEAS,
     STILL,
     Voyage,
+    forsaken,
     most_invasions,
     moves_today,
     ports,
     shut_out,
+    unlimited,
     used,
 )
 from hexfront.games.trc.state import AXIS
@@ -141,6 +143,11 @@ WATERS = (
         lambda voyage: _shores(voyage, lambda sea: used(voyage.state, sea)),
     ),
     Bar(
+        "trc:28.6.2b",
+        lambda voyage, to: t("A sea move has failed on this sea: nobody of this side sails it any more."),
+        lambda voyage: _shores(voyage, lambda sea: forsaken(voyage.state, voyage.side, sea)),
+    ),
+    Bar(
         "trc:10.5a",
         lambda voyage, to: t("Russians sail the Baltic only while they control Leningrad."),
         lambda voyage: _shores(voyage, lambda sea: shut_out(voyage.board, voyage.state, voyage.side, sea)),
@@ -177,6 +184,8 @@ FEWER_INVASIONS = {
 
 
 def _all_tried(voyage: Voyage) -> bool:
+    if unlimited(voyage.state):
+        return False
     return voyage.state.invasions[voyage.side] >= most_invasions(voyage.board, voyage.state)[voyage.side]
 
 
@@ -218,6 +227,11 @@ SHIP_BARS = (
         "trc:10.2c",
         lambda voyage: t("One sea move on this sea has been tried this turn."),
         lambda voyage: voyage.sea is not None and used(voyage.state, voyage.sea),
+    ),
+    ban(
+        "trc:28.6.2b",
+        lambda voyage: t("A sea move has failed on this sea: nobody of this side sails it any more."),
+        lambda voyage: voyage.sea is not None and forsaken(voyage.state, voyage.side, voyage.sea),
     ),
     ban(
         "trc:10.5a",

@@ -84,6 +84,16 @@ def shut_out(board: Board, state: TrcState, side: int, sea: Sea) -> bool:
     return side == RUSSIAN and bool(port) and not state.held[RUSSIAN] & board.cities.hex(port)
 
 
+def forsaken(state: TrcState, side: int, sea: Sea) -> bool:
+    """Whether a side has lost a unit on a sea and sails it no more [trc:28.6.2b]; an option says so."""
+    return bool(state.lost_seas[side] >> SEAS.index(sea) & 1)
+
+
+def unlimited(state: TrcState) -> bool:
+    """Whether any number of invasions may be tried [trc:28.6.2a]; an option says so."""
+    return "sea-transport" in state.options
+
+
 def moves_today(board: Board, state: TrcState, unit: int) -> bool:
     """Whether a unit can move at all in this impulse, by the chart [trc:10.1b]; neither ZOC nor grief matter."""
     return steps.chart(board, state, unit) > 0

@@ -64,6 +64,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "south": few,
             "released": Distinct(game.tables.garrisons),
             "sailed": Bits((1 << len(SEAS)) - 1),
+            "lost_seas": Exactly(len(SIDES), Bits((1 << len(SEAS)) - 1)),
             "invasions": Exactly(len(SIDES), few),
             "shocked": Bits((1 << len(SIDES)) - 1),
             "debt": Exactly(len(SIDES), range(MOST_FACTORS)),

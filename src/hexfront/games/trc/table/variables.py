@@ -102,6 +102,10 @@ def _set_off_map(board: Board, state: TrcState, given: Given) -> None:
     garrisons: list[str] = list(board.tables.garrisons)
     released = [one_of(name, garrisons, "garrison", "[set] released") for name in given.words("released")]
     state.released = tuple(dict.fromkeys(released))
+    for side, seas in given.lists("lost_seas").items():
+        number = SIDES.index(one_of(side, SIDES, "side", "[set] lost_seas"))
+        for sea in seas:
+            state.lost_seas[number] |= 1 << SEAS.index(one_of(sea, SEAS, "sea", "[set] lost_seas"))
     for side in given.words("shocked"):
         state.shocked |= 1 << SIDES.index(one_of(side, SIDES, "side", "[set] shocked"))
 

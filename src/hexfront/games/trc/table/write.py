@@ -71,6 +71,10 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "south": state.south,
         "released": list(state.released),
         "sailed": [sea for number, sea in enumerate(SEAS) if state.sailed >> number & 1],
+        "lost_seas": {
+            side: [sea for number, sea in enumerate(SEAS) if seas >> number & 1]
+            for side, seas in zip(SIDES, state.lost_seas, strict=True)
+        },
         "invasions": dict(zip(SIDES, state.invasions, strict=True)),
         "shocked": [side for number, side in enumerate(SIDES) if state.shocked >> number & 1],
         "debt": dict(zip(SIDES, state.debt, strict=True)),
