@@ -19,6 +19,8 @@ VARIANTS = (
     "guards-armies",
     "12th-ss",
     "warsaw-uprising",
+    "no-retreat",
+    "sea-transport",
 )
 
 

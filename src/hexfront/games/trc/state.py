@@ -104,6 +104,10 @@ class TrcState(Begun, kw_only=True):
     """How many HQs and leaders each side has lost, each time counted (27.21.1, 27.21.2)."""
     met: int = 0
     """The Home Army, from the moment a Russian unit comes to it until its points are spent (28.5)."""
+    stand: int = 0
+    """The hexes that the Axis does not give up of its own will in this player turn (28.3)."""
+    lifted: bool = False
+    """Whether the order not to retreat has been lifted (28.3)."""
     due: int = 0
     """The units that may come in during this impulse and have not yet (20.0)."""
     fresh: int = 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hexfront.engine.api import Act, Action, Event, Illegal, Seat, t
 from hexfront.engine.base.happenings import Removed
 from hexfront.games.trc.arrivals import dates
-from hexfront.games.trc.movement import trains
+from hexfront.games.trc.movement import no_retreat, trains
 from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, reach, usable
 from hexfront.games.trc.state import AWAY, SIDES, TrcState
 from hexfront.games.trc.supply import control
@@ -58,6 +58,8 @@ def at_the_edge(board: Board, state: TrcState, side: int, unit: int) -> bool:
 
 def departs(board: Board, state: TrcState, side: int, unit: int) -> bool:
     """Whether a unit may ride off the map into the box."""
+    if no_retreat.watch(board, state, unit, state.where[unit]):
+        return False
     return trains.waiting(board, state, side, unit) and at_the_edge(board, state, side, unit)
 
 
@@ -95,6 +97,9 @@ def _against_depart(
     for bar in RIDE_BARS:
         if bar.hexes(ride) == EVERYWHERE:
             yield Illegal(bar.rule, bar.words(ride, 0))
+    if no_retreat.watch(board, state, action[1], state.where[action[1]]):
+        words = t("{unit} would give up ground in the east of its row.", unit=board.name(action[1]))
+        yield Illegal("trc:28.3a", words)
     if not at_the_edge(board, state, frame.side, action[1]):
         words = t("No friendly rail leads from {unit} off a friendly edge.", unit=board.name(action[1]))
         yield Illegal("trc:20.1.1b", words)

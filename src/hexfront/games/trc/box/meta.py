@@ -64,6 +64,8 @@ META = Meta(
             "released": "the garrisons that have been set off, for example ['bulgaria']",
             "sailed": "the seas on which a move has been tried in this player turn, for example ['black']",
             "invasions": "how many invasions each side has tried, for example {axis = 1, russian = 0}",
+            "stand": "the hexes that the Axis does not give up in this player turn, for example ['R12']",
+            "lifted": "whether the order not to retreat has been lifted",
             "lost_seas": "the seas that each side sails no more, for example {axis = ['black']}",
             "shocked": "the sides that have lost their leader since their last impulse",
             "debt": "combat factors that each side has yet to take off, for example {axis = 0, russian = 7}",

@@ -104,6 +104,7 @@ OPTIONS = (
         "trc:28.3a",
         "In the first winter the Axis gives up no ground of its own will.",
         "No retreat",
+        scenarios=STARTS_1941,
     ),
     Option(
         "flak-corps",
@@ -175,7 +176,7 @@ OFFERED: dict[str, bool] = {
     "mobile-leaders": False,
     "lvov-hills": False,
     "historical-setup": True,
-    "no-retreat": False,
+    "no-retreat": True,
     "flak-corps": True,
     "late-headquarters": True,
     "38th-panzer": True,

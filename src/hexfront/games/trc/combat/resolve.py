@@ -8,6 +8,7 @@ from hexfront.engine.api import Event
 from hexfront.engine.base.draws import die
 from hexfront.games.trc.combat import air, odds, results
 from hexfront.games.trc.events import Fought
+from hexfront.games.trc.movement import no_retreat
 from hexfront.games.trc.state import SURRENDERED, TrcState
 from hexfront.games.trc.supply import control
 from hexfront.games.trc.units import losses
@@ -39,6 +40,7 @@ def launch(
     if outcome == "C":
         rules.append("trc:13.3d")
     _tell(board, state, weighed, attackers, targets, rolled, outcome, rules, out)
+    no_retreat.attacked(board, state, side, weighed.column, out)
     if outcome == "AR":
         attackers = results.affected(board, attackers, outcome, out)
     else:
@@ -61,6 +63,7 @@ def overwhelm(
     state.victors |= bits(attackers)
     rules = ["trc:16.1a", *(["trc:15.1c", "trc:16.1c"] if sent else [])]
     _tell(board, state, weighed, attackers, targets, 0, "DS", rules, out)
+    no_retreat.attacked(board, state, side, weighed.column, out)
     for at in targets:
         for unit in odds.defenders(board, state, at):
             losses.remove(board, state, unit, SURRENDERED, out, "trc:16.1a")

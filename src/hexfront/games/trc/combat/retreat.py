@@ -77,6 +77,8 @@ def _play(
     rules = [frame.why, "trc:13.4a"]
     if board.near.over_strait[at] >> to & 1:
         rules.append("trc:8.5.1b")
+    if board.side[unit] == AXIS and state.stand >> at & 1:
+        rules.append("trc:28.3c")
     if board.going.stops(unit, state.weather) >> to & 1:
         rules.append("trc:13.6")
     if frame.going == unit and board.near.steps[frame.origin] >> to & 1:

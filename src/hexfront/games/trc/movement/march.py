@@ -9,7 +9,7 @@ import msgspec
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, agenda, t
 from hexfront.games.trc.events import Moved
-from hexfront.games.trc.movement import steps
+from hexfront.games.trc.movement import no_retreat, steps
 from hexfront.games.trc.movement.step_bars import STEP_BARS, Step
 from hexfront.games.trc.movement.stops import STOPS, Entry
 from hexfront.games.trc.rail import convert
@@ -90,6 +90,8 @@ def _reasons(frame: Any, board: Board, state: TrcState, seat: Seat, action: Acti
             yield Reason("trc:7.1b", t("Friends there do not lift the enemy ZOC"))
     else:
         yield from _shielded(board, state, case.side, to)
+    if no_retreat.relieved(board, state, case.unit):
+        yield Reason("trc:28.3b", t("Its hex lies behind others in the row, or is out of supply"))
     kind, bit = board.kinds[case.unit], 1 << to
     if board.going.stops(case.unit, state.weather) & bit:
         rule = "trc:11.1c" if kind == "hq" else "trc:8.2a"

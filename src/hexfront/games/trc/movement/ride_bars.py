@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
 from hexfront.games.trc.box.calendar import FIRST_TURN
-from hexfront.games.trc.movement import steps
+from hexfront.games.trc.movement import no_retreat, steps
 from hexfront.games.trc.state import AXIS, SIDES, TrcState
 from hexfront.games.trc.supply import lines
 from hexfront.games.trc.units import stacks
@@ -246,6 +246,11 @@ RIDE_BARS = (
             hex=ride.board.labels[to],
         ),
         lambda ride: ~_connected(ride) if _entrained(ride) else 0,
+    ),
+    Bar(
+        "trc:28.3a",
+        lambda ride, to: t("{unit} would give up ground in the east of its row.", unit=ride.name),
+        lambda ride: no_retreat.closed(ride.board, ride.state, ride.unit, ride.at),
     ),
     Bar(
         "trc:28.2c",

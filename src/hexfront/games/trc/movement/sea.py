@@ -9,6 +9,7 @@ from hexfront.engine.api import Act, Action, Event, Group, Hexes, Illegal, Liste
 from hexfront.engine.base.draws import die
 from hexfront.engine.base.events import Said
 from hexfront.games.trc.events import Sailed
+from hexfront.games.trc.movement import no_retreat
 from hexfront.games.trc.movement.sea_bars import INVADE_BARS, SAIL_BARS, SHIP_BARS
 from hexfront.games.trc.movement.voyage import (
     BALTIC,
@@ -98,6 +99,7 @@ def may_ship(board: Board, state: TrcState, side: int, unit: int) -> bool:
         or board.kinds[unit] in STILL
         or not moves_today(board, state, unit)
         or shut_out(board, state, side, sea)
+        or no_retreat.watch(board, state, unit, state.where[unit])
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hexfront.engine.api import t
+from hexfront.games.trc.movement import no_retreat
 from hexfront.games.trc.movement.ride_bars import full
 from hexfront.games.trc.movement.voyage import (
     BALTIC,
@@ -123,6 +124,11 @@ ABOARD = (
         "trc:10.3.3a",
         lambda voyage: t("{unit} is not on the coast of a sea that is sailed.", unit=voyage.name),
         lambda voyage: voyage.at > 0 and voyage.sea is None,
+    ),
+    ban(
+        "trc:28.3a",
+        lambda voyage: t("{unit} would give up ground in the east of its row.", unit=voyage.name),
+        lambda voyage: bool(no_retreat.watch(voyage.board, voyage.state, voyage.unit, voyage.at)),
     ),
     ban(
         "trc:20.10.1",

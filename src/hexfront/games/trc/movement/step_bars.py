@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexfront.engine.api import t
-from hexfront.games.trc.movement import steps
+from hexfront.games.trc.movement import no_retreat, steps
 from hexfront.games.trc.units import stacks
 from hexfront.kit.bars import EVERYWHERE, Bar
 
@@ -216,6 +216,11 @@ STEP_BARS = (
         "trc:8.3a",
         lambda step, to: t("{unit} may not go from one enemy ZOC straight into another.", unit=step.name),
         lambda step: step.watched if step.at > 0 and step.watched >> step.at & 1 else 0,
+    ),
+    Bar(
+        "trc:28.3a",
+        lambda step, to: t("{unit} would give up ground in the east of its row.", unit=step.name),
+        lambda step: no_retreat.closed(step.board, step.state, step.unit, step.at),
     ),
     Bar(
         "trc:16.2b",

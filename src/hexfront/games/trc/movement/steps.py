@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexfront.games.trc.movement import no_retreat
 from hexfront.games.trc.units import stacks
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ def next_hexes(board: Board, state: TrcState, unit: int, at: int) -> int:
     """The hexes beside one that a unit may enter from it, stacking apart."""
     side = board.side[unit]
     found = board.near.steps[at] & ~state.occupied[1 - side] & ~shut(state, at)
+    if state.stand and found:
+        found &= ~no_retreat.closed(board, state, unit, at)
     watched = stacks.watched(state, side)
     if watched >> at & 1 or state.spent >> unit & 1:
         return found & ~watched

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexfront.engine.api import Act, Action, Event, Illegal, Reason, Seat, t
 from hexfront.games.trc.events import Moved
+from hexfront.games.trc.movement import no_retreat
 from hexfront.games.trc.movement.ride_bars import RIDE_BARS, Ride, capacity, full, reach, spare, usable
 from hexfront.games.trc.state import AXIS, TrcState
 from hexfront.games.trc.supply import control
@@ -37,6 +38,8 @@ def hexes(board: Board, state: TrcState, side: int, unit: int) -> int:
     if not waiting(board, state, side, unit):
         return 0
     found = reach(board, state, side, state.where[unit])
+    if state.stand and found:
+        found &= ~no_retreat.closed(board, state, unit, state.where[unit])
     return found & ~full(board, state, unit, found) if found else 0
 
 
@@ -47,7 +50,8 @@ def rides(board: Board, state: TrcState, side: int, unit: int) -> bool:
     free, at = usable(board, state, side), state.where[unit]
     if not free >> at & 1:
         return False
-    return bool(board.rail.links[at] & free & ~state.occupied[side]) or bool(hexes(board, state, side, unit))
+    glance = board.rail.links[at] & free & ~state.occupied[side] and not state.stand
+    return bool(glance) or bool(hexes(board, state, side, unit))
 
 
 def _offer(frame: Any, board: Board, state: TrcState, seat: Seat) -> Iterator[Action]:

@@ -58,6 +58,7 @@ def bounds(game: Board, scenario: Scenario) -> Bounds:
             "gauge": Bits(game.rail.hexes),
             "crossed": Bits(game.rail.hexes),
             "closed": a_set,
+            "stand": a_set,
             "fallen": Distinct(NATIONS),
             "heads": Exactly(len(SIDES), few),
             "barred": Bits(game.places),

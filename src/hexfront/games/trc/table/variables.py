@@ -50,6 +50,7 @@ def set_variables(board: Board, state: TrcState, given: Given) -> None:
     for name in ("gauge", "closed"):
         if given.has(name):
             setattr(state, name, given.hexes(board.map, name))
+    state.lifted = given.truth("lifted", state.lifted)
     if given.has("fallen"):
         allies = given.words("fallen")
         state.fallen = tuple(one_of(ally, list(NATIONS), "ally", "[set] fallen") for ally in allies)
@@ -81,6 +82,8 @@ def set_deeds(board: Board, state: TrcState, given: Given) -> None:
             t("[set] archangel is -1 to {most}, not {given}", most=MOST_FROM_ARCHANGEL, given=archangel)
         )
     state.archangel = archangel
+    if given.has("stand"):
+        state.stand = given.hexes(board.map, "stand")
     for sea in given.words("sailed"):
         state.sailed |= 1 << SEAS.index(one_of(sea, SEAS, "sea", "[set] sailed"))
     if given.has("barred"):

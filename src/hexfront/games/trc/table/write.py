@@ -60,6 +60,8 @@ def _variables(board: Board, state: TrcState, written: Position) -> dict[str, An
         "gauge": _labels(board, state.gauge),
         "crossed": _labels(board, state.crossed),
         "closed": _labels(board, state.closed),
+        "stand": _labels(board, state.stand),
+        "lifted": state.lifted,
         "rides": state.rides,
         "flights": state.flights,
         "served": _labels(board, state.served),

@@ -10,7 +10,7 @@ from hexfront.games.trc.allies import surrender
 from hexfront.games.trc.arrivals import dates, encirclement, late_ss, withdrawal
 from hexfront.games.trc.combat.phase import Combat
 from hexfront.games.trc.combat.surrender import Surrender
-from hexfront.games.trc.movement import leaders
+from hexfront.games.trc.movement import leaders, no_retreat
 from hexfront.games.trc.movement.surplus import Surplus
 from hexfront.games.trc.partisans import relocate
 from hexfront.games.trc.rail import convert
@@ -98,6 +98,7 @@ def open_phase(board: Board, state: TrcState, moment: Moment, out: list[Event]) 
         leaders.begin_impulse(board, state, out)
         if (moment.player, moment.impulse) == (AXIS, 1):
             surrender.first_impulse(board, state, out)
+            no_retreat.begin_turn(board, state, out)
         dates.begin_impulse(board, state, out)
         agenda.push(state, Movement(moment.player))
         if (moment.player, moment.impulse) == (AXIS, 1):
@@ -132,7 +133,7 @@ def begin_impulse(board: Board, state: TrcState) -> None:
 def end_phase(board: Board, state: TrcState, side: int, out: list[Event]) -> None:
     """Convert rail, then check supply [trc:4.1.6b] [trc:4.2.5b]; then allies and partisans [trc:4.2.5d]."""
     state.moved = state.rode = state.victors = state.spent = state.fought = state.pinned = 0
-    state.fresh = state.boxed = state.shipped = state.stunned = 0
+    state.fresh = state.boxed = state.shipped = state.stunned = state.stand = 0
     convert.convert(board, state, side, out)
     check.starve(board, state, side, out)
     encirclement.end_turn(board, state, side, out)
